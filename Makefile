@@ -1,0 +1,36 @@
+# One verb per line; `make help` lists them. Node itself comes from npm (package.json, optionalDependencies),
+# so everything below runs on the pinned Node 24 however old the machine's own Node is.
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+.DEFAULT_GOAL := help
+
+node_modules/.stamp: package.json package-lock.json
+	npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+.PHONY: run test demo generate lint campaign bench mock reset help
+
+run: node_modules/.stamp ## start the service on http://localhost:8080 (embedded database in .data)
+	node src/main.ts
+
+test: node_modules/.stamp ## everything CI checks: types, lint, structure, tests on PGlite and on PostgreSQL
+	tsc --noEmit
+	eslint .
+	node scripts/checkImports.ts
+	vitest run
+
+demo: node_modules/.stamp ## a scripted TPP plays the whole payment story (starts a server when none runs)
+	node scripts/demo.ts
+
+generate: node_modules/.stamp ## write types, validators and bundles from specs/ into generated/
+	node scripts/generate.ts
+
+lint: node_modules/.stamp ## types, lint and import directions only
+	tsc --noEmit
+	eslint .
+	node scripts/checkImports.ts
+
+reset: ## forget the embedded database (stop the server first)
+	rm -rf "$${SANAD_DATA_DIR:-.data}"
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16

@@ -1,0 +1,14 @@
+import { type Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import * as spine from './migrations/0001_spine.ts'
+import { type Database } from './schema.ts'
+
+/** All migrations, oldest first. Forward only: a landed one is never edited. */
+const migrations = { '0001_spine': spine }
+
+/** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,61 @@
+import { type AppTable } from '../data/schema.ts'
+import { type Dependencies } from '../services/dependencies.ts'
+
+/** The registered app behind a bearer token; `app` is its row as it stood when the request came in. */
+export interface AppCaller {
+  kind: 'app'
+  clientId: string
+  app: AppRow
+  scopes: readonly string[]
+  /** Set for a PSU token only. */
+  consentId?: string
+  customerId?: string
+}
+
+/** A developer signed in on the dashboard. */
+export interface DeveloperCaller {
+  kind: 'developer'
+  developerId: string
+  sessionId: string
+}
+
+/** Operations without security (health, sandbox control, sign-up). */
+export interface AnonymousCaller {
+  kind: 'anonymous'
+}
+
+export type Caller = AppCaller | DeveloperCaller | AnonymousCaller
+
+/** The columns of `apps` as they are read (JSON columns parsed). */
+export type AppRow = Omit<AppTable, 'redirect_uris'> & { redirect_uris: string[] }
+
+type JsonContent<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
+type Parameters<Op, Place extends string> = Op extends { parameters: { [key in Place]?: infer Values } } ? NonNullable<Values> : never
+
+/** What a handler receives: validated, typed from the contract. Envelope bodies arrive decoded and verified. */
+export interface Input<Op, Who extends Caller = Caller> {
+  body: Op extends { requestBody: infer Request } ? JsonContent<Request> : undefined
+  path: Parameters<Op, 'path'>
+  query: Parameters<Op, 'query'>
+  headers: Parameters<Op, 'header'>
+  caller: Who
+  /** x-fapi-interaction-id: goes into audit rows and logs. */
+  interactionId: string
+  /** The one time of this request. */
+  now: Date
+}
+
+/** For an envelope the handler gives only `message`; the pipeline adds aud, iss, iat, nbf, exp and the signature. */
+type Payload<Body> = Body extends { message: infer Message; aud: unknown; iss: unknown } ? { message: Message } : Body
+
+type Success<Responses> = {
+  [Status in keyof Responses & (200 | 201 | 202 | 204 | 303 | 503)]: JsonContent<Responses[Status]> extends undefined
+    ? { status: Status; headers?: Record<string, string> }
+    : { status: Status; body: Payload<JsonContent<Responses[Status]>>; headers?: Record<string, string> }
+}[keyof Responses & (200 | 201 | 202 | 204 | 303 | 503)]
+
+/** What a handler answers: one of the contract's non-error statuses with its body. Refusals are thrown as SanadError. */
+export type Output<Op> = Op extends { responses: infer Responses } ? Success<Responses> : never
+
+/** One operation of the contract: contract in, one service call, contract out. */
+export type Handler<Op, Who extends Caller = AppCaller> = (input: Input<Op, Who>, dependencies: Dependencies) => Promise<Output<Op>>
