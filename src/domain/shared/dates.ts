@@ -1,0 +1,64 @@
+import { SanadError } from './errors.ts'
+
+const dayMs = 86_400_000
+/** Asia/Riyadh is UTC+03:00 all year, without daylight saving. */
+const riyadhOffsetMs = 3 * 3_600_000
+
+// KSA examples write the offset as +0300, the description as +03:00 or Z (field-standard.md section 11).
+const dateTimeText = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}):?(\d{2}))$/
+
+function refuse(path: string): never {
+  throw new SanadError('resourceFormat', `${path} is not a date-time such as 2026-11-21T09:30:00.000Z or 2026-11-21T12:30:00+03:00`, { path })
+}
+
+/**
+ * An ISO 8601 date-time with Z, +hh:mm or +hhmm to a Date (digits below a millisecond are cut off).
+ * Throws SanadError('resourceFormat') with `path` for anything else: no offset, 30 February, hour 24, a leap second.
+ */
+export function parseDateTime(text: string, path: string): Date {
+  const match = dateTimeText.exec(text)
+  if (!match) refuse(path)
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [number, number, number, number, number, number]
+  const millisecond = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'))
+  const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, millisecond))
+  // Date.UTC carries an impossible part over to the next one, so reading it back shows whether all parts were possible.
+  // It also takes the years 0 to 99 for 1900 to 1999; those fail here too.
+  const readBack = local.toISOString()
+  if (readBack.slice(0, 19) !== text.slice(0, 19)) refuse(path)
+  const [offsetHours, offsetMinutes] = [Number(match[9] ?? 0), Number(match[10] ?? 0)]
+  if (offsetHours > 14 || offsetMinutes > 59) refuse(path)
+  const offsetMs = (match[8] === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes) * 60_000
+  const date = new Date(local.getTime() - offsetMs)
+  // Over the edge of the four-digit years the answer would have another form.
+  if (!/^\d/.test(date.toISOString())) refuse(path)
+  return date
+}
+
+/** The one form in which times leave Sanad: UTC with milliseconds, 2026-11-21T09:30:00.000Z. */
+export function formatDateTime(date: Date): string {
+  return date.toISOString()
+}
+
+/** The number of the calendar day in Asia/Riyadh that `date` falls into; consecutive days differ by one. */
+export function riyadhDayNumber(date: Date): number {
+  return Math.floor((date.getTime() + riyadhOffsetMs) / dayMs)
+}
+
+/** 00:00 Asia/Riyadh of the calendar day that `date` falls into. */
+export function riyadhDayStart(date: Date): Date {
+  return new Date(riyadhDayNumber(date) * dayMs - riyadhOffsetMs)
+}
+
+// KSA-AIS pattern of AuthorizationExpirationTimeWindow: three digits of hours, at most 720.
+const timeWindowText = /^(00\d|0[1-9]\d|[1-6]\d{2}|7[01]\d|720):([0-5]\d):([0-5]\d)$/
+const longestTimeWindowSeconds = 720 * 3_600
+
+/** 'hhh:mm:ss' to whole seconds, at most 720 hours. Throws SanadError('resourceFormat') with `path` otherwise. */
+export function parseTimeWindow(text: string, path: string): number {
+  const match = timeWindowText.exec(text)
+  const seconds = match ? Number(match[1]) * 3_600 + Number(match[2]) * 60 + Number(match[3]) : Infinity
+  if (seconds > longestTimeWindowSeconds) {
+    throw new SanadError('resourceFormat', `${path} is not a time window of the form hhh:mm:ss, at most 720:00:00`, { path })
+  }
+  return seconds
+}
