@@ -1,4 +1,6 @@
 import { type Generated, type Kysely, type Transaction, type JSONColumnType } from 'kysely'
+import { type ConsentFlag, type ConsentKind, type ConsentStatus, type ScaStatus } from '../domain/consent/types.ts'
+import { type PaymentStatus, type PaymentType } from '../domain/payment/types.ts'
 
 /** A database handle or an open transaction. Every repository function takes one first (PGlite has one connection: inside a transaction use only `trx`). */
 export type Executor = Kysely<Database> | Transaction<Database>
@@ -80,13 +82,6 @@ export interface SigningKeyTable {
   publish_until: Date | null
 }
 
-export type ConsentKind = 'payment' | 'account' | 'guarantee'
-export type ConsentStatus = 'AwaitingAuthorization' | 'Authorized' | 'Rejected' | 'Finished'
-export interface ConsentFlag {
-  Flag: string
-  FlagSetDateTime: string
-}
-
 export interface ConsentTable {
   consent_id: string
   kind: ConsentKind
@@ -100,7 +95,7 @@ export interface ConsentTable {
   message: Json<object>
   webhook: JSONColumnType<{ Url: string; IsActive: boolean } | null, string | null, string | null>
   authorisation_id: string
-  sca_status: 'received' | 'psuAuthenticated' | 'finalised' | 'failed'
+  sca_status: ScaStatus
   /** Assigned at creation, readable once the payment exists (payment consents only). */
   payment_id: string | null
   created_at: Date
@@ -121,15 +116,13 @@ export interface AuthorizationSessionTable {
   expires_at: Date
 }
 
-export type PaymentStatus = 'KSAOB.Pending' | 'KSAOB.AcceptedSettlementCompleted' | 'KSAOB.Rejected' | 'KSAOB.Cancelled'
-
 export interface PaymentTable {
   payment_id: string
   consent_id: string
   client_id: string
   /** Who authenticated and authorized. */
   national_id: string
-  type: string
+  type: PaymentType
   payment_transaction_id: string
   status: PaymentStatus
   reject_reason_code: string | null

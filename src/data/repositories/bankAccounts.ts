@@ -1,0 +1,53 @@
+import { type Selectable } from 'kysely'
+import { type BankAccountTable, type Executor } from '../schema.ts'
+
+export type BankAccountRow = Selectable<BankAccountTable>
+export interface BankAccountHolderRow {
+  account_id: string
+  national_id: string
+}
+
+/** Writes accounts and their holders, where they are not there yet. Balances come from the ledger only: give 0. */
+export async function insertBankAccounts(db: Executor, accounts: BankAccountRow[], holders: BankAccountHolderRow[]): Promise<void> {
+  await db.insertInto('bank_accounts').values(accounts).onConflict((conflict) => conflict.doNothing()).execute()
+  await db.insertInto('bank_account_holders').values(holders).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** Accounts one customer holds, alone or jointly, oldest first. */
+export async function listBankAccountsHeldBy(db: Executor, nationalId: string): Promise<BankAccountRow[]> {
+  return db
+    .selectFrom('bank_accounts')
+    .innerJoin('bank_account_holders', 'bank_account_holders.account_id', 'bank_accounts.account_id')
+    .where('bank_account_holders.national_id', '=', nationalId)
+    .selectAll('bank_accounts')
+    .orderBy('bank_accounts.opened_at')
+    .orderBy('bank_accounts.account_id')
+    .execute()
+}
+
+/** All accounts of customers (not the bank's own), oldest first. */
+export async function listCustomerAccounts(db: Executor): Promise<BankAccountRow[]> {
+  return db.selectFrom('bank_accounts').selectAll().where('is_customer_account', '=', true).orderBy('opened_at').orderBy('account_id').execute()
+}
+
+/** Who holds the given accounts; all holders of all accounts when none are given. */
+export async function listBankAccountHolders(db: Executor, accountIds?: string[]): Promise<BankAccountHolderRow[]> {
+  const query = db.selectFrom('bank_account_holders').selectAll().orderBy('account_id').orderBy('national_id')
+  if (accountIds === undefined) return query.execute()
+  return accountIds.length === 0 ? [] : query.where('account_id', 'in', accountIds).execute()
+}
+
+export async function findBankAccount(db: Executor, accountId: string): Promise<BankAccountRow | undefined> {
+  return db.selectFrom('bank_accounts').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** Locks accounts until the end of the transaction, always in the order of their ids, so that two payments never wait for each other. */
+export async function lockBankAccounts(trx: Executor, found: { ibans: string[]; accountIds: string[] }): Promise<BankAccountRow[]> {
+  return trx
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where((expression) => expression.or([expression('iban', 'in', found.ibans), expression('account_id', 'in', found.accountIds)]))
+    .orderBy('account_id')
+    .forUpdate()
+    .execute()
+}

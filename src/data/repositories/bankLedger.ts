@@ -1,0 +1,67 @@
+import { type Executor } from '../schema.ts'
+
+/** One posting: halalas that come to an account (positive) or leave it (negative). */
+export interface LedgerEntry {
+  accountId: string
+  amountHalalas: number
+}
+
+export interface LedgerPosting {
+  ledgerTransactionId: string
+  /** Unique over the whole ledger: what this posting is for. */
+  reference: string
+  description: string
+  entries: LedgerEntry[]
+  now: Date
+}
+
+/**
+ * Posts entries and moves the balances with the statement that writes them. False when `reference` was posted before:
+ * nothing is written then. The database refuses the commit when the entries do not sum to zero.
+ */
+export async function postLedgerTransaction(trx: Executor, posting: LedgerPosting): Promise<boolean> {
+  const { ledgerTransactionId, reference, description, now } = posting
+  const posted = await trx
+    .insertInto('bank_ledger_transactions')
+    .values({ ledger_transaction_id: ledgerTransactionId, reference, description, created_at: now })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .executeTakeFirst()
+  if (posted.numInsertedOrUpdatedRows !== 1n) return false
+  const rows = posting.entries.map((entry) => ({
+    ledger_transaction_id: ledgerTransactionId,
+    account_id: entry.accountId,
+    amount_halalas: entry.amountHalalas,
+  }))
+  await trx
+    .with('entries', (query) => query.insertInto('bank_ledger_entries').values(rows).returning(['account_id', 'amount_halalas']))
+    .updateTable('bank_accounts')
+    .from('entries')
+    .set((expression) => ({ balance_halalas: expression('bank_accounts.balance_halalas', '+', expression.ref('entries.amount_halalas')) }))
+    .whereRef('bank_accounts.account_id', '=', 'entries.account_id')
+    .execute()
+  return true
+}
+
+/** True when some posting carries this reference. */
+export async function isPosted(db: Executor, reference: string): Promise<boolean> {
+  const row = await db.selectFrom('bank_ledger_transactions').select('reference').where('reference', '=', reference).executeTakeFirst()
+  return row !== undefined
+}
+
+/** What must always hold: the sum of all balances, and the accounts whose balance is not the sum of their entries. */
+export async function auditLedger(db: Executor): Promise<{ sumHalalas: number; accountsOutOfBalance: string[] }> {
+  const rows = await db
+    .selectFrom('bank_accounts')
+    .leftJoin('bank_ledger_entries', 'bank_ledger_entries.account_id', 'bank_accounts.account_id')
+    .select((expression) => [
+      'bank_accounts.account_id',
+      'bank_accounts.balance_halalas',
+      expression.fn.coalesce(expression.fn.sum<string | number>('bank_ledger_entries.amount_halalas'), expression.lit(0)).as('entries'),
+    ])
+    .groupBy(['bank_accounts.account_id', 'bank_accounts.balance_halalas'])
+    .execute()
+  return {
+    sumHalalas: rows.reduce((sum, row) => sum + row.balance_halalas, 0),
+    accountsOutOfBalance: rows.filter((row) => Number(row.entries) !== row.balance_halalas).map((row) => row.account_id),
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { type Executor } from '../schema.ts'
+
+/** How far the sandbox's clock is ahead, in whole seconds; 0 when nobody ever moved it. */
+export async function readClockOffsetSeconds(db: Executor): Promise<number> {
+  const row = await db.selectFrom('sandbox_settings').select('value').where('name', '=', 'clock').executeTakeFirst()
+  const value = row?.value as { offsetSeconds?: unknown } | undefined
+  return typeof value?.offsetSeconds === 'number' ? value.offsetSeconds : 0
+}
+
+/** Adds to the offset in one statement, so that two calls at once both count. Answers the new offset, or undefined when it would pass `maxSeconds`. */
+export async function addClockOffsetSeconds(db: Executor, addSeconds: number, maxSeconds: number): Promise<number | undefined> {
+  const before = sql<number>`(sandbox_settings.value->>'offsetSeconds')::bigint`
+  const row = await db
+    .insertInto('sandbox_settings')
+    .values({ name: 'clock', value: JSON.stringify({ offsetSeconds: addSeconds }) })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value: sql`jsonb_build_object('offsetSeconds', ${before} + ${addSeconds}::bigint)` })
+        .where(before, '<=', maxSeconds - addSeconds),
+    )
+    .returning('value')
+    .executeTakeFirst()
+  return (row?.value as { offsetSeconds: number } | undefined)?.offsetSeconds
+}

@@ -1,0 +1,37 @@
+import { sql, type Transaction } from 'kysely'
+import { type Database, type Executor, type SigningKeyTable } from '../schema.ts'
+
+/** Any fixed number will do; it only has to differ from the other advisory locks of the program. */
+const signingKeysLock = 7_261_001
+
+/** Until the transaction ends, no other instance makes, ends or removes signing keys. */
+export async function lockSigningKeys(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(signingKeysLock)})`.execute(trx)
+}
+
+/** All signing keys, oldest first. */
+export async function listSigningKeys(executor: Executor): Promise<SigningKeyTable[]> {
+  return executor.selectFrom('signing_keys').selectAll().orderBy('sign_from').orderBy('kid').execute()
+}
+
+export async function insertSigningKey(executor: Executor, key: SigningKeyTable): Promise<void> {
+  await executor.insertInto('signing_keys').values(key).execute()
+}
+
+/** Sets when a key stops signing and when it leaves the JWKS. */
+export async function endSigningKey(executor: Executor, kid: string, end: { signUntil: Date; publishUntil: Date }): Promise<void> {
+  await executor
+    .updateTable('signing_keys')
+    .set({ sign_until: end.signUntil, publish_until: end.publishUntil })
+    .where('kid', '=', kid)
+    .execute()
+}
+
+/** Replaces the stored text of a private key, for example when it is sealed for the first time. */
+export async function replacePrivateJwk(executor: Executor, kid: string, privateJwk: string): Promise<void> {
+  await executor.updateTable('signing_keys').set({ private_jwk: privateJwk }).where('kid', '=', kid).execute()
+}
+
+export async function deleteSigningKeys(executor: Executor, kids: readonly string[]): Promise<void> {
+  if (kids.length > 0) await executor.deleteFrom('signing_keys').where('kid', 'in', kids).execute()
+}

@@ -1,0 +1,20 @@
+import { type ConsentEvent } from './states.ts'
+import { type ConsentState } from './types.ts'
+
+/** The two ends that time sets to a consent. */
+export interface ConsentDeadlines {
+  /** CreationDateTime + AuthorizationExpirationTimeWindow. */
+  authorizationExpiresAt: Date
+  /** ExpirationDateTime. */
+  expiresAt: Date
+}
+
+/** The move that time alone has made due, if any. A deadline is over at its very millisecond. */
+export function dueConsentEvent({ status }: ConsentState, deadlines: ConsentDeadlines, now: Date): ConsentEvent | undefined {
+  if (status === 'AwaitingAuthorization') {
+    const end = Math.min(deadlines.authorizationExpiresAt.getTime(), deadlines.expiresAt.getTime())
+    return now.getTime() >= end ? 'missAuthorizationWindow' : undefined
+  }
+  if (status === 'Authorized' && now.getTime() >= deadlines.expiresAt.getTime()) return 'expire'
+  return undefined
+}
