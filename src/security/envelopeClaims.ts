@@ -1,0 +1,75 @@
+import { type Settings } from '../config/settings.ts'
+import { SanadError } from '../domain/shared/errors.ts'
+
+/** The claims of a request envelope (service.md "Signed message envelope") after they passed; times in seconds since the epoch. */
+export interface EnvelopeClaims {
+  iss: string
+  aud: string | string[]
+  iat?: number
+  nbf: number
+  exp: number
+  message: Record<string, unknown>
+}
+
+/** `clientId`: of the token; `audiences`: names this server answers to, the issuer first. */
+export interface EnvelopeRules {
+  clientId: string
+  audiences: readonly string[]
+  now: Date
+  limits: Pick<Settings['limits'], 'clockSkewSeconds' | 'envelopeLifetimeSeconds'>
+}
+
+const audienceEntries = 10
+
+/**
+ * Checks the claims of a verified request envelope. Throws SanadError `jwsClaim` (its path is the claim), or `bodyFormat` when
+ * the envelope or its `message` is no object. Members beyond these are left to the contract's schema.
+ */
+export function checkEnvelopeClaims(claims: unknown, rules: EnvelopeRules): EnvelopeClaims {
+  if (!isObject(claims)) throw new SanadError('bodyFormat', 'The envelope must be a JSON object with aud, iss, nbf, exp and message.')
+  checkIssuer(claims.iss, rules)
+  checkAudience(claims.aud, rules)
+  checkTimes(claims, rules)
+  if (!isObject(claims.message)) throw new SanadError('bodyFormat', 'message must be an object.', { path: 'message' })
+  return claims as unknown as EnvelopeClaims
+}
+
+function checkIssuer(iss: unknown, { clientId }: EnvelopeRules): void {
+  if (iss !== clientId) throw refusal('iss', 'must be the client_id of the access token')
+}
+
+function checkAudience(aud: unknown, { audiences }: EnvelopeRules): void {
+  const named = Array.isArray(aud) ? aud : [aud]
+  if (named.length > audienceEntries || !named.every((entry) => typeof entry === 'string')) {
+    throw refusal('aud', `must be a string or an array of at most ${audienceEntries} strings`)
+  }
+  if (!named.some((entry) => audiences.includes(entry))) throw refusal('aud', `must contain ${audiences.join(' or ')}`)
+}
+
+function checkTimes(claims: Record<string, unknown>, { now, limits }: EnvelopeRules): void {
+  const nowSeconds = now.getTime() / 1000
+  const latest = nowSeconds + limits.clockSkewSeconds
+  const exp = secondsOf(claims, 'exp')
+  const nbf = secondsOf(claims, 'nbf')
+  if (exp <= nowSeconds) throw refusal('exp', 'must be in the future; the envelope has expired')
+  if (nbf > latest) throw refusal('nbf', `must not be more than ${limits.clockSkewSeconds} seconds in the future`)
+  if (exp <= nbf) throw refusal('exp', 'must be after nbf')
+  if (exp - nbf > limits.envelopeLifetimeSeconds) throw refusal('exp', `must be at most ${limits.envelopeLifetimeSeconds} seconds after nbf`)
+  if (claims.iat !== undefined && secondsOf(claims, 'iat') > latest) {
+    throw refusal('iat', `must not be more than ${limits.clockSkewSeconds} seconds in the future`)
+  }
+}
+
+function secondsOf(claims: Record<string, unknown>, name: 'exp' | 'nbf' | 'iat'): number {
+  const value = claims[name]
+  if (!Number.isSafeInteger(value) || (value as number) < 0) throw refusal(name, 'must be an integer: seconds since 1970-01-01T00:00:00Z')
+  return value as number
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function refusal(claim: string, rule: string): SanadError {
+  return new SanadError('jwsClaim', `The claim ${claim} ${rule}.`, { path: claim })
+}

@@ -1,0 +1,33 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import { type JWK } from 'jose'
+
+/** The signature algorithms Sanad makes and accepts (KSA profile: PS256; FAPI 2.0 also allows ES256). */
+export type SignatureAlgorithm = 'PS256' | 'ES256'
+
+/** Why a public key cannot verify envelopes, in words for its owner; undefined when it can. */
+export function keyProblem(key: KeyObject): string | undefined {
+  const { modulusLength = 0, publicExponent = 0n, namedCurve } = key.asymmetricKeyDetails ?? {}
+  switch (key.asymmetricKeyType) {
+    case 'rsa':
+      if (modulusLength < 2048) return `its RSA key has ${modulusLength} bits; at least 2048 are needed`
+      // Verifying with a huge key would cost us, not its owner.
+      if (modulusLength > 8192) return `its RSA key has ${modulusLength} bits; at most 8192 are accepted`
+      if (publicExponent < 65_537n) return 'its RSA exponent is below 65537'
+      return undefined
+    case 'ec':
+      return namedCurve === 'prime256v1' ? undefined : `its EC key is on the curve ${namedCurve}; only P-256 is accepted`
+    default:
+      return `its key is of the type ${key.asymmetricKeyType}; use RSA (PS256) or EC P-256 (ES256)`
+  }
+}
+
+/** Whether the type of the key is the one that the algorithm needs. */
+export function keyFitsAlgorithm(key: KeyObject, alg: SignatureAlgorithm): boolean {
+  return key.asymmetricKeyType === (alg === 'PS256' ? 'rsa' : 'ec')
+}
+
+/** RFC 7638 thumbprint of an RSA or EC key, base64url SHA-256: the `kid` of our own keys and of certificate apps. */
+export function jwkThumbprint(jwk: JWK): string {
+  const required = jwk.kty === 'RSA' ? { e: jwk.e, kty: jwk.kty, n: jwk.n } : { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y }
+  return createHash('sha256').update(JSON.stringify(required)).digest('base64url')
+}
