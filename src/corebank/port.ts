@@ -1,4 +1,5 @@
 import { type Executor } from '../data/schema.ts'
+import { type SandboxControl } from './sandboxPort.ts'
 
 /** A name in the two languages of the bank; residents may have an English name only. */
 export interface BilingualName {
@@ -70,6 +71,10 @@ export interface CoreBank {
   submitPayment(instruction: PaymentInstruction): Promise<PaymentAnswer>
   /** Registers the one listener that hears of decisions, also those made after `submitPayment` answered. */
   onPaymentDecision(listener: PaymentDecisionListener): void
+  /** Called about once a second by a job: an adapter's own work that time drives. Throws when some of it failed; the rest is done. */
+  tick?(now: Date): Promise<void>
+  /** The simulator's insides and switches; a real core bank has none. */
+  sandbox?: SandboxControl
 }
 
 /** What an adapter is given at start. */
@@ -80,4 +85,5 @@ export interface CoreBankContext {
   bankIbanCode: string
   /** How long Sanad waits for an answer, in milliseconds. */
   timeoutMs: number
+  environment?: 'sandbox' | 'production'
 }

@@ -46,7 +46,12 @@ export async function lockBankAccounts(trx: Executor, found: { ibans: string[]; 
   return trx
     .selectFrom('bank_accounts')
     .selectAll()
-    .where((expression) => expression.or([expression('iban', 'in', found.ibans), expression('account_id', 'in', found.accountIds)]))
+    .where((expression) =>
+      expression.or([
+        expression('iban', 'in', found.ibans),
+        ...(found.accountIds.length > 0 ? [expression('account_id', 'in', found.accountIds)] : []),
+      ]),
+    )
     .orderBy('account_id')
     .forUpdate()
     .execute()

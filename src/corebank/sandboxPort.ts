@@ -1,0 +1,76 @@
+import { type BilingualName } from './port.ts'
+
+/** An amount as the contracts write it: decimal text with two digits, and the currency. */
+export interface DecimalAmount {
+  Amount: string
+  Currency: string
+}
+
+/** A customer of the sandbox with everything one needs to play them (design.md section 13). */
+export interface SandboxCustomer {
+  nationalIdentificationNumber: string
+  /** Documented, the same for all; it opens nothing outside the sandbox. */
+  password: string
+  name: BilingualName
+  accounts: { accountId: string; iban: string; currency: string; balance: DecimalAmount }[]
+  companies: { commercialRegistrationNumber: number; name: { en: string; ar: string } }[]
+}
+
+/** A code the bank "sent"; `purpose` is what it confirms, for example a ConsentId. */
+export interface SandboxOneTimeCode {
+  code: string
+  purpose: string
+  expiresDateTime: string
+}
+
+export type SandboxPaymentState = 'pending' | 'completed' | 'rejected' | 'cancelled'
+
+/** A payment as the core bank knows it. */
+export interface SandboxPayment {
+  paymentId: string
+  nationalIdentificationNumber: string
+  state: SandboxPaymentState
+  amount: DecimalAmount
+  debtorIban: string
+  creditorIban: string
+  creditorName: { en?: string; ar?: string }
+  reasonCode?: string
+  reasonMessage?: string
+  receivedDateTime: string
+  decidedDateTime?: string
+}
+
+/** What somebody at the bank decides about a payment. */
+export type PaymentOrder =
+  | { paymentId: string; outcome: 'completed'; nationalIdentificationNumber?: string; now: Date }
+  | { paymentId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string; now: Date }
+
+export interface Description {
+  en: string
+  ar: string
+}
+
+/** The fixed values that make the sandbox behave in a special way; tests, docs and the API read this one table. */
+export interface MagicValues {
+  customers: { nationalIdentificationNumber: string; description: Description }[]
+  /** `amount` is a whole amount (4004.00) or an ending (.01) that any amount may have. */
+  amounts: { amount: string; appliesTo: 'payment' | 'letterOfGuarantee'; description: Description }[]
+  remoteIbans: { iban: string; answer: string; description: Description }[]
+}
+
+/** What only a simulated core bank can do: show its insides and let anybody decide. Absent from a real one. */
+export interface SandboxControl {
+  listCustomers(): Promise<SandboxCustomer[]>
+  /** Open codes of a customer, newest last. Throws SanadError('resourceIdUnknown') for an unknown customer. */
+  listOneTimeCodes(nationalIdentificationNumber: string): Promise<SandboxOneTimeCode[]>
+  /** Newest first, at most 200. */
+  listPayments(filter: { state?: SandboxPaymentState }): Promise<SandboxPayment[]>
+  /** Throws SanadError('resourceIdUnknown') for an unknown payment. */
+  findPayment(paymentId: string): Promise<SandboxPayment>
+  /**
+   * Decides a payment; the same decision again answers as the first time.
+   * Throws SanadError: 'resourceIdUnknown', 'forbidden' (another customer's payment), 'stateConflict' (decided otherwise).
+   */
+  decidePayment(order: PaymentOrder): Promise<SandboxPayment>
+  magicValues(): MagicValues
+}

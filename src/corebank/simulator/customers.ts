@@ -1,0 +1,64 @@
+import { limits } from '../../config/limits.ts'
+import { type BankAccountRow, listBankAccountHolders, listBankAccountsHeldBy } from '../../data/repositories/bankAccounts.ts'
+import {
+  type BankCustomerRow,
+  clearSignInAttempts,
+  findBankCustomer,
+  reserveSignInAttempt,
+} from '../../data/repositories/bankCustomers.ts'
+import { verifyPassword } from '../../security/passwords.ts'
+import { type BankAccount, type BankCustomer, type BilingualName, type SignInAnswer } from '../port.ts'
+import { type SimulatedBank } from './bank.ts'
+
+/** Stored in place of a hash: no password is ever right. */
+export const noPassword = 'none'
+
+/** A locked customer may try again after half an hour, so that a sandbox does not wear out. */
+export const lockedSeconds = 1_800
+
+/** See CoreBank.signIn. Takes as long for unknown and locked customers as for known ones. */
+export async function signIn(bank: SimulatedBank, nationalId: string, password: string, now: Date): Promise<SignInAnswer> {
+  const lockedBefore = new Date(now.getTime() - lockedSeconds * 1_000)
+  const customer = await findBankCustomer(bank.db, nationalId)
+  const mayTry = await reserveSignInAttempt(bank.db, nationalId, { attempts: limits.failedAttempts, now, lockedBefore })
+  const stored = customer && customer.password_hash !== noPassword ? customer.password_hash : undefined
+  const right = await verifyPassword(password, stored)
+  if (!customer) return { outcome: 'refused' }
+  if (!mayTry) return { outcome: 'locked' }
+  if (!right) return { outcome: 'refused' }
+  await clearSignInAttempts(bank.db, nationalId)
+  return { outcome: 'accepted', customer: toCustomer(customer) }
+}
+
+/** See CoreBank.listAccounts. */
+export async function listAccounts(bank: SimulatedBank, nationalId: string): Promise<BankAccount[]> {
+  const accounts = await listBankAccountsHeldBy(bank.db, nationalId)
+  const holders = await listBankAccountHolders(bank.db, accounts.map((account) => account.account_id))
+  return accounts.map((account) =>
+    toAccount(account, holders.filter((holder) => holder.account_id === account.account_id).map((holder) => holder.national_id)),
+  )
+}
+
+/** Row to name; residents may have no Arabic one. */
+export const toName = (row: { name_en: string; name_ar: string | null }): BilingualName =>
+  row.name_ar === null ? { en: row.name_en } : { en: row.name_en, ar: row.name_ar }
+
+/** Row to the port's customer. */
+export const toCustomer = (row: BankCustomerRow): BankCustomer => ({
+  nationalIdentificationNumber: row.national_id,
+  customerId: row.customer_id,
+  name: toName(row),
+})
+
+const toAccount = (row: BankAccountRow, holders: string[]): BankAccount => ({
+  accountId: row.account_id,
+  iban: row.iban,
+  currency: row.currency,
+  accountType: row.account_type,
+  accountSubType: row.account_sub_type,
+  status: row.status,
+  name: toName(row),
+  nickname: row.nickname,
+  balanceHalalas: row.balance_halalas,
+  holders,
+})

@@ -1,0 +1,47 @@
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { limits } from '../../config/limits.ts'
+import { countWrongOneTimeCode, lockNewestOneTimeCode, replaceOneTimeCode, useOneTimeCode } from '../../data/repositories/bankOneTimeCodes.ts'
+import { type SimulatedBank } from './bank.ts'
+import { seedCustomers } from './seed/customers.ts'
+
+const digits = 6
+/** Ended codes are kept for a day, for whoever looks into a complaint. */
+const keptSeconds = 86_400
+
+/** See CoreBank.sendOneTimeCode. "Sending" means that the sandbox shows it. */
+export async function sendOneTimeCode(bank: SimulatedBank, nationalId: string, purpose: string, now: Date): Promise<void> {
+  const row = {
+    code_id: randomUUID(),
+    national_id: nationalId,
+    code: String(randomInt(10 ** digits)).padStart(digits, '0'),
+    purpose,
+    created_at: now,
+    expires_at: new Date(now.getTime() + limits.oneTimeCodeSeconds * 1_000),
+    used_at: null,
+    failed_attempts: 0,
+  }
+  await bank.db.transaction().execute((trx) => replaceOneTimeCode(trx, row, new Date(now.getTime() - keptSeconds * 1_000)))
+}
+
+/** See CoreBank.checkOneTimeCode. */
+export async function checkOneTimeCode(bank: SimulatedBank, nationalId: string, purpose: string, code: string, now: Date): Promise<boolean> {
+  return bank.db.transaction().execute(async (trx) => {
+    const row = await lockNewestOneTimeCode(trx, nationalId, purpose)
+    if (!row || row.used_at !== null || row.expires_at <= now || row.failed_attempts >= limits.failedAttempts) return false
+    if (!isSameCode(row.code, code) || neverAccepted.has(nationalId)) {
+      await countWrongOneTimeCode(trx, row.code_id)
+      return false
+    }
+    await useOneTimeCode(trx, row.code_id, now)
+    return true
+  })
+}
+
+const neverAccepted = new Set(
+  seedCustomers.filter((customer) => customer.oneTimeCode === 'refuse').map((customer) => customer.nationalIdentificationNumber),
+)
+
+function isSameCode(expected: string, typed: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(typed)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

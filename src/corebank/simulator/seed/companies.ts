@@ -1,0 +1,31 @@
+/** A company that banks here, and who may sign for it. */
+export interface SeedCompany {
+  commercialRegistrationNumber: number
+  /** Unified national number: ten digits that start with 7. */
+  unifiedNumber: string
+  name: { en: string; ar: string }
+  signatories: readonly string[]
+}
+
+export const seedCompanies: readonly SeedCompany[] = [
+  {
+    commercialRegistrationNumber: 1010123456,
+    unifiedNumber: '7001234567',
+    name: { en: 'Tuwaiq Modern Contracting Company', ar: 'شركة طويق الحديثة للمقاولات' },
+    signatories: ['2000000022'],
+  },
+  {
+    // Its guarantee line is exhausted (letters of guarantee).
+    commercialRegistrationNumber: 2050654321,
+    unifiedNumber: '7007654321',
+    name: { en: 'Rimal Al-Sharq Trading Establishment', ar: 'مؤسسة رمال الشرق التجارية' },
+    signatories: ['2000000022'],
+  },
+  {
+    // A merchant whose account receives payments; nobody signs in for it.
+    commercialRegistrationNumber: 4030987654,
+    unifiedNumber: '7009876543',
+    name: { en: 'Wadi Al-Nakheel Bookstores Company', ar: 'شركة مكتبات وادي النخيل' },
+    signatories: [],
+  },
+]

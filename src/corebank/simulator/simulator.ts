@@ -1,0 +1,37 @@
+import { findBankCustomer, findBankCustomerByCustomerId } from '../../data/repositories/bankCustomers.ts'
+import { type CoreBank, type CoreBankContext } from '../port.ts'
+import { type SimulatedBank } from './bank.ts'
+import { listAccounts, signIn, toCustomer } from './customers.ts'
+import { checkOneTimeCode, sendOneTimeCode } from './oneTimeCodes.ts'
+import { openSandboxControl } from './sandboxControl.ts'
+import { seedBank } from './seed.ts'
+import { completeDuePayments, submitPayment } from './submissions.ts'
+
+/** The reference core bank, on tables of its own, seeded. Throws in production: anybody may decide payments here. */
+export async function createSimulator(context: CoreBankContext): Promise<CoreBank> {
+  if (context.environment === 'production') throw new Error('the core bank simulator does not run in production')
+  const bank: SimulatedBank = { db: context.db, context, listener: undefined }
+  await seedBank(bank, new Date())
+  return {
+    signIn: (nationalId, password) => signIn(bank, nationalId, password, new Date()),
+    sendOneTimeCode: (nationalId, purpose) => sendOneTimeCode(bank, nationalId, purpose, new Date()),
+    checkOneTimeCode: (nationalId, purpose, code) => checkOneTimeCode(bank, nationalId, purpose, code, new Date()),
+    findCustomer: async (nationalId) => {
+      const row = await findBankCustomer(bank.db, nationalId)
+      return row && toCustomer(row)
+    },
+    findCustomerById: async (customerId) => {
+      const row = await findBankCustomerByCustomerId(bank.db, customerId)
+      return row && toCustomer(row)
+    },
+    listAccounts: (nationalId) => listAccounts(bank, nationalId),
+    submitPayment: (instruction) => submitPayment(bank, instruction, new Date()),
+    onPaymentDecision: (listener) => {
+      bank.listener = listener
+    },
+    tick: (now) => completeDuePayments(bank, now),
+    sandbox: openSandboxControl(bank),
+  }
+}
+
+export default createSimulator
