@@ -1,4 +1,4 @@
-import { type AppTable } from '../data/schema.ts'
+import { type AppRow } from '../data/repositories/apps.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 
 /** The registered app behind a bearer token; `app` is its row as it stood when the request came in. */
@@ -26,8 +26,7 @@ export interface AnonymousCaller {
 
 export type Caller = AppCaller | DeveloperCaller | AnonymousCaller
 
-/** The columns of `apps` as they are read (JSON columns parsed). */
-export type AppRow = Omit<AppTable, 'redirect_uris'> & { redirect_uris: string[] }
+export { type AppRow }
 
 type JsonContent<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
 type Parameters<Op, Place extends string> = Op extends { parameters: { [key in Place]?: infer Values } } ? NonNullable<Values> : never
