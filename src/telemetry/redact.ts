@@ -1,0 +1,60 @@
+import { SanadError } from '../domain/shared/errors.ts'
+
+const removed = '[removed]'
+const depthKept = 6
+const entriesKept = 50
+const charactersKept = 2_000
+
+/** Members whose value is never written, compared without case, `-` and `_`: credentials, people, and whole bodies. */
+const secretNames = new Set([
+  'authorization', 'proxyauthorization', 'cookie', 'setcookie', 'xjwssignature', 'jws', 'jwt', 'password', 'passwordhash', 'secret', 'clientsecret',
+  'keysecret', 'token', 'accesstoken', 'refreshtoken', 'idtoken', 'clientassertion', 'code', 'codeverifier', 'onetimecode', 'privatejwk',
+  'privatekey', 'jwk', 'certificatepem', 'body', 'rawbody', 'payload', 'message', 'data', 'claims', 'nationalidentificationnumber', 'nationalid', 'iban',
+  'debtoriban', 'creditoriban', 'name', 'nameen', 'namear', 'fullname', 'creditorname', 'debtorname', 'customername', 'email', 'notes', 'payernotes',
+])
+/** An error's code and message are what the log is for; both are scrubbed as text. */
+const nameOf = (key: string) => key.toLowerCase().replace(/[-_]/g, '')
+
+/** A national id or IBAN with only its ends: enough to recognise, not enough to use. */
+export function maskIdentifier(identifier: string): string {
+  const head = identifier.length > 12 ? 4 : 1
+  return identifier.length < 6 ? '****' : `${identifier.slice(0, head)}****${identifier.slice(-2)}`
+}
+
+/** Takes tokens, IBANs and national ids out of free text, for example out of an error message. */
+export function scrubText(text: string): string {
+  return text
+    .slice(0, charactersKept)
+    .replace(/\beyJ[\w-]*\.[\w-]*\.[\w-]*/g, '[token]')
+    .replace(/\b(Bearer|Basic|DPoP)\s+[\w.~+/=-]{8,}/gi, '$1 [token]')
+    .replace(/\bSA\d{2}(?: ?[0-9A-Z]{4}){5}\b/g, maskIdentifier)
+    .replace(/(?<![\d.-])[12]\d{9}(?![\d.-])/g, maskIdentifier)
+}
+
+/** A copy of what somebody wants to log, without what must not be in a log. Bounded in depth and width. */
+export function scrub(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return scrubText(value)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (value instanceof Error) return describeError(value, depth)
+  if (depth >= depthKept || ArrayBuffer.isView(value)) return removed
+  if (Array.isArray(value)) return value.slice(0, entriesKept).map((entry) => scrub(entry, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, entriesKept)
+      .map(([key, member]) => [key, secretNames.has(nameOf(key)) && member !== undefined ? removed : scrub(member, depth + 1)]),
+  )
+}
+
+/** An error for the log: kind, code, texts and stack. Nothing else it carries (queries, requests, bodies) is written. */
+export function describeError(error: Error, depth = 0): Record<string, unknown> {
+  const { code } = error as { code?: unknown }
+  const internal = error instanceof SanadError ? error.detail.internal : undefined
+  return {
+    type: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    message: scrubText(error.message),
+    ...(internal === undefined ? {} : { internal: scrubText(internal) }),
+    ...(error.stack === undefined ? {} : { stack: scrubText(error.stack) }),
+    ...(error.cause instanceof Error && depth < depthKept ? { cause: describeError(error.cause, depth + 1) } : {}),
+  }
+}
