@@ -1,0 +1,40 @@
+/**
+ * The sandbox's movable clock. `Date` is the one clock of the program and of its libraries, so moving `Date` moves
+ * everything that asks for the time; timers (setTimeout) keep their real pace. Production never calls this.
+ */
+let offsetMs = 0
+/** The Date constructors made here, so that one is never put on top of another. */
+const movable = new WeakSet<object>()
+
+/** How far this process's clock is ahead of the machine's, in whole seconds. */
+export function clockOffsetSeconds(): number {
+  return offsetMs / 1_000
+}
+
+/** Sets how far the clock is ahead, in whole seconds; the same value again changes nothing. Never goes back. */
+export function setClockOffset(offsetSeconds: number): void {
+  if (!Number.isSafeInteger(offsetSeconds) || offsetSeconds < 0) throw new RangeError('the clock is moved by whole seconds, forward only')
+  offsetMs = Math.max(offsetMs, offsetSeconds * 1_000)
+  if (offsetMs > 0 && !movable.has(globalThis.Date)) globalThis.Date = makeMovable(globalThis.Date)
+}
+
+/** Moves this process's clock forward by whole seconds. */
+export function shiftClock(seconds: number): void {
+  setClockOffset(clockOffsetSeconds() + seconds)
+}
+
+/**
+ * A stand-in for `Date` whose present is ahead. A proxy and not a subclass: every instance, also one made before or by
+ * native code, keeps the one Date.prototype, so `instanceof Date` and `constructor` comparisons still hold.
+ */
+function makeMovable(base: DateConstructor): DateConstructor {
+  const present = () => base.now() + offsetMs
+  const proxy: DateConstructor = new Proxy(base, {
+    construct: (target, values, newTarget) =>
+      Reflect.construct(target, values.length === 0 ? [present()] : values, newTarget === proxy ? target : newTarget) as object,
+    apply: () => new base(present()).toString(),
+    get: (target, property, receiver) => (property === 'now' ? present : (Reflect.get(target, property, receiver) as unknown)),
+  })
+  movable.add(proxy)
+  return proxy
+}

@@ -1,0 +1,54 @@
+import { type SandboxPayment, type SandboxPaymentState } from '../../corebank/sandboxPort.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { sandboxControl } from './sandboxControl.ts'
+
+type Deps = Pick<Dependencies, 'coreBank'>
+
+/** Payments as the core bank knows them, newest first, at most 200. */
+export async function listBankPayments(deps: Deps, filter: { state?: SandboxPaymentState } = {}): Promise<SandboxPayment[]> {
+  return sandboxControl(deps).listPayments(filter)
+}
+
+/** One payment. Throws SanadError('resourceIdUnknown'). */
+export async function findBankPayment(deps: Deps, paymentId: string): Promise<SandboxPayment> {
+  return sandboxControl(deps).findPayment(paymentId)
+}
+
+/**
+ * Approves a payment in the name of the customer who authorized it: it completes, or is rejected when it cannot be
+ * settled (funds, account status). Approving again answers the same.
+ * Throws SanadError: 'resourceIdUnknown', 'forbidden' (not that customer's payment), 'stateConflict' (rejected before).
+ */
+export async function approvePayment(
+  deps: Deps,
+  order: { paymentId: string; nationalIdentificationNumber?: string | undefined; now: Date },
+): Promise<SandboxPayment> {
+  const { paymentId, nationalIdentificationNumber, now } = order
+  const approver = nationalIdentificationNumber === undefined ? {} : { nationalIdentificationNumber }
+  return sandboxControl(deps).decidePayment({ paymentId, outcome: 'completed', ...approver, now })
+}
+
+const defaultReason = { code: 'PASP.Declined', message: 'Declined by the bank' }
+// UAE Open Finance, same authors: RejectReasonCode is namespaced by the rejecting system.
+const reasonCodePattern = /^[A-Za-z]{1,20}\.[A-Za-z0-9]{1,40}$/
+const reasonMessageLength = 500
+
+/**
+ * Rejects a payment; rejecting again answers as the first time, with the first reason.
+ * Throws SanadError: 'resourceIdUnknown', 'resourceFormat' (reason), 'stateConflict' (completed before).
+ */
+export async function rejectPayment(
+  deps: Deps,
+  order: { paymentId: string; reasonCode?: string | undefined; reasonMessage?: string | undefined; now: Date },
+): Promise<SandboxPayment> {
+  const reasonCode = order.reasonCode ?? defaultReason.code
+  const reasonMessage = order.reasonMessage ?? defaultReason.message
+  if (!reasonCodePattern.test(reasonCode)) {
+    throw new SanadError('resourceFormat', 'reasonCode is not of the form System.Code, for example SARIE.AC04', { path: 'reasonCode' })
+  }
+  if (reasonMessage.length === 0 || reasonMessage.length > reasonMessageLength) {
+    throw new SanadError('resourceFormat', `reasonMessage is not 1 to ${reasonMessageLength} characters long`, { path: 'reasonMessage' })
+  }
+  return sandboxControl(deps).decidePayment({ paymentId: order.paymentId, outcome: 'rejected', reasonCode, reasonMessage, now: order.now })
+}

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { listOneTimeCodes, listSandboxCustomers } from '../../../src/services/sandbox/customers.ts'
+import { isSaudiIban } from '../../../src/domain/shared/iban.ts'
+import { openTestBank, type TestBank } from '../../support/simulator.ts'
+
+const password = 'Sanad-2026!'
+const happy = '1000000016'
+let bank: TestBank
+
+beforeAll(async () => {
+  bank = await openTestBank('manual')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(() => bank.db.destroy())
+
+/** Only Date is faked: scrypt and the database need their timers. */
+const setTime = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time })
+const codesOf = (nationalId: string) => listOneTimeCodes(bank, nationalId)
+
+test('the sandbox customers are those of the design, with valid IBANs of this bank and unique ids', async () => {
+  const customers = await listSandboxCustomers(bank)
+  expect(customers.map((customer) => customer.nationalIdentificationNumber)).toEqual([
+    '1000000016', '1000000024', '1000000032', '1000000040', '1000000057', '1000000065', '1000000073', '1000000081', '2000000014', '2000000022',
+  ])
+  const accounts = customers.flatMap((customer) => customer.accounts)
+  expect(accounts.every((account) => isSaudiIban(account.iban) && account.iban.slice(4, 6) === '99')).toBe(true)
+  // The joint account shows twice.
+  expect(new Set(accounts.map((account) => account.iban)).size).toBe(accounts.length - 1)
+  const byId = Object.fromEntries(customers.map((customer) => [customer.nationalIdentificationNumber, customer]))
+  expect(byId['1000000016']?.accounts).toHaveLength(3)
+  expect(byId['1000000073']?.accounts[0]?.balance).toEqual({ Amount: '0.00', Currency: 'SAR' })
+  expect(byId['1000000081']?.accounts).toHaveLength(30)
+  expect(byId['2000000014']?.name).toEqual({ en: 'Rajesh Kumar Nair' })
+  expect(byId['2000000022']?.companies).toHaveLength(2)
+  const joint = (await bank.coreBank.listAccounts('1000000032')).find((account) => account.holders.length === 2)
+  expect(joint?.holders).toEqual(['1000000024', '1000000032'])
+  expect((await bank.coreBank.listAccounts('1000000065')).map((account) => account.status)).toEqual(['Dormant', 'Suspended', 'Closed'])
+})
+
+test('seeding again changes nothing, also after money moved', async () => {
+  const before = await listSandboxCustomers(bank)
+  await Promise.all([openTestBank('manual', bank.db), openTestBank('auto', bank.db)])
+  expect(await listSandboxCustomers(bank)).toEqual(before)
+})
+
+test('the right password opens, and the customer has an opaque id', async () => {
+  const answer = await bank.coreBank.signIn(happy, password)
+  expect(answer).toMatchObject({ outcome: 'accepted', customer: { nationalIdentificationNumber: happy } })
+  const customer = await bank.coreBank.findCustomer(happy)
+  expect(customer?.customerId).not.toContain(happy)
+  expect(await bank.coreBank.findCustomerById(customer?.customerId ?? '')).toEqual(customer)
+})
+
+test.each(['1999999999', '', 'x'.repeat(500)])('an unknown customer %j is refused like a wrong password', async (nationalId) => {
+  expect(await bank.coreBank.signIn(nationalId, password)).toEqual({ outcome: 'refused' })
+})
+
+test('a right password starts the count again', async () => {
+  for (const typed of ['a', 'b', 'c', 'd', password, 'e', 'f', 'g', 'h']) await bank.coreBank.signIn('1000000024', typed)
+  expect(await bank.coreBank.signIn('1000000024', password)).toMatchObject({ outcome: 'accepted' })
+})
+
+test('five wrong passwords lock, also when they come all at once, and time opens the lock', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => bank.coreBank.signIn('1000000032', 'wrong')))
+  expect(answers.filter((answer) => answer.outcome === 'refused')).toHaveLength(5)
+  expect(answers.filter((answer) => answer.outcome === 'locked')).toHaveLength(7)
+  expect(await bank.coreBank.signIn('1000000032', password)).toEqual({ outcome: 'locked' })
+  setTime(Date.now() + 1_801_000)
+  expect(await bank.coreBank.signIn('1000000032', password)).toMatchObject({ outcome: 'accepted' })
+})
+
+test('1000000040 is refused with the documented password, then locked', async () => {
+  const outcomes = []
+  for (let attempt = 0; attempt < 6; attempt++) outcomes.push((await bank.coreBank.signIn('1000000040', password)).outcome)
+  expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused', 'refused', 'locked'])
+})
+
+test('a one-time code works once, for its purpose and customer only', async () => {
+  await bank.coreBank.sendOneTimeCode(happy, 'pis-1')
+  const [{ code } = { code: '' }] = await codesOf(happy)
+  expect(code).toMatch(/^\d{6}$/)
+  expect(await bank.coreBank.checkOneTimeCode(happy, 'pis-2', code)).toBe(false)
+  expect(await bank.coreBank.checkOneTimeCode('1000000024', 'pis-1', code)).toBe(false)
+  const uses = await Promise.all([1, 2, 3].map(() => bank.coreBank.checkOneTimeCode(happy, 'pis-1', code)))
+  expect(uses.filter(Boolean)).toHaveLength(1)
+  expect(await codesOf(happy)).toEqual([])
+})
+
+test('only the newest code counts', async () => {
+  await bank.coreBank.sendOneTimeCode(happy, 'pis-3')
+  const [older] = await codesOf(happy)
+  let newer = older
+  // Two codes may be equal by chance (one in a million).
+  while (newer?.code === older?.code) {
+    await bank.coreBank.sendOneTimeCode(happy, 'pis-3')
+    newer = (await codesOf(happy)).at(-1)
+  }
+  expect(await codesOf(happy)).toHaveLength(1)
+  expect(await bank.coreBank.checkOneTimeCode(happy, 'pis-3', older?.code ?? '')).toBe(false)
+  expect(await bank.coreBank.checkOneTimeCode(happy, 'pis-3', newer?.code ?? '')).toBe(true)
+})
+
+test('a code lives 180 seconds', async () => {
+  const start = Date.parse('2027-01-01T00:00:00.000Z')
+  setTime(start)
+  await bank.coreBank.sendOneTimeCode(happy, 'pis-4')
+  const [{ code, expiresDateTime } = { code: '', expiresDateTime: '' }] = await codesOf(happy)
+  expect(expiresDateTime).toBe('2027-01-01T00:03:00.000Z')
+  setTime(start + 180_000)
+  expect(await bank.coreBank.checkOneTimeCode(happy, 'pis-4', code)).toBe(false)
+  setTime(start + 179_999)
+  expect(await bank.coreBank.checkOneTimeCode(happy, 'pis-4', code)).toBe(true)
+})
+
+test('five wrong tries spoil a code', async () => {
+  await bank.coreBank.sendOneTimeCode(happy, 'pis-5')
+  const code = (await codesOf(happy)).at(-1)?.code ?? ''
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let attempt = 0; attempt < 5; attempt++) expect(await bank.coreBank.checkOneTimeCode(happy, 'pis-5', wrong)).toBe(false)
+  expect(await bank.coreBank.checkOneTimeCode(happy, 'pis-5', code)).toBe(false)
+})
+
+test('1000000057 has codes, and none is accepted', async () => {
+  await bank.coreBank.sendOneTimeCode('1000000057', 'pis-6')
+  const code = (await codesOf('1000000057')).at(-1)?.code ?? ''
+  expect(await bank.coreBank.checkOneTimeCode('1000000057', 'pis-6', code)).toBe(false)
+})
+
+test('a customer unknown to the bank gets no code and no error', async () => {
+  await bank.coreBank.sendOneTimeCode('1999999999', 'pis-7')
+  expect(await bank.coreBank.checkOneTimeCode('1999999999', 'pis-7', '000000')).toBe(false)
+  await expect(codesOf('1999999999')).rejects.toMatchObject({ code: 'resourceIdUnknown' })
+})
