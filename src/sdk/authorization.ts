@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { SanadApiError } from './errors.ts'
+import { importSigningKey, type SigningKey } from './signingKey.ts'
+
+/** What one authorization needs. Keep `state`, `nonce` and `codeVerifier` with the customer's session until the callback. */
+export interface AuthorizationRequest {
+  ConsentId: string
+  redirectUri: string
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** Fresh values for one authorization; each has 256 random bits. */
+export function newAuthorizationSecrets(): { state: string; nonce: string; codeVerifier: string } {
+  const random = () => randomBytes(32).toString('base64url')
+  return { state: random(), nonce: random(), codeVerifier: random() }
+}
+
+/** PKCE S256 (RFC 7636 section 4.2). */
+export function codeChallenge(codeVerifier: string): string {
+  return createHash('sha256').update(codeVerifier).digest('base64url')
+}
+
+/** The parameters of the authorization request; the consent is named by the scope `payments:<ConsentId>`. */
+export function authorizationParameters(clientId: string, request: AuthorizationRequest): Record<string, string> {
+  return {
+    client_id: clientId,
+    response_type: 'code',
+    scope: `openid payments:${request.ConsentId}`,
+    redirect_uri: request.redirectUri,
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: codeChallenge(request.codeVerifier),
+    code_challenge_method: 'S256',
+  }
+}
+
+/** A JWT of the app about itself: a request object (RFC 9101) or a client assertion (RFC 7523). Lives 60 s. */
+export async function signOwnJwt(
+  claims: Record<string, string>,
+  options: { key: SigningKey; clientId: string; audience: string; now: Date },
+): Promise<string> {
+  const { key } = options
+  const iat = Math.floor(options.now.getTime() / 1000)
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: key.alg, kid: key.kid })
+    .setIssuer(options.clientId)
+    .setAudience(options.audience)
+    .setIssuedAt(iat)
+    .setNotBefore(iat)
+    .setExpirationTime(iat + 60)
+    .setJti(randomBytes(16).toString('base64url'))
+    .sign(await importSigningKey(key))
+}
+
+/**
+ * Reads the address on which the customer came back. Returns the code. Throws SanadApiError when the bank or the
+ * customer refused (`access_denied`), when `state` is not ours, or when `iss` is not the bank (RFC 9207 mix-up defence).
+ */
+export function readCallback(callback: URL, expected: { state: string; issuer: string }): string {
+  const value = (name: string) => callback.searchParams.get(name) ?? ''
+  const stop = (Code: string, Message: string) => new SanadApiError(400, [{ Code, Message }])
+  if (value('state') !== expected.state) throw stop('TPP.StateMismatch', 'the callback does not belong to this authorization')
+  if (value('iss') !== expected.issuer) throw stop('TPP.IssuerMismatch', `the callback names the issuer ${value('iss') || '(none)'}, expected ${expected.issuer}`)
+  if (callback.searchParams.has('error')) throw stop(value('error'), value('error_description'))
+  if (value('code') === '') throw stop('TPP.CodeMissing', 'the callback carries no code')
+  return value('code')
+}

@@ -1,0 +1,153 @@
+import { authorizationParameters, type AuthorizationRequest, readCallback, signOwnJwt } from './authorization.ts'
+import { discoverProvider, type Provider, type ProviderMetadata } from './discovery.ts'
+import { type Encoding, signEnvelope, verifyEnvelope, type VerifiedEnvelope } from './envelope.ts'
+import { type Answer, type Call, paymentInitiation } from './paymentInitiation.ts'
+import { type SigningKey } from './signingKey.ts'
+import { developerTokenSource, exchangeAuthorizationCode, postForm, type PsuToken, type TokenContext } from './tokens.ts'
+import { type Exchange, type Fetch, type OutgoingRequest, readJson, refusal, sendOnce, untrusted } from './transport.ts'
+
+export interface TppClientOptions {
+  /** {base_url} of the bank, for example `http://localhost:8080`. */
+  baseUrl: string
+  clientId: string
+  /** Present for apps of security level `secret`; without it the app authenticates by private_key_jwt. */
+  clientSecret?: string
+  signingKey: SigningKey
+  /** How requests are signed, and which encoding is asked for in answers. */
+  encoding: Encoding
+  fetch?: Fetch
+  /** For tests, and for a sandbox whose clock was moved. */
+  now?: () => Date
+  /** Milliseconds for one call; default 30,000. */
+  timeoutMs?: number
+  /** Hears of every signature that was checked and found right. */
+  onVerified?: (envelope: VerifiedEnvelope<unknown>) => void
+}
+
+interface Session {
+  options: TppClientOptions
+  baseUrl: string
+  issuer: string
+  now: () => Date
+  send: (request: OutgoingRequest) => Promise<Exchange>
+  provider: () => Promise<Provider>
+}
+
+function openSession(options: TppClientOptions): Session {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const issuer = `${baseUrl}/auth`
+  const fetchImplementation = options.fetch ?? ((url, init) => fetch(url, init))
+  const timeoutMs = options.timeoutMs ?? 30_000
+  let known: Promise<Provider> | undefined
+  const provider = () => {
+    // A failed discovery is forgotten, so that the next call asks again.
+    known ??= discoverProvider(fetchImplementation, issuer, timeoutMs).catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+  return { options, baseUrl, issuer, provider, now: options.now ?? (() => new Date()), send: (request) => sendOnce(fetchImplementation, request, timeoutMs) }
+}
+
+async function verify<Message>(session: Session, exchange: Exchange): Promise<VerifiedEnvelope<Message>> {
+  const { findKey } = await session.provider()
+  const rules = { issuer: session.issuer, clientId: session.options.clientId, findKey, now: session.now() }
+  const envelope = await verifyEnvelope<Message>(exchange, rules)
+  session.options.onVerified?.(envelope)
+  return envelope
+}
+
+/** A refusal may be unsigned JSON or a signed envelope; a signed one is believed only after its check. */
+async function readRefusal(session: Session, exchange: Exchange): Promise<Error> {
+  if (exchange.mediaType !== 'application/jwt') return refusal(exchange)
+  return refusal(exchange, (await verify(session, exchange)).message)
+}
+
+function signedCall(session: Session, developerToken: () => Promise<string>): Call {
+  return async <Message>({ method, path, message, idempotencyKey }: Parameters<Call>[0]): Promise<Answer<Message>> => {
+    // Links are relative paths; anything else could carry the token to another host.
+    if (!path.startsWith('/') || path.startsWith('//')) throw new TypeError(`not a relative path of the bank: ${path}`)
+    const { encoding, signingKey: key, clientId } = session.options
+    const accept = encoding === 'jwt' ? 'application/jwt' : 'application/json'
+    const signed = message && (await signEnvelope(message, { encoding, key, clientId, audience: session.issuer, now: session.now() }))
+    const exchange = await session.send({
+      method,
+      url: `${session.baseUrl}${path}`,
+      headers: {
+        accept,
+        authorization: `Bearer ${await developerToken()}`,
+        ...(idempotencyKey === undefined ? {} : { 'x-idempotency-key': idempotencyKey }),
+        ...signed?.headers,
+      },
+      ...(signed ? { body: signed.body } : {}),
+    })
+    if (exchange.status < 200 || exchange.status > 299) throw await readRefusal(session, exchange)
+    const about = { status: exchange.status, interactionId: exchange.interactionId }
+    if (exchange.status === 204 && exchange.body.length === 0) return about as Answer<Message>
+    return { ...(await verify<Message>(session, exchange)), ...about }
+  }
+}
+
+/** Pushes the request (RFC 9126); an app without a secret wraps it in a signed request object (RFC 9101). */
+async function pushRequest(context: TokenContext, metadata: ProviderMetadata, parameters: Record<string, string>): Promise<string> {
+  const { app } = context
+  const endpoint = metadata.pushed_authorization_request_endpoint
+  if (endpoint === undefined) throw new TypeError('the bank offers no pushed authorization requests')
+  const fields =
+    app.clientSecret === undefined
+      ? { request: await signOwnJwt(parameters, { key: app.signingKey, clientId: app.clientId, audience: metadata.issuer, now: context.now() }) }
+      : parameters
+  const exchange = await postForm(context, endpoint, { ...fields, client_id: app.clientId })
+  const requestUri = (readJson(exchange) as { request_uri?: unknown } | undefined)?.request_uri
+  if (typeof requestUri !== 'string') throw untrusted(exchange, 'the pushed request was answered without request_uri')
+  return requestUri
+}
+
+function authorizationMethods(session: Session, context: TokenContext) {
+  const { clientId } = session.options
+  const address = (endpoint: string, parameters: Record<string, string>) => {
+    const url = new URL(endpoint)
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+    return url
+  }
+  return {
+    /** Where to send the customer's browser. */
+    authorizationUrl: async (request: AuthorizationRequest): Promise<URL> => {
+      const { metadata } = await session.provider()
+      return address(metadata.authorization_endpoint, authorizationParameters(clientId, request))
+    },
+    /** The same with a pushed request: the address shows only the client id and a one-time reference. */
+    pushedAuthorizationUrl: async (request: AuthorizationRequest): Promise<URL> => {
+      const { metadata } = await session.provider()
+      const request_uri = await pushRequest(context, metadata, authorizationParameters(clientId, request))
+      return address(metadata.authorization_endpoint, { client_id: clientId, request_uri })
+    },
+    /** Checks `state` and `iss` of the callback and returns its code. */
+    readCallback: (callback: URL, state: string): string => readCallback(callback, { state, issuer: session.issuer }),
+    /** One use, within 60 s of the callback. */
+    exchangeCode: (grant: { code: string; redirectUri: string; codeVerifier: string; nonce?: string }): Promise<PsuToken> =>
+      exchangeAuthorizationCode(context, grant),
+  }
+}
+
+/**
+ * The client of a TPP: signs every request, checks the signature and claims of every answer, and makes exactly one
+ * HTTP call per method (plus discovery, keys and a developer token when they are not at hand). All failures are SanadApiError.
+ */
+export function createTppClient(options: TppClientOptions) {
+  const session = openSession(options)
+  const { clientId, clientSecret, signingKey } = options
+  const context: TokenContext = { app: { clientId, clientSecret, signingKey }, provider: session.provider, send: session.send, now: session.now }
+  const developerToken = developerTokenSource(context, 'payments')
+  return {
+    /** The metadata of the bank's authorization server; read once. */
+    discover: async (): Promise<ProviderMetadata> => (await session.provider()).metadata,
+    /** A token of the app itself, kept until 30 s before its end. */
+    developerToken,
+    ...authorizationMethods(session, context),
+    ...paymentInitiation(signedCall(session, developerToken)),
+  }
+}
+
+export type TppClient = ReturnType<typeof createTppClient>

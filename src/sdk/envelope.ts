@@ -1,0 +1,93 @@
+import { CompactSign, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { importSigningKey, type SigningKey } from './signingKey.ts'
+import { type Exchange, untrusted } from './transport.ts'
+
+/** `jwt`: a compact JWS as the body. `json`: plain JSON with a detached signature in the header x-jws-signature. */
+export type Encoding = 'jwt' | 'json'
+
+export interface EnvelopeClaims {
+  aud: string
+  iss: string
+  iat: number
+  nbf: number
+  exp: number
+}
+
+export interface VerifiedEnvelope<Message> {
+  claims: EnvelopeClaims
+  message: Message
+  /** Which bank key signed. */
+  kid: string
+  encoding: Encoding
+}
+
+export interface VerificationRules {
+  issuer: string
+  clientId: string
+  findKey: JWTVerifyGetKey
+  now: Date
+}
+
+const requestLifetimeSeconds = 300
+const clockSkewSeconds = 10
+const acceptedAlgorithms = ['PS256', 'ES256']
+
+/** Signs bytes as a compact JWS `header.payload.signature` with exactly `alg` and `kid` in the header. */
+export async function signCompact(payload: string, key: SigningKey): Promise<string> {
+  return new CompactSign(Buffer.from(payload)).setProtectedHeader({ alg: key.alg, kid: key.kid }).sign(await importSigningKey(key))
+}
+
+/**
+ * Puts a message into the signed envelope. Returns the body to send and its headers. The envelope lives 300 s; the
+ * bank refuses more than 3600 s (KSA profile).
+ */
+export async function signEnvelope(
+  message: object,
+  options: { encoding: Encoding; key: SigningKey; clientId: string; audience: string; now: Date },
+): Promise<{ body: string; headers: Record<string, string> }> {
+  const iat = Math.floor(options.now.getTime() / 1000)
+  const claims = { aud: [options.audience], iss: options.clientId, iat, nbf: iat, exp: iat + requestLifetimeSeconds }
+  const payload = JSON.stringify({ ...claims, message })
+  const compact = await signCompact(payload, options.key)
+  if (options.encoding === 'jwt') return { body: compact, headers: { 'content-type': 'application/jwt' } }
+  // RFC 7515 appendix F: the payload leaves the JWS, because the body already carries it.
+  const [header, , signature] = compact.split('.')
+  return { body: payload, headers: { 'content-type': 'application/json', 'x-jws-signature': `${header}..${signature}` } }
+}
+
+function compactForm(exchange: Exchange): { token: string; encoding: Encoding } {
+  if (exchange.mediaType === 'application/jwt') return { token: exchange.body.toString('latin1'), encoding: 'jwt' }
+  if (exchange.mediaType !== 'application/json') throw untrusted(exchange, `the media type ${exchange.mediaType || '(none)'} carries no signed envelope`)
+  const detached = exchange.headers.get('x-jws-signature')
+  if (detached === null) throw untrusted(exchange, 'the header x-jws-signature is missing')
+  const parts = detached.split('.')
+  if (parts.length !== 3 || parts[1] !== '') throw untrusted(exchange, 'x-jws-signature is no detached compact JWS (header..signature)')
+  return { token: `${parts[0]}.${exchange.body.toString('base64url')}.${parts[2]}`, encoding: 'json' }
+}
+
+/**
+ * Checks the signature of a response over its exact bytes against the bank's published keys, and its claims: `iss` is
+ * the issuer, `aud` is the client id as one string, and now lies between `nbf` and `exp` (10 s of skew).
+ * Throws SanadApiError `TPP.ResponseUntrusted`; the content of a refused response is never returned.
+ */
+export async function verifyEnvelope<Message>(exchange: Exchange, rules: VerificationRules): Promise<VerifiedEnvelope<Message>> {
+  const { token, encoding } = compactForm(exchange)
+  try {
+    const { payload, protectedHeader } = await jwtVerify<JWTPayload & { message?: Message }>(token, rules.findKey, {
+      issuer: rules.issuer,
+      audience: rules.clientId,
+      algorithms: acceptedAlgorithms,
+      requiredClaims: ['iat', 'nbf', 'exp'],
+      clockTolerance: clockSkewSeconds,
+      currentDate: rules.now,
+    })
+    // Without a kid jose would take the only key that fits; the bank always names its key.
+    if (!protectedHeader.kid) throw new Error('kid is missing')
+    if (typeof payload.aud !== 'string') throw new Error('aud is not one string')
+    if (typeof payload.message !== 'object' || payload.message === null) throw new Error('message is missing')
+    const { aud, iss, iat, nbf, exp } = payload as unknown as EnvelopeClaims
+    return { claims: { aud, iss, iat, nbf, exp }, message: payload.message, kid: protectedHeader.kid, encoding }
+  } catch (cause) {
+    throw untrusted(exchange, `the response envelope was refused: ${(cause as Error).message}`, cause)
+  }
+}

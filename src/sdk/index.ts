@@ -1,0 +1,8 @@
+export { createTppClient, type TppClient, type TppClientOptions } from './client.ts'
+export { newAuthorizationSecrets, type AuthorizationRequest } from './authorization.ts'
+export { type Encoding, type EnvelopeClaims, signEnvelope, type VerifiedEnvelope } from './envelope.ts'
+export { type ApiError, SanadApiError } from './errors.ts'
+export { type Answer, type Authorisation, type Payment, type PaymentConsent, type PaymentConsentPatch, type PaymentConsentRequest, type PaymentStatus } from './paymentInitiation.ts'
+export { type SigningKey } from './signingKey.ts'
+export { type PsuToken } from './tokens.ts'
+export { type Fetch } from './transport.ts'

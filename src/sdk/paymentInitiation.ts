@@ -1,0 +1,53 @@
+import type { operations } from '../../generated/types/payment-initiation.ts'
+import { type VerifiedEnvelope } from './envelope.ts'
+
+type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never
+type RequestEnvelope<Op> = Op extends { requestBody: infer Body } ? JsonOf<Body> : never
+type SuccessEnvelope<Op> = Op extends { responses: infer Responses }
+  ? JsonOf<Responses[keyof Responses & (200 | 201)]>
+  : never
+type MessageOf<Envelope> = Envelope extends { message: infer Message } ? Message : never
+
+/** `{Data, Risk, Subscription}` of a payment consent, as the contract has it. */
+export type PaymentConsentRequest = MessageOf<RequestEnvelope<operations['createPaymentConsent']>>
+export type PaymentConsentPatch = MessageOf<RequestEnvelope<operations['patchPaymentConsent']>>
+export type PaymentConsent = MessageOf<SuccessEnvelope<operations['createPaymentConsent']>>
+export type Payment = MessageOf<SuccessEnvelope<operations['getPayment']>>
+export type PaymentStatus = MessageOf<SuccessEnvelope<operations['getPaymentStatus']>>
+export type Authorisation = MessageOf<SuccessEnvelope<operations['getPaymentConsentAuthorisation']>>
+
+/** A response whose signature and claims were checked. */
+export interface Answer<Message> extends VerifiedEnvelope<Message> {
+  status: number
+  interactionId: string | undefined
+}
+
+/** What the client needs to make one signed call; `client.ts` gives it. */
+export type Call = <Message>(request: {
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string
+  message?: object
+  idempotencyKey?: string
+}) => Promise<Answer<Message>>
+
+const base = '/open-banking/payment/2023.08-draft2'
+const segment = encodeURIComponent
+
+/** Interface (a) as methods; each makes exactly one HTTP call and throws SanadApiError for every refusal. */
+export function paymentInitiation(call: Call) {
+  return {
+    /** Creates a consent (201, AwaitingAuthorization). With an idempotency key the same call again gives the first answer. */
+    createPaymentConsent: (message: PaymentConsentRequest, options: { idempotencyKey?: string } = {}) =>
+      call<PaymentConsent>({ method: 'POST', path: '/payments/consents', message, ...options }),
+    getPaymentConsent: (ConsentId: string) => call<PaymentConsent>({ method: 'GET', path: `${base}/payment-consents/${segment(ConsentId)}` }),
+    /** Rejects a consent that still awaits authorization, or changes its webhook. The bank answers 204 without a body. */
+    patchPaymentConsent: async (ConsentId: string, message: PaymentConsentPatch): Promise<void> => {
+      await call<never>({ method: 'PATCH', path: `${base}/payment-consents/${segment(ConsentId)}`, message })
+    },
+    getPayment: (PaymentId: string) => call<Payment>({ method: 'GET', path: `/v3.1/pisp/domestic-payments/${segment(PaymentId)}` }),
+    /** `Data.Status` is null until the bank has created the payment. */
+    getPaymentStatus: (PaymentId: string) => call<PaymentStatus>({ method: 'GET', path: `${base}/payments/${segment(PaymentId)}/status` }),
+    /** Follows `Links.scaStatus` of a consent: received, psuAuthenticated, finalised or failed. */
+    getAuthorisation: (link: string) => call<Authorisation>({ method: 'GET', path: link }),
+  }
+}

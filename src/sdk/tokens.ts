@@ -1,0 +1,129 @@
+import { jwtVerify } from 'jose'
+import { signOwnJwt } from './authorization.ts'
+import { type Provider } from './discovery.ts'
+import { type SigningKey } from './signingKey.ts'
+import { type Exchange, readJson, refusal, type OutgoingRequest, untrusted } from './transport.ts'
+
+/** What the token client knows about its app. Without a secret it authenticates by private_key_jwt (RFC 7523). */
+export interface AppIdentity {
+  clientId: string
+  clientSecret: string | undefined
+  signingKey: SigningKey
+}
+
+export interface TokenContext {
+  app: AppIdentity
+  provider: () => Promise<Provider>
+  send: (request: OutgoingRequest) => Promise<Exchange>
+  now: () => Date
+}
+
+export interface PsuToken {
+  accessToken: string
+  expiresInSeconds: number
+  scope: string
+  refreshToken?: string
+  /** The verified claims of the ID token; `sub` is the bank's own id of the customer. */
+  idTokenClaims?: Record<string, unknown>
+}
+
+interface TokenAnswer {
+  access_token: string
+  expires_in: number
+  scope?: string
+  refresh_token?: string
+  id_token?: string
+}
+
+/** A developer token is asked for again this long before it ends, so that it cannot end on the way. */
+export const renewBeforeEndMs = 30_000
+
+const formEncode = (value: string) => new URLSearchParams({ v: value }).toString().slice(2)
+
+/** How the app proves who it is: client_secret_basic (RFC 6749 section 2.3.1, both parts form-encoded) or a signed assertion. */
+export async function authenticateClient(app: AppIdentity, issuer: string, now: Date): Promise<{ headers: Record<string, string>; fields: Record<string, string> }> {
+  if (app.clientSecret !== undefined) {
+    const pair = `${formEncode(app.clientId)}:${formEncode(app.clientSecret)}`
+    return { headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }, fields: {} }
+  }
+  const client_assertion = await signOwnJwt({ sub: app.clientId }, { key: app.signingKey, clientId: app.clientId, audience: issuer, now })
+  const client_assertion_type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+  return { headers: {}, fields: { client_id: app.clientId, client_assertion_type, client_assertion } }
+}
+
+/** Sends an authenticated form to an endpoint of the authorization server. Throws SanadApiError for every non-2xx answer. */
+export async function postForm(context: TokenContext, endpoint: string, fields: Record<string, string>): Promise<Exchange> {
+  const { metadata } = await context.provider()
+  const proof = await authenticateClient(context.app, metadata.issuer, context.now())
+  const exchange = await context.send({
+    method: 'POST',
+    url: endpoint,
+    headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...proof.headers },
+    body: new URLSearchParams({ ...fields, ...proof.fields }).toString(),
+  })
+  if (exchange.status < 200 || exchange.status > 299) throw refusal(exchange)
+  return exchange
+}
+
+async function askForToken(context: TokenContext, fields: Record<string, string>): Promise<{ answer: TokenAnswer; exchange: Exchange }> {
+  const { metadata } = await context.provider()
+  const exchange = await postForm(context, metadata.token_endpoint, fields)
+  const answer = (readJson(exchange) ?? {}) as Partial<TokenAnswer>
+  if (typeof answer.access_token !== 'string' || typeof answer.expires_in !== 'number') throw untrusted(exchange, 'the token answer has no access_token and expires_in')
+  return { answer: answer as TokenAnswer, exchange }
+}
+
+/** A source of developer tokens (client_credentials): the same token until 30 s before its end, one request at a time. */
+export function developerTokenSource(context: TokenContext, scope: string): () => Promise<string> {
+  let current: { token: string; renewAt: number } | undefined
+  let underWay: Promise<string> | undefined
+  const renew = async () => {
+    const { answer } = await askForToken(context, { grant_type: 'client_credentials', scope })
+    current = { token: answer.access_token, renewAt: context.now().getTime() + answer.expires_in * 1000 - renewBeforeEndMs }
+    return current.token
+  }
+  return async () => {
+    if (current && context.now().getTime() < current.renewAt) return current.token
+    underWay ??= renew().finally(() => (underWay = undefined))
+    return underWay
+  }
+}
+
+/** Exchanges the code for a PSU token and checks the ID token: signature, issuer, audience, time and `nonce`. */
+export async function exchangeAuthorizationCode(
+  context: TokenContext,
+  grant: { code: string; redirectUri: string; codeVerifier: string; nonce?: string },
+): Promise<PsuToken> {
+  const { answer, exchange } = await askForToken(context, {
+    grant_type: 'authorization_code',
+    code: grant.code,
+    redirect_uri: grant.redirectUri,
+    code_verifier: grant.codeVerifier,
+  })
+  const idTokenClaims = answer.id_token === undefined ? undefined : await checkIdToken(context, exchange, answer.id_token, grant.nonce)
+  return {
+    accessToken: answer.access_token,
+    expiresInSeconds: answer.expires_in,
+    scope: answer.scope ?? '',
+    ...(answer.refresh_token === undefined ? {} : { refreshToken: answer.refresh_token }),
+    ...(idTokenClaims === undefined ? {} : { idTokenClaims }),
+  }
+}
+
+async function checkIdToken(context: TokenContext, exchange: Exchange, idToken: string, nonce: string | undefined): Promise<Record<string, unknown>> {
+  const { metadata, findKey } = await context.provider()
+  try {
+    const { payload } = await jwtVerify(idToken, findKey, {
+      issuer: metadata.issuer,
+      audience: context.app.clientId,
+      algorithms: ['PS256', 'ES256'],
+      requiredClaims: ['exp', 'iat', 'sub'],
+      clockTolerance: 10,
+      currentDate: context.now(),
+    })
+    if (nonce !== undefined && payload.nonce !== nonce) throw new Error('nonce is not the one of this authorization')
+    return payload
+  } catch (cause) {
+    throw untrusted(exchange, `the ID token was refused: ${(cause as Error).message}`, cause)
+  }
+}

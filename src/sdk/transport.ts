@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { readErrors, SanadApiError } from './errors.ts'
+
+/** The part of `fetch` that the client uses; pass your own to add a proxy, a client certificate or metrics. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Exchange {
+  status: number
+  headers: Headers
+  /** The exact bytes: detached signatures are over these, never over a re-serialised object. */
+  body: Buffer
+  interactionId: string | undefined
+  mediaType: string
+}
+
+export interface OutgoingRequest {
+  method: 'GET' | 'POST' | 'PATCH'
+  url: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/**
+ * Sends one request, once: a retry is the caller's decision (give an idempotency key then). Redirects are not
+ * followed, so a bearer token never travels to another host. Throws SanadApiError with status 0 when no answer comes.
+ */
+export async function sendOnce(fetchImplementation: Fetch, request: OutgoingRequest, timeoutMs: number): Promise<Exchange> {
+  const headers = { 'x-fapi-interaction-id': randomUUID(), ...request.headers }
+  try {
+    const response = await fetchImplementation(request.url, {
+      method: request.method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(request.body === undefined ? {} : { body: request.body }),
+    })
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: Buffer.from(await response.arrayBuffer()),
+      interactionId: response.headers.get('x-fapi-interaction-id') ?? undefined,
+      mediaType: (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
+    }
+  } catch (cause) {
+    throw new SanadApiError(0, [{ Code: 'TPP.NoAnswer', Message: `${request.method} ${request.url} got no answer` }], {
+      interactionId: headers['x-fapi-interaction-id'],
+      cause,
+    })
+  }
+}
+
+const isJson = (mediaType: string) => mediaType === 'application/json' || mediaType.endsWith('+json')
+
+/** Parses a JSON body; undefined when it is none. Only for bodies that need no signature (errors, OAuth answers). */
+export function readJson(exchange: Exchange): unknown {
+  if (!isJson(exchange.mediaType) || exchange.body.length === 0) return undefined
+  try {
+    return JSON.parse(exchange.body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The error of a refused call; `verifiedBody` is the checked content of a signed error, when there was one. */
+export function refusal(exchange: Exchange, verifiedBody?: unknown): SanadApiError {
+  const retryAfter = exchange.headers.get('retry-after') ?? ''
+  return new SanadApiError(exchange.status, readErrors(verifiedBody ?? readJson(exchange)), {
+    interactionId: exchange.interactionId,
+    retryAfterSeconds: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
+  })
+}
+
+/** The error of an answer whose content must not be used; `why` says which check failed. */
+export function untrusted(exchange: Exchange, why: string, cause?: unknown): SanadApiError {
+  return new SanadApiError(exchange.status, [{ Code: 'TPP.ResponseUntrusted', Message: why }], {
+    interactionId: exchange.interactionId,
+    cause,
+  })
+}
