@@ -11,8 +11,8 @@ const maxmem = 64 * 1024 * 1024
 
 /** Two at a time, so that sign-ins leave half of libuv's four threads to signing and name look-ups. */
 const concurrent = 2
-/** About 3 s of waiting; a longer queue only helps who floods it. */
-const waitingAllowed = 100
+/** About 2 s of waiting; a longer queue only helps who floods it. */
+const waitingAllowed = 50
 
 let running = 0
 const waiting: (() => void)[] = []

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword, verifyPassword } from '../../../src/security/passwords.ts'
+import { randomSecret, secretMatches, sha256 } from '../../../src/security/secrets.ts'
+
+describe('random secrets', () => {
+  it('have 256 bits and do not repeat', () => {
+    const secrets = Array.from({ length: 100 }, randomSecret)
+    expect(new Set(secrets).size).toBe(100)
+    for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/)
+  })
+  it('match only their own digest, and never a missing one', () => {
+    const secret = randomSecret()
+    expect(secretMatches(secret, sha256(secret))).toBe(true)
+    expect(secretMatches(randomSecret(), sha256(secret))).toBe(false)
+    expect(secretMatches(secret, secret)).toBe(false)
+    expect(secretMatches('', '')).toBe(false)
+    expect(secretMatches('', null)).toBe(false)
+    expect(secretMatches(secret, undefined)).toBe(false)
+  })
+})
+
+describe('passwords', () => {
+  it('match however the keyboard composes the letters, and never in another spelling', async () => {
+    const stored = await hashPassword('caf\u00e9')
+    expect(stored).toMatch(/^scrypt\$32768\$[\w-]{22}\$[\w-]{43}$/)
+    expect(await verifyPassword('cafe\u0301', stored)).toBe(true)
+    expect(await verifyPassword('cafe', stored)).toBe(false)
+    expect(await verifyPassword('Caf\u00e9', stored)).toBe(false)
+  })
+  it('have salted hashes: the same password twice differs', async () => {
+    expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
+  })
+  it('of an unknown account cost the same work and are never right', async () => {
+    expect(await verifyPassword('anything', undefined)).toBe(false)
+    expect(await verifyPassword('', undefined)).toBe(false)
+  })
+  it('are refused with Retry-After when too many wait', async () => {
+    const stored = await hashPassword('x')
+    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword('x', stored)))
+    const refused = answers.filter((answer) => answer.status === 'rejected')
+    expect(refused).toHaveLength(8)
+    expect(refused[0]?.reason).toMatchObject({ code: 'rateLimited', detail: { retryAfterSeconds: 5 } })
+    expect(await verifyPassword('x', stored)).toBe(true)
+  }, 30_000)
+})
