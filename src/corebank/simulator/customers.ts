@@ -13,14 +13,19 @@ import { type SimulatedBank } from './bank.ts'
 /** Stored in place of a hash: no password is ever right. */
 export const noPassword = 'none'
 
+/** SAMA: ten digits, 1 for citizens and 2 for residents. */
+const nationalIdText = /^[12]\d{9}$/
+
 /** A locked customer may try again after half an hour, so that a sandbox does not wear out. */
 export const lockedSeconds = 1_800
 
 /** See CoreBank.signIn. Takes as long for unknown and locked customers as for known ones. */
 export async function signIn(bank: SimulatedBank, nationalId: string, password: string, now: Date): Promise<SignInAnswer> {
   const lockedBefore = new Date(now.getTime() - lockedSeconds * 1_000)
-  const customer = await findBankCustomer(bank.db, nationalId)
-  const mayTry = await reserveSignInAttempt(bank.db, nationalId, { attempts: limits.failedAttempts, now, lockedBefore })
+  // What people type may hold characters that the database refuses (NUL): only a possible id is looked up.
+  const possible = nationalIdText.test(nationalId)
+  const customer = possible ? await findBankCustomer(bank.db, nationalId) : undefined
+  const mayTry = possible && (await reserveSignInAttempt(bank.db, nationalId, { attempts: limits.failedAttempts, now, lockedBefore }))
   const stored = customer && customer.password_hash !== noPassword ? customer.password_hash : undefined
   const right = await verifyPassword(password, stored)
   if (!customer) return { outcome: 'refused' }

@@ -46,5 +46,5 @@ export async function restoreClock(deps: Deps): Promise<void> {
 }
 
 function refuseOutsideSandbox(deps: Deps): void {
-  if (!deps.settings.sandbox) throw new SanadError('forbidden', 'The clock can be moved in the sandbox only')
+  if (!deps.settings.sandbox) throw new SanadError('routeUnknown', 'The clock can be moved in the sandbox only')
 }

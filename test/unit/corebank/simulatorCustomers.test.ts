@@ -53,7 +53,7 @@ test('the right password opens, and the customer has an opaque id', async () => 
   expect(await bank.coreBank.findCustomerById(customer?.customerId ?? '')).toEqual(customer)
 })
 
-test.each(['1999999999', '', 'x'.repeat(500)])('an unknown customer %j is refused like a wrong password', async (nationalId) => {
+test.each(['1999999999', '', 'x'.repeat(500), '1000000016\0', '\ud800'])('an unknown customer %j is refused like a wrong password', async (nationalId) => {
   expect(await bank.coreBank.signIn(nationalId, password)).toEqual({ outcome: 'refused' })
 })
 
