@@ -68,6 +68,8 @@ async function call(agent: Agent, url: string, options: OutwardRequest, sandbox:
     ...(options.body === undefined ? {} : { body: options.body }),
     signal,
   })
+  // A body that is left unread or half read reports that as an error event, which would end the process.
+  response.body.on('error', () => undefined)
   const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') {
     response.body.destroy()
