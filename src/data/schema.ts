@@ -111,6 +111,8 @@ export interface AuthorizationSessionTable {
   client_id: string
   national_id: string | null
   stage: 'signIn' | 'oneTimeCode' | 'decision' | 'ended'
+  /** How it ended, so that a repeated click gets the same answer. */
+  outcome: 'approved' | 'declined' | 'refused' | null
   failed_attempts: number
   created_at: Date
   expires_at: Date

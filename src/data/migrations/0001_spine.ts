@@ -40,7 +40,7 @@ const statements = [
   `create index consents_by_customer on consents (national_id, created_at)`,
   `create table authorization_sessions (
     interaction_id text primary key, consent_id text not null references consents, client_id text not null,
-    national_id text, stage text not null, failed_attempts integer not null default 0,
+    national_id text, stage text not null, outcome text, failed_attempts integer not null default 0,
     created_at timestamptz not null, expires_at timestamptz not null)`,
   `create table payments (
     payment_id text primary key, consent_id text not null unique references consents, client_id text not null references apps,

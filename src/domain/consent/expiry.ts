@@ -3,7 +3,7 @@ import { type ConsentState } from './types.ts'
 
 /** The two ends that time sets to a consent. */
 export interface ConsentDeadlines {
-  /** CreationDateTime + AuthorizationExpirationTimeWindow. */
+  /** CreationDateTime + AuthorizationExpirationTimeWindow, or ExpirationDateTime when that comes first. */
   authorizationExpiresAt: Date
   /** ExpirationDateTime. */
   expiresAt: Date
@@ -11,10 +11,7 @@ export interface ConsentDeadlines {
 
 /** The move that time alone has made due, if any. A deadline is over at its very millisecond. */
 export function dueConsentEvent({ status }: ConsentState, deadlines: ConsentDeadlines, now: Date): ConsentEvent | undefined {
-  if (status === 'AwaitingAuthorization') {
-    const end = Math.min(deadlines.authorizationExpiresAt.getTime(), deadlines.expiresAt.getTime())
-    return now.getTime() >= end ? 'missAuthorizationWindow' : undefined
-  }
+  if (status === 'AwaitingAuthorization' && now.getTime() >= deadlines.authorizationExpiresAt.getTime()) return 'missAuthorizationWindow'
   if (status === 'Authorized' && now.getTime() >= deadlines.expiresAt.getTime()) return 'expire'
   return undefined
 }

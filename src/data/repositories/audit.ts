@@ -1,0 +1,34 @@
+import { type Executor } from '../schema.ts'
+
+/** One entry of the append-only trail: who did what to which resource. Ids only, never names, IBANs or message content. */
+export interface AuditEntry {
+  occurredAt: Date
+  /** `app:<client_id>`, `psu:<customerId or national id hash>`, `bank`, `time`, `developer:<id>` */
+  actor: string
+  action: string
+  /** The resource's id. */
+  subject: string
+  clientId?: string | null
+  interactionId?: string | null
+  statusBefore?: string | null
+  statusAfter?: string | null
+  details?: object
+}
+
+/** Writes the entry with the executor of the move it records, so that both are kept or neither. */
+export async function insertAudit(executor: Executor, entry: AuditEntry): Promise<void> {
+  await executor
+    .insertInto('audit')
+    .values({
+      occurred_at: entry.occurredAt,
+      actor: entry.actor,
+      action: entry.action,
+      subject: entry.subject,
+      client_id: entry.clientId ?? null,
+      interaction_id: entry.interactionId ?? null,
+      status_before: entry.statusBefore ?? null,
+      status_after: entry.statusAfter ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute()
+}

@@ -1,0 +1,81 @@
+import { type Selectable } from 'kysely'
+import { type ConsentTable, type Executor } from '../schema.ts'
+
+/** A consent as it is stored: `message` holds the request's Data and Risk, `webhook` its Subscription.Webhook. */
+export type ConsentRow = Selectable<ConsentTable>
+
+/** Stores a new consent. False, and nothing stored, when this app used the BaseConsentId before (service.md rule 2). */
+export async function insertConsent(executor: Executor, consent: ConsentRow): Promise<boolean> {
+  const inserted = await executor
+    .insertInto('consents')
+    .values({
+      ...consent,
+      flags: JSON.stringify(consent.flags),
+      message: JSON.stringify(consent.message),
+      webhook: consent.webhook === null ? null : JSON.stringify(consent.webhook),
+    })
+    .onConflict((conflict) => conflict.columns(['client_id', 'base_consent_id']).where('base_consent_id', 'is not', null).doNothing())
+    .returning('consent_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The consent, or undefined. */
+export async function findConsent(executor: Executor, consentId: string): Promise<ConsentRow | undefined> {
+  return executor.selectFrom('consents').selectAll().where('consent_id', '=', consentId).executeTakeFirst()
+}
+
+/** The consent, its row locked until the transaction ends, so that of two moves at once only one sees the old state. */
+export async function lockConsent(executor: Executor, consentId: string): Promise<ConsentRow | undefined> {
+  return executor.selectFrom('consents').selectAll().where('consent_id', '=', consentId).forUpdate().executeTakeFirst()
+}
+
+/** Writes what a move changes. */
+export async function updateConsentState(executor: Executor, consent: ConsentRow): Promise<void> {
+  await executor
+    .updateTable('consents')
+    .set({
+      status: consent.status,
+      flags: JSON.stringify(consent.flags),
+      revoked_by: consent.revoked_by,
+      sca_status: consent.sca_status,
+      status_updated_at: consent.status_updated_at,
+    })
+    .where('consent_id', '=', consent.consent_id)
+    .execute()
+}
+
+/** Replaces the subscription. */
+export async function updateConsentWebhook(executor: Executor, consentId: string, webhook: ConsentRow['webhook']): Promise<void> {
+  await executor
+    .updateTable('consents')
+    .set({ webhook: webhook === null ? null : JSON.stringify(webhook) })
+    .where('consent_id', '=', consentId)
+    .execute()
+}
+
+/** Notes how far the customer's authentication has come. */
+export async function updateScaStatus(executor: Executor, consentId: string, scaStatus: ConsentRow['sca_status']): Promise<void> {
+  await executor.updateTable('consents').set({ sca_status: scaStatus }).where('consent_id', '=', consentId).execute()
+}
+
+/** Ids of consents whose time is over at `now`. */
+export async function listOverdueConsents(executor: Executor, now: Date, limit: number): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('consents')
+    .select('consent_id')
+    .where((where) =>
+      where.or([
+        where.and([where('status', '=', 'AwaitingAuthorization'), where('authorization_expires_at', '<=', now)]),
+        where.and([where('status', '=', 'Authorized'), where('expires_at', '<=', now)]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.consent_id)
+}
+
+/** The consent that announced a PaymentId, or undefined. */
+export async function findConsentByPayment(executor: Executor, paymentId: string): Promise<ConsentRow | undefined> {
+  return executor.selectFrom('consents').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+}

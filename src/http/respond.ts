@@ -1,0 +1,34 @@
+import { type ServerResponse } from 'node:http'
+import { SanadError } from '../domain/shared/errors.ts'
+import { type Log } from '../telemetry/log.ts'
+import { type ErrorStyle, renderError } from './errors/render.ts'
+import { jsonMediaType, problemMediaType } from './exchange.ts'
+
+/** On every answer of the interfaces: nothing of it is kept by caches or guessed at by browsers. */
+const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+
+/** Sends bytes, or no body at all. */
+export function sendBytes(response: ServerResponse, status: number, headers: Record<string, string>, bytes?: Buffer): void {
+  response.writeHead(status, { ...commonHeaders, ...headers, ...(bytes && { 'Content-Length': String(bytes.length) }) })
+  response.end(bytes)
+}
+
+/** Anything thrown, as a SanadError: what is not one is a defect, is logged with its cause, and tells the caller nothing. */
+export function asSanadError(thrown: unknown, log: Log, interactionId: string): SanadError {
+  if (thrown instanceof SanadError) return thrown
+  log.error({ err: thrown, interactionId }, 'unexpected failure')
+  return new SanadError('internal', `Something went wrong on our side. Quote x-fapi-interaction-id ${interactionId} when you ask about it.`, { cause: thrown })
+}
+
+const errorMediaTypes: Record<ErrorStyle, string> = { ksaob: `${jsonMediaType}; charset=utf-8`, problem: problemMediaType }
+
+/** Sends a refusal unsigned, in the style of its interface. */
+export function sendError(response: ServerResponse, error: SanadError, style: ErrorStyle, headers: Record<string, string>): void {
+  const rendered = renderError(error, style)
+  sendBytes(
+    response,
+    rendered.status,
+    { ...headers, ...rendered.headers, 'Content-Type': errorMediaTypes[style] },
+    Buffer.from(JSON.stringify(rendered.body)),
+  )
+}

@@ -1,0 +1,65 @@
+import { type IncomingMessage } from 'node:http'
+import { findApp } from '../../data/repositories/apps.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type AccessTokenClaims, type AccessTokenVerifier } from '../../security/accessToken.ts'
+import { findSession } from '../../services/app/findSession.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { type Operation, type SecurityRequirement } from '../contract/operations.ts'
+import { type AppCaller, type Caller, type DeveloperCaller } from '../operation.ts'
+
+/** The bearer token of the Authorization header (RFC 6750 section 2.1; other places are not looked at). Throws SanadError. */
+function bearerToken(request: IncomingMessage): string {
+  const headers = request.headersDistinct.authorization ?? []
+  if (headers.length > 1) throw new SanadError('tokenInvalid', 'Send one Authorization header.')
+  const [header] = headers
+  if (header === undefined || header.trim() === '') throw new SanadError('tokenMissing', 'Send the access token as: Authorization: Bearer <token>.')
+  const match = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(header)
+  if (!match) throw new SanadError('tokenInvalid', 'The Authorization header must be: Bearer <token>.')
+  return match[1]!
+}
+
+function checkKindAndScope(claims: AccessTokenClaims, { scheme, scopes }: SecurityRequirement): void {
+  const wanted = scheme === 'PsuToken' ? 'psu' : 'developer'
+  if (claims.kind !== wanted) {
+    const right = wanted === 'psu' ? 'the PSU token of an authorized consent' : 'the developer token (client_credentials)'
+    throw new SanadError('tokenKindWrong', `This operation needs ${right}.`)
+  }
+  const missing = scopes.filter((scope) => !claims.scopes.some((granted) => granted === scope || granted.startsWith(`${scope}:`)))
+  if (missing.length > 0) {
+    throw new SanadError('scopeInsufficient', `The token needs scope ${missing.join(' ')}; it is granted to apps of the product that owns this operation.`)
+  }
+}
+
+async function authenticateApp(request: IncomingMessage, requirement: SecurityRequirement, dependencies: Dependencies, verify: AccessTokenVerifier, now: Date): Promise<AppCaller> {
+  const claims = await verify(bearerToken(request), now)
+  checkKindAndScope(claims, requirement)
+  // A token outlives the decision to end its app; the row decides (design.md section 5).
+  const app = await findApp(dependencies.db, claims.clientId)
+  if (!app || app.disabled_at !== null) throw new SanadError('tokenInvalid', 'The app of this token does not exist any more.')
+  return {
+    kind: 'app',
+    clientId: claims.clientId,
+    app,
+    scopes: claims.scopes,
+    ...(claims.consentId !== undefined && { consentId: claims.consentId }),
+    ...(claims.customerId !== undefined && { customerId: claims.customerId }),
+  }
+}
+
+const cookieName = 'sanad_session'
+
+async function authenticateDeveloper(request: IncomingMessage, dependencies: Dependencies, now: Date): Promise<DeveloperCaller> {
+  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
+  const sessionId = cookies.find((cookie) => cookie.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
+  const session = sessionId ? await findSession(dependencies, { sessionId, now }) : undefined
+  if (!session || !sessionId) throw new SanadError('sessionMissing', 'Sign in first: POST /dashboard/api/sessions sets the cookie sanad_session.')
+  return { kind: 'developer', developerId: session.developerId, sessionId }
+}
+
+/** Who calls, by the operation's security requirement. Throws SanadError for the 401 or 403. */
+export async function authenticate(request: IncomingMessage, operation: Operation, dependencies: Dependencies, verify: AccessTokenVerifier, now: Date): Promise<Caller> {
+  const { security } = operation
+  if (security === undefined) return { kind: 'anonymous' }
+  if (security.scheme === 'DashboardSession') return authenticateDeveloper(request, dependencies, now)
+  return authenticateApp(request, security, dependencies, verify, now)
+}

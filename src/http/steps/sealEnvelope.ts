@@ -1,0 +1,38 @@
+import { type Settings } from '../../config/settings.ts'
+import { type AppRow } from '../../data/repositories/apps.ts'
+import { signCompact, signDetached } from '../../security/jws/sign.ts'
+import { type KeyRing } from '../../security/keyRing.ts'
+import { jsonMediaType, jwtMediaType } from '../exchange.ts'
+import { signatureHeader } from './openEnvelope.ts'
+
+/** Bytes to send, with the headers that describe them. */
+export interface SealedBody {
+  bytes: Buffer
+  headers: Record<string, string>
+}
+
+export interface Envelope {
+  aud: string
+  iss: string
+  iat: number
+  nbf: number
+  exp: number
+  message: unknown
+}
+
+/** The envelope of an answer to `app` (service.md: aud is a string in responses). */
+export function makeEnvelope(message: unknown, app: AppRow, settings: Settings, now: Date): Envelope {
+  const iat = Math.floor(now.getTime() / 1000)
+  return { aud: app.client_id, iss: settings.issuer, iat, nbf: iat, exp: iat + settings.limits.responseEnvelopeSeconds, message }
+}
+
+/** Signs an envelope in the encoding asked for, with the algorithm the app registered. */
+export async function sealEnvelope(envelope: Envelope, app: AppRow, mediaType: string, keyRing: KeyRing, now: Date): Promise<SealedBody> {
+  const key = keyRing.signingKey(app.response_signing_alg, now)
+  const bytes = Buffer.from(JSON.stringify(envelope))
+  if (mediaType === jwtMediaType) return { bytes: Buffer.from(await signCompact(bytes, key)), headers: { 'Content-Type': jwtMediaType } }
+  return {
+    bytes,
+    headers: { 'Content-Type': `${jsonMediaType}; charset=utf-8`, [signatureHeader]: await signDetached(bytes, key) },
+  }
+}

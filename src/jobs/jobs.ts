@@ -1,0 +1,62 @@
+import { type Log } from '../telemetry/log.ts'
+
+/** Something done again and again. Returns how many things it did, so that a full batch is followed by the next at once. */
+export interface Job {
+  name: string
+  everyMs: number
+  run(now: Date): Promise<number | void>
+}
+
+export interface JobRunner {
+  /** Runs every job soon, without waiting for its turn. */
+  wake(): void
+  /** Waits for what is running and runs nothing more. */
+  stop(): Promise<void>
+}
+
+/** Runs each job one at a time on its own timer. A failure is logged and tried again at the next turn. */
+export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
+  let stopped = false
+  const loops = jobs.map((job) => startLoop(job, log, () => stopped))
+  return {
+    wake: () => loops.forEach((loop) => loop.wake()),
+    stop: async () => {
+      stopped = true
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
+
+function startLoop(job: Job, log: Log, isStopped: () => boolean) {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let again = false
+  const runOnce = async () => {
+    try {
+      again = ((await job.run(new Date())) ?? 0) > 0 || again
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'job failed; it is tried again')
+    }
+  }
+  const turn = () => {
+    clearTimeout(timer)
+    if (isStopped()) return
+    if (running) {
+      again = true
+      return
+    }
+    again = false
+    running = runOnce().finally(() => {
+      running = undefined
+      if (!isStopped()) timer = setTimeout(turn, again ? 0 : job.everyMs)
+    })
+  }
+  timer = setTimeout(turn, 0)
+  return {
+    wake: () => setImmediate(turn),
+    stop: async () => {
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

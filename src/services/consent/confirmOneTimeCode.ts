@@ -1,0 +1,32 @@
+import { updateAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
+import { updateScaStatus } from '../../data/repositories/consents.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { type AuthorizationStep, countFailure, findSession, refuseSession } from './authorizationSession.ts'
+import { namesForeignDebtor } from './eligibleAccounts.ts'
+
+/** `decision`: authenticated; `refused`: wrong code, try again; `ended`: too many tries, or the debtor account is not the customer's. */
+export type OneTimeCodeOutcome = 'decision' | 'refused' | 'ended'
+
+/** Second factor; afterwards the customer is authenticated and the debtor IBAN must be theirs (service.md rule 2). */
+export async function confirmOneTimeCode(
+  dependencies: Dependencies,
+  { oneTimeCode, ...step }: AuthorizationStep & { oneTimeCode: string },
+): Promise<OneTimeCodeOutcome> {
+  const { coreBank, db } = dependencies
+  const { session, consent } = await findSession(dependencies, step)
+  if (session.stage === 'decision') return 'decision'
+  if (session.stage !== 'oneTimeCode' || session.national_id === null || consent.status !== 'AwaitingAuthorization') return 'ended'
+  if (!(await coreBank.checkOneTimeCode(session.national_id, consent.consent_id, oneTimeCode))) {
+    return (await countFailure(dependencies, session, step.now)) ? 'ended' : 'refused'
+  }
+  if (namesForeignDebtor(consent, await coreBank.listAccounts(session.national_id))) {
+    await refuseSession(db, session, 'debtor account of another customer', step.now)
+    return 'ended'
+  }
+  await inTransaction(db, async (trx) => {
+    await updateAuthorizationSession(trx, { ...session, stage: 'decision', failed_attempts: 0 })
+    await updateScaStatus(trx, consent.consent_id, 'psuAuthenticated')
+  })
+  return 'decision'
+}

@@ -1,0 +1,73 @@
+import { type BankCustomer } from '../../corebank/port.ts'
+import { lockAuthorizationSession, updateAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
+import { type Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { createAuthorizedPayment } from '../payment/createAuthorizedPayment.ts'
+import { type AuthorizationStep, findSession } from './authorizationSession.ts'
+import { chooseDebtorAccount } from './eligibleAccounts.ts'
+import { recordConsentMove } from './moveConsent.ts'
+import { lockCurrentConsent, unknownConsent } from './readConsent.ts'
+
+/** The customer's word: approve, with the account to use where there is a choice, or decline. */
+export interface AuthorizationDecision extends AuthorizationStep {
+  decision: 'approve' | 'decline'
+  accountIds: string[]
+}
+
+export type DecisionOutcome = { outcome: 'approved'; customerId: string } | { outcome: 'declined' }
+
+/**
+ * Carries out the customer's decision. Approval is one transaction: consent Authorized, payment created, consent Finished
+ * (Consumed), events, audit, core bank instruction (design.md section 4). The same click again gets the same answer.
+ * Throws SanadError 'businessRule' when the consent can no longer be decided or no eligible account was chosen.
+ */
+export async function decideAuthorization(dependencies: Dependencies, decision: AuthorizationDecision): Promise<DecisionOutcome> {
+  const { session, consent } = await findSession(dependencies, decision)
+  if (session.national_id === null || (session.stage !== 'decision' && session.outcome === null)) {
+    throw new SanadError('forbidden', 'Sign in before you decide.')
+  }
+  const customer = await dependencies.coreBank.findCustomer(session.national_id)
+  if (!customer) throw new Error(`customer of session ${session.interaction_id} is gone`)
+  if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
+  if (decision.decision === 'decline') return decline(dependencies, decision, customer)
+  const account = chooseDebtorAccount(consent, await dependencies.coreBank.listAccounts(session.national_id), decision.accountIds)
+  return approve(dependencies, decision, customer, account.iban)
+}
+
+function repeatedOutcome(outcome: 'approved' | 'declined' | 'refused', { customerId }: BankCustomer): DecisionOutcome {
+  if (outcome === 'refused') throw new SanadError('businessRule', 'This authorization has ended.')
+  return outcome === 'approved' ? { outcome, customerId } : { outcome }
+}
+
+async function decline({ db }: Dependencies, step: AuthorizationStep, { customerId }: BankCustomer): Promise<DecisionOutcome> {
+  return inTransaction(db, async (trx) => {
+    const { session, consent } = await lockBoth(trx, step)
+    await recordConsentMove(trx, consent, 'decline', { actor: `psu:${customerId}`, now: step.now, scaStatus: 'failed' })
+    await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'declined' })
+    return { outcome: 'declined' }
+  })
+}
+
+async function approve({ db, wakeJobs }: Dependencies, step: AuthorizationStep, customer: BankCustomer, debtorIban: string): Promise<DecisionOutcome> {
+  await inTransaction(db, async (trx) => {
+    const { session, consent } = await lockBoth(trx, step)
+    if (session.outcome === 'approved') return
+    const context = { actor: `psu:${customer.customerId}`, now: step.now }
+    const authorized = await recordConsentMove(trx, consent, 'authorize', { ...context, scaStatus: 'finalised' })
+    await createAuthorizedPayment(trx, { consent: authorized, customer, debtorIban, now: step.now })
+    await recordConsentMove(trx, authorized, 'consume', context)
+    await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'approved' })
+  })
+  wakeJobs()
+  return { outcome: 'approved', customerId: customer.customerId }
+}
+
+/** Session first, consent second, everywhere: two clicks at once wait for each other instead of deadlocking. */
+async function lockBoth(trx: Executor, { interactionId, now }: AuthorizationStep) {
+  const session = await lockAuthorizationSession(trx, interactionId)
+  const consent = session && (await lockCurrentConsent(trx, session.consent_id, now))
+  if (!session || !consent) throw unknownConsent()
+  return { session, consent }
+}

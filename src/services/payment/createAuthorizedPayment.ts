@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { type BankCustomer } from '../../corebank/port.ts'
+import { insertAudit } from '../../data/repositories/audit.ts'
+import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { insertPaymentInstruction } from '../../data/repositories/instructions.ts'
+import { insertOutboxEvent } from '../../data/repositories/outbox.ts'
+import { insertPayment, type PaymentRow } from '../../data/repositories/payments.ts'
+import { type Executor } from '../../data/schema.ts'
+import { type PaymentConsentMessage } from '../consent/paymentConsentMessage.ts'
+import { paymentData, paymentLink } from './paymentMessage.ts'
+import { paymentTermsOf } from './paymentTerms.ts'
+
+/** An authorized consent, who authorized it, and the account they pay from. */
+export interface AuthorizedPayment {
+  consent: ConsentRow
+  customer: BankCustomer
+  debtorIban: string
+  now: Date
+}
+
+/** The payment of an authorized consent, in the authorization's transaction: row, event, audit entry and core bank instruction. */
+export async function createAuthorizedPayment(trx: Executor, { consent, customer, debtorIban, now }: AuthorizedPayment): Promise<PaymentRow> {
+  const payment = newPayment(consent, customer, debtorIban, now)
+  await insertPayment(trx, payment)
+  await insertPaymentInstruction(trx, payment.payment_id, payment.execution_at ?? now, now)
+  await insertAudit(trx, {
+    occurredAt: now,
+    actor: `psu:${customer.customerId}`,
+    action: 'payment.create',
+    subject: payment.payment_id,
+    clientId: payment.client_id,
+    statusAfter: payment.status,
+  })
+  await insertOutboxEvent(trx, {
+    eventType: 'KSAOB.Resource.Created',
+    clientId: payment.client_id,
+    consentId: payment.consent_id,
+    resource: paymentLink(payment.payment_id),
+    payload: paymentData(payment),
+    now,
+  })
+  return payment
+}
+
+function newPayment(consent: ConsentRow, customer: BankCustomer, debtorIban: string, now: Date): PaymentRow {
+  const { Data } = consent.message as PaymentConsentMessage
+  const terms = paymentTermsOf(consent)
+  if (consent.payment_id === null) throw new Error(`payment consent ${consent.consent_id} has no payment id`)
+  return {
+    payment_id: consent.payment_id,
+    consent_id: consent.consent_id,
+    client_id: consent.client_id,
+    national_id: customer.nationalIdentificationNumber,
+    type: terms.type,
+    // The end-to-end id of the rail: up to 35 upper-case letters and digits (field-standard.md section 4).
+    payment_transaction_id: randomUUID().replaceAll('-', '').toUpperCase(),
+    status: 'KSAOB.Pending',
+    reject_reason_code: null,
+    reject_reason_message: null,
+    amount_halalas: terms.amountHalalas,
+    currency: terms.currency,
+    debtor_iban: debtorIban,
+    creditor_iban: terms.creditorIban,
+    creditor_name: Data.Initiation.CreditorAccount.Name,
+    purpose: Data.PaymentPurposeCode,
+    notes: Data.PayerNotes ?? null,
+    execution_at: terms.executionAt,
+    created_at: now,
+    status_updated_at: now,
+  }
+}

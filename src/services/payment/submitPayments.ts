@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type PaymentAnswer } from '../../corebank/port.ts'
+import { claimDueInstructions, finishInstruction, postponeInstruction } from '../../data/repositories/instructions.ts'
+import { findPayment, type PaymentRow } from '../../data/repositories/payments.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { recordPaymentDecision } from './recordPaymentDecision.ts'
+
+const batchSize = 20
+/** Longer than any call may take, so that no other instance takes an instruction while it is on its way. */
+const leaseMs = 120_000
+const longestPauseMs = 300_000
+
+/** 1 s, 2 s, 4 s … up to 5 min. */
+export function retryPauseMs(attempts: number): number {
+  return Math.min(longestPauseMs, 1_000 * 2 ** Math.min(attempts - 1, 20))
+}
+
+/**
+ * Hands every due payment to the core bank. A call that fails or takes too long leaves the payment Pending and is repeated
+ * with the same PaymentId: never guessed, never doubled. Returns how many were tried.
+ */
+export async function submitPayments(dependencies: Dependencies, now: Date): Promise<number> {
+  const claimed = await claimDueInstructions(dependencies.db, now, new Date(now.getTime() + leaseMs), batchSize)
+  await Promise.all(claimed.map((instruction) => submitOne(dependencies, instruction)))
+  return claimed.length
+}
+
+async function submitOne(dependencies: Dependencies, { paymentId, attempts }: { paymentId: string; attempts: number }): Promise<void> {
+  const payment = await findPayment(dependencies.db, paymentId)
+  if (!payment || payment.status !== 'KSAOB.Pending') return finishInstruction(dependencies.db, paymentId)
+  const answer = await askCoreBank(dependencies, payment).catch(() => undefined)
+  if (answer === undefined) {
+    return postponeInstruction(dependencies.db, paymentId, new Date(Date.now() + retryPauseMs(attempts)))
+  }
+  if (answer.outcome === 'pending') return finishInstruction(dependencies.db, paymentId)
+  await recordPaymentDecision(dependencies, answer)
+}
+
+async function askCoreBank({ coreBank, settings }: Dependencies, payment: PaymentRow): Promise<PaymentAnswer> {
+  const answered = new AbortController()
+  const timeOut = wait(settings.coreBankTimeoutMs, undefined, { signal: answered.signal }).then(() => {
+    throw new Error('the core bank did not answer in time')
+  })
+  const answer = coreBank.submitPayment({
+    paymentId: payment.payment_id,
+    nationalIdentificationNumber: payment.national_id,
+    debtorIban: payment.debtor_iban,
+    creditorIban: payment.creditor_iban,
+    creditorName: payment.creditor_name,
+    amountHalalas: payment.amount_halalas,
+    currency: payment.currency,
+  })
+  try {
+    return await Promise.race([answer, timeOut])
+  } finally {
+    answered.abort()
+    // The loser of the race has no other reader.
+    timeOut.catch(() => undefined)
+    answer.catch(() => undefined)
+  }
+}
