@@ -1,0 +1,20 @@
+/** Checks the shape of the repository: import directions, circles, and no file over 300 lines. Exit code 1 for any breach. */
+import { globSync, readFileSync } from 'node:fs'
+import { checkImports, type SourceFile } from './checks/imports.ts'
+
+const longestFile = 300
+const root = new URL('..', import.meta.url).pathname
+
+const read = (path: string): SourceFile => ({ path, text: readFileSync(root + path, 'utf8') })
+const sources = globSync(['src/**/*.ts', 'scripts/**/*.ts', 'test/**/*.ts'], { cwd: root }).map(read)
+const pages = globSync(['src/**/*.eta'], { cwd: root }).map(read)
+
+const tooLong = [...sources, ...pages]
+  .map((file) => ({ path: file.path, lines: file.text.split('\n').length - 1 }))
+  .filter((file) => file.lines > longestFile)
+  .map((file) => `${file.path}: ${file.lines} lines; the longest file has ${longestFile}`)
+
+const breaches = [...checkImports(sources), ...tooLong]
+for (const line of breaches) process.stderr.write(`${line}\n`)
+process.stdout.write(`${sources.length} files checked, ${breaches.length} breaches of the import directions and sizes\n`)
+process.exitCode = breaches.length === 0 ? 0 : 1

@@ -1,0 +1,33 @@
+/** Who may import whom in src/. A place is a folder or a single file; the longest one that fits a path counts. */
+export interface Direction {
+  from: string
+  /** Places this one may import at run time; itself is always allowed. */
+  may: string[]
+  /** Places from which it may import types only. */
+  mayTypes?: string[]
+  reason: string
+}
+
+/** design: specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data. */
+export const directions: Direction[] = [
+  { from: 'domain', may: [], reason: 'rules are pure: they know nothing but themselves' },
+  { from: 'config', may: [], reason: 'settings are read before anything else exists' },
+  { from: 'telemetry', may: ['config', 'domain'], reason: 'a log line needs no database' },
+  { from: 'data', may: ['domain'], mayTypes: ['config'], reason: 'repositories store; they decide nothing' },
+  { from: 'security', may: ['domain', 'config', 'data', 'telemetry'], reason: 'keys and signatures know no HTTP and no operation' },
+  { from: 'corebank', may: ['domain', 'config', 'data', 'security/passwords.ts'], reason: 'the core bank is an outside system behind one port' },
+  { from: 'services', may: ['domain', 'data', 'corebank/port.ts', 'corebank/sandboxPort.ts', 'config', 'security', 'telemetry'], reason: 'what the bank does; no HTTP, and only the port of the core bank' },
+  { from: 'http', may: ['domain', 'config', 'data', 'security', 'telemetry', 'services'], reason: 'the pipeline knows no operation' },
+  { from: 'operations', may: ['http/operation.ts', 'services', 'domain'], reason: 'a handler is contract in, one service call, contract out' },
+  { from: 'authserver', may: ['services', 'security', 'data', 'domain', 'config', 'telemetry'], reason: 'the OAuth server asks services about consents' },
+  { from: 'web', may: ['services', 'domain', 'config', 'security', 'telemetry'], mayTypes: ['authserver', 'corebank/port.ts', 'corebank/sandboxPort.ts'], reason: 'pages call services, as the API does' },
+  { from: 'jobs', may: ['services', 'data', 'domain', 'config', 'telemetry', 'corebank/port.ts'], reason: 'background work calls the same services' },
+  { from: 'sdk', may: [], mayTypes: [], reason: 'the client of a TPP must not know the inside of the bank' },
+  { from: 'app.ts', may: ['*'], reason: 'the only place that wires' },
+  { from: 'main.ts', may: ['*'], reason: 'starts app' },
+]
+
+/** What everybody may import of generated/ (written from specs/): types, and the contract's paths for links. */
+export const generatedForAll = ['generated/types/', 'generated/paths.ts']
+/** Validators and bundles run only here. */
+export const generatedAtRunTime = ['http', 'app.ts', 'web', 'main.ts']

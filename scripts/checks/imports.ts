@@ -1,0 +1,91 @@
+import { dirname, join, normalize } from 'node:path'
+import ts from 'typescript'
+import { type Direction, directions, generatedAtRunTime, generatedForAll } from './directions.ts'
+
+export interface SourceFile {
+  /** Path from the repository root, for example `src/domain/shared/money.ts`. */
+  path: string
+  text: string
+}
+
+export interface Import {
+  from: string
+  to: string
+  typeOnly: boolean
+}
+
+function isTypeOnly(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+  if (ts.isExportDeclaration(statement)) {
+    if (statement.isTypeOnly) return true
+    return statement.exportClause !== undefined && ts.isNamedExports(statement.exportClause) && statement.exportClause.elements.every((element) => element.isTypeOnly)
+  }
+  const clause = statement.importClause
+  if (!clause) return false
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true
+  const named = clause.namedBindings
+  return !clause.name && named !== undefined && ts.isNamedImports(named) && named.elements.length > 0 && named.elements.every((element) => element.isTypeOnly)
+}
+
+/** The relative imports of one file (static, re-exported and dynamic), as paths from the repository root. */
+export function readImports(file: SourceFile): Import[] {
+  const found: Import[] = []
+  const add = (specifier: string, typeOnly: boolean) => {
+    if (specifier.startsWith('.')) found.push({ from: file.path, to: normalize(join(dirname(file.path), specifier)), typeOnly })
+  }
+  const visit = (node: ts.Node): void => {
+    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
+      add(node.moduleSpecifier.text, isTypeOnly(node))
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && node.arguments[0] && ts.isStringLiteral(node.arguments[0])) {
+      add(node.arguments[0].text, false)
+    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+      add(node.argument.literal.text, true)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest))
+  return found
+}
+
+const lies = (path: string, place: string) => place === '*' || path === `src/${place}` || path.startsWith(`src/${place}/`)
+
+function directionOf(path: string): Direction | undefined {
+  return directions.filter((direction) => lies(path, direction.from)).sort((one, other) => other.from.length - one.from.length)[0]
+}
+
+function breach({ from, to, typeOnly }: Import): string | undefined {
+  const direction = directionOf(from)
+  if (!direction) return `${from}: its folder is in no row of scripts/checks/directions.ts`
+  if (to.startsWith('generated/')) {
+    if (generatedForAll.some((place) => to.startsWith(place)) || generatedAtRunTime.includes(direction.from)) return undefined
+    return `${from} -> ${to}: validators and bundles are for ${generatedAtRunTime.join(', ')}`
+  }
+  if (!to.startsWith('src/')) return `${from} -> ${to}: src/ imports only src/ and generated/`
+  const allowed = [direction.from, ...direction.may, ...(typeOnly ? (direction.mayTypes ?? []) : [])]
+  if (allowed.some((place) => lies(to, place))) return undefined
+  const types = direction.mayTypes?.length ? `; types of ${direction.mayTypes.join(', ')}` : ''
+  return `${from} -> ${to}: ${direction.from} may import ${direction.may.join(', ') || 'only itself'}${types} (${direction.reason})`
+}
+
+/** Circles of run-time imports, each once, as `a -> b -> a`. Type-only imports are erased and cannot hurt. */
+export function findCircles(imports: Import[]): string[] {
+  const next = new Map<string, string[]>()
+  for (const { from, to, typeOnly } of imports) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set<string>()
+  const circles = new Set<string>()
+  const walk = (path: string, trail: string[]): void => {
+    const at = trail.indexOf(path)
+    if (at >= 0) return void circles.add([...trail.slice(at), path].join(' -> '))
+    if (done.has(path)) return
+    for (const target of next.get(path) ?? []) walk(target, [...trail, path])
+    done.add(path)
+  }
+  for (const path of next.keys()) walk(path, [])
+  return [...circles]
+}
+
+/** Every breach of the directions, every circle, as one line each. */
+export function checkImports(files: SourceFile[]): string[] {
+  const imports = files.filter((file) => file.path.startsWith('src/')).flatMap(readImports)
+  const breaches = imports.map(breach).filter((line) => line !== undefined)
+  return [...breaches, ...findCircles(imports).map((circle) => `circle: ${circle}`)]
+}
