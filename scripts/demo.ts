@@ -1,0 +1,56 @@
+/** `make demo`: a scripted TPP plays the whole payment story over HTTP, in both encodings, and checks every signature. */
+import { SanadApiError } from '../src/sdk/index.ts'
+import { BankPageError } from './demo/bankCustomer.ts'
+import { startCallbackServer } from './demo/callback.ts'
+import { Narrator, red, StoryBroken } from './demo/narrator.ts'
+import { onboardApp } from './demo/onboarding.ts'
+import { playPayment, type StoryResult } from './demo/paymentStory.ts'
+import { sandboxApi } from './demo/sandbox.ts'
+import { findOrStartServer, type RunningServer } from './demo/server.ts'
+
+const payerId = '1000000016'
+const payeeId = '1000000024'
+
+async function playDemo(server: RunningServer): Promise<void> {
+  const narrator = new Narrator()
+  narrator.chapter(`Sanad at ${server.baseUrl}${server.startedHere ? ' (started for this demo, with a temporary database)' : ''}`)
+  const sandbox = sandboxApi(server.baseUrl)
+  const callback = await startCallbackServer()
+  let signatures = 0
+  try {
+    const onVerified = () => void (signatures += 1)
+    const { client } = await onboardApp({ narrator, sandbox, baseUrl: server.baseUrl, redirectUri: callback.redirectUri, onVerified })
+    narrator.step('Get a developer token', 'الحصول على رمز المطوّر')
+    await client('jwt').developerToken()
+    narrator.fact('grant', 'client_credentials, scope payments')
+    const common = { narrator, sandbox, callback, payerId, payeeId }
+    narrator.chapter('First payment: the envelope as a compact JWS')
+    const first = await playPayment({ ...common, client: client('jwt'), encoding: 'jwt', amount: '125.50', notes: 'Coffee beans, order 1042', language: 'en' })
+    narrator.chapter('Second payment: the envelope as JSON with a detached signature, and a pushed request')
+    const second = await playPayment({ ...common, client: client('json'), encoding: 'json', amount: '74.25', notes: 'قهوة عربية، طلب ١٠٤٣', language: 'ar' })
+    const row = (name: string, amount: string, result: StoryResult) => [name, amount, result.status, result.PaymentId]
+    narrator.table([['encoding', 'SAR', 'status', 'PaymentId'], row('application/jwt', '125.50', first), row('application/json', '74.25', second)])
+    narrator.end(`${narrator.checks} promises kept, ${signatures} signatures verified`)
+  } finally {
+    await callback.close()
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof SanadApiError) return `${error.message}${error.interactionId ? ` [x-fapi-interaction-id ${error.interactionId}]` : ''}`
+  if (error instanceof StoryBroken || error instanceof BankPageError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+let server: RunningServer | undefined
+const stopOnSignal = () => void (server?.stop() ?? Promise.resolve()).finally(() => process.exit(130))
+process.once('SIGINT', stopOnSignal).once('SIGTERM', stopOnSignal)
+try {
+  server = await findOrStartServer()
+  await playDemo(server)
+} catch (error) {
+  process.stderr.write(`\n${red('The demo stopped:')} ${explain(error)}\n`)
+  process.exitCode = 1
+} finally {
+  await server?.stop()
+}

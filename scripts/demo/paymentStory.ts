@@ -1,0 +1,137 @@
+import { type Encoding, newAuthorizationSecrets, type PaymentConsent, type TppClient } from '../../src/sdk/index.ts'
+import { type CallbackServer } from './callback.ts'
+import { walkBankPages } from './bankCustomer.ts'
+import { paymentConsentMessage } from './consentMessage.ts'
+import { type Narrator, StoryBroken } from './narrator.ts'
+import { type SandboxApi, type SandboxCustomer } from './sandbox.ts'
+
+export interface PaymentStory {
+  narrator: Narrator
+  sandbox: SandboxApi
+  client: TppClient
+  callback: CallbackServer
+  encoding: Encoding
+  payerId: string
+  payeeId: string
+  amount: string
+  notes: string
+  language: 'ar' | 'en'
+}
+
+export interface StoryResult {
+  ConsentId: string
+  PaymentId: string
+  status: string
+}
+
+const halalas = (customer: SandboxCustomer) => Math.round(Number(customer.accounts[0]!.balance.Amount) * 100)
+
+async function findParties({ sandbox, payerId, payeeId }: PaymentStory): Promise<{ payer: SandboxCustomer; payee: SandboxCustomer }> {
+  const customers = await sandbox.customers()
+  const find = (id: string) => {
+    const customer = customers.find((candidate) => candidate.nationalIdentificationNumber === id)
+    if (!customer?.accounts[0]) throw new StoryBroken(`the sandbox has no customer ${id} with an account`)
+    return customer
+  }
+  return { payer: find(payerId), payee: find(payeeId) }
+}
+
+async function createConsent(story: PaymentStory, parties: { payer: SandboxCustomer; payee: SandboxCustomer }): Promise<PaymentConsent> {
+  const { narrator, client } = story
+  const media = story.encoding === 'jwt' ? 'application/jwt' : 'application/json + x-jws-signature'
+  narrator.step(`Send a signed payment consent (${media})`, 'إرسال طلب موافقة موقّع')
+  const message = paymentConsentMessage({ ...parties, amount: story.amount, notes: story.notes }, new Date())
+  const { message: consent, status } = await client.createPaymentConsent(message, { idempotencyKey: message.Data.BaseConsentId })
+  narrator.fact('payer', `${parties.payer.name.en} · ${parties.payer.name.ar ?? ''}`)
+  narrator.fact('payee', `${parties.payee.name.en} · ${parties.payee.name.ar ?? ''}`)
+  narrator.fact('amount', `${story.amount} SAR`)
+  narrator.fact('ConsentId', consent.Data.ConsentId)
+  narrator.check('HTTP status', status, 201)
+  narrator.check('consent', consent.Data.Status, 'AwaitingAuthorization')
+  narrator.fact('Links.scaOAuth', String(consent.Links.scaOAuth))
+  const again = await client.createPaymentConsent(message, { idempotencyKey: message.Data.BaseConsentId })
+  narrator.check('the same request again is the same consent', again.message.Data.ConsentId, consent.Data.ConsentId)
+  return consent
+}
+
+async function authorize(story: PaymentStory, ConsentId: string): Promise<void> {
+  const { narrator, client, sandbox, callback } = story
+  narrator.step(`The customer authorizes at the bank (${story.language === 'ar' ? 'Arabic' : 'English'} pages)`, 'العميل يوافق لدى البنك')
+  const secrets = newAuthorizationSecrets()
+  const request = { ConsentId, redirectUri: callback.redirectUri, ...secrets }
+  const start = await (story.encoding === 'jwt' ? client.authorizationUrl(request) : client.pushedAuthorizationUrl(request))
+  const { payer } = await findParties(story)
+  const customer = {
+    nationalIdentificationNumber: payer.nationalIdentificationNumber,
+    password: payer.password,
+    readOneTimeCode: () => sandbox.oneTimeCode(payer.nationalIdentificationNumber),
+    decision: 'approve' as const,
+  }
+  const journey = await walkBankPages(start, customer, { redirectUri: callback.redirectUri, language: story.language })
+  narrator.fact('pages answered', journey.answered.join(' → '))
+  // The last hop of the customer's browser: back to the app.
+  const landing = callback.next(5_000)
+  await fetch(journey.callback, { signal: AbortSignal.timeout(5_000) })
+  const code = client.readCallback(await landing, secrets.state)
+  narrator.fact('callback', 'code, state and iss are ours')
+  const token = await client.exchangeCode({ code, redirectUri: callback.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
+  narrator.check('PSU token scope', token.scope.split(' ').sort().join(' '), `openid payments:${ConsentId}`)
+}
+
+async function readCreatedPayment({ narrator, client }: PaymentStory, created: PaymentConsent): Promise<string> {
+  narrator.step('Read the consent and the payment', 'قراءة الموافقة والدفعة')
+  const { message: consent } = await client.getPaymentConsent(created.Data.ConsentId)
+  narrator.check('consent', consent.Data.Status, 'Finished')
+  narrator.check('flag', consent.Data.Flags?.map((flag) => flag.Flag), ['Consumed'])
+  const related = consent.Links.Related?.[0]
+  if (related === undefined) throw new StoryBroken('Links.Related of the used consent holds no payment path')
+  narrator.fact('Links.Related', related)
+  const PaymentId = related.slice(related.lastIndexOf('/') + 1)
+  narrator.check('the PaymentId promised at creation', PaymentId, created.Data.PaymentId)
+  const sca = await client.getAuthorisation(String(created.Links.scaStatus))
+  narrator.check('ScaStatus', sca.message.Data.ScaStatus, 'finalised')
+  const { message: payment } = await client.getPayment(PaymentId)
+  narrator.check('payment', payment.Data.Status, 'KSAOB.Pending')
+  return PaymentId
+}
+
+/** Approving needs the instruction to have reached the core bank, which a job does right after the commit. */
+async function approveWhenReceived(sandbox: SandboxApi, PaymentId: string): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await sandbox.knowsPayment(PaymentId))) {
+    if (Date.now() > deadline) throw new StoryBroken(`payment ${PaymentId} did not reach the core bank within 10 s`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await sandbox.approvePayment(PaymentId)
+}
+
+async function settle(story: PaymentStory, PaymentId: string, before: { payer: SandboxCustomer; payee: SandboxCustomer }): Promise<string> {
+  const { narrator, client, sandbox } = story
+  narrator.step('The core bank approves the payment', 'النظام البنكي يعتمد الدفعة')
+  await approveWhenReceived(sandbox, PaymentId)
+  const { message: payment } = await client.getPayment(PaymentId)
+  narrator.check('payment', payment.Data.Status, 'KSAOB.AcceptedSettlementCompleted')
+  narrator.check('status resource', (await client.getPaymentStatus(PaymentId)).message.Data.Status, 'KSAOB.AcceptedSettlementCompleted')
+  const moved = Math.round(Number(story.amount) * 100)
+  const checkBalances = async (label: string) => {
+    const after = await findParties(story)
+    narrator.check(`payer debited ${label} (halalas)`, halalas(before.payer) - halalas(after.payer), moved)
+    narrator.check(`payee credited ${label} (halalas)`, halalas(after.payee) - halalas(before.payee), moved)
+    return after
+  }
+  const after = await checkBalances('once')
+  narrator.fact('payer balance', `${before.payer.accounts[0]!.balance.Amount} → ${after.payer.accounts[0]!.balance.Amount} SAR`)
+  await sandbox.approvePayment(PaymentId)
+  await checkBalances('still once after a second approval')
+  return String(payment.Data.Status)
+}
+
+/** One payment from the consent to the money, checked at every stage. Throws StoryBroken, SanadApiError or BankPageError. */
+export async function playPayment(story: PaymentStory): Promise<StoryResult> {
+  const before = await findParties(story)
+  const consent = await createConsent(story, before)
+  await authorize(story, consent.Data.ConsentId)
+  const PaymentId = await readCreatedPayment(story, consent)
+  const status = await settle(story, PaymentId, before)
+  return { ConsentId: consent.Data.ConsentId, PaymentId, status }
+}

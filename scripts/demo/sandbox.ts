@@ -1,0 +1,69 @@
+import { StoryBroken } from './narrator.ts'
+
+export interface SandboxCustomer {
+  nationalIdentificationNumber: string
+  password: string
+  name: { en: string; ar?: string }
+  accounts: { accountId: string; iban: string; currency: string; balance: { Amount: string; Currency: string } }[]
+}
+
+export interface RegisteredApp {
+  clientId: string
+  clientSecret?: string
+  keyId?: string
+}
+
+interface Call {
+  method?: 'GET' | 'POST'
+  body?: object
+  cookie?: string
+}
+
+async function callJson<Body>(baseUrl: string, path: string, { method = 'GET', body, cookie }: Call = {}): Promise<{ body: Body; headers: Headers }> {
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    signal: AbortSignal.timeout(30_000),
+    headers: {
+      accept: 'application/json',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(cookie ? { cookie } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new StoryBroken(`${method} ${path} answered HTTP ${response.status}: ${text.slice(0, 400)}`)
+  return { body: (text === '' ? undefined : JSON.parse(text)) as Body, headers: response.headers }
+}
+
+/** The dashboard's and the core bank simulator's JSON API, as far as a story needs it (specs/platform). */
+export function sandboxApi(baseUrl: string) {
+  return {
+    /** Signs up a developer; returns the session cookie. */
+    signUp: async (developer: { email: string; password: string; organisation: string }): Promise<string> => {
+      const { headers } = await callJson(baseUrl, '/dashboard/api/developers', { method: 'POST', body: developer })
+      const cookie = headers.getSetCookie().find((line) => line.startsWith('sanad_session='))
+      if (!cookie) throw new StoryBroken('the sign-up set no cookie sanad_session')
+      return cookie.split(';')[0]!
+    },
+    registerApp: async (cookie: string, app: object): Promise<RegisteredApp> =>
+      (await callJson<RegisteredApp>(baseUrl, '/dashboard/api/apps', { method: 'POST', body: app, cookie })).body,
+    customers: async (): Promise<SandboxCustomer[]> => (await callJson<SandboxCustomer[]>(baseUrl, '/core-bank/api/customers')).body,
+    /** The newest one-time code the bank “sent” to this customer. */
+    oneTimeCode: async (nationalIdentificationNumber: string): Promise<string> => {
+      const path = `/core-bank/api/customers/${nationalIdentificationNumber}/one-time-codes`
+      const code = (await callJson<{ code: string }[]>(baseUrl, path)).body.at(-1)?.code
+      if (code === undefined) throw new StoryBroken(`the bank sent no one-time code to ${nationalIdentificationNumber}`)
+      return code
+    },
+    /** How far the sandbox's clock was moved ahead of the real time, in seconds. */
+    clockOffsetSeconds: async (): Promise<number> => (await callJson<{ offsetSeconds: number }>(baseUrl, '/core-bank/api/clock')).body.offsetSeconds,
+    /** True once the core bank has received the payment. */
+    knowsPayment: async (PaymentId: string): Promise<boolean> =>
+      (await callJson<{ paymentId: string }[]>(baseUrl, '/core-bank/api/payments')).body.some((payment) => payment.paymentId === PaymentId),
+    approvePayment: async (PaymentId: string): Promise<void> => {
+      await callJson(baseUrl, `/core-bank/api/payments/${PaymentId}/approve`, { method: 'POST' })
+    },
+  }
+}
+
+export type SandboxApi = ReturnType<typeof sandboxApi>
