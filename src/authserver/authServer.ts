@@ -1,0 +1,84 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { type RequestHandler } from 'express'
+import type Provider from 'oidc-provider'
+import { type Executor } from '../data/schema.ts'
+import { deleteGrantsOfConsent } from '../data/repositories/oidcRecords.ts'
+import { type KeyRing } from '../security/keyRing.ts'
+import { createOutwardFetch, type OutwardFetch } from '../security/outwardFetch.ts'
+import { type Dependencies } from '../services/dependencies.ts'
+import { createAdapterFactory } from './adapter.ts'
+import { createJwksFetch } from './appJwks.ts'
+import { createRouteGate } from './endpoints.ts'
+import { type AuthServerHooks } from './hooks.ts'
+import { finishInteraction, readInteraction, type AuthorizationInteraction, type InteractionOutcome } from './interactions.ts'
+import { buildProvider } from './provider.ts'
+import { createJwtRevocation } from './revocation.ts'
+
+/** The OAuth and OpenID server of the bank, to be mounted at the path of the issuer (`/auth`), before any body parser. */
+export interface AuthServer {
+  handler: RequestHandler
+  /** The same metadata where RFC 8414 section 3.1 puts it: `/.well-known/oauth-authorization-server/auth` at the host. */
+  metadata: RequestHandler
+  /** The authorization that a browser on the bank's pages is in. Throws SanadError 'resourceIdUnknown'. */
+  interaction(request: IncomingMessage, response: ServerResponse): Promise<AuthorizationInteraction>
+  /** Ends it and redirects (303). Throws SanadError 'resourceIdUnknown'. */
+  finish(request: IncomingMessage, response: ServerResponse, outcome: InteractionOutcome): Promise<void>
+  /** Ends codes and refresh tokens of a consent, for example in the transaction that revokes it. */
+  endConsentTokens(executor: Executor, consentId: string): Promise<void>
+  /** Takes on the keys as they stand at `now`; true when they have changed. Every request does so by itself. */
+  refreshKeys(now: Date): boolean
+  /** Closes idle connections to JWKS servers. */
+  close(): Promise<void>
+}
+
+export interface AuthServerOptions {
+  dependencies: Pick<Dependencies, 'db' | 'settings'>
+  keyRing: KeyRing
+  hooks: AuthServerHooks
+  /** The one for JWKS of apps; made here when none is given. */
+  outwardFetch?: OutwardFetch
+}
+
+type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** Makes the authorization server. Touches the network and the database only when requests come. */
+export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }: AuthServerOptions): AuthServer {
+  const { db, settings } = dependencies
+  const jwksCaller = outwardFetch ?? createOutwardFetch(settings)
+  const onGrantRevoked = async (consentId: string) => hooks.onGrantRevoked?.(consentId)
+  const fixed = { settings, hooks, keyRing, adapter: createAdapterFactory({ db, onGrantRevoked }), fetch: createJwksFetch(jwksCaller, settings.limits) }
+  const revokeJwt = createJwtRevocation({ db, settings, keyRing, onGrantRevoked })
+  const build = (now: Date): { keyIds: string; provider: Provider; handle: NodeHandler } => {
+    const provider = buildProvider({ ...fixed, now })
+    provider.use(revokeJwt)
+    return { keyIds: keyIdsAt(keyRing, now), provider, handle: provider.callback() as NodeHandler }
+  }
+  let current = build(new Date())
+  // A request under way goes on with the provider it began with; the next one finds the new keys.
+  const refreshKeys = (now: Date) => {
+    if (keyIdsAt(keyRing, now) === current.keyIds) return false
+    current = build(now)
+    return true
+  }
+  const handler = createRouteGate((request, response) => {
+    refreshKeys(new Date())
+    return current.handle(request, response)
+  })
+  return {
+    handler,
+    metadata: (request, response, next) => {
+      request.url = '/.well-known/oauth-authorization-server'
+      handler(request, response, next)
+    },
+    interaction: (request, response) => readInteraction(current.provider, request, response),
+    finish: (request, response, outcome) => finishInteraction({ db, settings }, current.provider, request, response, outcome),
+    endConsentTokens: deleteGrantsOfConsent,
+    refreshKeys,
+    close: () => jwksCaller.close(),
+  }
+}
+
+/** Their order counts too: the first key of an algorithm signs. */
+function keyIdsAt(keyRing: KeyRing, now: Date): string {
+  return keyRing.activeKeys(now).map((key) => key.kid).join(' ')
+}

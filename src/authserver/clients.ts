@@ -1,0 +1,54 @@
+import { type AllClientMetadata, type default as Provider } from 'oidc-provider'
+import { type AppRow } from '../data/repositories/apps.ts'
+import { productRules } from '../domain/consent/products.ts'
+import { parseClientCertificate } from '../security/certificates.ts'
+import { secretMatches } from '../security/secrets.ts'
+
+/** How an app may prove who it is at the token endpoint. */
+export const clientAuthMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const
+
+/**
+ * An app's row in the words of OpenID client registration, with the extra member `product`. Undefined for an app that cannot
+ * authenticate here. `client_secret` is the stored hash: see `compareStoredSecrets`.
+ */
+export function describeClient(app: AppRow, now: Date): AllClientMetadata | undefined {
+  const method = clientAuthMethods.find((known) => known === app.token_endpoint_auth_method)
+  if (method === undefined || (method !== 'private_key_jwt' && app.client_secret_hash === null)) return undefined
+  const { consent } = productRules(app.product)
+  const hasCustomers = consent !== undefined && app.redirect_uris.length > 0
+  return {
+    client_id: app.client_id,
+    ...(app.client_secret_hash === null ? {} : { client_secret: app.client_secret_hash }),
+    token_endpoint_auth_method: method,
+    redirect_uris: hasCustomers ? app.redirect_uris : [],
+    response_types: hasCustomers ? ['code'] : [],
+    grant_types: ['client_credentials', ...(hasCustomers ? ['authorization_code', ...(consent.refreshable ? ['refresh_token'] : [])] : [])],
+    id_token_signed_response_alg: 'PS256',
+    ...describeKeys(app, now),
+    product: app.product,
+  } as AllClientMetadata
+}
+
+function describeKeys(app: AppRow, now: Date): Pick<AllClientMetadata, 'jwks' | 'jwks_uri'> {
+  if (app.certificate_pem === null) return app.jwks_uri === null ? { jwks: { keys: [] } } : { jwks_uri: app.jwks_uri }
+  try {
+    const { publicKey, keyId, thumbprint } = parseClientCertificate(app.certificate_pem, now)
+    const jwk = { ...publicKey.export({ format: 'jwk' }), alg: publicKey.asymmetricKeyType === 'rsa' ? 'PS256' : 'ES256', use: 'sig' }
+    // Both names of a certificate's key that the envelope knows (design.md section 3).
+    return { jwks: { keys: [keyId, thumbprint].map((kid) => ({ ...jwk, kid })) as never } }
+  } catch {
+    // An expired certificate leaves the app without a key; its assertions fail as they do with a wrong one.
+    return { jwks: { keys: [] } }
+  }
+}
+
+/**
+ * The library compares secrets as text; we keep only their SHA-256. So its `client_secret` holds the hash, and this is the one
+ * place that knows. It must never serve as a symmetric key: `enabledJWA` has no HS algorithm and client_secret_jwt is off.
+ */
+export function compareStoredSecrets(provider: Provider): void {
+  const prototype = provider.Client.prototype as unknown as { compareClientSecret(this: { clientSecret?: string }, presented: string): boolean }
+  prototype.compareClientSecret = function compareClientSecret(presented) {
+    return secretMatches(presented, this.clientSecret)
+  }
+}

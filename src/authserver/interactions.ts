@@ -1,0 +1,101 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { type Kysely } from 'kysely'
+import Provider, { errors } from 'oidc-provider'
+import { type Settings } from '../config/settings.ts'
+import { findConsent } from '../data/repositories/consents.ts'
+import { type Database } from '../data/schema.ts'
+import { SanadError } from '../domain/shared/errors.ts'
+import { grantSeconds } from './configuration.ts'
+import { consentScopeOf, type ConsentScope } from './consentScopes.ts'
+import { asDescription } from './scopeRules.ts'
+
+/** The authorization that a browser on the bank's pages is in. */
+export interface AuthorizationInteraction {
+  interactionId: string
+  clientId: string
+  consentId: string
+  /** Registered by the app and matched exactly. */
+  redirectUri: string
+  /** The app's wish for the language of the pages, as sent. */
+  uiLocales?: string
+}
+
+/** How the bank's pages ended: who approved, or why it was denied (English, goes back to the app). */
+export type InteractionOutcome = { approved: { customerId: string } } | { denied: string }
+
+export interface InteractionContext {
+  db: Kysely<Database>
+  settings: Settings
+}
+
+type LibraryInteraction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+async function findInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<LibraryInteraction> {
+  try {
+    return await provider.interactionDetails(request, response)
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) throw endedInteraction()
+    throw error
+  }
+}
+
+function endedInteraction(): SanadError {
+  return new SanadError('resourceIdUnknown', 'This authorization has ended, or it was begun in another browser. Go back to the app and start again.')
+}
+
+function consentOf(interaction: LibraryInteraction): ConsentScope {
+  const consent = consentScopeOf(interaction.params.scope as string | undefined)
+  if (consent === undefined) throw endedInteraction()
+  return consent
+}
+
+/** Reads the authorization that the browser's cookie names. Throws SanadError 'resourceIdUnknown' when there is none. */
+export async function readInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<AuthorizationInteraction> {
+  const interaction = await findInteraction(provider, request, response)
+  const { client_id: clientId, redirect_uri: redirectUri, ui_locales: uiLocales } = interaction.params as Record<string, string>
+  return {
+    interactionId: interaction.uid,
+    clientId: clientId as string,
+    consentId: consentOf(interaction).consentId,
+    redirectUri: redirectUri as string,
+    ...(uiLocales === undefined ? {} : { uiLocales }),
+  }
+}
+
+/** Where the browser goes in the end, for the CSP's form-action: Chromium checks every hop after a form (`https://app.example`, or `scheme:`). */
+export function validRedirectOrigin({ redirectUri }: Pick<AuthorizationInteraction, 'redirectUri'>): string {
+  const { origin, protocol } = new URL(redirectUri)
+  return origin === 'null' ? protocol : origin
+}
+
+/**
+ * Ends the visit at the bank and sends the browser (303) to the authorization endpoint, which answers the app. The same
+ * click again finds the grant of the first one. Throws SanadError 'resourceIdUnknown' when there is nothing to end.
+ */
+export async function finishInteraction(
+  context: InteractionContext, provider: Provider, request: IncomingMessage, response: ServerResponse, outcome: InteractionOutcome,
+): Promise<void> {
+  const interaction = await findInteraction(provider, request, response)
+  const result = 'denied' in outcome
+    ? { error: 'access_denied', error_description: asDescription(outcome.denied) }
+    : {
+        login: { accountId: outcome.approved.customerId, amr: ['pwd', 'otp'] },
+        consent: { grantId: interaction.result?.consent?.grantId ?? (await saveGrant(context, provider, interaction, outcome.approved.customerId)) },
+      }
+  response.setHeader('cache-control', 'no-store')
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+}
+
+/** The grant stands for what the customer allowed; it lives as long as the consent where refresh tokens hang on it. */
+async function saveGrant({ db, settings }: InteractionContext, provider: Provider, interaction: LibraryInteraction, customerId: string): Promise<string> {
+  const { scope, consentId, consent } = consentOf(interaction)
+  const grant = new provider.Grant({ accountId: customerId, clientId: interaction.params.client_id as string })
+  grant.addOIDCScope(`openid ${scope}`)
+  grant.addResourceScope(settings.baseUrl, scope)
+  if (consent.refreshable) {
+    const expiresAt = (await findConsent(db, consentId))?.expires_at
+    const seconds = Math.floor(((expiresAt?.getTime() ?? 0) - Date.now()) / 1000)
+    Object.assign(grant, { expiresIn: Math.max(seconds, grantSeconds(settings.limits)) })
+  }
+  return grant.save()
+}

@@ -1,0 +1,99 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { SanadError } from '../domain/shared/errors.ts'
+import { decodePart } from './jws/compact.ts'
+import { checkSignature } from './jws/verify.ts'
+import { type KeyRing, type SigningKey } from './keyRing.ts'
+
+/** What a genuine access token says. `exp` in seconds since 1970. */
+export interface AccessTokenClaims {
+  kind: 'developer' | 'psu'
+  clientId: string
+  scopes: readonly string[]
+  jti: string
+  exp: number
+  /** Both set for a customer's token only. */
+  consentId?: string
+  customerId?: string
+}
+
+export interface AccessTokenRules {
+  keyRing: KeyRing
+  issuer: string
+  audience: string
+  now: Date
+}
+
+/** `verifyAccessToken` for one issuer. */
+export type AccessTokenVerifier = (token: string, now: Date) => AccessTokenClaims
+
+/** Binds the rules that never change. */
+export function createAccessTokenVerifier(rules: Omit<AccessTokenRules, 'now'>): AccessTokenVerifier {
+  return (token, now) => verifyAccessToken(token, { ...rules, now })
+}
+
+const tokenForm = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/
+const tokenCharacters = 8 * 1024
+
+/**
+ * Verifies one of our own access tokens (RFC 9068) against the key ring, in about 50 µs and without any query: whether the app
+ * and the consent still stand is for their rows to say. Throws SanadError 'tokenInvalid'.
+ */
+export function verifyAccessToken(token: string, rules: AccessTokenRules): AccessTokenClaims {
+  const [, headerPart, payloadPart, signaturePart] = (token.length <= tokenCharacters && tokenForm.exec(token)) || []
+  if (headerPart === undefined || payloadPart === undefined || signaturePart === undefined) throw invalid('not a compact JWS')
+  checkOrigin(headerPart, payloadPart, signaturePart, rules)
+  // From here on the content is what our own authorization server wrote.
+  return readClaims(parsePart(payloadPart), rules)
+}
+
+function checkOrigin(headerPart: string, payloadPart: string, signaturePart: string, { keyRing, now }: AccessTokenRules): void {
+  const { alg, kid, typ } = parsePart(headerPart)
+  // RFC 9068 section 4: without typ an ID token, signed by the same key, would pass for an access token.
+  if (alg !== 'PS256' || typ !== 'at+jwt') throw invalid('alg must be PS256 and typ at+jwt')
+  const key = keyRing.activeKeys(now).find((candidate) => candidate.kid === kid && candidate.alg === alg)
+  if (key === undefined) throw invalid('no published key has this kid')
+  try {
+    checkSignature({ alg, kid: key.kid }, publicKeyOf(key), `${headerPart}.${payloadPart}`, decodePart(signaturePart))
+  } catch (cause) {
+    throw invalid('wrong signature', cause)
+  }
+}
+
+function readClaims(claims: Record<string, unknown>, { issuer, audience, now }: AccessTokenRules): AccessTokenClaims {
+  const { iss, aud, exp, client_id: clientId, scope, jti, sub, consent_id: consentId } = claims
+  if (iss !== issuer || aud !== audience) throw invalid('another issuer or audience')
+  if (typeof exp !== 'number' || exp * 1000 <= now.getTime()) throw invalid('expired')
+  if (typeof clientId !== 'string' || typeof scope !== 'string' || typeof jti !== 'string' || typeof sub !== 'string') throw invalid('a claim is missing')
+  const common = { clientId, scopes: scope.split(' '), jti, exp }
+  if (consentId === undefined) return { kind: 'developer', ...common }
+  return { kind: 'psu', ...common, consentId: String(consentId), customerId: sub }
+}
+
+function parsePart(part: string): Record<string, unknown> {
+  try {
+    const value = JSON.parse(decodePart(part).toString('utf8')) as unknown
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+  } catch {
+    // The one answer below.
+  }
+  throw invalid('a part is not a JSON object')
+}
+
+/** Taking the public half out of a private key costs more than a signature check. */
+const publicKeys = new WeakMap<SigningKey, KeyObject>()
+
+function publicKeyOf(key: SigningKey): KeyObject {
+  const known = publicKeys.get(key)
+  if (known !== undefined) return known
+  const publicKey = createPublicKey(key.privateKey)
+  publicKeys.set(key, publicKey)
+  return publicKey
+}
+
+/** One public text for every fault: the holder of a bad token needs a new one and nothing else. */
+function invalid(internal: string, cause?: unknown): SanadError {
+  return new SanadError('tokenInvalid', 'The access token is invalid or has expired; get a new one from the token endpoint.', {
+    internal: `access token: ${internal}`,
+    ...(cause === undefined ? {} : { cause }),
+  })
+}
