@@ -145,6 +145,9 @@ export function createTppClient(options: TppClientOptions) {
     discover: async (): Promise<ProviderMetadata> => (await session.provider()).metadata,
     /** A token of the app itself, kept until 30 s before its end. */
     developerToken,
+    /** Checks an envelope that came another way (a webhook, a file): a compact JWS. Throws SanadApiError as a call would. */
+    verifyEnvelope: (compact: string): Promise<VerifiedEnvelope<unknown>> =>
+      verify(session, { status: 200, headers: new Headers(), body: Buffer.from(compact), interactionId: undefined, mediaType: 'application/jwt' }),
     ...authorizationMethods(session, context),
     ...paymentInitiation(signedCall(session, developerToken)),
   }

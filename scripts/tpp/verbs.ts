@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { newAuthorizationSecrets, type PaymentConsentRequest, signEnvelope } from '../../src/sdk/index.ts'
+import { makeAppCredentials } from '../demo/appKeys.ts'
+import { startCallbackServer } from '../demo/callback.ts'
+import { paymentConsentMessage } from '../demo/consentMessage.ts'
+import { sandboxApi } from '../demo/sandbox.ts'
+import { callbackPort, loadState, openClient, saveState, serverAddress, UsageError } from './state.ts'
+
+const print = (value: unknown) => process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}\n`)
+/** Hints go to stderr, so that `$(npm run --silent tpp -- token)` holds the token alone. */
+const hint = (line: string) => process.stderr.write(`${line}\n`)
+const tpp = 'npm run --silent tpp --'
+const payerId = '1000000016'
+const payeeId = '1000000024'
+
+async function sampleMessage(baseUrl: string, amount: string): Promise<PaymentConsentRequest> {
+  if (!/^\d{1,13}(\.\d{1,2})?$/.test(amount)) throw new UsageError(`the amount ${amount} is no SAR amount, for example 125.50`)
+  const customers = await sandboxApi(baseUrl).customers()
+  const find = (id: string) => customers.find((customer) => customer.nationalIdentificationNumber === id)!
+  return paymentConsentMessage({ payer: find(payerId), payee: find(payeeId), amount, notes: 'طلب قهوة · coffee order' }, new Date())
+}
+
+async function register(): Promise<void> {
+  const baseUrl = serverAddress()
+  const sandbox = sandboxApi(baseUrl)
+  const organisation = 'My fintech'
+  const cookie = await sandbox.signUp({ email: `tpp-${randomUUID()}@tpp.example`, password: `Tpp-${randomUUID()}`, organisation })
+  const { key, certificatePem } = await makeAppCredentials(organisation)
+  const redirectUri = `http://127.0.0.1:${callbackPort}/callback`
+  const request = { name: 'My first app', product: 'KSA PIS', securityLevel: 'secret', redirectUris: [redirectUri], certificatePem }
+  const { clientId, clientSecret = '', keyId = key.kid } = await sandbox.registerApp(cookie, request)
+  await saveState({ baseUrl, clientId, clientSecret, keyId, privateJwk: key.privateJwk, redirectUri })
+  print({ clientId, keyId, redirectUri })
+  hint(`\nnext: ${tpp} consent 125.50`)
+}
+
+async function token(): Promise<void> {
+  const state = await loadState()
+  print(await (await openClient(state)).developerToken())
+  hint(`\nby hand: curl -s -u CLIENT_ID:CLIENT_SECRET -d grant_type=client_credentials -d scope=payments ${state.baseUrl}/auth/token`)
+}
+
+async function message(amount = '125.50'): Promise<void> {
+  print(await sampleMessage((await loadState()).baseUrl, amount))
+}
+
+async function sign(): Promise<void> {
+  const state = await loadState()
+  const key = { kid: state.keyId, alg: 'PS256' as const, privateKey: state.privateJwk }
+  const now = new Date(Date.now() + (await sandboxApi(state.baseUrl).clockOffsetSeconds()) * 1000)
+  const options = { encoding: 'jwt' as const, key, clientId: state.clientId, audience: `${state.baseUrl}/auth`, now }
+  const { body } = await signEnvelope(JSON.parse(await text(process.stdin)) as object, options)
+  process.stdout.write(body)
+}
+
+async function verify(): Promise<void> {
+  const client = await openClient(await loadState())
+  const envelope = await client.verifyEnvelope((await text(process.stdin)).trim())
+  print(envelope.message)
+  hint(`\nsigned by the bank with key ${envelope.kid}, for ${envelope.claims.aud}`)
+}
+
+async function consent(amount = '125.50'): Promise<void> {
+  const state = await loadState()
+  const request = await sampleMessage(state.baseUrl, amount)
+  const answer = await (await openClient(state)).createPaymentConsent(request)
+  const { ConsentId, PaymentId } = answer.message.Data
+  await saveState({ ...state, ConsentId, PaymentId })
+  print(answer.message)
+  hint(`\nsignature of the bank checked; next: ${tpp} authorize`)
+}
+
+async function authorize(): Promise<void> {
+  const state = await loadState()
+  if (!state.ConsentId) throw new UsageError(`there is no consent yet: ${tpp} consent 125.50`)
+  const client = await openClient(state)
+  const secrets = newAuthorizationSecrets()
+  const { redirectUri, ConsentId } = state
+  const callback = await startCallbackServer(callbackPort)
+  try {
+    print(String(await client.authorizationUrl({ ConsentId, redirectUri, ...secrets })))
+    const codes = `${state.baseUrl}/core-bank/api/customers/${payerId}/one-time-codes`
+    hint(`\nOpen this link in a browser and sign in as ${payerId}; the password stands in the start lines of the server.`)
+    hint(`The one-time code: curl -s ${codes}\nWaiting for the customer (15 minutes) …`)
+    const code = client.readCallback(await callback.next(900_000), secrets.state)
+    const psu = await client.exchangeCode({ code, redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
+    hint(`\nauthorized; PSU token for ${psu.scope}, ${psu.expiresInSeconds} s. next: ${tpp} payment`)
+  } finally {
+    await callback.close()
+  }
+}
+
+async function payment(): Promise<void> {
+  const state = await loadState()
+  if (!state.PaymentId) throw new UsageError(`there is no payment yet: ${tpp} consent 125.50`)
+  const answer = await (await openClient(state)).getPayment(state.PaymentId)
+  print(answer.message)
+  if (answer.message.Data.Status === 'KSAOB.Pending') {
+    hint(`\napprove it as the core bank: curl -s -X POST ${state.baseUrl}/core-bank/api/payments/${state.PaymentId}/approve`)
+  }
+}
+
+/** The verbs of the command-line TPP, in the order of the story. */
+export const verbs: Record<string, { run: (argument?: string) => Promise<void>; help: string }> = {
+  register: { run: register, help: 'sign up, make a key and certificate, register a payments app (kept in .data/tpp.json)' },
+  token: { run: token, help: 'print a developer token' },
+  message: { run: message, help: 'print a consent message [amount in SAR]' },
+  sign: { run: sign, help: 'read a message on stdin, print the signed envelope (application/jwt)' },
+  verify: { run: verify, help: 'read a signed envelope on stdin, check it against the bank’s keys, print its message' },
+  consent: { run: consent, help: 'create a payment consent [amount in SAR]' },
+  authorize: { run: authorize, help: 'print the link for the customer’s browser and wait until they come back' },
+  payment: { run: payment, help: 'read the payment' },
+}
