@@ -1,0 +1,39 @@
+import { settingDefinitions, type SettingDefinition } from '../../src/config/definitions.ts'
+import { magicValues } from '../../src/corebank/simulator/seed/magicValues.ts'
+import { seedCustomers } from '../../src/corebank/simulator/seed/customers.ts'
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(' | ')} |`).join('\n')
+
+function settingsTable(): string {
+  const definitions: SettingDefinition[] = Object.values(settingDefinitions)
+  const rows = definitions.map(({ variable, fallback, allowed, reason }) => [`\`${variable}\``, fallback === undefined ? '' : `\`${fallback}\``, allowed, reason])
+  return table(['Variable', 'Default', 'Allowed', 'What it does, or why this default'], rows)
+}
+
+function customersTable(): string {
+  const rows = seedCustomers.map(({ nationalIdentificationNumber, name, description }) => [
+    `\`${nationalIdentificationNumber}\``,
+    name.ar === undefined ? name.en : `${name.en} · ${name.ar}`,
+    description.en,
+  ])
+  return table(['NationalIdentificationNumber', 'Name', 'What happens'], rows)
+}
+
+function amountsTable(): string {
+  const payments = magicValues.amounts.filter((row) => row.appliesTo === 'payment')
+  return table(['Amount in SAR', 'What the core bank does'], payments.map((row) => [row.amount.startsWith('.') ? `ends in \`${row.amount}\`` : `\`${row.amount}\``, row.description.en]))
+}
+
+/** The README's tables that are made from the program itself, by the name of their marker. */
+export const readmeTables: Record<string, () => string> = { settings: settingsTable, customers: customersTable, amounts: amountsTable }
+
+/** The README with every table between `<!-- name -->` and `<!-- /name -->` made anew. Throws when a marker is missing. */
+export function renderReadme(text: string): string {
+  return Object.entries(readmeTables).reduce((readme, [name, render]) => {
+    const between = new RegExp(`(<!-- ${name} -->)\\n[\\s\\S]*?(<!-- /${name} -->)`)
+    if (!between.test(readme)) throw new Error(`README.md has no markers <!-- ${name} --> and <!-- /${name} -->`)
+    return readme.replace(between, (_whole, begin: string, end: string) => `${begin}\n${render()}\n${end}`)
+  }, text)
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { renderReadme } from '../../../scripts/checks/readmeTables.ts'
+import { verbs } from '../../../scripts/tpp/verbs.ts'
+
+const root = new URL('../../../', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
+const readme = read('README.md')
+
+describe('README.md tells the truth', () => {
+  it('its tables equal the settings and the sandbox seed (else run: node scripts/readme.ts)', () => {
+    expect(readme).toBe(renderReadme(readme))
+  })
+
+  it.each(['README.md', 'CONTRIBUTING.md'])('every file and folder that %s links to exists', (name) => {
+    const links = [...read(name).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => match[1]!)
+    expect(links.filter((link) => !existsSync(new URL(link, root)))).toEqual([])
+  })
+
+  it('every make target and tpp verb it names exists', () => {
+    const makefile = read('Makefile')
+    const targets = [...readme.matchAll(/(?<=[`\n])make ([a-z]+)/g)].map((match) => match[1]!)
+    expect(targets.filter((target) => !makefile.includes(`\n${target}:`))).toEqual([])
+    const named = [...readme.matchAll(/tpp -- ([a-z]+)/g)].map((match) => match[1]!)
+    expect(named.filter((verb) => !(verb in verbs))).toEqual([])
+  })
+})
