@@ -34,6 +34,6 @@ export function renderReadme(text: string): string {
   return Object.entries(readmeTables).reduce((readme, [name, render]) => {
     const between = new RegExp(`(<!-- ${name} -->)\\n[\\s\\S]*?(<!-- /${name} -->)`)
     if (!between.test(readme)) throw new Error(`README.md has no markers <!-- ${name} --> and <!-- /${name} -->`)
-    return readme.replace(between, (_whole, begin: string, end: string) => `${begin}\n${render()}\n${end}`)
+    return readme.replace(between, (_whole, begin: string, end: string) => `${begin}\n\n${render()}\n\n${end}`)
   }, text)
 }

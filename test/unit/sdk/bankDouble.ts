@@ -33,7 +33,7 @@ export interface Received {
 /** A bank of 60 lines with real keys: discovery, JWKS, token endpoint, and one signed answer for every other path. */
 export async function startBankDouble() {
   const received: Received[] = []
-  const state: { plan: AnswerPlan; now: () => Date; tokenLifetimeSeconds: number } = { plan: {}, now: () => new Date(), tokenLifetimeSeconds: 600 }
+  const state: { plan: AnswerPlan; now: () => Date; token: Record<string, unknown> } = { plan: {}, now: () => new Date(), token: {} }
   const jwk = { ...(await exportJWK(bankKey.publicKey)), kid: 'bank-1', alg: 'PS256', use: 'sig' }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -51,7 +51,7 @@ export async function startBankDouble() {
       return void json(response, { issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks`, pushed_authorization_request_endpoint: `${issuer}/par` })
     }
     if (path.endsWith('/jwks')) return void json(response, { keys: [jwk] })
-    if (path.endsWith('/token')) return void json(response, { access_token: `token-${received.length}`, expires_in: state.tokenLifetimeSeconds })
+    if (path.endsWith('/token')) return void json(response, { access_token: `token-${received.length}`, expires_in: 600, ...state.token })
     if (path.endsWith('/par')) return void json(response, { request_uri: 'urn:ietf:params:oauth:request_uri:one' })
     return signedAnswer(request, response)
   }
@@ -74,7 +74,13 @@ export async function startBankDouble() {
     response.end(sent.body)
   }
 
+  /** An ID token of this bank; `claims` override single members. */
+  const idToken = (claims: Record<string, unknown>, key: KeyObject = bankKey.privateKey) => {
+    const iat = Math.floor(state.now().getTime() / 1000)
+    const payload = JSON.stringify({ iss: issuer, aud: clientId, sub: 'customer-1', iat, exp: iat + 300, ...claims })
+    return new CompactSign(Buffer.from(payload)).setProtectedHeader({ alg: 'PS256', kid: 'bank-1' }).sign(key)
+  }
   const client = (encoding: Encoding, more: Partial<TppClientOptions> = {}) =>
     createTppClient({ baseUrl, clientId, clientSecret: 's3cret:/+', signingKey: { kid: 'app-key', alg: 'PS256', privateKey: appKey.privateKey }, encoding, ...more })
-  return { baseUrl, issuer, received, state, client, close: () => new Promise((resolve) => server.close(resolve)) }
+  return { baseUrl, issuer, received, state, client, idToken, close: () => new Promise((resolve) => server.close(resolve)) }
 }

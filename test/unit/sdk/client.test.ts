@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newAuthorizationSecrets, SanadApiError } from '../../../src/sdk/index.ts'
 import { codeChallenge } from '../../../src/sdk/authorization.ts'
 import { createTppClient } from '../../../src/sdk/client.ts'
-import { appKey, clientId, startBankDouble } from './bankDouble.ts'
+import { appKey, clientId, startBankDouble, strangerKey } from './bankDouble.ts'
 
 let bank: Awaited<ReturnType<typeof startBankDouble>>
 beforeAll(async () => {
@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(() => {
   bank.state.plan = {}
+  bank.state.token = {}
   bank.received.length = 0
 })
 const count = (path: string) => bank.received.filter((request) => request.path.endsWith(path)).length
@@ -109,6 +110,34 @@ describe('the authorization', () => {
     const url = await bank.client('jwt').pushedAuthorizationUrl(request)
     expect(Object.fromEntries(url.searchParams)).toEqual({ client_id: clientId, request_uri: 'urn:ietf:params:oauth:request_uri:one' })
     expect(new URLSearchParams(bank.received.at(-1)!.body).get('scope')).toBe('openid payments:pis-1')
+  })
+
+  it('pushed by an app without a secret, travels as a signed request object (RFC 9101)', async () => {
+    const signingKey = { kid: 'app-key', alg: 'PS256' as const, privateKey: appKey.privateKey }
+    await createTppClient({ baseUrl: bank.baseUrl, clientId, signingKey, encoding: 'jwt' }).pushedAuthorizationUrl(request)
+    const form = new URLSearchParams(bank.received.at(-1)!.body)
+    expect(form.has('scope')).toBe(false)
+    expect(decodeJwt(form.get('request')!)).toMatchObject({ iss: clientId, aud: bank.issuer, scope: 'openid payments:pis-1', code_challenge_method: 'S256' })
+  })
+
+  const grant = { code: 'c', redirectUri: request.redirectUri, codeVerifier: 'verifier', nonce: 'no' }
+
+  it('exchanges the code with its verifier and returns the checked ID token', async () => {
+    bank.state.token = { access_token: 'psu', scope: 'openid payments:pis-1', id_token: await bank.idToken({ nonce: 'no' }) }
+    expect(await bank.client('jwt').exchangeCode(grant)).toMatchObject({ accessToken: 'psu', scope: 'openid payments:pis-1', idTokenClaims: { sub: 'customer-1' } })
+    const form = new URLSearchParams(bank.received.find((received) => received.path.endsWith('/token'))!.body)
+    expect(Object.fromEntries(form)).toEqual({ grant_type: 'authorization_code', code: 'c', redirect_uri: request.redirectUri, code_verifier: 'verifier' })
+  })
+
+  it.each([
+    ['another nonce', { nonce: 'other' }, undefined],
+    ['another audience', { nonce: 'no', aud: 'app-2' }, undefined],
+    ['another issuer', { nonce: 'no', iss: 'http://evil' }, undefined],
+    ['a time that is over', { nonce: 'no', exp: 1 }, undefined],
+    ['a stranger’s signature', { nonce: 'no' }, strangerKey],
+  ])('refuses an ID token with %s', async (_name, claims, key) => {
+    bank.state.token = { access_token: 'psu', id_token: await bank.idToken(claims, key) }
+    expect(await failure(bank.client('jwt').exchangeCode(grant))).toMatchObject({ errors: [{ Code: 'TPP.ResponseUntrusted' }] })
   })
 
   it('refuses a callback with another state, another issuer or an error', () => {
