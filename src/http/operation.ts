@@ -33,7 +33,11 @@ type Parameters<Op, Place extends string> = Op extends { parameters: { [key in P
 
 /** What a handler receives: validated, typed from the contract. Envelope bodies arrive decoded and verified. */
 export interface Input<Op, Who extends Caller = Caller> {
-  body: Op extends { requestBody: infer Request } ? JsonContent<Request> : undefined
+  body: Op extends { requestBody: infer Request }
+    ? JsonContent<Request>
+    : Op extends { requestBody?: infer Optional }
+      ? JsonContent<NonNullable<Optional>> | undefined
+      : undefined
   path: Parameters<Op, 'path'>
   query: Parameters<Op, 'query'>
   headers: Parameters<Op, 'header'>

@@ -50,6 +50,11 @@ export function problemBody(error: SanadError): object {
     status,
     detail: error.message,
     code: error.code,
-    ...(error.detail.path !== undefined && { errors: [{ path: error.detail.path, message: error.message }] }),
+    ...fieldsAtFault(error),
   }
+}
+
+function fieldsAtFault({ message, detail }: SanadError): { errors?: { path: string; message: string }[] } {
+  if (detail.faults) return { errors: detail.faults.map((fault) => ({ path: fault.path, message: fault.message })) }
+  return detail.path === undefined ? {} : { errors: [{ path: detail.path, message }] }
 }

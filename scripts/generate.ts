@@ -1,0 +1,55 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundleContract, listContracts } from './generate/bundle.ts'
+import { writePaths } from './generate/paths.ts'
+import { writeTypes } from './generate/types.ts'
+import { writeValidators } from './generate/validators.ts'
+
+/**
+ * Writes generated/ from specs/: types, validators, bundles and the table of paths.
+ * `--check` writes nothing and exits 1, naming the files, when generated/ is not what specs/ would give.
+ */
+const output = 'generated'
+
+async function generateInto(folder: string): Promise<void> {
+  for (const part of ['types', 'validators', 'bundled']) await mkdir(join(folder, part), { recursive: true })
+  const contracts = await Promise.all((await listContracts()).map((name) => bundleContract(name, folder)))
+  for (const contract of contracts) {
+    await writeTypes(contract, folder)
+    // What another program serves (oidc-provider) is documented, not validated by us.
+    if (contract.document['x-served-by'] === undefined) await writeValidators(contract, folder)
+  }
+  await writePaths(contracts, folder)
+}
+
+async function filesOf(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const contents = await Promise.all(files.map(async (file) => [file.slice(folder.length + 1), await readFile(file, 'utf8')] as const))
+  return new Map(contents)
+}
+
+async function listStale(fresh: string): Promise<string[]> {
+  const [expected, present] = [await filesOf(fresh), await filesOf(output)]
+  return [...new Set([...expected.keys(), ...present.keys()])].filter((name) => expected.get(name) !== present.get(name)).sort()
+}
+
+const temporary = await mkdtemp(join(tmpdir(), 'sanad-generate-'))
+try {
+  await generateInto(temporary)
+  if (process.argv.includes('--check')) {
+    const stale = await listStale(temporary)
+    if (stale.length > 0) {
+      console.error(`generated/ is not what specs/ gives; run make generate. Stale: ${stale.join(', ')}`)
+      process.exitCode = 1
+    }
+  } else {
+    await rm(output, { recursive: true, force: true })
+    // Made here, not copied: a temporary folder is closed to other users.
+    await mkdir(output)
+    await cp(temporary, output, { recursive: true })
+  }
+} finally {
+  await rm(temporary, { recursive: true, force: true })
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile, access } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type OpenAPIV3 } from 'openapi-types'
+
+const run = promisify(execFile)
+
+/** One interface's contract in one document, shared parts still behind `$ref` into its components. */
+export interface Contract {
+  name: string
+  document: OpenAPIV3.Document & { 'x-served-by'?: string }
+}
+
+/** Names of the interfaces: the folders of specs/ that hold an openapi.yaml. */
+export async function listContracts(): Promise<string[]> {
+  const folders = (await readdir('specs', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const present = await Promise.all(folders.map((name) => access(`specs/${name}/openapi.yaml`).then(() => true, () => false)))
+  return folders.filter((_, index) => present[index]).sort()
+}
+
+async function redoclyBundle(name: string, ...options: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sanad-bundle-'))
+  try {
+    const file = join(folder, 'bundle.json')
+    await run('redocly', ['bundle', `specs/${name}/openapi.yaml`, '--output', file, ...options], {
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    })
+    return await readFile(file, 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Bundles one contract: dereferenced into generated/bundled (Dredd and Prism need that form), and returned with its `$ref`s. */
+export async function bundleContract(name: string, folder: string): Promise<Contract> {
+  const [bundled, dereferenced] = await Promise.all([redoclyBundle(name), redoclyBundle(name, '--dereferenced')])
+  await writeFile(join(folder, 'bundled', `${name}.json`), `${JSON.stringify(JSON.parse(dereferenced), undefined, 1)}\n`)
+  return { name, document: JSON.parse(bundled) as Contract['document'] }
+}

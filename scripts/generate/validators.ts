@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import * as formats from 'ajv-formats'
+import * as standalone from 'ajv/dist/standalone/index.js'
+import { type OpenAPIV3 } from 'openapi-types'
+import { type Contract } from './bundle.ts'
+
+type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
+type Document = Contract['document']
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+const documentId = 'contract'
+/** Members of OpenAPI 3.0 schemas and of ours that say nothing to a validator. */
+const silentKeywords = ['example', 'externalDocs', 'xml', 'x-known-values', 'x-payload', 'x-source']
+
+/** ESM has no `require`, which the standalone code uses for its few helpers. */
+const prelude = `// Written by make generate. Do not edit.
+import { createRequire } from 'node:module'
+const require = createRequire(import.meta.url)
+`
+
+function resolve<Part>(document: Document, part: Part | OpenAPIV3.ReferenceObject): Part {
+  if (typeof part !== 'object' || part === null || !('$ref' in part)) return part as Part
+  const segments = part.$ref.replace('#/', '').split('/')
+  return resolve(document, segments.reduce((value, segment) => (value as Record<string, unknown>)[segment], document as unknown) as Part)
+}
+
+/** References point into the bundle's components; for Ajv these are the definitions of one more document. */
+function pointInto(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/components/schemas/', `"$ref":"${documentId}#/definitions/`))
+}
+
+function bodySchema(content: Record<string, OpenAPIV3.MediaTypeObject> | undefined): Schema | undefined {
+  return content?.['application/json']?.schema
+}
+
+function parameterSchema(parameters: OpenAPIV3.ParameterObject[], place: 'path' | 'query' | 'header'): object | undefined {
+  const inPlace = parameters.filter((parameter) => parameter.in === place)
+  const nameOf = ({ name }: OpenAPIV3.ParameterObject) => (place === 'header' ? name.toLowerCase() : name)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(inPlace.map((parameter) => [nameOf(parameter), parameter.schema])),
+    required: inPlace.filter(({ required }) => required).map(nameOf),
+    // Undeclared headers are everybody's right; an undeclared query parameter is a mistake that must be told.
+    additionalProperties: place === 'header',
+  }
+}
+
+/** Every schema to compile, by export name: `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>`. */
+function listSchemas(document: Document): Record<string, unknown> {
+  const schemas: Record<string, unknown> = {}
+  for (const item of Object.values(document.paths)) {
+    for (const method of methods) {
+      const operation = item?.[method]
+      if (!operation?.operationId || 'x-alias-of' in operation) continue
+      const id = operation.operationId
+      const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(document, parameter))
+      for (const place of ['path', 'query', 'header'] as const) schemas[`${id}_${place}`] = parameterSchema(parameters, place)
+      const body = operation.requestBody && bodySchema(resolve(document, operation.requestBody).content)
+      if (body) schemas[`${id}_body`] = body
+      for (const [status, response] of Object.entries(operation.responses)) {
+        const answer = bodySchema(resolve(document, response).content)
+        if (/^(2\d\d|503)$/.test(status) && answer) schemas[`${id}_${status}`] = answer
+      }
+    }
+  }
+  return schemas
+}
+
+/** Compiles the contract's schemas ahead of time into one ESM file, so that the start costs no compilation. */
+export async function writeValidators({ name, document }: Contract, folder: string): Promise<void> {
+  const schemas = listSchemas(document)
+  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: false, messages: true, validateFormats: true, code: { source: true, esm: true, lines: false } })
+  formats.default.default(ajv)
+  for (const keyword of silentKeywords) ajv.addKeyword(keyword)
+  ajv.addSchema({ $id: documentId, definitions: pointInto(document.components?.schemas ?? {}) }, documentId, false, false)
+  for (const [key, schema] of Object.entries(schemas)) ajv.addSchema(pointInto(schema) as object, key)
+  const code = standalone.default.default(ajv, Object.fromEntries(Object.keys(schemas).map((key) => [key, key])))
+  const exported = `export default { ${Object.keys(schemas).join(', ')} }\n`
+  await writeFile(join(folder, 'validators', `${name}.js`), `${prelude}${code.replace('"use strict";', '')}\n${exported}`)
+  await writeFile(
+    join(folder, 'validators', `${name}.d.ts`),
+    `// Written by make generate. Do not edit.\nimport { type ValidateFunction } from 'ajv'\n\ndeclare const validators: Record<string, ValidateFunction>\nexport default validators\n`,
+  )
+}

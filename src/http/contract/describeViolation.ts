@@ -1,0 +1,48 @@
+import { type ErrorObject } from 'ajv'
+
+/** A breach of a schema in words: which field, in the description's spelling, and what would be right. */
+export interface Violation {
+  path: string
+  message: string
+}
+
+/** '/message/Data/Flags/0/Flag' -> 'Data.Flags[0].Flag': fields are named from inside `message`, as the description names them. */
+function fieldName(instancePath: string): string {
+  const segments = instancePath.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const inMessage = segments[0] === 'message' ? segments.slice(1) : segments
+  return inMessage.map((segment, index) => (/^\d+$/.test(segment) ? `[${segment}]` : index === 0 ? segment : `.${segment}`)).join('')
+}
+
+const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
+
+/** At most this much of a name that the caller made up is repeated to them. */
+const shownCharacters = 60
+const shorten = (name: string) => (name.length > shownCharacters ? `${name.slice(0, shownCharacters)}…` : name)
+
+type Words = (path: string, params: Record<string, unknown>) => Violation
+
+const at = (path: string, message: string): Violation => ({ path, message: `${path || 'The value'} ${message}` })
+
+const words: Record<string, Words> = {
+  required: (path, { missingProperty }) => at(join(path, String(missingProperty)), 'is missing.'),
+  additionalProperties: (path, { additionalProperty }) => at(join(path, shorten(String(additionalProperty))), 'is not a field of the contract.'),
+  enum: (path, { allowedValues }) => at(path, `must be one of ${(allowedValues as unknown[]).map(String).join(', ')}.`),
+  type: (path, { type }) => at(path, `must be of type ${[type].flat().join(' or ')}.`),
+  pattern: (path, { pattern }) => at(path, `must match ${String(pattern)}.`),
+  format: (path, { format }) => at(path, `must be a valid ${String(format)}.`),
+  minLength: (path, { limit }) => at(path, `must have at least ${String(limit)} characters.`),
+  maxLength: (path, { limit }) => at(path, `must have at most ${String(limit)} characters.`),
+  minItems: (path, { limit }) => at(path, `must have at least ${String(limit)} entries.`),
+  maxItems: (path, { limit }) => at(path, `must have at most ${String(limit)} entries.`),
+  uniqueItems: (path) => at(path, 'must not have the same entry twice.'),
+  minProperties: (path, { limit }) => at(path, `must have at least ${String(limit)} of its fields.`),
+  minimum: (path, { limit }) => at(path, `must be at least ${String(limit)}.`),
+  maximum: (path, { limit }) => at(path, `must be at most ${String(limit)}.`),
+}
+
+/** The first error of a validator in words. The caller's own values are never repeated, only names. */
+export function describeViolation(error: ErrorObject | undefined): Violation {
+  if (!error) return { path: '', message: 'The value does not have the form the contract asks for.' }
+  const path = fieldName(error.instancePath)
+  return words[error.keyword]?.(path, error.params) ?? at(path, 'does not have the form the contract asks for.')
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import paymentInitiation from '../../../generated/validators/payment-initiation.js'
+import platform from '../../../generated/validators/platform.js'
+import { type ContractDocument } from './operations.ts'
+import { type CompiledSchemas } from './validators.ts'
+
+/** The interfaces that this server serves by itself; the authorization contract is served by oidc-provider. */
+const interfaces = { 'payment-initiation': paymentInitiation, platform } satisfies Record<string, CompiledSchemas>
+
+/** The dereferenced contracts, read once at start. */
+export function readContracts(): ContractDocument[] {
+  return Object.keys(interfaces).map(
+    (name) => JSON.parse(readFileSync(new URL(`../../../generated/bundled/${name}.json`, import.meta.url), 'utf8')) as ContractDocument,
+  )
+}
+
+/** The compiled schemas of all of them; operationIds are unique over all interfaces. */
+export const compiledSchemas: CompiledSchemas = Object.assign({}, ...Object.values(interfaces))

@@ -1,0 +1,62 @@
+import { type ErrorObject, type ValidateFunction } from 'ajv'
+import { type ErrorCode, SanadError } from '../../domain/shared/errors.ts'
+import { type Exchange } from '../exchange.ts'
+import { describeViolation } from './describeViolation.ts'
+
+/** The compiled schemas of one interface, by `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>` (written by make generate). */
+export type CompiledSchemas = Record<string, ValidateFunction>
+
+/** Parameters after validation, under the names a handler reads. */
+export interface CheckedParameters {
+  path: Record<string, string>
+  query: Record<string, string>
+  headers: Record<string, string>
+}
+
+/** Checks of requests and answers against the contract. */
+export interface Validators {
+  /** Throws SanadError 'resourceIdUnknown' for a path that names nothing, 'resourceFormat' for a query or header. */
+  checkParameters(exchange: Exchange): CheckedParameters
+  /** Throws SanadError 'bodyFormat' that names the field. */
+  checkBody(exchange: Exchange): void
+  /** Throws an Error: an answer that breaks the contract is our defect, not the caller's. */
+  checkAnswer(exchange: Exchange, status: number, body: unknown): void
+}
+
+function refuse(code: ErrorCode, errors: ErrorObject[] | null | undefined): never {
+  const { path, message } = describeViolation(errors?.[0])
+  throw new SanadError(code, message, path === '' ? {} : { path })
+}
+
+function queryOf({ query }: Exchange): Record<string, string> {
+  const names = [...query.keys()]
+  const repeated = names.find((name, index) => names.indexOf(name) !== index)
+  if (repeated !== undefined) throw new SanadError('resourceFormat', `The query parameter ${repeated} is given more than once.`, { path: repeated })
+  return Object.fromEntries(query)
+}
+
+/** Validators over the compiled schemas of all interfaces. */
+export function createValidators(schemas: CompiledSchemas): Validators {
+  const check = (name: string, value: unknown, code: ErrorCode) => {
+    const validate = schemas[name]
+    if (validate && !validate(value)) refuse(code, validate.errors)
+  }
+  return {
+    checkParameters(exchange) {
+      const { canonicalId } = exchange.operation
+      const parameters = { path: exchange.pathParameters, query: queryOf(exchange), headers: exchange.request.headers as Record<string, string> }
+      check(`${canonicalId}_path`, parameters.path, 'resourceIdUnknown')
+      check(`${canonicalId}_query`, parameters.query, 'resourceFormat')
+      check(`${canonicalId}_header`, parameters.headers, 'resourceFormat')
+      return parameters
+    },
+    checkBody: ({ operation, body }) => check(`${operation.canonicalId}_body`, body, 'bodyFormat'),
+    checkAnswer({ operation }, status, body) {
+      const validate = schemas[`${operation.canonicalId}_${status}`]
+      if (validate && !validate(body)) {
+        const { path, message } = describeViolation(validate.errors?.[0])
+        throw new Error(`${operation.operationId} answers ${status} against its contract: ${path}: ${message}`)
+      }
+    },
+  }
+}

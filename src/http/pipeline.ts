@@ -1,0 +1,159 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { SanadError } from '../domain/shared/errors.ts'
+import { type AppKeys } from '../security/appKeys.ts'
+import { type AccessTokenVerifier } from '../security/accessToken.ts'
+import { type KeyRing } from '../security/keyRing.ts'
+import { parseJson } from '../security/jsonScanner.ts'
+import { type Dependencies } from '../services/dependencies.ts'
+import { type Log } from '../telemetry/log.ts'
+import { type ContractGuard } from './contract/guard.ts'
+import { type ContractRouter } from './contract/router.ts'
+import { type Validators } from './contract/validators.ts'
+import { negotiate } from './accept.ts'
+import { type Answer, type Exchange, jsonMediaType, jwtMediaType, problemMediaType } from './exchange.ts'
+import { type AnyHandler } from './handlers.ts'
+import { interactionIdHeader, readInteractionId } from './interactionId.ts'
+import { asSanadError, sendError } from './respond.ts'
+import { answerOnce } from './steps/answerOnce.ts'
+import { authenticate } from './steps/authenticate.ts'
+import { checkOrigin } from './steps/checkOrigin.ts'
+import { type RateLimit } from './steps/limitRate.ts'
+import { openEnvelope } from './steps/openEnvelope.ts'
+import { checkMediaType, readBody } from './steps/readBody.ts'
+import { sendAnswer, sendEnvelopedError } from './steps/sendAnswer.ts'
+
+/** What the pipeline works with; `app.ts` makes it once. */
+export interface PipelineParts {
+  dependencies: Dependencies
+  router: ContractRouter
+  handlers: ReadonlyMap<string, AnyHandler>
+  validators: Validators
+  keyRing: KeyRing
+  appKeys: AppKeys
+  verifyAccessToken: AccessTokenVerifier
+  limitRate: RateLimit
+  guard: ContractGuard | undefined
+  log: Log
+}
+
+/** Handles a request of the contracts; calls `next` for an address of no contract. */
+export type Pipeline = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>
+
+/** The order of design.md section 12: request id, route, token, rate limit, body, signature, schema, idempotency, handler, sign, send. */
+export function createPipeline(parts: PipelineParts): Pipeline {
+  return async (request, response, next) => {
+    const interactionId = readInteractionId(request)
+    const started = performance.now()
+    let exchange: Exchange | undefined
+    try {
+      exchange = route(parts, request, response, interactionId)
+      if (!exchange) return next()
+      await handle(parts, exchange)
+    } catch (thrown) {
+      await refuse(parts, { request, response, interactionId, exchange }, thrown)
+    }
+    if (exchange) logRequest(parts.log, exchange, started)
+  }
+}
+
+function pathnameOf(request: IncomingMessage): { pathname: string; query: URLSearchParams } {
+  const url = request.url ?? '/'
+  const mark = url.indexOf('?')
+  return mark === -1 ? { pathname: url, query: new URLSearchParams() } : { pathname: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) }
+}
+
+function route({ router }: PipelineParts, request: IncomingMessage, response: ServerResponse, interactionId: string): Exchange | undefined {
+  const { pathname, query } = pathnameOf(request)
+  const found = router.match(request.method ?? 'GET', pathname)
+  if (!found) {
+    // The dashboard's and the simulator's pages live beside their APIs, so an unknown address there is the pages' business.
+    if (router.neighbourStyle(pathname) === 'ksaob') throw new SanadError('routeUnknown', 'There is no such address; the contracts list all of them.')
+    return undefined
+  }
+  const { operation, pathParameters } = found
+  const exchange: Exchange = {
+    request, response, interactionId, now: new Date(), pathname, query, operation, pathParameters,
+    caller: { kind: 'anonymous' }, requestMediaType: undefined, responseMediaType: jsonMediaType, bodyBytes: Buffer.alloc(0), body: undefined,
+  }
+  exchange.responseMediaType = answerMediaType(exchange)
+  return exchange
+}
+
+function answerMediaType({ operation, request }: Exchange): string {
+  const accept = request.headers.accept
+  if (!operation.isEnveloped) {
+    negotiate(accept, [jsonMediaType, problemMediaType], jsonMediaType)
+    return jsonMediaType
+  }
+  // No preference: the request's own encoding, else the standard's (design.md section 3).
+  const ownEncoding = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
+  return negotiate(accept, [jwtMediaType, jsonMediaType], ownEncoding === jsonMediaType ? jsonMediaType : jwtMediaType)
+}
+
+async function handle(parts: PipelineParts, exchange: Exchange): Promise<void> {
+  const { dependencies, validators, guard } = parts
+  const { operation, request } = exchange
+  exchange.caller = await authenticate(request, operation, dependencies, parts.verifyAccessToken, exchange.now)
+  await parts.limitRate(exchange.caller, request.socket.remoteAddress ?? '')
+  if (exchange.caller.kind === 'developer' || operation.interfaceName === 'platform') checkOrigin(request, dependencies.settings)
+  const parameters = validators.checkParameters(exchange)
+  await readRequestBody(parts, exchange)
+  await guard?.checkRequest(exchange)
+  const handler = parts.handlers.get(operation.canonicalId)!
+  const answer: Answer = await answerOnce(exchange, dependencies, (handlerDependencies) =>
+    handler(
+      { ...parameters, body: exchange.body, caller: exchange.caller, interactionId: exchange.interactionId, now: exchange.now },
+      handlerDependencies,
+    ),
+  )
+  await sendAnswer(parts, exchange, answer)
+}
+
+async function readRequestBody({ dependencies: { settings }, appKeys, validators }: PipelineParts, exchange: Exchange): Promise<void> {
+  const { operation, request } = exchange
+  if (operation.requestMediaTypes.length === 0) {
+    request.resume()
+    return
+  }
+  const { limits } = settings
+  exchange.requestMediaType = checkMediaType(request, operation)
+  exchange.bodyBytes = await readBody(request, operation.isEnveloped ? limits.envelopeBodyBytes : limits.platformBodyBytes, limits.bodyTimeoutMs)
+  exchange.body = operation.isEnveloped
+    ? await openEnvelope(exchange, appKeys, settings)
+    : parseJson(exchange.bodyBytes, { maxDepth: limits.jsonDepth })
+  validators.checkBody(exchange)
+}
+
+interface Refused {
+  request: IncomingMessage
+  response: ServerResponse
+  interactionId: string
+  exchange: Exchange | undefined
+}
+
+async function refuse(parts: PipelineParts, { request, response, interactionId, exchange }: Refused, thrown: unknown): Promise<void> {
+  const error = asSanadError(thrown, parts.log, interactionId)
+  if (response.headersSent) return void response.destroy()
+  // A body that was not read to its end must not be taken for the next request.
+  const headers: Record<string, string> = { [interactionIdHeader]: interactionId, ...(request.complete ? {} : { Connection: 'close' }) }
+  if (exchange?.caller.kind === 'app' && exchange.responseMediaType === jwtMediaType && wantsJwtErrors(request)) {
+    return sendEnvelopedError(parts, exchange, error, headers)
+  }
+  const style = exchange?.operation.errorStyle ?? parts.router.neighbourStyle(pathnameOf(request).pathname) ?? 'problem'
+  sendError(response, error, style, headers)
+}
+
+/** Errors are signed only for those who ask for it: Accept must prefer application/jwt by name. */
+function wantsJwtErrors(request: IncomingMessage): boolean {
+  return negotiate(request.headers.accept, [jsonMediaType, jwtMediaType], jsonMediaType) === jwtMediaType
+}
+
+function logRequest(log: Log, { operation, response, interactionId, caller }: Exchange, started: number): void {
+  log.info({
+    operationId: operation.operationId,
+    status: response.statusCode,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    interactionId,
+    ...(caller.kind === 'app' && { clientId: caller.clientId }),
+  })
+}

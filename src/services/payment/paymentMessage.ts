@@ -1,0 +1,49 @@
+import { type components } from '../../../generated/types/payment-initiation.ts'
+import { type PaymentRow } from '../../data/repositories/payments.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { formatHalalas } from '../../domain/shared/money.ts'
+import { linkTo } from '../shared/links.ts'
+
+type Schemas = components['schemas']
+/** A payment response's `message`. */
+export type PaymentResponseMessage = Schemas['PaymentResponseMessage']
+type PaymentData = PaymentResponseMessage['Data']
+
+/** Relative path of a payment (design.md section 4: Links.Self). */
+export function paymentLink(paymentId: string): string {
+  return linkTo('getPayment', { PaymentId: paymentId })
+}
+
+/** `message.Data` of a payment, also the payload of its events. */
+export function paymentData(payment: PaymentRow): PaymentData {
+  return {
+    PaymentId: payment.payment_id,
+    ConsentId: payment.consent_id,
+    Type: payment.type,
+    PaymentTransactionId: payment.payment_transaction_id,
+    Status: payment.status,
+    StatusUpdateDateTime: formatDateTime(payment.status_updated_at),
+    CreationDateTime: formatDateTime(payment.created_at),
+    ...(payment.reject_reason_code !== null && {
+      RejectReasonCode: [{ Code: payment.reject_reason_code, Message: payment.reject_reason_message ?? '' }],
+    }),
+    Charges: { chargesInnerList: [] },
+    Instruction: {
+      Amount: { Amount: formatHalalas(payment.amount_halalas), Currency: payment.currency },
+      BeneficiaryInformation: payment.notes === null ? null : { Notes: payment.notes },
+      // One payment per consent in the single-payment schedules.
+      PaymentSequenceNumber: '1',
+    },
+    Purpose: payment.purpose,
+  }
+}
+
+/** The `message` of a payment response (service.md "Payment"). */
+export function paymentMessage(payment: PaymentRow): PaymentResponseMessage {
+  return {
+    Data: paymentData(payment),
+    Risk: { PSUIndicators: null, DestinationDeliveryAddress: null, TransactionIndicators: null },
+    Links: { Self: paymentLink(payment.payment_id), Related: null },
+    Meta: {},
+  }
+}
