@@ -67,10 +67,12 @@ export function describeProvider(context: ConfigurationContext): Configuration {
   }
 }
 
+export const cookieNames = { session: 'sanad_psu_session', interaction: 'sanad_authorization', resume: 'sanad_authorization_resume' }
+
 function cookies(keys: string[]): NonNullable<Configuration['cookies']> {
   return {
     keys,
-    names: { session: 'sanad_psu_session', interaction: 'sanad_authorization', resume: 'sanad_authorization_resume' },
+    names: cookieNames,
     short: { httpOnly: true, sameSite: 'lax', signed: true },
     long: { httpOnly: true, sameSite: 'lax', signed: true },
   }

@@ -1,6 +1,6 @@
 import Provider, { type KoaContextWithOIDC, type UnknownObject } from 'oidc-provider'
 import { compareStoredSecrets } from './clients.ts'
-import { describeProvider, type ConfigurationContext } from './configuration.ts'
+import { cookieNames, describeProvider, type ConfigurationContext } from './configuration.ts'
 
 /** KSA API Security: answers travel in the query. The library has more ways, and no switch for them; here all of them are the query. */
 class QueryProvider extends Provider {
@@ -25,12 +25,22 @@ export function buildProvider(context: ConfigurationContext): Provider {
   compareStoredSecrets(provider)
   refuseOtherModes(provider)
   believeOnlyTheIssuer(provider)
+  provider.use(correctAnswers)
   return provider
 }
 
+/** What the library writes without asking: a cookie for a session that is not kept, and modes that `QueryProvider` took away. */
+async function correctAnswers(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next()
+  const cookies = ctx.res.getHeader('set-cookie')
+  if (Array.isArray(cookies)) ctx.res.setHeader('set-cookie', cookies.filter((cookie) => !cookie.startsWith(cookieNames.session)))
+  if ((ctx.oidc as { route?: string } | undefined)?.route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] })
+}
+
 function refuseOtherModes(provider: Provider): void {
-  const prototype = provider.Client.prototype as unknown as { responseModeAllowed(mode: string | undefined): boolean }
-  prototype.responseModeAllowed = (mode) => mode === undefined || mode === 'query'
+  const prototype = provider.Client.prototype as unknown as { responseModeAllowed(mode: string | undefined, type: string): boolean }
+  // Other response types imply other modes; they are refused for what they are, one step later.
+  prototype.responseModeAllowed = (mode, type) => mode === undefined || mode === 'query' || type !== 'code'
 }
 
 /**

@@ -18,6 +18,8 @@ export function asDescription(text: string): string {
 export function createScopeCheck(hooks: AuthServerHooks) {
   return async (ctx: KoaContextWithOIDC, scope: string | undefined, client: object): Promise<void> => {
     refuseUnstorable(ctx.oidc.params ?? {})
+    // A request object may say `resource: []`; the library then issues tokens for nobody.
+    if (Object.keys(ctx.oidc.resourceServers ?? {}).length === 0) throw new errors.InvalidTarget('resource must be absent or name one server')
     const product = productOf(client)
     const requested = requestedConsentScope(scope, product)
     if (requested === undefined) throw new errors.InvalidScope(rightConsentScope(product), undefined as never)
