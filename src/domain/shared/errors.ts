@@ -35,10 +35,19 @@ export type ErrorCode =
   | 'coreBankUnavailable'
   | 'internal'
 
+/** One field at fault. `reason` names the rule, so that a page can say it in the reader's language. */
+export interface FieldFault {
+  path: string
+  reason: string
+  message: string
+}
+
 /** What travels beside the code: `message` is public; `cause` and `internal` go to the log only. */
 export interface ErrorDetail {
   /** Field at fault in the description's spelling, for example `Data.BaseConsentId`. */
   path?: string
+  /** Every field at fault, when there may be several; `path` and the message are then those of the first. */
+  faults?: readonly FieldFault[]
   /** For the log, never for the caller. */
   internal?: string
   cause?: unknown

@@ -1,0 +1,44 @@
+import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
+import { type ClientCertificate, parseClientCertificate } from '../../security/certificates.ts'
+import { checkOutwardUrl } from '../../security/outwardAddress.ts'
+import { type KeySource } from '../../domain/app/keySource.ts'
+
+/** Throws SanadError 'resourceFormat' that names every fault, if there is one. */
+export function refuseFaults(faults: readonly FieldFault[]): void {
+  const [first] = faults
+  if (first) throw new SanadError('resourceFormat', first.message, { path: first.path, faults })
+}
+
+/** The certificate of a key source as read, or the faults of what was given. */
+export function readKeySource({ certificatePem, jwksUri }: KeySource, sandbox: boolean, now: Date): { certificate?: ClientCertificate; faults: FieldFault[] } {
+  const faults: FieldFault[] = []
+  let certificate: ClientCertificate | undefined
+  if (certificatePem !== undefined) {
+    faults.push(...faultsOf('certificateRefused', () => (certificate = parseClientCertificate(certificatePem, now))))
+  }
+  if (jwksUri !== undefined) {
+    faults.push(...faultsOf('jwksUriRefused', () => checkOutwardUrl(jwksUri, { sandbox, path: 'jwksUri' })))
+  }
+  return { faults, ...(certificate === undefined ? {} : { certificate }) }
+}
+
+/** Turns the refusal of a check into a fault, so that it can be told together with others. */
+function faultsOf(reason: string, check: () => unknown): FieldFault[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (error instanceof SanadError && error.detail.path !== undefined) return [{ path: error.detail.path, reason, message: error.message }]
+    throw error
+  }
+}
+
+/** The columns that hold an app's keys: those of the one source, null for the other. */
+export function keyColumns(certificate: ClientCertificate | undefined, jwksUri: string | undefined) {
+  return {
+    certificate_pem: certificate?.pem ?? null,
+    certificate_key_id: certificate?.keyId ?? null,
+    certificate_thumbprint: certificate?.thumbprint ?? null,
+    jwks_uri: jwksUri ?? null,
+  }
+}

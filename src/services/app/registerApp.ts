@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { countDeveloperApps, insertApp } from '../../data/repositories/apps.ts'
+import { insertAudit } from '../../data/repositories/audit.ts'
+import { lockDeveloper } from '../../data/repositories/developers.ts'
+import { type Executor, type Product } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { checkBic } from '../../domain/app/bic.ts'
+import { checkDisplayName } from '../../domain/app/displayName.ts'
+import { checkKeySource } from '../../domain/app/keySource.ts'
+import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
+import { productRules } from '../../domain/consent/products.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type ClientCertificate } from '../../security/certificates.ts'
+import { randomSecret, sha256 } from '../../security/secrets.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { keyColumns, readKeySource, refuseFaults } from './appFaults.ts'
+import { type AppView, type ResponseSigningAlg, type TokenEndpointAuthMethod, viewApp } from './appView.ts'
+
+/** `NewApp` of specs/platform, from whom, and when. */
+export interface RegisterApp {
+  developerId: string
+  app: {
+    name: string
+    product: Product
+    securityLevel: 'secret' | 'fapi2'
+    tokenEndpointAuthMethod?: TokenEndpointAuthMethod | undefined
+    responseSigningAlg?: ResponseSigningAlg | undefined
+    redirectUris?: string[] | undefined
+    certificatePem?: string | undefined
+    jwksUri?: string | undefined
+    bic?: string | undefined
+  }
+  interactionId?: string
+  now: Date
+}
+
+/** The new app; its secret is in this answer and nowhere else. */
+export type RegisteredApp = AppView & { clientSecret?: string }
+
+/**
+ * Registers an app of the developer. Throws SanadError 'resourceFormat' with every fault, 'notAvailableYet' for fapi2,
+ * 'forbidden' when the bank demands more than `secret`, 'stateConflict' when the developer has too many apps.
+ */
+export async function registerApp({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, order: RegisterApp): Promise<RegisteredApp> {
+  checkSecurityLevel(order.app.securityLevel, settings.minSecurity)
+  const certificate = checkNewApp(order, settings.sandbox)
+  const needsSecret = order.app.tokenEndpointAuthMethod !== 'private_key_jwt'
+  const clientSecret = needsSecret ? randomSecret() : undefined
+  const row = await inTransaction(db, async (trx) => {
+    await refuseTooMany(trx, order.developerId, settings.limits.appsPerDeveloper)
+    const inserted = await insertApp(trx, newApp(order, certificate, clientSecret))
+    await insertAudit(trx, {
+      occurredAt: order.now,
+      actor: `developer:${order.developerId}`,
+      action: 'app.register',
+      subject: inserted.client_id,
+      clientId: inserted.client_id,
+      interactionId: order.interactionId ?? null,
+      details: { product: inserted.product, securityLevel: inserted.security_level },
+    })
+    return inserted
+  })
+  return { ...viewApp(row), ...(clientSecret === undefined ? {} : { clientSecret }) }
+}
+
+function checkSecurityLevel(level: 'secret' | 'fapi2', minSecurity: 'secret' | 'fapi2'): void {
+  const path = 'securityLevel'
+  if (level === 'fapi2') {
+    throw new SanadError('notAvailableYet', 'security level fapi2 is not available yet; register with "secret"', { path })
+  }
+  if (minSecurity === 'fapi2') throw new SanadError('forbidden', 'This bank admits apps of security level fapi2 only', { path })
+}
+
+function checkNewApp({ app, now }: RegisterApp, sandbox: boolean): ClientCertificate | undefined {
+  const isVop = app.product === 'VOP'
+  const keys = readKeySource(app, sandbox, now)
+  refuseFaults([
+    ...checkDisplayName(app.name, 'name'),
+    ...checkRedirectUris(app.redirectUris ?? [], { needed: productRules(app.product).consent !== undefined, sandbox }),
+    ...checkKeySource(app),
+    ...keys.faults,
+    ...checkBic(app.bic, { needed: isVop }),
+  ])
+  return keys.certificate
+}
+
+async function refuseTooMany(trx: Executor, developerId: string, appsPerDeveloper: number): Promise<void> {
+  if (!(await lockDeveloper(trx, developerId))) throw new SanadError('sessionMissing', 'The developer of this session does not exist any more')
+  if ((await countDeveloperApps(trx, developerId)) >= appsPerDeveloper) {
+    throw new SanadError('stateConflict', `A developer has at most ${appsPerDeveloper} apps; delete one first`)
+  }
+}
+
+function newApp({ app, developerId, now }: RegisterApp, certificate: ClientCertificate | undefined, clientSecret: string | undefined) {
+  return {
+    client_id: randomUUID(),
+    developer_id: developerId,
+    name: app.name.trim(),
+    product: app.product,
+    security_level: app.securityLevel,
+    token_endpoint_auth_method: app.tokenEndpointAuthMethod ?? 'client_secret_basic',
+    response_signing_alg: app.responseSigningAlg ?? 'PS256',
+    client_secret_hash: clientSecret === undefined ? null : sha256(clientSecret),
+    redirect_uris: app.redirectUris ?? [],
+    ...keyColumns(certificate, app.jwksUri),
+    bic: app.bic ?? null,
+    created_at: now,
+    updated_at: now,
+    disabled_at: null,
+    deleted_at: null,
+  }
+}

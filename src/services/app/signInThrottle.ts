@@ -1,0 +1,41 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { sha256 } from '../../security/secrets.ts'
+
+/** Tries within this time count together, in seconds. */
+const windowSeconds = 300
+/** Far more than anybody mistypes, far fewer than guessing needs. */
+const triesPerEmail = 10
+/** One network address may stand for an office full of developers. */
+const triesPerAddress = 100
+
+// In memory, so each instance counts for itself: good enough against guessing, and nobody can lock an account for good.
+const perEmail = new RateLimiterMemory({ keyPrefix: 'email', points: triesPerEmail, duration: windowSeconds })
+const perAddress = new RateLimiterMemory({ keyPrefix: 'address', points: triesPerAddress, duration: windowSeconds })
+
+/** Who tries to sign in: the normalised e-mail address, and the network address where it is known. */
+export interface SignInAttempt {
+  email: string
+  address?: string | undefined
+}
+
+/**
+ * Counts a try before the password is looked at, so that many at once do not slip through together. Throws SanadError
+ * 'rateLimited' with whole seconds to wait when the count is exceeded.
+ */
+export async function countAttempt({ email, address }: SignInAttempt): Promise<void> {
+  try {
+    await perEmail.consume(sha256(email))
+    if (address !== undefined) await perAddress.consume(address)
+  } catch (refusal) {
+    if (refusal instanceof Error) throw refusal
+    const retryAfterSeconds = Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1_000))
+    throw new SanadError('rateLimited', `Too many failed sign-ins; try again in ${retryAfterSeconds} seconds`, { retryAfterSeconds })
+  }
+}
+
+/** A right password was no guess: it clears the account's count and takes its own try back from the network address. */
+export async function forgetAttempts({ email, address }: SignInAttempt): Promise<void> {
+  await perEmail.delete(sha256(email))
+  if (address !== undefined) await perAddress.reward(address)
+}

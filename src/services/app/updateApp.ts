@@ -1,0 +1,67 @@
+import { type AppRow, lockDeveloperApp, updateAppColumns } from '../../data/repositories/apps.ts'
+import { insertAudit } from '../../data/repositories/audit.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { checkBic } from '../../domain/app/bic.ts'
+import { checkDisplayName } from '../../domain/app/displayName.ts'
+import { checkKeySource } from '../../domain/app/keySource.ts'
+import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
+import { productRules } from '../../domain/consent/products.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { keyColumns, readKeySource, refuseFaults } from './appFaults.ts'
+import { type AppView, type ResponseSigningAlg, viewApp } from './appView.ts'
+import { unknownApp } from './unknownApp.ts'
+
+/** `AppChanges` of specs/platform; what is absent stays. */
+export interface UpdateApp {
+  developerId: string
+  clientId: string
+  changes: {
+    name?: string | undefined
+    responseSigningAlg?: ResponseSigningAlg | undefined
+    redirectUris?: string[] | undefined
+    certificatePem?: string | undefined
+    jwksUri?: string | undefined
+    bic?: string | undefined
+  }
+  interactionId?: string
+  now: Date
+}
+
+/** Changes an app; a new certificate takes the place of a JWKS address and the other way round. Throws SanadError 'resourceIdUnknown' or 'resourceFormat'. */
+export async function updateApp({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, order: UpdateApp): Promise<AppView> {
+  return inTransaction(db, async (trx) => {
+    const app = await lockDeveloperApp(trx, order.developerId, order.clientId)
+    if (!app) throw unknownApp()
+    const columns = changedColumns(app, order, settings.sandbox)
+    const changed = await updateAppColumns(trx, app.client_id, columns, order.now)
+    await insertAudit(trx, {
+      occurredAt: order.now,
+      actor: `developer:${order.developerId}`,
+      action: 'app.update',
+      subject: app.client_id,
+      clientId: app.client_id,
+      interactionId: order.interactionId ?? null,
+      details: { fields: Object.keys(order.changes) },
+    })
+    return viewApp(changed)
+  })
+}
+
+function changedColumns(app: AppRow, { changes, now }: UpdateApp, sandbox: boolean) {
+  const changesKeys = changes.certificatePem !== undefined || changes.jwksUri !== undefined
+  const keys = readKeySource(changes, sandbox, now)
+  refuseFaults([
+    ...(changes.name === undefined ? [] : checkDisplayName(changes.name, 'name')),
+    ...(changes.redirectUris === undefined ? [] : checkRedirectUris(changes.redirectUris, { needed: productRules(app.product).consent !== undefined, sandbox })),
+    ...(changesKeys ? checkKeySource(changes) : []),
+    ...keys.faults,
+    ...(changes.bic === undefined ? [] : checkBic(changes.bic, { needed: app.product === 'VOP' })),
+  ])
+  return {
+    ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
+    ...(changes.responseSigningAlg === undefined ? {} : { response_signing_alg: changes.responseSigningAlg }),
+    ...(changes.redirectUris === undefined ? {} : { redirect_uris: changes.redirectUris }),
+    ...(changesKeys ? keyColumns(keys.certificate, changes.jwksUri) : {}),
+    ...(changes.bic === undefined ? {} : { bic: changes.bic }),
+  }
+}
