@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Kysely } from 'kysely'
-import Provider, { errors } from 'oidc-provider'
+import { errors, type default as Provider } from 'oidc-provider'
 import { type Settings } from '../config/settings.ts'
 import { findConsent } from '../data/repositories/consents.ts'
 import { type Database } from '../data/schema.ts'

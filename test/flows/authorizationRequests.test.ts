@@ -168,6 +168,36 @@ describe('metadata', () => {
   })
 })
 
+describe('the error page', () => {
+  it('is drawn by the web kit when there is one, and a defect shows and redirects nothing', async () => {
+    const seen: unknown[] = []
+    const drawn = await startAuthServer({
+      hooks: {
+        assertAuthorizable: async () => { throw new Error('secret detail') },
+        renderError: (_, response, problem) => {
+          seen.push(problem)
+          response.status(problem.status).send('drawn')
+        },
+      },
+    })
+    const { clientId } = await makeApp(drawn.db)
+    const parameters = authorizationParameters(clientId, scopeOf(await makeConsent(drawn.db, clientId)))
+    const unknown = await openBrowser().get(authorizeUrl(drawn, { ...parameters, client_id: 'unknown' }))
+    expect([unknown.status, await unknown.text(), unknown.headers.get('cache-control')]).toEqual([400, 'drawn', 'no-store'])
+    const defect = await openBrowser().get(authorizeUrl(drawn, parameters))
+    expect([defect.status, defect.headers.get('location'), await defect.text()]).toEqual([500, null, 'drawn'])
+    expect(seen).toEqual([expect.objectContaining({ status: 400, error: 'invalid_client' }), expect.objectContaining({ status: 500, error: 'server_error' })])
+    expect(JSON.stringify(seen)).not.toContain('secret')
+    expect(drawn.defects).toEqual([expect.objectContaining({ message: 'secret detail' })])
+    await drawn.close()
+  })
+
+  it('is JSON at the endpoints for programs, whatever they accept', async () => {
+    const response = await postForm(bank.settings, '/token', { grant_type: 'client_credentials', client_id: 'x' }, { accept: 'text/html' })
+    expect([response.status, response.body.error]).toEqual([401, 'invalid_client'])
+  })
+})
+
 describe('behind a proxy with https and a path', () => {
   it('addresses and cookies follow SANAD_BASE_URL', async () => {
     const proxied = await startAuthServer({ environment: { SANAD_BASE_URL: 'https://bank.example/open' } })

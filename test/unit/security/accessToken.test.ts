@@ -1,0 +1,75 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { verifyAccessToken } from '../../../src/security/accessToken.ts'
+import { type KeyRing, type SigningKey } from '../../../src/security/keyRing.ts'
+import { generateSigningKey } from '../../../src/security/signingKey.ts'
+
+const issuer = 'https://bank.example/auth'
+const audience = 'https://bank.example'
+const now = new Date('2026-11-21T09:00:00Z')
+const seconds = now.getTime() / 1000
+
+let rsa: SigningKey
+let ec: SigningKey
+let keyRing: KeyRing
+beforeAll(async () => {
+  rsa = await generateSigningKey('PS256')
+  ec = await generateSigningKey('ES256')
+  keyRing = { activeKeys: () => [rsa, ec] } as unknown as KeyRing
+})
+
+const base = { iss: issuer, aud: audience, client_id: 'app', sub: 'app', scope: 'payments', jti: 'j', iat: seconds, exp: seconds + 600 }
+const sign = (claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}, key: { privateKey: SigningKey['privateKey'] } = rsa) =>
+  new SignJWT({ ...base, ...claims }).setProtectedHeader({ alg: 'PS256', typ: 'at+jwt', kid: rsa.kid, ...header } as never).sign(key.privateKey)
+const verify = (token: string, at = now) => verifyAccessToken(token, { keyRing, issuer, audience, now: at })
+
+describe('verifyAccessToken', () => {
+  it('reads developer and PSU tokens', async () => {
+    expect(verify(await sign())).toEqual({ kind: 'developer', clientId: 'app', scopes: ['payments'], jti: 'j', exp: seconds + 600 })
+    const psu = await sign({ sub: 'customer-1', scope: 'payments:pis-1', consent_id: 'pis-1' })
+    expect(verify(psu)).toEqual({ kind: 'psu', clientId: 'app', scopes: ['payments:pis-1'], jti: 'j', exp: seconds + 600, consentId: 'pis-1', customerId: 'customer-1' })
+  })
+
+  it('ends with the very second of exp', async () => {
+    const token = await sign()
+    expect(verify(token, new Date((seconds + 600) * 1000 - 1)).jti).toBe('j')
+    expect(() => verify(token, new Date((seconds + 600) * 1000))).toThrow(/invalid or has expired/)
+  })
+
+  it.each<[string, () => Promise<string>]>([
+    ['an ID token (typ JWT)', () => sign({}, { typ: 'JWT' })],
+    ['no typ', () => sign({}, { typ: undefined })],
+    ['an unknown kid', () => sign({}, { kid: 'other' })],
+    ['no kid', () => sign({}, { kid: undefined })],
+    ['a key that is not ours', () => sign({}, {}, { privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey })],
+    ['ES256 with our other key', () => sign({}, { alg: 'ES256', kid: ec.kid }, ec)],
+    ['RS256 with our key', () => sign({}, { alg: 'RS256' })],
+    ['another issuer', () => sign({ iss: 'https://other.example' })],
+    ['another audience', () => sign({ aud: 'https://other.example' })],
+    ['a list of audiences', () => sign({ aud: [audience] })],
+    ['no exp', () => sign({ exp: undefined })],
+    ['no scope', () => sign({ scope: undefined })],
+    ['no client_id', () => sign({ client_id: undefined })],
+    ['padding', async () => `${await sign()}=`],
+    ['a blank', async () => ` ${await sign()}`],
+    ['another payload under a right signature', async () => (await sign()).replace(/\.[^.]+\./, `.${(await sign({ client_id: randomUUID() })).split('.')[1]}.`)],
+    ['no signature', async () => (await sign()).replace(/[^.]+$/, '')],
+    ['alg none', async () => `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${(await sign()).split('.')[1]}.AA`],
+    ['a header that is no object', async () => `${Buffer.from('null').toString('base64url')}.e30.AA`],
+    ['nothing', async () => ''],
+    ['ten kilobytes', async () => `${'a'.repeat(10_000)}.a.a`],
+  ])('refuses %s', async (_, make) => {
+    const token = await make()
+    expect(() => verify(token)).toThrow(expect.objectContaining({ code: 'tokenInvalid' }))
+  })
+
+  it('refuses a token with any one character changed', async () => {
+    const token = await sign()
+    const step = Math.ceil(token.length / 60)
+    for (let position = 0; position < token.length; position += step) {
+      const other = token[position] === 'A' ? 'B' : 'A'
+      expect(() => verify(token.slice(0, position) + other + token.slice(position + 1)), String(position)).toThrow()
+    }
+  })
+})
