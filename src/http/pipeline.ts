@@ -102,7 +102,8 @@ async function handle(parts: PipelineParts, exchange: Exchange): Promise<void> {
   const handler = parts.handlers.get(operation.canonicalId)!
   const answer: Answer = await answerOnce(exchange, dependencies, (handlerDependencies) =>
     handler(
-      { ...parameters, body: exchange.body, caller: exchange.caller, interactionId: exchange.interactionId, now: exchange.now },
+      // The contract's validators have just made sure of the types that the handler was written against.
+      { ...parameters, body: exchange.body, caller: exchange.caller, interactionId: exchange.interactionId, now: exchange.now } as never,
       handlerDependencies,
     ),
   )
@@ -111,7 +112,8 @@ async function handle(parts: PipelineParts, exchange: Exchange): Promise<void> {
 
 async function readRequestBody({ dependencies: { settings }, appKeys, validators }: PipelineParts, exchange: Exchange): Promise<void> {
   const { operation, request } = exchange
-  if (operation.requestMediaTypes.length === 0) {
+  const sendsNothing = request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0
+  if (operation.requestMediaTypes.length === 0 || (sendsNothing && !operation.isBodyRequired)) {
     request.resume()
     return
   }

@@ -21,6 +21,7 @@ export interface Operation {
   isEnveloped: boolean
   /** Empty: the operation takes no body. */
   requestMediaTypes: string[]
+  isBodyRequired: boolean
   sandboxOnly: boolean
   isIdempotent: boolean
 }
@@ -82,6 +83,7 @@ function describe(document: ContractDocument, path: string, method: string, oper
     security: securityOf(operation, document),
     isEnveloped: isEnveloped(operation),
     requestMediaTypes: mediaTypes(operation.requestBody),
+    isBodyRequired: operation.requestBody !== undefined && 'required' in operation.requestBody && operation.requestBody.required === true,
     sandboxOnly: operation['x-sandbox-only'] ?? false,
     isIdempotent: hasHeader(operation, 'x-idempotency-key'),
   }
