@@ -19,8 +19,8 @@ import { rejectPayment } from './rejectPayment.ts'
 import { rotateAppSecret } from './rotateAppSecret.ts'
 import { updateApp } from './updateApp.ts'
 
-/** Every operation of specs/platform under its operationId; the pipeline compares this map with the contract at start. */
-export const platformOperations = {
+/** The handlers of the platform interface, by operationId. */
+export const platformHandlers = {
   advanceClock,
   approvePayment,
   createApp,
