@@ -4,7 +4,7 @@ import { type Log } from '../telemetry/log.ts'
 export interface Job {
   name: string
   everyMs: number
-  run(now: Date): Promise<number | void>
+  run(now: Date): Promise<number | void> | void
 }
 
 export interface JobRunner {

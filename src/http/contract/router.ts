@@ -10,7 +10,10 @@ export interface Route {
 }
 
 export interface ContractRouter {
+  /** Those served here. */
   operations: readonly Operation[]
+  /** With those that only a sandbox serves. */
+  allOperations: readonly Operation[]
   /** The operation of method and path, or undefined when no contract has the path. Throws SanadError 'methodNotAllowed' with the right methods. */
   match(method: string, pathname: string): Route | undefined
   /** How the interface nearest to this unknown path writes its errors (design.md section 2), or undefined when none is near. */
@@ -22,10 +25,11 @@ const shape = (path: string) => path.replace(/\{[^}]+\}/g, '{}')
 
 /**
  * One router over all interfaces: they share no base path, so a path is looked up in all of them before it is unknown.
- * Sandbox operations are left out elsewhere.
+ * Outside the sandbox its operations do not exist.
  */
 export function createContractRouter(documents: readonly ContractDocument[], { sandbox }: { sandbox: boolean }): ContractRouter {
-  const operations = listOperations(documents).filter((operation) => sandbox || !operation.sandboxOnly)
+  const allOperations = listOperations(documents)
+  const operations = allOperations.filter((operation) => sandbox || !operation.sandboxOnly)
   const byKey = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]))
   const paths = Object.assign({}, ...documents.map((document) => document.paths))
   const router = new OpenAPIRouter({ definition: { openapi: '3.0.3', info: { title: 'Sanad', version: '1' }, paths } })
@@ -33,6 +37,7 @@ export function createContractRouter(documents: readonly ContractDocument[], { s
   const find = (method: string, path: string) => router.matchOperation({ method, path, headers: {} })
   return {
     operations,
+    allOperations,
     match(method, pathname) {
       const found = find(method, pathname)
       const operation = found && byKey.get(`${method} ${found.path}`)

@@ -40,9 +40,10 @@ export const problems: Record<ErrorCode, Problem> = {
   internal: { status: 500, title: 'Internal error' },
 }
 
-/** Problem details with our code and, where a field is at fault, its path. */
+/** Problem details with our code and every field at fault. */
 export function problemBody(error: SanadError): object {
   const { status, title } = problems[error.code]
+  const { path, faults = path === undefined ? [] : [{ path, message: error.message }] } = error.detail
   return {
     // RFC 9457 section 4.2.1: about:blank says no more than the status; `code` is the machine's part.
     type: 'about:blank',

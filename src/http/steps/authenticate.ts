@@ -3,6 +3,7 @@ import { findApp } from '../../data/repositories/apps.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type AccessTokenClaims, type AccessTokenVerifier } from '../../security/accessToken.ts'
 import { findSession } from '../../services/app/findSession.ts'
+import { readSessionCookie } from '../../services/app/sessionCookie.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { type Operation, type SecurityRequirement } from '../contract/operations.ts'
 import { type AppCaller, type Caller, type DeveloperCaller } from '../operation.ts'
@@ -46,11 +47,8 @@ async function authenticateApp(request: IncomingMessage, requirement: SecurityRe
   }
 }
 
-const cookieName = 'sanad_session'
-
 async function authenticateDeveloper(request: IncomingMessage, dependencies: Dependencies, now: Date): Promise<DeveloperCaller> {
-  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
-  const sessionId = cookies.find((cookie) => cookie.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
+  const sessionId = readSessionCookie(request.headers.cookie)
   const session = sessionId ? await findSession(dependencies, { sessionId, now }) : undefined
   if (!session || !sessionId) throw new SanadError('sessionMissing', 'Sign in first: POST /dashboard/api/sessions sets the cookie sanad_session.')
   return { kind: 'developer', developerId: session.developerId, sessionId }

@@ -1,5 +1,6 @@
 import { type ConsentRow, updateConsentState } from '../../data/repositories/consents.ts'
 import { insertAudit } from '../../data/repositories/audit.ts'
+import { deleteGrantsOfConsent } from '../../data/repositories/oidcRecords.ts'
 import { insertOutboxEvent } from '../../data/repositories/outbox.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type ConsentEvent, moveConsent } from '../../domain/consent/states.ts'
@@ -16,8 +17,10 @@ export interface MoveContext {
   revokedBy?: string
 }
 
+const endingEvents: readonly ConsentEvent[] = ['decline', 'withdraw', 'missAuthorizationWindow', 'expire', 'revoke']
+
 /**
- * One move of a locked consent with everything that belongs to it: the row, the audit entry and the event, in the caller's
+ * One move of a locked consent with everything that belongs to it: the row, the end of its tokens where it ends, the audit entry and the event, in the caller's
  * transaction. Throws SanadError 'businessRule' when the state table has no such move.
  */
 export async function recordConsentMove(trx: Executor, consent: ConsentRow, event: ConsentEvent, context: MoveContext): Promise<ConsentRow> {
@@ -28,6 +31,8 @@ export async function recordConsentMove(trx: Executor, consent: ConsentRow, even
     revoked_by: context.revokedBy ?? consent.revoked_by,
   }
   await updateConsentState(trx, moved)
+  // Consumed ends no token: the code of a payment still exchanges (design.md section 5).
+  if (endingEvents.includes(event)) await deleteGrantsOfConsent(trx, consent.consent_id)
   await insertAudit(trx, {
     occurredAt: context.now,
     actor: context.actor,

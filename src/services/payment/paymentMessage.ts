@@ -3,6 +3,7 @@ import { type PaymentRow } from '../../data/repositories/payments.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import { linkTo } from '../shared/links.ts'
+import { type PaymentProgress } from './readPayment.ts'
 
 type Schemas = components['schemas']
 /** A payment response's `message`. */
@@ -44,6 +45,15 @@ export function paymentMessage(payment: PaymentRow): PaymentResponseMessage {
     Data: paymentData(payment),
     Risk: { PSUIndicators: null, DestinationDeliveryAddress: null, TransactionIndicators: null },
     Links: { Self: paymentLink(payment.payment_id), Related: null },
+    Meta: {},
+  }
+}
+
+/** The `message` of the transaction-status resource. */
+export function paymentStatusMessage({ paymentId, status, statusUpdatedAt }: PaymentProgress): Schemas['PaymentStatusResponseMessage'] {
+  return {
+    Data: { PaymentId: paymentId, Status: status, StatusUpdateDateTime: formatDateTime(statusUpdatedAt) },
+    Links: { Self: linkTo('getPaymentStatus', { PaymentId: paymentId }) },
     Meta: {},
   }
 }

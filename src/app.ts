@@ -1,0 +1,112 @@
+import express from 'express'
+import { createAuthServer, type AuthServer } from './authserver/authServer.ts'
+import { type Settings } from './config/settings.ts'
+import { loadCoreBank } from './corebank/load.ts'
+import { type Connection, connect } from './data/connect.ts'
+import { migrate } from './data/migrate.ts'
+import { compiledSchemas, readContracts } from './http/contract/documents.ts'
+import { createContractGuard } from './http/contract/guard.ts'
+import { createContractRouter } from './http/contract/router.ts'
+import { createValidators } from './http/contract/validators.ts'
+import { bindHandlers } from './http/handlers.ts'
+import { createPipeline, type Pipeline } from './http/pipeline.ts'
+import { createRateLimit } from './http/steps/limitRate.ts'
+import { listJobs } from './jobs/catalogue.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { paymentInitiationHandlers } from './operations/payment-initiation/index.ts'
+import { platformHandlers } from './operations/platform/index.ts'
+import { createAccessTokenVerifier } from './security/accessToken.ts'
+import { createAppKeys } from './security/appKeys.ts'
+import { type KeyRing, openKeyRing } from './security/keyRing.ts'
+import { consentEndsTokens } from './services/consent/consentTokens.ts'
+import { assertAuthorizable } from './services/consent/openAuthorization.ts'
+import { type Dependencies } from './services/dependencies.ts'
+import { recordPaymentDecision } from './services/payment/recordPaymentDecision.ts'
+import { restoreClock } from './services/sandbox/clock.ts'
+import { type Log } from './telemetry/log.ts'
+import { createWebRouter } from './web/router.ts'
+
+/** The whole service, wired. This file is the only one that knows every part. */
+export interface App {
+  handler: express.Express
+  dependencies: Dependencies
+  keyRing: KeyRing
+  /** Ends jobs, outward connections and the database, in this order. */
+  close(): Promise<void>
+}
+
+/** Opens the database, loads the core bank, wires everything and starts the jobs. Throws with one clear line when it cannot. */
+export async function createApp(settings: Settings, log: Log): Promise<App> {
+  const connection = await connect(settings)
+  try {
+    await migrate(connection.db)
+    return await wire(settings, log, connection)
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+async function wire(settings: Settings, log: Log, connection: Connection): Promise<App> {
+  const { db } = connection
+  const coreBank = await loadCoreBank(settings, { db, approval: settings.coreBankApproval, bankIbanCode: settings.bankIbanCode, timeoutMs: settings.coreBankTimeoutMs })
+  const jobs: { wake(): void } = { wake: () => undefined }
+  const dependencies: Dependencies = { db, coreBank, settings, wakeJobs: () => jobs.wake() }
+  await restoreClock(dependencies)
+  coreBank.onPaymentDecision((decision, executor) => recordPaymentDecision(dependencies, decision, executor))
+  const keyRing = await openKeyRing(db, settings, new Date())
+  const authServer = createAuthServer({
+    dependencies,
+    keyRing,
+    hooks: {
+      assertAuthorizable: (clientId, consentId, now) => assertAuthorizable(dependencies, { clientId, consentId, now }),
+      consentEndsTokens: (consentId, now) => consentEndsTokens(dependencies, consentId, now),
+      reportDefect: (err) => log.error({ err }, 'authorization server failed'),
+    },
+  })
+  const appKeys = createAppKeys({ settings })
+  const pipeline = createApiPipeline({ dependencies, keyRing, appKeys, log })
+  const handler = createExpress(settings, authServer, pipeline, createWebRouter({ settings, dependencies, authServer, log }))
+  const runner = startJobs(listJobs(dependencies, keyRing), log)
+  jobs.wake = runner.wake
+  const close = async () => {
+    await runner.stop()
+    await Promise.all([authServer.close(), appKeys.close()])
+    await connection.close()
+  }
+  return { handler, dependencies, keyRing, close }
+}
+
+type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' | 'keyRing' | 'appKeys' | 'log'>
+
+function createApiPipeline({ dependencies, keyRing, appKeys, log }: PipelineInputs): Pipeline {
+  const { settings } = dependencies
+  const documents = readContracts()
+  const router = createContractRouter(documents, settings)
+  return createPipeline({
+    dependencies,
+    router,
+    handlers: bindHandlers({ ...paymentInitiationHandlers, ...platformHandlers }, router),
+    validators: createValidators(compiledSchemas),
+    keyRing,
+    appKeys,
+    verifyAccessToken: createAccessTokenVerifier({ keyRing, issuer: settings.issuer, audience: settings.baseUrl }),
+    limitRate: createRateLimit(settings),
+    guard: settings.contractGuard ? createContractGuard(documents) : undefined,
+    log,
+  })
+}
+
+function createExpress(settings: Settings, authServer: AuthServer, pipeline: Pipeline, webRouter: express.Router): express.Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('case sensitive routing', true)
+  app.set('strict routing', true)
+  if (settings.trustedProxy !== undefined) app.set('trust proxy', settings.trustedProxy.split(/[ ,]+/))
+  // The authorization server reads its own bodies, so nothing may read them before it.
+  app.use('/auth', authServer.handler)
+  app.get('/.well-known/oauth-authorization-server/auth', authServer.metadata)
+  app.use((request, response, next) => void pipeline(request, response, next))
+  app.use(webRouter)
+  return app
+}

@@ -1,0 +1,59 @@
+import * as OpenApiValidator from 'express-openapi-validator'
+import { type RequestHandler } from 'express'
+import { type Exchange, jsonMediaType } from '../exchange.ts'
+import { type ContractDocument } from './operations.ts'
+
+/**
+ * A second, independent reading of the same contract (SANAD_CONTRACT_GUARD): express-openapi-validator checks every JSON
+ * request that passed our validators and every JSON answer. It answers nobody; a difference is a defect and throws.
+ */
+export interface ContractGuard {
+  checkRequest(exchange: Exchange): Promise<void>
+  checkResponse(exchange: Exchange, status: number, headers: Record<string, string>, body: unknown): Promise<void>
+}
+
+type Check = (body: unknown) => void
+
+/** The parts of Express's request and response that the validator reads. */
+function standIns({ request, pathname, query, body }: Exchange, status: number, onJson: Check) {
+  const headers = { ...request.headers, 'content-type': jsonMediaType }
+  const app = { enabled: () => true }
+  const standInRequest = { method: request.method, originalUrl: pathname, url: pathname, path: pathname, baseUrl: '', headers, query: Object.fromEntries(query), params: {}, body: structuredClone(body), app, get: (name: string) => headers[name.toLowerCase() as 'accept'], cookies: {} }
+  const standInResponse = { statusCode: status, headersSent: false, getHeaders: () => ({ 'content-type': jsonMediaType }), json: onJson }
+  return { standInRequest, standInResponse }
+}
+
+async function runAll(middlewares: readonly RequestHandler[], request: object, response: object): Promise<void> {
+  for (const middleware of middlewares) {
+    await new Promise<void>((resolve, reject) => {
+      const next = (error?: unknown) => (error ? reject(error) : resolve())
+      Promise.resolve(middleware(request as never, response as never, next as never)).catch(reject)
+    })
+  }
+}
+
+/** One validator per interface; each compiles an operation's schemas at its first use. */
+export function createContractGuard(documents: readonly ContractDocument[]): ContractGuard {
+  const checks = new Map(
+    documents.map((document) => {
+      const options = { apiSpec: structuredClone(document) as never, validateApiSpec: false, validateSecurity: false, validateResponses: true }
+      const requests = OpenApiValidator.middleware({ ...options, validateRequests: { coerceTypes: false, removeAdditional: false } }) as RequestHandler[]
+      const responses = OpenApiValidator.middleware({ ...options, validateRequests: false }) as RequestHandler[]
+      return [document['x-interface'], { requests, responses }] as const
+    }),
+  )
+  return {
+    async checkRequest(exchange) {
+      const { standInRequest, standInResponse } = standIns(exchange, 200, () => undefined)
+      await runAll(checks.get(exchange.operation.interfaceName)!.requests, standInRequest, standInResponse).catch((cause: unknown) => {
+        throw new Error(`the contract guard refuses a request to ${exchange.operation.operationId}`, { cause })
+      })
+    },
+    async checkResponse(exchange, status, _headers, body) {
+      const { standInRequest, standInResponse } = standIns(exchange, status, () => undefined)
+      await runAll(checks.get(exchange.operation.interfaceName)!.responses, standInRequest, standInResponse)
+      // The validator has wrapped `json`; calling it runs the check, which throws.
+      standInResponse.json(structuredClone(body))
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { readSettings, type Settings, SettingsError } from './config/settings.ts'
+import { createLog } from './telemetry/log.ts'
+import { createApp } from './app.ts'
+import { printWelcome } from './welcome.ts'
+
+const [major, minor] = process.versions.node.split('.').map(Number) as [number, number]
+if (major < 24 || (major === 24 && minor < 18)) {
+  fail('Sanad needs Node 24.18 or newer; start it with `make run` or `npm start`, which bring it along')
+}
+
+function fail(line: string): never {
+  console.error(`sanad: ${line}`)
+  process.exit(1)
+}
+
+function readSettingsOrFail(): Settings {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    if (error instanceof SettingsError) fail(error.message)
+    throw error
+  }
+}
+
+const settings = readSettingsOrFail()
+const log = createLog(settings)
+const app = await createApp(settings, log).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
+const server = createServer(
+  { headersTimeout: settings.limits.headersTimeoutMs, requestTimeout: settings.limits.bodyTimeoutMs + settings.limits.headersTimeoutMs },
+  app.handler,
+)
+server.once('error', (error: NodeJS.ErrnoException) =>
+  fail(error.code === 'EADDRINUSE' ? `port ${settings.port} on ${settings.host} is taken; set PORT to another one` : error.message),
+)
+server.listen(settings.port, settings.host, () => {
+  const { port } = server.address() as AddressInfo
+  printWelcome(settings, port, app.dependencies)
+})
+
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  // No new connections; those open finish their request and are closed.
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), settings.limits.bodyTimeoutMs).unref()
+  await closed
+  await app.close()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())

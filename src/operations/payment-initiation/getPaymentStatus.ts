@@ -1,0 +1,9 @@
+import { type operations } from '../../../generated/types/payment-initiation.ts'
+import { type Handler } from '../../http/operation.ts'
+import { paymentStatusMessage } from '../../services/payment/paymentMessage.ts'
+import { readPaymentProgress } from '../../services/payment/readPayment.ts'
+
+export const getPaymentStatus: Handler<operations['getPaymentStatus']> = async ({ path, caller }, dependencies) => {
+  const progress = await readPaymentProgress(dependencies, { paymentId: path.PaymentId, clientId: caller.clientId })
+  return { status: 200, body: { message: paymentStatusMessage(progress) } }
+}

@@ -1,0 +1,25 @@
+import { type Settings } from './config/settings.ts'
+import { type Dependencies } from './services/dependencies.ts'
+
+/** What somebody who has just started a sandbox needs: the addresses and the customers to play. Production prints one line. */
+export async function printWelcome(settings: Settings, port: number, { coreBank }: Pick<Dependencies, 'coreBank'>): Promise<void> {
+  const lines = [`Sanad is listening on http://${settings.host}:${port}`]
+  if (coreBank.sandbox) {
+    const customers = await coreBank.sandbox.listCustomers()
+    lines.push(
+      '',
+      `  base address     ${settings.baseUrl}`,
+      `  issuer           ${settings.issuer}`,
+      `  dashboard        ${settings.baseUrl}/dashboard     register an app`,
+      `  core bank        ${settings.baseUrl}/core-bank     approve payments, move the clock`,
+      `  database         ${settings.databaseUrl === undefined ? `embedded, in ${settings.dataDir}` : 'PostgreSQL (DATABASE_URL)'}`,
+      '',
+      '  sandbox customers (password beside each):',
+      ...customers.map((customer) => `    ${customer.nationalIdentificationNumber}  ${customer.password}  ${customer.name.en}`),
+      '',
+      '  next: make demo (in another terminal) plays the whole payment story',
+      '',
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+/** What talks to a database runs twice: on embedded PGlite and on a real PostgreSQL. Cluster tests need the real one. */
+const onDatabase = ['test/operations/**/*.test.ts', 'test/flows/**/*.test.ts', 'test/security/**/*.test.ts', 'test/unit/corebank/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    coverage: { provider: 'v8', include: ['src/domain/**/*.ts'], reporter: ['text-summary', 'lcovonly'] },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'pglite', include: ['test/**/*.test.ts'], exclude: ['test/cluster/**', 'node_modules/**'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgresql',
+          include: ['test/cluster/**/*.test.ts', ...onDatabase],
+          globalSetup: ['test/support/postgresServer.ts'],
+          setupFiles: ['test/support/usePostgres.ts'],
+        },
+      },
+    ],
+  },
+})
