@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { checkBic } from '../../../../src/domain/app/bic.ts'
+import { checkCredentials, normaliseEmail } from '../../../../src/domain/app/credentials.ts'
+import { checkDisplayName } from '../../../../src/domain/app/displayName.ts'
+import { checkKeySource } from '../../../../src/domain/app/keySource.ts'
+
+test.each([
+  ['Nakheel Pay', undefined],
+  ['نخيل للمدفوعات · Nakheel Pay', undefined],
+  ['م', undefined],
+  ['a'.repeat(70), undefined],
+  ['👛'.repeat(70), undefined],
+  ['a'.repeat(71), 'nameLength'],
+  ['', 'nameLength'],
+  ['   ', 'nameLength'],
+  ['two\nlines', 'nameCharacters'],
+  ['nul\u0000', 'nameCharacters'],
+  ['yaP leehkaN\u202e', 'nameCharacters'],
+  ['zero\u200bwidth', 'nameCharacters'],
+  ['lone \ud800', 'nameCharacters'],
+])('the name %j that customers will read: %s', (name, reason) => {
+  expect(checkDisplayName(name, 'name')[0]?.reason).toBe(reason)
+})
+
+test.each([
+  ['SNADSARI', undefined],
+  ['NCBKSAJEXXX', undefined],
+  ['NCBKSAJ', 'bicInvalid'],
+  ['NCBKSAJEXX', 'bicInvalid'],
+  ['ncbksaje', 'bicInvalid'],
+  ['NCBKQQJE', 'bicInvalid'],
+  [undefined, 'bicMissing'],
+])('a VOP app with bic %s: %s', (bic, reason) => {
+  expect(checkBic(bic, { needed: true })[0]?.reason).toBe(reason)
+})
+
+test('an app of another product gives no bic', () => {
+  expect(checkBic('SNADSARI', { needed: false })[0]?.reason).toBe('bicNotWanted')
+  expect(checkBic(undefined, { needed: false })).toEqual([])
+})
+
+test.each([
+  [{ certificatePem: 'x' }, undefined],
+  [{ jwksUri: 'x' }, undefined],
+  [{ certificatePem: 'x', jwksUri: 'x' }, 'keysTwice'],
+  [{}, 'keysMissing'],
+])('keys given as %j: %s', (source, reason) => {
+  expect(checkKeySource(source)[0]?.reason).toBe(reason)
+})
+
+test.each([
+  ['sara@tpp.example', 'twelve chars', []],
+  ['Sara.AlHarbi+test@pay.tpp.example', 'كلمة مرور طويلة', []],
+  ['sara@localhost', 'twelve chars', ['email']],
+  ['sara', 'eleven char', ['email', 'password']],
+  ['a b@tpp.example', 'twelve chars', ['email']],
+  ['sara@tpp.example', 'x'.repeat(201), ['password']],
+])('sign-up as %s: faults %j', (email, password, paths) => {
+  expect(checkCredentials({ email, password }).map(({ path }) => path)).toEqual(paths)
+})
+
+test('upper and lower case of an e-mail address make no difference', () => {
+  expect(normaliseEmail(' Sara@TPP.example ')).toBe('sara@tpp.example')
+})

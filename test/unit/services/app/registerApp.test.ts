@@ -1,0 +1,93 @@
+import { type Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database } from '../../../../src/data/schema.ts'
+import { SanadError } from '../../../../src/domain/shared/errors.ts'
+import { secretMatches } from '../../../../src/security/secrets.ts'
+import { registerApp } from '../../../../src/services/app/registerApp.ts'
+import { makeCertificate, makeTppKey } from '../../../support/tppKeys.ts'
+import { openTestDatabase } from '../../../support/database.ts'
+import { newApp, newDeveloper, now, settings, validApp } from './fixtures.ts'
+
+let db: Kysely<Database>
+let developerId: string
+beforeAll(async () => {
+  db = await openTestDatabase()
+  developerId = await newDeveloper(db)
+})
+afterAll(() => db.destroy())
+
+const refusal = async (work: Promise<unknown>): Promise<SanadError> => {
+  const error = await work.then(() => undefined, (thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(SanadError)
+  return error as SanadError
+}
+
+test('the secret is given once and stored only as a digest', async () => {
+  const { clientId, clientSecret } = await newApp(db, developerId)
+  const row = await db.selectFrom('apps').selectAll().where('client_id', '=', clientId).executeTakeFirstOrThrow()
+  expect(clientSecret).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  expect(secretMatches(clientSecret!, row.client_secret_hash)).toBe(true)
+  expect(JSON.stringify(row)).not.toContain(clientSecret)
+})
+
+test.each([
+  ['KSA PIS', 'payments'],
+  ['KSA AIS', 'accounts'],
+  ['KSA LOG', 'guarantees'],
+] as const)('an app of %s gets the defaults and scope %s', async (product, scope) => {
+  const app = await newApp(db, developerId, { product })
+  expect(app).toMatchObject({ product, scope, tokenEndpointAuthMethod: 'client_secret_basic', responseSigningAlg: 'PS256', createdDateTime: now.toISOString() })
+})
+
+test('a VOP app needs a BIC and no redirect address', async () => {
+  const app = await newApp(db, developerId, { product: 'VOP', redirectUris: undefined, bic: 'SNADSARI' })
+  expect(app).toMatchObject({ scope: 'verifications', redirectUris: [], bic: 'SNADSARI' })
+})
+
+test('an app that authenticates with its own key gets no secret', async () => {
+  const app = await newApp(db, developerId, { tokenEndpointAuthMethod: 'private_key_jwt' })
+  expect(app).not.toHaveProperty('clientSecret')
+})
+
+test('a certificate app is told the kid to sign with: the RFC 7638 thumbprint that jose computes', async () => {
+  const key = await makeTppKey('PS256')
+  const certificatePem = await makeCertificate(key, { notBefore: new Date('2026-01-01'), notAfter: new Date('2030-01-01') })
+  const app = await newApp(db, developerId, { jwksUri: undefined, certificatePem })
+  expect(app.keyId).toBe(key.kid)
+})
+
+test.each([
+  ['two key sources', { certificatePem: 'x' }, ['certificatePem', 'jwksUri', 'certificatePem']],
+  ['no key source', { jwksUri: undefined }, ['certificatePem', 'jwksUri']],
+  ['an unreadable certificate', { jwksUri: undefined, certificatePem: 'x' }, ['certificatePem']],
+  ['a JWKS address that cannot be called', { jwksUri: 'ftp://tpp.example/jwks' }, ['jwksUri']],
+  ['cloud metadata as JWKS address', { jwksUri: 'http://169.254.169.254/jwks' }, ['jwksUri']],
+  ['no redirect address', { redirectUris: [] }, ['redirectUris']],
+  ['a BIC that is not wanted', { bic: 'SNADSARI' }, ['bic']],
+  ['VOP without BIC', { product: 'VOP' as const }, ['bic']],
+  ['several faults', { name: ' ', redirectUris: ['app://x'], bic: 'x' }, ['name', 'redirectUris[0]', 'bic']],
+])('%s: every field at fault is named and nothing is stored', async (_, changes, paths) => {
+  const before = await db.selectFrom('apps').select('client_id').execute()
+  const error = await refusal(newApp(db, developerId, changes))
+  expect(error.code).toBe('resourceFormat')
+  expect(error.detail.faults?.map(({ path }) => path)).toEqual(paths)
+  expect(await db.selectFrom('apps').select('client_id').execute()).toEqual(before)
+})
+
+test('fapi2 is not available yet; a bank that demands it admits nothing below', async () => {
+  const fapi2 = await refusal(newApp(db, developerId, { securityLevel: 'fapi2' }))
+  expect([fapi2.code, fapi2.detail.path]).toEqual(['notAvailableYet', 'securityLevel'])
+  const strict = registerApp({ db, settings: { ...settings, minSecurity: 'fapi2' } }, { developerId, app: validApp, now })
+  expect((await refusal(strict)).code).toBe('forbidden')
+})
+
+test('a developer has at most as many apps as the limit says, deleted ones not counted', async () => {
+  const other = await newDeveloper(db)
+  const narrow = { ...settings, limits: { ...settings.limits, appsPerDeveloper: 2 } } as unknown as typeof settings
+  const register = () => registerApp({ db, settings: narrow }, { developerId: other, app: validApp, now })
+  const first = await register()
+  await register()
+  expect((await refusal(register())).code).toBe('stateConflict')
+  await db.updateTable('apps').set({ deleted_at: now }).where('client_id', '=', first.clientId).execute()
+  await expect(register()).resolves.toBeDefined()
+})
