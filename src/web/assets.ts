@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type RequestHandler } from 'express'
+import { routes } from './routes.ts'
+
+interface Asset {
+  type: string
+  body: Buffer
+  version: string
+}
+
+const require = createRequire(import.meta.url)
+const local = (name: string) => join(import.meta.dirname, 'assets', name)
+
+function load(path: string, type: string): Asset {
+  const body = readFileSync(path)
+  return { type, body, version: createHash('sha256').update(body).digest('base64url').slice(0, 16) }
+}
+
+const assets = new Map<string, Asset>([
+  ['sanad.css', load(local('sanad.css'), 'text/css; charset=utf-8')],
+  ['mark.svg', load(local('mark.svg'), 'image/svg+xml')],
+  ['htmx.min.js', load(require.resolve('htmx.org/dist/htmx.min.js'), 'text/javascript; charset=utf-8')],
+])
+
+/** Address of an asset with its version, so that browsers may keep it for ever. Throws for an unknown name. */
+export function assetAddress(name: string): string {
+  const asset = assets.get(name)
+  if (!asset) throw new Error(`no asset '${name}'`)
+  return `${routes.asset(name)}?v=${asset.version}`
+}
+
+/** Serves the files above from memory; other names fall through. */
+export const serveAsset: RequestHandler = (request, response, next) => {
+  const asset = assets.get(String(request.params.name))
+  if (!asset) return next()
+  const isVersioned = request.query.v === asset.version
+  response.set({
+    'content-type': asset.type,
+    'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    etag: `"${asset.version}"`,
+  })
+  // `send` answers 304 when If-None-Match has this ETag.
+  response.removeHeader('vary')
+  response.send(asset.body)
+}

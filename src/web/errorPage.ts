@@ -1,0 +1,48 @@
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
+import { type ErrorCode, SanadError } from '../domain/shared/errors.ts'
+import { type WebLog } from './context.ts'
+import { renderPage } from './render.ts'
+import { routes } from './routes.ts'
+
+/** Statuses that have a page with its own words; every other one is told as 400 or 500. */
+const toldStatuses = [400, 403, 404, 409, 413, 415, 429, 500, 503] as const
+type ToldStatus = (typeof toldStatuses)[number]
+
+const statusByCode: Partial<Record<ErrorCode, ToldStatus>> = {
+  forbidden: 403,
+  routeUnknown: 404,
+  resourceIdUnknown: 404,
+  notAvailableYet: 404,
+  stateConflict: 409,
+  duplicate: 409,
+  bodyTooLarge: 413,
+  mediaTypeUnsupported: 415,
+  rateLimited: 429,
+  coreBankUnavailable: 503,
+  internal: 500,
+}
+
+/** body-parser and Express give their refusals a `status`; what has none is our own fault. */
+function statusOf(error: unknown): ToldStatus {
+  if (error instanceof SanadError) return statusByCode[error.code] ?? 400
+  const status = Number((error as { status?: unknown } | null)?.status ?? 500)
+  return toldStatuses.find((told) => told === status) ?? (status >= 400 && status < 500 ? 400 : 500)
+}
+
+/** Sends the page for a status: what happened and where to go, in the reader's language, with nothing of the insides. */
+export function renderErrorPage(response: Response, status: ToldStatus): void {
+  renderPage(response, { page: 'error', status, data: { status }, path: response.req.method === 'GET' ? response.req.originalUrl : routes.home() })
+}
+
+/** The last handler of the pages. Says nothing of the cause; the log does. */
+export function createErrorHandler(log: WebLog): ErrorRequestHandler {
+  return (error: unknown, request: Request, response: Response, next) => {
+    if (response.headersSent) return next(error)
+    const status = statusOf(error)
+    if (status >= 500) log.error({ err: error, path: request.path }, 'page failed')
+    renderErrorPage(response, status)
+  }
+}
+
+/** For paths of the page areas that lead nowhere. */
+export const pageNotFound: RequestHandler = (_request, response) => renderErrorPage(response, 404)

@@ -1,0 +1,62 @@
+import { printIban } from '../domain/shared/iban.ts'
+import { formatHalalas } from '../domain/shared/money.ts'
+import { type Language } from './locales.ts'
+
+/** Gregorian dates and Latin digits in both languages: amounts and IBANs must read the same as on the TPP's own screen. */
+const locales = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const
+const timeZone = 'Asia/Riyadh'
+const dayParts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
+const minuteParts = { ...dayParts, hour: '2-digit', minute: '2-digit', hour12: false } as const
+
+const dayFormats = { en: new Intl.DateTimeFormat(locales.en, dayParts), ar: new Intl.DateTimeFormat(locales.ar, dayParts) }
+const minuteFormats = { en: new Intl.DateTimeFormat(locales.en, minuteParts), ar: new Intl.DateTimeFormat(locales.ar, minuteParts) }
+
+/** 150000 -> '1,500.00 SAR', in Arabic '1,500.00 ر.س'. Exact: no floating point on the way. */
+export function formatMoney(halalas: number, currency: string, language: Language): string {
+  const [whole, decimals] = formatHalalas(halalas).split('.') as [string, string]
+  const unit = currency === 'SAR' && language === 'ar' ? 'ر.س' : currency
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}\u00a0${unit}`
+}
+
+/** A day in Riyadh: '21 November 2026', '21 نوفمبر 2026'. */
+export function formatDay(date: Date, language: Language): string {
+  return dayFormats[language].format(date)
+}
+
+/** Day and time in Riyadh, to the minute. */
+export function formatDayAndTime(date: Date, language: Language): string {
+  return minuteFormats[language].format(date)
+}
+
+// Bidirectional controls could make "pay 10 to A" look like something else; C0 controls and NUL have no place in a page.
+// eslint-disable-next-line no-control-regex
+const hiddenControls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Text that somebody else wrote, without characters that change how the text around it is shown. */
+export function plainText(text: string): string {
+  return text.replace(hiddenControls, '')
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** HTML: text of others on its own, so that its direction cannot reach its neighbours. */
+export function isolated(text: string): string {
+  return `<bdi>${escapeHtml(plainText(text))}</bdi>`
+}
+
+/** HTML: an id, address or code, left to right also on an Arabic page. */
+export function leftToRight(text: string): string {
+  return `<bdi dir="ltr" class="code">${escapeHtml(plainText(text))}</bdi>`
+}
+
+/** HTML: an IBAN in groups of four. */
+export function ibanHtml(iban: string): string {
+  return `<bdi dir="ltr" class="code iban">${escapeHtml(printIban(plainText(iban)))}</bdi>`
+}
+
+/** The name in the page's language, else in the other one. */
+export function nameIn(name: { en?: string; ar?: string }, language: Language): string {
+  return (language === 'ar' ? name.ar || name.en : name.en || name.ar) ?? ''
+}

@@ -1,0 +1,45 @@
+import express, { type Request, type RequestHandler } from 'express'
+import { SanadError } from '../domain/shared/errors.ts'
+
+const formBytes = 32 * 1024
+const formFields = 100
+
+/** Reads `application/x-www-form-urlencoded` bodies into flat fields; other bodies are refused, larger ones get 413. */
+export function readForms(): RequestHandler[] {
+  const parse = express.urlencoded({ extended: false, limit: formBytes, parameterLimit: formFields })
+  const refuseOthers: RequestHandler = (request, _response, next) => {
+    // `is` answers null when there is no body at all, as with a button alone.
+    const isForm = request.is('application/x-www-form-urlencoded')
+    const isRefused = request.method === 'POST' && isForm === false
+    next(isRefused ? new SanadError('mediaTypeUnsupported', 'Send the form as application/x-www-form-urlencoded.') : undefined)
+  }
+  return [refuseOthers, parse]
+}
+
+function valuesOf(request: Request, name: string): string[] {
+  const body = (request.body ?? {}) as Record<string, string | string[]>
+  if (!Object.hasOwn(body, name)) return []
+  const values = [body[name] as string | string[]].flat()
+  // PostgreSQL refuses NUL in text; no person types it.
+  if (values.some((value) => value.includes('\0'))) throw new SanadError('bodyFormat', `${name} contains a NUL character`, { path: name })
+  return values
+}
+
+/** The value of a field, '' when it is absent. Throws SanadError 'bodyFormat' when it came twice: which one was meant? */
+export function field(request: Request, name: string): string {
+  const values = valuesOf(request, name)
+  if (values.length > 1) throw new SanadError('bodyFormat', `${name} was sent more than once`, { path: name })
+  return values[0] ?? ''
+}
+
+/** As `field`, without blanks around it and with Arabic-Indic digits as Latin ones, as Arabic keyboards type them. */
+export function digitsField(request: Request, name: string): string {
+  return field(request, name)
+    .trim()
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+}
+
+/** All values of a field that may come several times, such as checkboxes. */
+export function fieldList(request: Request, name: string): string[] {
+  return valuesOf(request, name)
+}

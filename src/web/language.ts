@@ -1,0 +1,49 @@
+import { type Request, type RequestHandler, type Response } from 'express'
+import { languages, type Language } from './locales.ts'
+
+const cookieName = 'sanad_lang'
+const cookieSeconds = 365 * 24 * 3_600
+
+const known = (text: unknown): Language | undefined => languages.find((language) => language === text)
+
+function readCookie(request: Request): Language | undefined {
+  const match = new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(request.headers.cookie ?? '')
+  return known(match?.[1])
+}
+
+/** The first language of an OpenID `ui_locales` ("ar-SA en") that Sanad speaks. */
+export function firstKnownLocale(uiLocales: string | undefined): Language | undefined {
+  return uiLocales?.split(' ').map((tag) => known(tag.split('-')[0]?.toLowerCase())).find(Boolean)
+}
+
+/**
+ * The reader's language: what they chose (?lang= or the cookie that keeps the choice), else what the app asked for,
+ * else what the browser prefers, else English.
+ */
+export function languageOf(request: Request, uiLocales?: string): Language {
+  return (
+    known(request.query.lang) ?? readCookie(request) ?? firstKnownLocale(uiLocales) ?? known(request.acceptsLanguages([...languages])) ?? 'en'
+  )
+}
+
+/** Puts the language into `response.locals.language` and keeps an explicit choice in a cookie. */
+export function chooseLanguage(secureCookies: boolean): RequestHandler {
+  return (request, response: Response, next) => {
+    const language = languageOf(request)
+    response.locals.language = language
+    response.vary('Accept-Language').vary('Cookie')
+    if (known(request.query.lang)) {
+      response.cookie(cookieName, language, { maxAge: cookieSeconds * 1_000, sameSite: 'lax', httpOnly: true, secure: secureCookies, path: '/' })
+    }
+    next()
+  }
+}
+
+/** The same page in the other language: path and query kept, `lang` replaced. */
+export function switchLink(path: string, language: Language): { language: Language; href: string } {
+  const other = language === 'ar' ? 'en' : 'ar'
+  // A path beginning with two slashes would be read as another host.
+  const url = new URL(path.replace(/^[/\\]+/, '/'), 'http://page.invalid')
+  url.searchParams.set('lang', other)
+  return { language: other, href: url.pathname + url.search }
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const languages = ['en', 'ar'] as const
+export type Language = (typeof languages)[number]
+export type MessageValues = Record<string, string | number>
+interface MessageTree {
+  [name: string]: string | MessageTree
+}
+
+function flatten(tree: MessageTree, prefix: string): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[`${prefix}.${name}`, value] as [string, string]] : flatten(value, `${prefix}.${name}`),
+  )
+}
+
+/** All messages of a language as `area.key.key` -> text, one file per area. */
+export function loadMessages(language: Language): Map<string, string> {
+  const folder = join(import.meta.dirname, 'locales', language)
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return new Map(files.flatMap((name) => flatten(JSON.parse(readFileSync(join(folder, name), 'utf8')) as MessageTree, name.slice(0, -5))))
+}
+
+const messages = { en: loadMessages('en'), ar: loadMessages('ar') }
+
+/** True when the text exists (in both languages: a test keeps the files equal). */
+export function hasMessage(key: string): boolean {
+  return messages.en.has(key)
+}
+
+/** The message as it stands in the file. Throws for an unknown key: pages never show a key. */
+export function messageText(language: Language, key: string): string {
+  const message = messages[language].get(key)
+  if (message === undefined) throw new Error(`no text '${key}' in ${language}`)
+  return message
+}
+
+/** The message with every `{name}` replaced. Throws for an unknown key or a missing value. */
+export function translate(language: Language, key: string, values: MessageValues = {}): string {
+  return fillIn(messageText(language, key), (name) => {
+    if (!Object.hasOwn(values, name)) throw new Error(`text '${key}' needs a value for ${name}`)
+    return String(values[name])
+  })
+}
+
+/** Replaces each `{name}` of a text. */
+export function fillIn(text: string, valueOf: (name: string) => string): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name))
+}

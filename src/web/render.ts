@@ -1,0 +1,56 @@
+import { type Response } from 'express'
+import { Eta } from 'eta'
+import { assetAddress } from './assets.ts'
+import {
+  escapeHtml, formatDay, formatDayAndTime, formatMoney, ibanHtml, isolated, leftToRight, nameIn,
+} from './format.ts'
+import { switchLink } from './language.ts'
+import { fillIn, messageText, translate, type Language, type MessageValues } from './locales.ts'
+import { routes } from './routes.ts'
+
+const eta = new Eta({ views: import.meta.dirname, cache: true, autoEscape: true })
+
+/** One page to send: `page` is its template ('bank/signIn'), `data` what it shows. */
+export interface Page {
+  page: string
+  /** Default: the reader's (`response.locals.language`). */
+  language?: Language
+  data?: object
+  status?: number
+  /** Where the language link leads; needed when this answers a POST. Default: the address of the request. */
+  path?: string
+}
+
+/** What every template has besides its data: texts, formats, routes, assets. Members ending in Html are safe to output raw. */
+export function templateKit(language: Language) {
+  return {
+    language,
+    direction: language === 'ar' ? 'rtl' : 'ltr',
+    t: (key: string, values?: MessageValues) => translate(language, key, values),
+    /** A text whose values come from outside: each value stands on its own in <bdi>. */
+    textHtml: (key: string, values: MessageValues) =>
+      fillIn(escapeHtml(messageText(language, key)), (name) => isolated(String(values[name] ?? ''))),
+    money: (halalas: number, currency = 'SAR') => formatMoney(halalas, currency, language),
+    day: (date: Date) => formatDay(date, language),
+    dayAndTime: (date: Date) => formatDayAndTime(date, language),
+    nameIn: (name: { en?: string; ar?: string }) => nameIn(name, language),
+    userHtml: isolated,
+    idHtml: leftToRight,
+    ibanHtml,
+    routes,
+    asset: assetAddress,
+  }
+}
+
+/** The page as HTML. */
+export function renderHtml({ page, language = 'en', data, path = '/' }: Omit<Page, 'status'>, sandbox: boolean): string {
+  return eta.render(page, { ...templateKit(language), sandbox, switchTo: switchLink(path, language), ...data })
+}
+
+/** Sends a page. Not stored by anybody: pages show personal data. */
+export function renderPage(response: Response, { status = 200, ...page }: Page): void {
+  const language = page.language ?? (response.locals.language as Language | undefined) ?? 'en'
+  const path = page.path ?? response.req.originalUrl
+  const html = renderHtml({ ...page, language, path }, response.locals.sandbox === true)
+  response.status(status).set({ 'cache-control': 'no-store', 'content-language': language }).type('html').send(html)
+}

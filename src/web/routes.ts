@@ -1,0 +1,55 @@
+/** A path segment from a value; ':name' passes as it is, so the same builder also makes the pattern for the router. */
+const segment = (value: string) => (value.startsWith(':') ? value : encodeURIComponent(value))
+
+const authorization = (interactionId: string) => `/bank/authorizations/${segment(interactionId)}`
+const scheduledPayment = (paymentId: string) => `/bank/scheduled-payments/${segment(paymentId)}`
+const app = (clientId: string) => `/dashboard/apps/${segment(clientId)}`
+const customer = (nationalId: string) => `/core-bank/customers/${segment(nationalId)}`
+const payment = (paymentId: string) => `/core-bank/payments/${segment(paymentId)}`
+
+/** The one table of pages: controllers, templates and redirects all take their paths from here. */
+export const routes = {
+  home: () => '/',
+  asset: (name: string) => `/assets/${name}`,
+
+  authorization,
+  authorizationSignIn: (interactionId: string) => `${authorization(interactionId)}/sign-in`,
+  authorizationOneTimeCode: (interactionId: string) => `${authorization(interactionId)}/one-time-code`,
+  authorizationDecision: (interactionId: string) => `${authorization(interactionId)}/decision`,
+  authorizationReturn: (interactionId: string) => `${authorization(interactionId)}/return`,
+
+  bank: () => '/bank',
+  bankSignIn: () => '/bank/sign-in',
+  bankOneTimeCode: () => '/bank/one-time-code',
+  bankSignOut: () => '/bank/sign-out',
+  scheduledPayments: () => '/bank/scheduled-payments',
+  scheduledPayment,
+  scheduledPaymentCancel: (paymentId: string) => `${scheduledPayment(paymentId)}/cancel`,
+
+  dashboard: () => '/dashboard',
+  dashboardSignUp: () => '/dashboard/sign-up',
+  dashboardSignIn: () => '/dashboard/sign-in',
+  dashboardSignOut: () => '/dashboard/sign-out',
+  dashboardNewApp: () => '/dashboard/apps/new',
+  dashboardApps: () => '/dashboard/apps',
+  dashboardApp: app,
+  dashboardAppSecret: (clientId: string) => `${app(clientId)}/secret`,
+  dashboardAppDelete: (clientId: string) => `${app(clientId)}/delete`,
+
+  coreBank: () => '/core-bank',
+  coreBankCustomer: customer,
+  coreBankOneTimeCodes: (nationalId: string) => `${customer(nationalId)}/one-time-codes`,
+  coreBankPayments: () => '/core-bank/payments',
+  coreBankPayment: payment,
+  coreBankPaymentApprove: (paymentId: string) => `${payment(paymentId)}/approve`,
+  coreBankPaymentReject: (paymentId: string) => `${payment(paymentId)}/reject`,
+  coreBankClock: () => '/core-bank/clock',
+} as const
+
+const pageAreas = /^\/(bank|dashboard|core-bank|assets)(\/|$)/
+const apiAreas = /^\/(dashboard|core-bank)\/api(\/|$)/
+
+/** True for what people see in a browser; everything else belongs to the contracts. */
+export function isPagePath(path: string): boolean {
+  return path === routes.home() || (pageAreas.test(path) && !apiAreas.test(path))
+}

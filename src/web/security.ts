@@ -1,0 +1,65 @@
+import { type RequestHandler, type Response } from 'express'
+import helmet from 'helmet'
+import { type Settings } from '../config/settings.ts'
+import { SanadError } from '../domain/shared/errors.ts'
+
+type AddressSettings = Pick<Settings, 'baseUrl' | 'sandbox'>
+
+const policy = {
+  'default-src': ["'none'"],
+  'style-src': ["'self'"],
+  'script-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+}
+
+/** Headers of every page. Nothing inline, nothing from elsewhere, no frames; on plain http nothing that demands https. */
+export function pageHeaders({ baseUrl }: AddressSettings): RequestHandler[] {
+  const isHttps = baseUrl.startsWith('https:')
+  const headers = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    // `no-referrer` would make Chromium send `Origin: null` on our own forms, and the check below needs it.
+    referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  })
+  const permissions: RequestHandler = (_request, response, next) => {
+    response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+    next()
+  }
+  return [headers as RequestHandler, permissions]
+}
+
+/**
+ * Lets the forms of this one page end at `origin` (scheme and host, or `scheme:`) too: Chromium applies form-action to every
+ * redirect after a form, also to the one that leads back to the app. Pass only the origin of a registered redirect address.
+ */
+export function allowFormsTo(response: Response, origin: string): void {
+  // An address that could add a directive of its own is left out: then the way back is a link.
+  if (!/^[a-z][a-z0-9+.-]*:(\/\/[a-z0-9.:[\]-]+)?$/i.test(origin)) return
+  const header = String(response.getHeader('content-security-policy') ?? '')
+  response.setHeader('content-security-policy', header.replace("form-action 'self'", `form-action 'self' ${origin}`))
+}
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+
+function ownOrigins({ baseUrl, sandbox }: AddressSettings): Set<string> {
+  const own = new URL(baseUrl)
+  if (!sandbox || !loopbackNames.includes(own.hostname)) return new Set([own.origin])
+  // On the developer's machine these are one place, and people type any of them.
+  return new Set(loopbackNames.map((name) => new URL(`${own.protocol}//${name}${own.port ? `:${own.port}` : ''}`).origin))
+}
+
+/** Refuses posts that another site's page makes a browser send. Programs send no Origin; for them cookies are no authority anyway. */
+export function refuseForeignPosts(settings: AddressSettings): RequestHandler {
+  const own = ownOrigins(settings)
+  return (request, _response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next()
+    const { origin } = request.headers
+    const isForeign = origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !own.has(origin)
+    next(isForeign ? new SanadError('forbidden', 'This form was sent from another site.', { internal: `Origin ${origin}` }) : undefined)
+  }
+}
