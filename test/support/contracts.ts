@@ -1,0 +1,119 @@
+import { readFileSync, readdirSync } from 'node:fs'
+
+/** A schema of a dereferenced contract: nothing is behind `$ref` any more. */
+export interface ContractSchema {
+  type?: string
+  nullable?: boolean
+  enum?: unknown[]
+  pattern?: string
+  maxLength?: number
+  maxItems?: number
+  example?: unknown
+  properties?: Record<string, ContractSchema>
+  additionalProperties?: boolean | ContractSchema
+  items?: ContractSchema
+  oneOf?: ContractSchema[]
+  anyOf?: ContractSchema[]
+  allOf?: ContractSchema[]
+  not?: ContractSchema
+  'x-payload'?: ContractSchema
+}
+
+export interface MediaType {
+  schema: ContractSchema
+  example?: unknown
+  examples?: Record<string, { summary?: string; value: unknown }>
+}
+
+export interface Answer {
+  description: string
+  headers?: Record<string, { schema: ContractSchema; example?: unknown }>
+  content?: Record<string, MediaType>
+}
+
+export interface ContractParameter {
+  name: string
+  in: string
+  required?: boolean
+  schema: ContractSchema
+  example?: unknown
+}
+
+export interface ContractOperation {
+  operationId: string
+  deprecated?: boolean
+  'x-alias-of'?: string
+  parameters?: ContractParameter[]
+  requestBody?: { required?: boolean; content: Record<string, MediaType> }
+  responses: Record<string, Answer>
+  security?: Record<string, string[]>[]
+}
+
+export interface ContractDocument {
+  'x-interface': string
+  'x-served-by'?: string
+  security?: Record<string, string[]>[]
+  paths: Record<string, Record<string, ContractOperation>>
+  components: { schemas: Record<string, ContractSchema>; securitySchemes: Record<string, object> }
+}
+
+const methods = new Set(['get', 'post', 'put', 'patch', 'delete'])
+
+/** The interfaces that have a contract. */
+export const contractNames = readdirSync('generated/bundled').map((file) => file.replace('.json', '')).sort()
+
+/** The dereferenced contract of one interface, as generated. */
+export function readContract(name: string): ContractDocument {
+  return JSON.parse(readFileSync(`generated/bundled/${name}.json`, 'utf8')) as ContractDocument
+}
+
+/** Every operation with its method in capitals and its path. */
+export function listOperations({ paths }: ContractDocument): { method: string; path: string; operation: ContractOperation }[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).filter(([method]) => methods.has(method)).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+}
+
+/** One operation by its operationId. Throws when the contract has none. */
+export function findOperation(contract: ContractDocument, operationId: string): { method: string; path: string; operation: ContractOperation } {
+  const found = listOperations(contract).find(({ operation }) => operation.operationId === operationId)
+  if (!found) throw new Error(`the contract has no operation ${operationId}`)
+  return found
+}
+
+/** Every body of every operation: requests and answers, each media type, with a label that finds it. */
+export function listBodies(contract: ContractDocument): { label: string; operationId: string; status: string | undefined; type: string; media: MediaType }[] {
+  return listOperations(contract).flatMap(({ operation: { operationId, requestBody, responses } }) => [
+    ...bodies(requestBody?.content, `${operationId} request`, operationId, undefined),
+    ...Object.entries(responses).flatMap(([status, { content }]) => bodies(content, `${operationId} ${status}`, operationId, status)),
+  ])
+}
+
+function bodies(content: Record<string, MediaType> | undefined, label: string, operationId: string, status: string | undefined) {
+  return Object.entries(content ?? {}).map(([type, media]) => ({ label: `${label} ${type}`, operationId, status, type, media }))
+}
+
+/** A schema and all schemas in it, each with its path from the root (`Data.Initiation`, `[]` for items). */
+export function listSchemas(schema: ContractSchema, path = ''): { path: string; schema: ContractSchema }[] {
+  const below = (part: ContractSchema, step: string) => listSchemas(part, path === '' ? step : step === '[]' ? `${path}[]` : `${path}.${step}`)
+  const members = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => below(part, name))
+  const choices = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((part) => listSchemas(part, path))
+  const rest = typeof schema.additionalProperties === 'object' ? below(schema.additionalProperties, '*') : []
+  return [{ path, schema }, ...members, ...choices, ...rest, ...(schema.items ? below(schema.items, '[]') : []), ...(schema['x-payload'] ? listSchemas(schema['x-payload'], path) : [])]
+}
+
+/** Every schema of the contract that something is checked with: bodies, parameters, answer headers. */
+export function listAllSchemas(contract: ContractDocument): { label: string; schema: ContractSchema }[] {
+  const ofBodies = listBodies(contract).flatMap(({ label, media }) => listSchemas(media.schema).map(({ path, schema }) => ({ label: `${label} ${path}`, schema })))
+  const ofOperations = listOperations(contract).flatMap(({ operation: { operationId, parameters, responses } }) => [
+    ...(parameters ?? []).map(({ name, schema }) => ({ label: `${operationId} ${name}`, schema })),
+    ...Object.values(responses).flatMap(({ headers }) => Object.entries(headers ?? {}).map(([name, { schema }]) => ({ label: `${operationId} ${name}`, schema }))),
+  ])
+  return [...ofBodies, ...ofOperations]
+}
+
+/** The values of all examples of a body. */
+export function examplesOf({ example, examples }: MediaType): { name: string; value: unknown }[] {
+  const named = Object.entries(examples ?? {}).map(([name, { value }]) => ({ name, value }))
+  return example === undefined ? named : [...named, { name: 'example', value: example }]
+}
