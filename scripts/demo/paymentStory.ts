@@ -48,7 +48,9 @@ async function createConsent(story: PaymentStory, parties: { payer: SandboxCusto
   narrator.fact('ConsentId', consent.Data.ConsentId)
   narrator.check('HTTP status', status, 201)
   narrator.check('consent', consent.Data.Status, 'AwaitingAuthorization')
-  narrator.fact('Links.scaOAuth', String(consent.Links.scaOAuth))
+  narrator.fact('Links.scaOAuth', consent.Links.scaOAuth)
+  const { authorization_endpoint: endpoint } = await client.discover()
+  narrator.check('it leads to the published endpoint', endpoint.endsWith(consent.Links.scaOAuth.split('?')[0]!), true)
   const again = await client.createPaymentConsent(message, { idempotencyKey: message.Data.BaseConsentId })
   narrator.check('the same request again is the same consent', again.message.Data.ConsentId, consent.Data.ConsentId)
   return consent
@@ -88,7 +90,7 @@ async function readCreatedPayment({ narrator, client }: PaymentStory, created: P
   narrator.fact('Links.Related', related)
   const PaymentId = related.slice(related.lastIndexOf('/') + 1)
   narrator.check('the PaymentId promised at creation', PaymentId, created.Data.PaymentId)
-  const sca = await client.getAuthorisation(String(created.Links.scaStatus))
+  const sca = await client.getAuthorisation(created.Links.scaStatus)
   narrator.check('ScaStatus', sca.message.Data.ScaStatus, 'finalised')
   const { message: payment } = await client.getPayment(PaymentId)
   narrator.check('payment', payment.Data.Status, 'KSAOB.Pending')
@@ -123,7 +125,7 @@ async function settle(story: PaymentStory, PaymentId: string, before: { payer: S
   narrator.fact('payer balance', `${before.payer.accounts[0]!.balance.Amount} → ${after.payer.accounts[0]!.balance.Amount} SAR`)
   await sandbox.approvePayment(PaymentId)
   await checkBalances('still once after a second approval')
-  return String(payment.Data.Status)
+  return payment.Data.Status
 }
 
 /** One payment from the consent to the money, checked at every stage. Throws StoryBroken, SanadApiError or BankPageError. */

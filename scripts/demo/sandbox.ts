@@ -29,6 +29,8 @@ async function callJson<Body>(baseUrl: string, path: string, { method = 'GET', b
       ...(cookie ? { cookie } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch((cause: unknown) => {
+    throw new StoryBroken(`no server answers at ${baseUrl} (start one: make run; another address: SANAD_BASE_URL)`, { cause })
   })
   const text = await response.text()
   if (!response.ok) throw new StoryBroken(`${method} ${path} answered HTTP ${response.status}: ${text.slice(0, 400)}`)
