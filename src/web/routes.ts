@@ -38,7 +38,6 @@ export const routes = {
 
   coreBank: () => '/core-bank',
   coreBankCustomer: customer,
-  coreBankOneTimeCodes: (nationalId: string) => `${customer(nationalId)}/one-time-codes`,
   coreBankPayments: () => '/core-bank/payments',
   coreBankPayment: payment,
   coreBankPaymentApprove: (paymentId: string) => `${payment(paymentId)}/approve`,

@@ -1,0 +1,43 @@
+import { type SandboxCustomer } from '../../corebank/sandboxPort.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { listOneTimeCodes, listSandboxCustomers, magicValues } from '../../services/sandbox/customers.ts'
+import { halalasOf } from './amounts.ts'
+
+/** With more accounts than this a customer's are shown on their own page only. */
+const accountsShown = 4
+
+/** Data of the overview: customers with everything needed to play them, and the special amounts of payments. */
+export async function overviewPage(dependencies: Dependencies) {
+  const { amounts } = magicValues(dependencies)
+  const customers = await listSandboxCustomers(dependencies)
+  return {
+    password: customers[0]?.password ?? '',
+    automatic: dependencies.settings.coreBankApproval === 'auto',
+    customers: customers.map((customer) => ({
+      ...describe(dependencies, customer),
+      accounts: customer.accounts.slice(0, accountsShown).map((account) => ({ ...account, halalas: halalasOf(account.balance) })),
+      more: Math.max(0, customer.accounts.length - accountsShown),
+    })),
+    amounts: amounts.filter((row) => row.appliesTo === 'payment').map((row) => ({ ...row, isEnding: row.amount.startsWith('.') })),
+  }
+}
+
+/** Data of one customer's page: all accounts, companies, and the one-time codes that can be typed now. Throws SanadError('resourceIdUnknown'). */
+export async function customerPage(dependencies: Dependencies, nationalIdentificationNumber: string) {
+  const customers = await listSandboxCustomers(dependencies)
+  // Looked up in the list, so that whatever stands in the address never reaches the database.
+  const customer = customers.find((candidate) => candidate.nationalIdentificationNumber === nationalIdentificationNumber)
+  if (!customer) throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number')
+  const codes = await listOneTimeCodes(dependencies, nationalIdentificationNumber)
+  return {
+    customer: describe(dependencies, customer),
+    accounts: await dependencies.coreBank.listAccounts(nationalIdentificationNumber),
+    codes: codes.map((code) => ({ ...code, expires: new Date(code.expiresDateTime) })).reverse(),
+  }
+}
+
+function describe(dependencies: Dependencies, customer: SandboxCustomer) {
+  const row = magicValues(dependencies).customers.find((value) => value.nationalIdentificationNumber === customer.nationalIdentificationNumber)
+  return { ...customer, description: row?.description ?? customer.name }
+}

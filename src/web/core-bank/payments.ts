@@ -1,0 +1,66 @@
+import { type SandboxPayment } from '../../corebank/sandboxPort.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { approvePayment, findBankPayment, listBankPayments, rejectPayment } from '../../services/sandbox/payments.ts'
+import { halalasOf } from './amounts.ts'
+
+/** The reasons the page offers; the JSON API takes any. Their texts are `reason.*` in the locales. */
+export const rejectReasons = ['PASP.Declined', 'PASP.RiskDeclined', 'SARIE.AC01', 'SARIE.AC04', 'SARIE.AC06', 'SARIE.AM04'] as const
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Data of the list: pending ones, or all with `?state=all`. */
+export async function paymentsPage(dependencies: Dependencies, state: unknown) {
+  const all = state === 'all'
+  const payments = await listBankPayments(dependencies, all ? {} : { state: 'pending' })
+  return { all, payments: payments.map(forPage) }
+}
+
+/** Data of one payment. Throws SanadError('resourceIdUnknown'). */
+export async function paymentPage(dependencies: Dependencies, paymentId: string) {
+  refuseImpossibleId(paymentId)
+  return { payment: forPage(await findBankPayment(dependencies, paymentId)), rejectReasons }
+}
+
+const forPage = (payment: SandboxPayment) => ({
+  ...payment,
+  halalas: halalasOf(payment.amount),
+  received: new Date(payment.receivedDateTime),
+  ...(payment.decidedDateTime === undefined ? {} : { decided: new Date(payment.decidedDateTime) }),
+})
+
+/** One click on the page. An unknown reason counts as none. */
+export interface DecisionClick {
+  paymentId: string
+  decision: 'approve' | 'reject'
+  reasonCode: string
+  now: Date
+}
+
+/**
+ * Decides a payment. Answers the key of the message to show: what became of it, or that somebody else was first.
+ * Throws SanadError('resourceIdUnknown').
+ */
+export async function decidePayment(
+  dependencies: Dependencies,
+  { paymentId, decision, reasonCode: wanted, now }: DecisionClick,
+  reasonMessage: (code: string) => string,
+): Promise<'approved' | 'rejected' | 'conflict'> {
+  refuseImpossibleId(paymentId)
+  const reasonCode = rejectReasons.find((code) => code === wanted) ?? rejectReasons[0]
+  try {
+    const payment =
+      decision === 'approve'
+        ? await approvePayment(dependencies, { paymentId, now })
+        : await rejectPayment(dependencies, { paymentId, reasonCode, reasonMessage: reasonMessage(reasonCode), now })
+    return payment.state === 'completed' ? 'approved' : 'rejected'
+  } catch (error) {
+    if (error instanceof SanadError && error.code === 'stateConflict') return 'conflict'
+    throw error
+  }
+}
+
+/** Anything may stand in an address; only what can be a PaymentId goes to the database. */
+function refuseImpossibleId(paymentId: string): void {
+  if (!uuid.test(paymentId)) throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId', { path: 'PaymentId' })
+}

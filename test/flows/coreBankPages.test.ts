@@ -1,0 +1,108 @@
+import { type Server } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import express from 'express'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '../../src/config/settings.ts'
+import { coreBankRouter } from '../../src/web/core-bank/router.ts'
+import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
+import { readForms } from '../../src/web/forms.ts'
+import { chooseLanguage } from '../../src/web/language.ts'
+import { makeInstruction, openTestBank, salary, type TestBank } from '../support/simulator.ts'
+
+let bank: TestBank
+let server: Server
+let base: string
+const failures: unknown[] = []
+
+beforeAll(async () => {
+  bank = await openTestBank('manual')
+  const settings = readSettings({})
+  const dependencies = { db: bank.db, coreBank: bank.coreBank, settings, wakeJobs: () => undefined }
+  const app = express()
+  app.use(chooseLanguage(false), readForms(), coreBankRouter({ dependencies }), pageNotFound)
+  app.use(createErrorHandler({ error: (details) => failures.push(details) }))
+  server = app.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.close()
+  server.closeAllConnections()
+  await bank.db.destroy()
+})
+
+const get = async (path: string, language = 'en') => {
+  const response = await fetch(base + path, { headers: { 'accept-language': language } })
+  return { status: response.status, html: await response.text() }
+}
+const post = async (path: string, fields: Record<string, string> = {}) => {
+  const response = await fetch(base + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  return { status: response.status, location: response.headers.get('location') ?? '' }
+}
+async function submit(change: Parameters<typeof makeInstruction>[1] = {}): Promise<string> {
+  const instruction = await makeInstruction(bank, change)
+  await bank.coreBank.submitPayment(instruction)
+  return instruction.paymentId
+}
+
+test.each(['en', 'ar'])('every page renders in %s', async (language) => {
+  const paymentId = await submit()
+  await submit({ amountHalalas: 10_02, creditorName: { en: 'Only English' } })
+  for (const path of ['', '/payments', '/payments?state=all', `/payments/${paymentId}`, '/clock', '/customers/1000000081', '/customers/2000000014', '/customers/2000000022']) {
+    const page = await get(`/core-bank${path}`, language)
+    expect(page.status, path).toBe(200)
+    expect(page.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+    expect(page.html).not.toMatch(/undefined|\[object|<script>|style=/)
+  }
+  expect(failures).toEqual([])
+})
+
+test('the overview shows customers, the password and special amounts', async () => {
+  const { html } = await get('/core-bank')
+  for (const text of ['Abdullah Mohammed Al-Qahtani', 'Sanad-2026!', '1000000081', '4004.00', '240,500.50']) expect(html).toContain(text)
+})
+
+test('a code that the bank sent is on the customer’s page', async () => {
+  await bank.coreBank.sendOneTimeCode(salary.nationalIdentificationNumber, 'pis-page')
+  const [code] = await bank.coreBank.sandbox.listOneTimeCodes(salary.nationalIdentificationNumber)
+  expect((await get(`/core-bank/customers/${salary.nationalIdentificationNumber}`)).html).toContain(code?.code)
+})
+
+test('approve and reject decide, answer with a redirect, and say what happened', async () => {
+  const [approved, rejected] = [await submit(), await submit()]
+  const first = await post(`/core-bank/payments/${approved}/approve`)
+  expect(first).toEqual({ status: 303, location: `/core-bank/payments/${approved}?message=approved` })
+  expect((await get(first.location)).html).toContain('approved and settled')
+  await post(`/core-bank/payments/${rejected}/reject`, { reasonCode: 'SARIE.AC06' })
+  expect(await bank.coreBank.sandbox.findPayment(rejected)).toMatchObject({ state: 'rejected', reasonCode: 'SARIE.AC06', reasonMessage: 'Blocked account' })
+  expect((await post(`/core-bank/payments/${rejected}/approve`)).location).toContain('message=conflict')
+})
+
+test('an unknown reason falls back to the ordinary one', async () => {
+  const paymentId = await submit()
+  await post(`/core-bank/payments/${paymentId}/reject`, { reasonCode: '<b>' })
+  expect(await bank.coreBank.sandbox.findPayment(paymentId)).toMatchObject({ reasonCode: 'PASP.Declined' })
+})
+
+test.each([
+  '/core-bank/payments/00000000-0000-4000-8000-000000000000', '/core-bank/payments/%00', '/core-bank/payments/x%27--', '/core-bank/customers/1999999999',
+  '/core-bank/customers/%00', '/core-bank/nothing',
+])('%s is not found, and no failure of ours', async (path) => {
+  expect((await get(path)).status).toBe(404)
+  expect(failures).toEqual([])
+})
+
+test('markup in a creditor’s name stays text', async () => {
+  const paymentId = await submit({ creditorName: { en: '<img src=x onerror=alert(1)>' } })
+  for (const path of ['/core-bank/payments', `/core-bank/payments/${paymentId}`]) expect((await get(path)).html).not.toContain('<img src=x')
+})
+
+test.each(['', '0', '-1', '1e9', '99999999999', '1.5', 'x'])('the clock does not move by %j', async (advanceSeconds) => {
+  const { location } = await post('/core-bank/clock', { advanceSeconds })
+  expect(location).toBe('/core-bank/clock?message=badAdvance')
+  expect((await get(location)).html).toContain('Give whole seconds')
+})
+
+test('a message that we did not write is not shown', async () => {
+  expect((await get('/core-bank?message=pwned')).html).not.toContain('pwned<')
+})
