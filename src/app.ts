@@ -10,6 +10,7 @@ import { createContractRouter } from './http/contract/router.ts'
 import { createValidators } from './http/contract/validators.ts'
 import { bindHandlers } from './http/handlers.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
+import { answerUnknownAddress } from './http/respond.ts'
 import { createRateLimit } from './http/steps/limitRate.ts'
 import { listJobs } from './jobs/catalogue.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -35,9 +36,9 @@ export interface App {
   close(): Promise<void>
 }
 
-/** Opens the database, loads the core bank, wires everything and starts the jobs. Throws with one clear line when it cannot. */
-export async function createApp(settings: Settings, log: Log): Promise<App> {
-  const connection = await connect(settings)
+/** Opens the database (a test may bring its own), loads the core bank, wires everything and starts the jobs. Throws with one clear line when it cannot. */
+export async function createApp(settings: Settings, log: Log, openDatabase: typeof connect = connect): Promise<App> {
+  const connection = await openDatabase(settings)
   try {
     await migrate(connection.db)
     return await wire(settings, log, connection)
@@ -97,7 +98,7 @@ function createApiPipeline({ dependencies, keyRing, appKeys, log }: PipelineInpu
   })
 }
 
-function createExpress(settings: Settings, authServer: AuthServer, pipeline: Pipeline, webRouter: express.Router): express.Express {
+function createExpress(settings: Settings, authServer: AuthServer, pipeline: Pipeline, pages: express.RequestHandler): express.Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('case sensitive routing', true)
@@ -107,6 +108,7 @@ function createExpress(settings: Settings, authServer: AuthServer, pipeline: Pip
   app.use('/auth', authServer.handler)
   app.get('/.well-known/oauth-authorization-server/auth', authServer.metadata)
   app.use((request, response, next) => void pipeline(request, response, next))
-  app.use(webRouter)
+  app.use(pages)
+  app.use(answerUnknownAddress)
   return app
 }

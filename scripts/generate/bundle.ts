@@ -24,8 +24,9 @@ async function redoclyBundle(name: string, ...options: string[]): Promise<string
   const folder = await mkdtemp(join(tmpdir(), 'sanad-bundle-'))
   try {
     const file = join(folder, 'bundle.json')
-    await run('redocly', ['bundle', `specs/${name}/openapi.yaml`, '--output', file, ...options], {
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+    await run('redocly', ['bundle', `specs/${name}/openapi.yaml`, '--output', file, ...options], { env }).catch(({ stderr }: { stderr: string }) => {
+      throw new Error(`specs/${name} cannot be bundled:\n${stderr}`)
     })
     return await readFile(file, 'utf8')
   } finally {

@@ -1,5 +1,6 @@
 import { type Generated, type Kysely, type Transaction, type JSONColumnType } from 'kysely'
 import { type ConsentFlag, type ConsentKind, type ConsentStatus, type ScaStatus } from '../domain/consent/types.ts'
+import { type Product } from '../domain/consent/products.ts'
 import { type PaymentStatus, type PaymentType } from '../domain/payment/types.ts'
 
 /** A database handle or an open transaction. Every repository function takes one first (PGlite has one connection: inside a transaction use only `trx`). */
@@ -33,7 +34,7 @@ export interface Database {
   bank_ledger_entries: { ledger_transaction_id: string; account_id: string; amount_halalas: number }
 }
 
-export type Product = 'KSA PIS' | 'KSA AIS' | 'KSA LOG' | 'VOP'
+export { type Product }
 
 export interface AppTable {
   client_id: string

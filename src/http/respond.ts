@@ -1,8 +1,9 @@
-import { type ServerResponse } from 'node:http'
+import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { SanadError } from '../domain/shared/errors.ts'
 import { type Log } from '../telemetry/log.ts'
 import { type ErrorStyle, renderError } from './errors/render.ts'
 import { jsonMediaType, problemMediaType } from './exchange.ts'
+import { interactionIdHeader, readInteractionId } from './interactionId.ts'
 
 /** On every answer of the interfaces: nothing of it is kept by caches or guessed at by browsers. */
 const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
@@ -31,4 +32,10 @@ export function sendError(response: ServerResponse, error: SanadError, style: Er
     { ...headers, ...rendered.headers, 'Content-Type': errorMediaTypes[style] },
     Buffer.from(JSON.stringify(rendered.body)),
   )
+}
+
+/** The end of the line: an address that is of no contract, no page and no endpoint of the authorization server. */
+export function answerUnknownAddress(request: IncomingMessage, response: ServerResponse): void {
+  const error = new SanadError('routeUnknown', 'There is no such address; the contracts under specs/ list all of them.')
+  sendError(response, error, 'problem', { [interactionIdHeader]: readInteractionId(request) })
 }

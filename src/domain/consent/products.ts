@@ -31,3 +31,8 @@ export const products: readonly ProductRules[] = [
 export function productRules(product: Product): ProductRules {
   return products.find((rules) => rules.product === product) as ProductRules
 }
+
+/** The scope of the PSU token for one consent: `payments:<ConsentId>` (KSA-AIS: parameterised scopes). */
+export function consentScope(kind: ConsentKind, consentId: string): string {
+  return `${products.find((rules) => rules.consent?.kind === kind)!.scope}:${consentId}`
+}

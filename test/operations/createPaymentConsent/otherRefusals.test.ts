@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paymentConsentMessage } from '../../support/paymentConsent.ts'
+import { sendRaw } from '../../support/requests.ts'
+import { type RunningSanad, startSanad } from '../../support/sanad.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp.ts'
+
+let sanad: RunningSanad
+let tpp: TestTpp
+const path = '/payments/consents'
+
+beforeAll(async () => {
+  sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '20', SANAD_RATE_BURST: '40' } })
+  tpp = await registerTpp(sanad)
+})
+afterAll(() => sanad?.close())
+
+describe('401', () => {
+  it.each([
+    ['no token', null, 'Bearer'],
+    ['garbage', 'garbage', 'Bearer error="invalid_token"'],
+    ['an unsigned token', `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`, 'Bearer error="invalid_token"'],
+  ])('%s, even with a bad body', async (_, token, challenge) => {
+    const { status, headers, body } = await sendRaw(sanad, tpp, { path, message: {}, token })
+    expect(status).toBe(401)
+    expect(headers.get('www-authenticate')).toMatch(challenge)
+    expect(body.Errors[0]!.Code).toBe('KSAOB.AccessToken.Unauthorized')
+  })
+
+  it('the token of a deleted app, at once', async () => {
+    const gone = await registerTpp(sanad)
+    const token = await gone.developerToken()
+    await sanad.dependencies.db.updateTable('apps').set({ deleted_at: new Date() }).where('client_id', '=', gone.clientId).execute()
+    expect((await sendRaw(sanad, gone, { path, message: paymentConsentMessage(), token })).status).toBe(401)
+  })
+})
+
+it('403 for an app of another product', async () => {
+  const ais = await registerTpp(sanad, { product: 'KSA AIS' })
+  const { status, body } = await sendRaw(sanad, ais, { path, message: paymentConsentMessage() })
+  expect([status, body.Errors[0]!.Code]).toEqual([403, 'KSAOB.AccessToken.InvalidScope'])
+})
+
+it.each(['/payments/consent', '/payments/consents/', '/Payments/consents', '/open-banking/payment/2023.08-draft2/refunds'])('404 for %s', async (unknown) => {
+  const { status, body } = await sendRaw(sanad, tpp, { path: unknown })
+  expect(status).toBe(404)
+  expect(body.Errors[0]!.Code).toBe('KSAOB.GenericError')
+})
+
+it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('405 with Allow for %s', async (method) => {
+  const { status, headers } = await sendRaw(sanad, tpp, { path, method })
+  expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+})
+
+it('406 when Accept allows neither encoding', async () => {
+  const { status } = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers: { accept: 'text/html' } })
+  expect(status).toBe(406)
+})
+
+it('413 for a body over 256 KiB, announced or not', async () => {
+  const { status } = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), tamper: (jwt) => jwt + 'A'.repeat(300_000) })
+  expect(status).toBe(413)
+})
+
+it.each(['text/plain', 'application/xml', 'application/json; charset=utf-16'])('415 for Content-Type %s', async (type) => {
+  const { status } = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers: { 'content-type': type } })
+  expect(status).toBe(415)
+})
+
+it('415 for a compressed body', async () => {
+  const { status } = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers: { 'content-encoding': 'gzip' } })
+  expect(status).toBe(415)
+})
+
+it('429 with whole seconds in Retry-After, for this app only', async () => {
+  const busy = await registerTpp(sanad)
+  const token = await busy.developerToken()
+  const answers = await Promise.all(Array.from({ length: 120 }, () => sendRaw(sanad, busy, { path: '/v3.1/pisp/domestic-payments/x', token })))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]!.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+  expect((await sendRaw(sanad, tpp, { path, message: paymentConsentMessage() })).status).toBe(201)
+})

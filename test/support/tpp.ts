@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { createTppClient, type Encoding, type TppClient } from '../../src/sdk/index.ts'
+import { type RunningSanad } from './sanad.ts'
+import { makeCertificate, makeTppKey, type TppKey } from './tppKeys.ts'
+
+/** A registered app with its key and the token that its developer holds. */
+export interface TestTpp {
+  clientId: string
+  clientSecret: string
+  key: TppKey
+  redirectUri: string
+  client(encoding?: Encoding): TppClient
+  developerToken(): Promise<string>
+}
+
+export const tppRedirectUri = 'http://127.0.0.1:9/callback'
+
+async function post(sanad: RunningSanad, path: string, body: object, cookie?: string) {
+  const response = await fetch(sanad.url(path), { method: 'POST', headers: { 'content-type': 'application/json', ...(cookie && { cookie }) }, body: JSON.stringify(body) })
+  const answer = (await response.json()) as Record<string, string>
+  if (response.status !== 201) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+  return { answer, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+/** Signs a developer up and registers an app with a certificate, over HTTP as a TPP would. */
+export async function registerTpp(sanad: RunningSanad, change: { product?: string; responseSigningAlg?: 'PS256' | 'ES256'; redirectUri?: string; name?: string; organisation?: string } = {}): Promise<TestTpp> {
+  const redirectUri = change.redirectUri ?? tppRedirectUri
+  const { cookie } = await post(sanad, '/dashboard/api/developers', {
+    email: `${randomUUID()}@tpp.example`, password: randomUUID(), organisation: change.organisation ?? 'Palm Coffee',
+  })
+  const key = await makeTppKey('PS256')
+  const certificatePem = await makeCertificate(key, { commonName: 'Palm Coffee' })
+  const { answer } = await post(sanad, '/dashboard/api/apps', {
+    name: change.name ?? 'Palm Coffee checkout', product: change.product ?? 'KSA PIS', securityLevel: 'secret', redirectUris: [redirectUri], certificatePem,
+    ...(change.responseSigningAlg && { responseSigningAlg: change.responseSigningAlg }),
+  }, cookie)
+  const { clientId, clientSecret } = answer as { clientId: string; clientSecret: string }
+  const client = (encoding: Encoding = 'jwt') =>
+    createTppClient({ baseUrl: sanad.baseUrl, clientId, clientSecret, signingKey: { kid: key.kid, alg: key.alg, privateKey: key.privateJwk }, encoding })
+  return { clientId, clientSecret, key, redirectUri, client, developerToken: () => client().developerToken() }
+}
