@@ -1,0 +1,58 @@
+import { type Request } from 'express'
+import { type RegisterApp } from '../../services/app/registerApp.ts'
+import { field } from '../forms.ts'
+
+type NewApp = RegisterApp['app']
+
+export const products = ['KSA PIS', 'KSA AIS', 'KSA LOG', 'VOP'] as const satisfies readonly NewApp['product'][]
+export const authMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const satisfies readonly NewApp['tokenEndpointAuthMethod'][]
+export const signingAlgs = ['PS256', 'ES256'] as const satisfies readonly NewApp['responseSigningAlg'][]
+
+/** The form as typed, for showing it again. */
+export interface TypedApp {
+  name: string
+  product: string
+  tokenEndpointAuthMethod: string
+  responseSigningAlg: string
+  redirectUris: string
+  certificatePem: string
+  jwksUri: string
+  bic: string
+}
+
+export const emptyForm: TypedApp = {
+  name: '',
+  product: products[0],
+  tokenEndpointAuthMethod: authMethods[0],
+  responseSigningAlg: signingAlgs[0],
+  redirectUris: '',
+  certificatePem: '',
+  jwksUri: '',
+  bic: '',
+}
+
+/** The fields as they came. */
+export function readAppForm(request: Request): TypedApp {
+  return Object.fromEntries(Object.keys(emptyForm).map((name) => [name, field(request, name)])) as unknown as TypedApp
+}
+
+/** What the form asks for: empty fields are absent, redirect addresses stand one to a line, an unknown choice is the first one. */
+export function toNewApp(typed: TypedApp): NewApp {
+  return {
+    name: typed.name,
+    product: choice(products, typed.product),
+    securityLevel: 'secret',
+    tokenEndpointAuthMethod: choice(authMethods, typed.tokenEndpointAuthMethod),
+    responseSigningAlg: choice(signingAlgs, typed.responseSigningAlg),
+    redirectUris: typed.redirectUris.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== ''),
+    certificatePem: given(typed.certificatePem),
+    jwksUri: given(typed.jwksUri),
+    bic: given(typed.bic)?.toUpperCase(),
+  }
+}
+
+const given = (text: string): string | undefined => text.trim() || undefined
+
+function choice<Value extends string>(values: readonly [Value, ...Value[]], typed: string): Value {
+  return values.find((value) => value === typed) ?? values[0]
+}

@@ -1,0 +1,70 @@
+import { type AppView } from '../../services/app/appView.ts'
+import { deleteApp } from '../../services/app/deleteApp.ts'
+import { readDeveloper } from '../../services/app/developerView.ts'
+import { listApps, readApp } from '../../services/app/listApps.ts'
+import { registerApp } from '../../services/app/registerApp.ts'
+import { rotateAppSecret } from '../../services/app/rotateAppSecret.ts'
+import { renderPage } from '../render.ts'
+import { routes } from '../routes.ts'
+import { appAddresses, tokenCommand } from './appAddresses.ts'
+import { authMethods, emptyForm, products, readAppForm, signingAlgs, toNewApp, type TypedApp } from './appForm.ts'
+import { explainRefusal, type Refusal } from './refusals.ts'
+import { type Visit } from './session.ts'
+
+const orderOf = ({ request, developerId, now }: Visit) => ({ developerId, clientId: String(request.params.clientId), now })
+
+export async function showApps({ response, dependencies, developerId }: Visit): Promise<void> {
+  const [developer, apps] = [await readDeveloper(dependencies, { developerId }), await listApps(dependencies, { developerId })]
+  renderPage(response, { page: 'dashboard/apps', data: { developer, apps } })
+}
+
+export async function showNewApp({ response, dependencies }: Visit): Promise<void> {
+  renderForm(response, dependencies.settings.sandbox, emptyForm, { faults: {}, status: 200 })
+}
+
+export async function createNewApp({ request, response, dependencies, developerId, now }: Visit): Promise<void> {
+  const typed = readAppForm(request)
+  try {
+    const { clientSecret, ...app } = await registerApp(dependencies, { developerId, app: toNewApp(typed), now })
+    renderApp({ response, dependencies }, app, { status: 201, notice: 'registered', clientSecret })
+  } catch (error) {
+    renderForm(response, dependencies.settings.sandbox, typed, explainRefusal(error))
+  }
+}
+
+export async function showApp(visit: Visit): Promise<void> {
+  renderApp(visit, await readApp(visit.dependencies, orderOf(visit)), {})
+}
+
+export async function replaceSecret(visit: Visit): Promise<void> {
+  const order = orderOf(visit)
+  const { clientSecret } = await rotateAppSecret(visit.dependencies, order)
+  renderApp(visit, await readApp(visit.dependencies, order), { notice: 'rotated', clientSecret })
+}
+
+export async function showDeleteApp(visit: Visit): Promise<void> {
+  renderPage(visit.response, { page: 'dashboard/deleteApp', data: { app: await readApp(visit.dependencies, orderOf(visit)) } })
+}
+
+export async function removeApp(visit: Visit): Promise<void> {
+  await deleteApp(visit.dependencies, orderOf(visit))
+  visit.response.redirect(303, routes.dashboardApps())
+}
+
+/**
+ * The app's page. After registering or rotating it answers the POST itself, with the secret: a redirect would have to keep the
+ * secret somewhere until the next request.
+ */
+function renderApp(
+  { response, dependencies: { settings } }: Pick<Visit, 'response' | 'dependencies'>,
+  app: AppView,
+  { status = 200, notice, clientSecret }: { status?: number; notice?: 'registered' | 'rotated'; clientSecret?: string | undefined },
+): void {
+  const data = { app, notice, clientSecret, addresses: appAddresses(settings), command: tokenCommand(app, settings, clientSecret) }
+  renderPage(response, { page: 'dashboard/app', status, path: routes.dashboardApp(app.clientId), data })
+}
+
+function renderForm(response: Visit['response'], sandbox: boolean, typed: TypedApp, { status, ...answer }: Refusal): void {
+  const choices = { products, authMethods, signingAlgs }
+  renderPage(response, { page: 'dashboard/newApp', status, path: routes.dashboardNewApp(), data: { typed, sandbox, ...choices, ...answer } })
+}

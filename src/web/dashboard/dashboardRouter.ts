@@ -1,0 +1,27 @@
+import { Router } from 'express'
+import { type WebContext } from '../context.ts'
+import { routes } from '../routes.ts'
+import { createNewApp, removeApp, replaceSecret, showApp, showApps, showDeleteApp, showNewApp } from './apps.ts'
+import { showLanding, signIn, signOut, signUp } from './landing.ts'
+import { forDeveloper } from './session.ts'
+
+/** The developer's pages: sign up or in, apps, their addresses and secrets. Everything here is also in specs/platform. */
+export function dashboardRouter(context: WebContext): Router {
+  const { dependencies } = context
+  const router = Router({ caseSensitive: true })
+  router.get(routes.dashboard(), showLanding(dependencies))
+  // The address of the form, when somebody reloads or changes the language there.
+  router.get([routes.dashboardSignUp(), routes.dashboardSignIn()], (_request, response) => response.redirect(303, routes.dashboard()))
+  router.post(routes.dashboardSignUp(), signUp(dependencies))
+  router.post(routes.dashboardSignIn(), signIn(dependencies))
+  router.post(routes.dashboardSignOut(), signOut(dependencies))
+  router.get(routes.dashboardApps(), forDeveloper(dependencies, showApps))
+  router.post(routes.dashboardApps(), forDeveloper(dependencies, createNewApp))
+  router.get(routes.dashboardNewApp(), forDeveloper(dependencies, showNewApp))
+  router.get(routes.dashboardApp(':clientId'), forDeveloper(dependencies, showApp))
+  router.get(routes.dashboardAppSecret(':clientId'), (request, response) => response.redirect(303, routes.dashboardApp(String(request.params.clientId))))
+  router.post(routes.dashboardAppSecret(':clientId'), forDeveloper(dependencies, replaceSecret))
+  router.get(routes.dashboardAppDelete(':clientId'), forDeveloper(dependencies, showDeleteApp))
+  router.post(routes.dashboardAppDelete(':clientId'), forDeveloper(dependencies, removeApp))
+  return router
+}

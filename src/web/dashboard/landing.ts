@@ -1,0 +1,71 @@
+import { type Request, type RequestHandler, type Response } from 'express'
+import { type OpenSession } from '../../services/app/openSession.ts'
+import { registerDeveloper } from '../../services/app/registerDeveloper.ts'
+import { readSessionCookie } from '../../services/app/sessionCookie.ts'
+import { signInDeveloper } from '../../services/app/signInDeveloper.ts'
+import { signOutDeveloper } from '../../services/app/signOutDeveloper.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { field } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import { routes } from '../routes.ts'
+import { explainRefusal, type Refusal } from './refusals.ts'
+import { developerOf } from './session.ts'
+
+/** What was typed and what was wrong with it; never a password. */
+interface Landing {
+  form: 'signIn' | 'signUp'
+  email: string
+  organisation: string
+  answer: Refusal
+}
+
+/** The door: sign in or sign up. Who is in already goes on to the apps. */
+export function showLanding(dependencies: Dependencies): RequestHandler {
+  return async (request, response) => {
+    if ((await developerOf(request, dependencies, new Date())) !== undefined) return response.redirect(303, routes.dashboardApps())
+    renderLanding(response, { form: 'signIn', email: '', organisation: '', answer: { faults: {}, status: 200 } })
+  }
+}
+
+export function signUp(dependencies: Dependencies): RequestHandler {
+  return async (request, response) => {
+    const [email, organisation] = [field(request, 'email'), field(request, 'organisation')]
+    try {
+      const { session } = await registerDeveloper(dependencies, { email, organisation, password: field(request, 'password'), now: new Date() })
+      enter(response, session)
+    } catch (error) {
+      renderLanding(response, { form: 'signUp', email, organisation, answer: explainRefusal(error) })
+    }
+  }
+}
+
+export function signIn(dependencies: Dependencies): RequestHandler {
+  return async (request, response) => {
+    const email = field(request, 'email')
+    try {
+      enter(response, await signInDeveloper(dependencies, { email, password: field(request, 'password'), address: addressOf(request), now: new Date() }))
+    } catch (error) {
+      renderLanding(response, { form: 'signIn', email, organisation: '', answer: explainRefusal(error) })
+    }
+  }
+}
+
+export function signOut(dependencies: Dependencies): RequestHandler {
+  return async (request, response) => {
+    const sessionId = readSessionCookie(request.headers.cookie)
+    if (sessionId !== undefined) response.append('set-cookie', (await signOutDeveloper(dependencies, { sessionId })).cookie)
+    response.redirect(303, routes.dashboard())
+  }
+}
+
+function enter(response: Response, session: OpenSession): void {
+  response.append('set-cookie', session.cookie)
+  response.redirect(303, routes.dashboardApps())
+}
+
+function renderLanding(response: Response, { answer, ...typed }: Landing): void {
+  renderPage(response, { page: 'dashboard/landing', status: answer.status, path: routes.dashboard(), data: { ...typed, ...answer } })
+}
+
+/** Express' `ip` heeds the trusted proxies. */
+const addressOf = (request: Request): string | undefined => request.ip

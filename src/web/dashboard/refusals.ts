@@ -1,0 +1,45 @@
+import { type ErrorCode, SanadError } from '../../domain/shared/errors.ts'
+
+/** A fault beside its field. `reason` is a text of the locales, `line` counts from 1 in a list, `detail` is English for developers. */
+export interface ShownFault {
+  reason: string
+  line: number
+  detail: string
+}
+
+/** What a form shows after a refusal: faults by field, or one sentence above the form. */
+export interface Refusal {
+  faults: Record<string, ShownFault[]>
+  /** Key of a text under `dashboard.refusals`. */
+  refusal?: ErrorCode
+  status: number
+}
+
+/** Refusals that a form explains in its own words; the others get the error page. */
+const explained: Partial<Record<ErrorCode, number>> = {
+  credentialsWrong: 401,
+  duplicate: 409,
+  rateLimited: 429,
+  stateConflict: 409,
+  notAvailableYet: 400,
+  forbidden: 403,
+}
+
+/** How a form shows a refusal of its service. Throws the error again when it is not the form's business. */
+export function explainRefusal(error: unknown): Refusal {
+  if (!(error instanceof SanadError)) throw error
+  if (error.detail.faults) return { faults: byField(error), status: 400 }
+  const status = explained[error.code]
+  if (status === undefined) throw error
+  return { faults: {}, refusal: error.code, status }
+}
+
+function byField({ detail }: SanadError): Record<string, ShownFault[]> {
+  const faults: Record<string, ShownFault[]> = {}
+  for (const { path, reason, message } of detail.faults ?? []) {
+    const [, field, index] = /^(\w+)(?:\[(\d+)\])?$/.exec(path) ?? [path, path]
+    const shown = { reason, line: Number(index ?? 0) + 1, detail: message }
+    ;(faults[field as string] ??= []).push(shown)
+  }
+  return faults
+}

@@ -1,0 +1,31 @@
+import { type Request, type RequestHandler, type Response } from 'express'
+import { findSession } from '../../services/app/findSession.ts'
+import { readSessionCookie } from '../../services/app/sessionCookie.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { routes } from '../routes.ts'
+
+/** What a page of somebody signed in is made from. */
+export interface Visit {
+  request: Request
+  response: Response
+  dependencies: Dependencies
+  developerId: string
+  now: Date
+}
+
+/** The developer of the request's cookie, or undefined. */
+export async function developerOf(request: Request, dependencies: Dependencies, now: Date): Promise<string | undefined> {
+  const sessionId = readSessionCookie(request.headers.cookie)
+  const session = sessionId === undefined ? undefined : await findSession(dependencies, { sessionId, now })
+  return session?.developerId
+}
+
+/** A page for somebody signed in; everybody else is sent to the door. */
+export function forDeveloper(dependencies: Dependencies, show: (visit: Visit) => Promise<void>): RequestHandler {
+  return async (request, response) => {
+    const now = new Date()
+    const developerId = await developerOf(request, dependencies, now)
+    if (developerId === undefined) return response.redirect(303, routes.dashboard())
+    await show({ request, response, dependencies, developerId, now })
+  }
+}
