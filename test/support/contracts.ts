@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 export interface ContractSchema {
   type?: string
   nullable?: boolean
+  description?: string
   enum?: unknown[]
   pattern?: string
   maxLength?: number
