@@ -1,6 +1,6 @@
 import { type components } from '../../../generated/types/payment-initiation.ts'
 import { type ConsentRow } from '../../data/repositories/consents.ts'
-import { formatDateTime } from '../../domain/shared/dates.ts'
+import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { findSaudiBank, type SaudiBank } from '../../domain/shared/saudiBanks.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import { linkTo } from '../shared/links.ts'
@@ -14,6 +14,8 @@ export type PaymentConsentMessage = Schemas['PaymentConsentRequestMessage']
 /** A payment consent response's `message`. */
 export type PaymentConsentResponseMessage = Schemas['PaymentConsentResponseMessage']
 type ResponseData = PaymentConsentResponseMessage['Data']
+
+const executionDatePath = 'Data.ControlParameters.ConsentSchedule.SinglePayment.RequestedExecutionDate'
 
 /** The `message` of a payment consent response, with the description's response-only names (design.md section 4). */
 export function paymentConsentMessage(consent: ConsentRow): PaymentConsentResponseMessage {
@@ -59,7 +61,8 @@ function controlParameters(consent: ConsentRow, { ControlParameters, AcceptedAut
         id: 1,
         Type,
         Amount: { Amount: formatHalalas(amountHalalas), Currency: currency },
-        ...(RequestedExecutionDate !== undefined && { RequestedExecutionDate }),
+        // Times leave in UTC with milliseconds, whatever offset they came with.
+        ...(RequestedExecutionDate !== undefined && { RequestedExecutionDate: formatDateTime(parseDateTime(RequestedExecutionDate, executionDatePath)) }),
       },
     },
     AcceptedAuthorizationType,
