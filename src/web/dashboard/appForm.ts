@@ -31,9 +31,15 @@ export const emptyForm: TypedApp = {
   bic: '',
 }
 
-/** The fields as they came. */
+/** The fields as they came; redirect addresses without empty lines, so that "line 2" in a fault is the second line on the page. */
 export function readAppForm(request: Request): TypedApp {
-  return Object.fromEntries(Object.keys(emptyForm).map((name) => [name, field(request, name)])) as unknown as TypedApp
+  const typed = Object.fromEntries(Object.keys(emptyForm).map((name) => [name, field(request, name)])) as unknown as TypedApp
+  return { ...typed, redirectUris: lines(typed.redirectUris).join('\n') }
+}
+
+/** What may be shown again: a private key pasted by mistake is not sent back over the network once more. */
+export function withoutPrivateKey(typed: TypedApp): TypedApp {
+  return /PRIVATE KEY/.test(typed.certificatePem) ? { ...typed, certificatePem: '' } : typed
 }
 
 /** What the form asks for: empty fields are absent, redirect addresses stand one to a line, an unknown choice is the first one. */
@@ -44,12 +50,14 @@ export function toNewApp(typed: TypedApp): NewApp {
     securityLevel: 'secret',
     tokenEndpointAuthMethod: choice(authMethods, typed.tokenEndpointAuthMethod),
     responseSigningAlg: choice(signingAlgs, typed.responseSigningAlg),
-    redirectUris: typed.redirectUris.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== ''),
+    redirectUris: lines(typed.redirectUris),
     certificatePem: given(typed.certificatePem),
     jwksUri: given(typed.jwksUri),
     bic: given(typed.bic)?.toUpperCase(),
   }
 }
+
+const lines = (text: string): string[] => text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '')
 
 const given = (text: string): string | undefined => text.trim() || undefined
 

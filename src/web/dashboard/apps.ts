@@ -7,7 +7,7 @@ import { rotateAppSecret } from '../../services/app/rotateAppSecret.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { appAddresses, tokenCommand } from './appAddresses.ts'
-import { authMethods, emptyForm, products, readAppForm, signingAlgs, toNewApp, type TypedApp } from './appForm.ts'
+import { authMethods, emptyForm, products, readAppForm, signingAlgs, toNewApp, type TypedApp, withoutPrivateKey } from './appForm.ts'
 import { explainRefusal, type Refusal } from './refusals.ts'
 import { type Visit } from './session.ts'
 
@@ -28,7 +28,7 @@ export async function createNewApp({ request, response, dependencies, developerI
     const { clientSecret, ...app } = await registerApp(dependencies, { developerId, app: toNewApp(typed), now })
     renderApp({ response, dependencies }, app, { status: 201, notice: 'registered', clientSecret })
   } catch (error) {
-    renderForm(response, dependencies.settings.sandbox, typed, explainRefusal(error))
+    renderForm(response, dependencies.settings.sandbox, withoutPrivateKey(typed), explainRefusal(error))
   }
 }
 

@@ -38,7 +38,9 @@ function byField({ detail }: SanadError): Record<string, ShownFault[]> {
   const faults: Record<string, ShownFault[]> = {}
   for (const { path, reason, message } of detail.faults ?? []) {
     const [, field, index] = /^(\w+)(?:\[(\d+)\])?$/.exec(path) ?? [path, path]
-    const shown = { reason, line: Number(index ?? 0) + 1, detail: message }
+    // The page names the field itself.
+    const withoutPath = message.startsWith(`${path} `) ? message.slice(path.length + 1) : message
+    const shown = { reason, line: Number(index ?? 0) + 1, detail: withoutPath }
     ;(faults[field as string] ??= []).push(shown)
   }
   return faults
