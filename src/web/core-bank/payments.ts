@@ -19,7 +19,8 @@ export async function paymentsPage(dependencies: Dependencies, state: unknown) {
 /** Data of one payment. Throws SanadError('resourceIdUnknown'). */
 export async function paymentPage(dependencies: Dependencies, paymentId: string) {
   refuseImpossibleId(paymentId)
-  return { payment: forPage(await findBankPayment(dependencies, paymentId)), rejectReasons }
+  const payment = await findBankPayment(dependencies, paymentId)
+  return { payment: forPage(payment), rejectReasons, knownReason: rejectReasons.some((code) => code === payment.reasonCode) }
 }
 
 const forPage = (payment: SandboxPayment) => ({
