@@ -798,11 +798,7 @@ export interface components {
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                /**
-                 * @description The methods of this address.
-                 * @example GET, POST
-                 */
-                Allow?: string;
+                Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
             };
             content: {
@@ -898,11 +894,7 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                /**
-                 * @description Whole seconds to wait.
-                 * @example 240
-                 */
-                "Retry-After"?: number;
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -1016,6 +1008,16 @@ export interface components {
          * @example sanad_session=2dTHMEx5sN3mCj8wTq0E7d4xGQm3T3H2f4o0p2Jx9aY; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax
          */
         SessionCookie: string;
+        /**
+         * @description The methods of this address.
+         * @example GET, PATCH
+         */
+        Allow: string;
+        /**
+         * @description Whole seconds until a new request may be sent.
+         * @example 1
+         */
+        RetryAfter: number;
         /**
          * @description Makes the browser forget the session cookie.
          * @example sanad_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax
