@@ -152,6 +152,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The error body inside a signed envelope, for callers whose Accept prefers application/jwt. */
+        ErrorEnvelope: {
+            aud: components["schemas"]["ResponseAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["Errors"];
+        };
         /** @description Envelope of a payment consent request. */
         PaymentConsentRequestEnvelope: {
             aud: components["schemas"]["RequestAudience"];

@@ -37,5 +37,10 @@ export async function registerTpp(sanad: RunningSanad, change: { product?: strin
   const { clientId, clientSecret } = answer as { clientId: string; clientSecret: string }
   const client = (encoding: Encoding = 'jwt') =>
     createTppClient({ baseUrl: sanad.baseUrl, clientId, clientSecret, signingKey: { kid: key.kid, alg: key.alg, privateKey: key.privateJwk }, encoding })
-  return { clientId, clientSecret, key, redirectUri, client, developerToken: () => client().developerToken() }
+  const developerToken = async () => {
+    const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+    const response = await fetch(sanad.url('/auth/token'), { method: 'POST', headers: { authorization }, body: new URLSearchParams({ grant_type: 'client_credentials' }) })
+    return ((await response.json()) as { access_token: string }).access_token
+  }
+  return { clientId, clientSecret, key, redirectUri, client, developerToken }
 }

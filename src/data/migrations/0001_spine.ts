@@ -68,9 +68,10 @@ const statements = [
     $$ begin raise exception 'audit rows are append-only'; end $$`,
   `create trigger audit_append_only before update or delete on audit
     for each row execute function audit_is_append_only()`,
+  // `json`, not `jsonb`: the first answer is given again with its members in the same order.
   `create table idempotency_records (
     client_id text not null, operation_id text not null, idempotency_key text not null, message_hash text not null,
-    status integer, response jsonb, created_at timestamptz not null, expires_at timestamptz not null,
+    status integer, response json, created_at timestamptz not null, expires_at timestamptz not null,
     primary key (client_id, operation_id, idempotency_key))`,
   `create index idempotency_records_by_expiry on idempotency_records (expires_at)`,
   `create table sandbox_settings (name text primary key, value jsonb not null)`,

@@ -17,7 +17,7 @@ type Check = (body: unknown) => void
 /** The parts of Express's request and response that the validator reads. */
 function standIns({ request, pathname, query, body }: Exchange, status: number, onJson: Check) {
   const headers = { ...request.headers, 'content-type': jsonMediaType }
-  const app = { enabled: () => true }
+  const app = { enabled: () => true, param: () => undefined }
   const standInRequest = { method: request.method, originalUrl: pathname, url: pathname, path: pathname, baseUrl: '', headers, query: Object.fromEntries(query), params: {}, body: structuredClone(body), app, get: (name: string) => headers[name.toLowerCase() as 'accept'], cookies: {} }
   const standInResponse = { statusCode: status, headersSent: false, getHeaders: () => ({ 'content-type': jsonMediaType }), json: onJson }
   return { standInRequest, standInResponse }

@@ -32,7 +32,7 @@ export function createContractRouter(documents: readonly ContractDocument[], { s
   const operations = allOperations.filter((operation) => sandbox || !operation.sandboxOnly)
   const byKey = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]))
   const paths = Object.assign({}, ...documents.map((document) => document.paths))
-  const router = new OpenAPIRouter({ definition: { openapi: '3.0.3', info: { title: 'Sanad', version: '1' }, paths } })
+  const router = new OpenAPIRouter({ definition: { openapi: '3.0.3', info: { title: 'Sanad', version: '1' }, paths }, ignoreTrailingSlashes: false })
   const methodsOf = (path: string) => operations.filter((operation) => shape(operation.path) === shape(path)).map(({ method }) => method)
   const find = (method: string, path: string) => router.matchOperation({ method, path, headers: {} })
   return {

@@ -40,10 +40,16 @@ it('403 for an app of another product', async () => {
   expect([status, body.Errors[0]!.Code]).toEqual([403, 'KSAOB.AccessToken.InvalidScope'])
 })
 
-it.each(['/payments/consent', '/payments/consents/', '/Payments/consents', '/open-banking/payment/2023.08-draft2/refunds'])('404 for %s', async (unknown) => {
+it.each(['/payments/consent', '/payments/consents/', '/open-banking/payment/2023.08-draft2/refunds', '/v3.1/pisp/other'])('404 in the style of its neighbourhood for %s', async (unknown) => {
   const { status, body } = await sendRaw(sanad, tpp, { path: unknown })
   expect(status).toBe(404)
   expect(body.Errors[0]!.Code).toBe('KSAOB.GenericError')
+})
+
+it.each(['/Payments/consents', '/nothing/here'])('404 as problem+json for %s, which is near no interface', async (unknown) => {
+  const { status, headers, body } = await sendRaw(sanad, tpp, { path: unknown })
+  expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+  expect(body).toMatchObject({ code: 'routeUnknown', status: 404 })
 })
 
 it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('405 with Allow for %s', async (method) => {
