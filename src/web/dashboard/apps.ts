@@ -1,3 +1,4 @@
+import { SanadError } from '../../domain/shared/errors.ts'
 import { type AppView } from '../../services/app/appView.ts'
 import { deleteApp } from '../../services/app/deleteApp.ts'
 import { readDeveloper } from '../../services/app/developerView.ts'
@@ -11,7 +12,12 @@ import { authMethods, emptyForm, products, readAppForm, signingAlgs, toNewApp, t
 import { explainRefusal, type Refusal } from './refusals.ts'
 import { type Visit } from './session.ts'
 
-const orderOf = ({ request, developerId, now }: Visit) => ({ developerId, clientId: String(request.params.clientId), now })
+/** Anything may stand in an address; only what can be an app id goes to the database. */
+function orderOf({ request, developerId, now }: Visit) {
+  const clientId = String(request.params.clientId)
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId)) throw new SanadError('resourceIdUnknown', 'clientId names no app of yours', { path: 'clientId' })
+  return { developerId, clientId, now }
+}
 
 export async function showApps({ response, dependencies, developerId }: Visit): Promise<void> {
   const [developer, apps] = [await readDeveloper(dependencies, { developerId }), await listApps(dependencies, { developerId })]
