@@ -29,7 +29,6 @@ export function formatDayAndTime(date: Date, language: Language): string {
 }
 
 // Bidirectional controls could make "pay 10 to A" look like something else; C0 controls and NUL have no place in a page.
-// eslint-disable-next-line no-control-regex
 const hiddenControls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** Text that somebody else wrote, without characters that change how the text around it is shown. */

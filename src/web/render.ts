@@ -5,7 +5,7 @@ import {
   escapeHtml, formatDay, formatDayAndTime, formatMoney, ibanHtml, isolated, leftToRight, nameIn,
 } from './format.ts'
 import { switchLink } from './language.ts'
-import { fillIn, messageText, translate, type Language, type MessageValues } from './locales.ts'
+import { fillIn, hasMessage, messageText, translate, type Language, type MessageValues } from './locales.ts'
 import { routes } from './routes.ts'
 
 const eta = new Eta({ views: import.meta.dirname, cache: true, autoEscape: true })
@@ -30,6 +30,8 @@ export function templateKit(language: Language) {
     /** A text whose values come from outside: each value stands on its own in <bdi>. */
     textHtml: (key: string, values: MessageValues) =>
       fillIn(escapeHtml(messageText(language, key)), (name) => isolated(String(values[name] ?? ''))),
+    /** The text, or `fallback` where there is none: for codes of open lists. */
+    textOr: (key: string, fallback: string) => (hasMessage(key) ? translate(language, key) : fallback),
     money: (halalas: number, currency = 'SAR') => formatMoney(halalas, currency, language),
     day: (date: Date) => formatDay(date, language),
     dayAndTime: (date: Date) => formatDayAndTime(date, language),

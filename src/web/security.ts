@@ -63,3 +63,9 @@ export function refuseForeignPosts(settings: AddressSettings): RequestHandler {
     next(isForeign ? new SanadError('forbidden', 'This form was sent from another site.', { internal: `Origin ${origin}` }) : undefined)
   }
 }
+
+/** Where a registered redirect address leads, as `allowFormsTo` wants it: `https://app.example`, or `com.example.app:`. */
+export function originOf(redirectUri: string): string {
+  const { origin, protocol } = new URL(redirectUri)
+  return origin === 'null' ? protocol : origin
+}

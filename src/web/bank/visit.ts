@@ -1,0 +1,64 @@
+import { type Request, type RequestHandler, type Response } from 'express'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type AuthorizationView } from '../../services/consent/authorizationView.ts'
+import { type WebContext } from '../context.ts'
+import { languageOf } from '../language.ts'
+import { renderPage } from '../render.ts'
+import { routes } from '../routes.ts'
+import { allowFormsTo, originOf } from '../security.ts'
+import { type AuthorizationFlow, bankAuthorizations } from './authorizationFlow.ts'
+
+/** One request of a customer whom an app sent here: who asks, about which consent, and the services that answer. */
+export interface Visit {
+  request: Request
+  response: Response
+  context: WebContext
+  flow: AuthorizationFlow
+  /** What every step is called with. */
+  step: { interactionId: string; now: Date }
+  consent: { consentId: string; clientId: string }
+}
+
+/** Why an authorization cannot go on; each has its own words in the locales. */
+export type EndReason = 'gone' | 'unusable' | 'locked' | 'refused' | 'approved' | 'declined'
+
+/**
+ * Makes a handler of a step. The browser's own interaction cookie decides which authorization this is, and the address must
+ * name the same one: an id that somebody else passed on opens nothing.
+ */
+export function visitor(context: WebContext, handle: (visit: Visit) => Promise<void>): RequestHandler {
+  return async (request, response) => {
+    const interaction = await context.authServer.interaction(request, response).catch(undefinedWhenUnknown)
+    if (interaction?.interactionId !== request.params.interactionId || !interaction) return renderGone(response)
+    response.locals.language = languageOf(request, interaction.uiLocales)
+    allowFormsTo(response, originOf(interaction.redirectUri))
+    const { interactionId, consentId, clientId } = interaction
+    const flow = context.authorizations ?? bankAuthorizations
+    await handle({ request, response, context, flow, step: { interactionId, now: new Date() }, consent: { consentId, clientId } })
+  }
+}
+
+function undefinedWhenUnknown(error: unknown): undefined {
+  if (error instanceof SanadError && error.code === 'resourceIdUnknown') return undefined
+  throw error
+}
+
+function renderGone(response: Response): void {
+  renderPage(response, { page: 'bank/ended', status: 404, data: { reason: 'gone' satisfies EndReason }, path: routes.home() })
+}
+
+/** Sends the page of a step; `error` is a key of bank.problem. */
+export function showStep(visit: Visit, page: 'signIn' | 'oneTimeCode' | 'decision', view: AuthorizationView, extra: { error?: string } & Record<string, unknown> = {}): void {
+  renderPage(visit.response, {
+    page: `bank/${page}`,
+    status: extra.error === undefined ? 200 : 422,
+    data: { view, interactionId: visit.step.interactionId, ...extra },
+    path: routes.authorization(visit.step.interactionId),
+  })
+}
+
+/** Sends the page that says why it is over; its button leads back to the app. */
+export function showEnd(visit: Visit, reason: EndReason, status = 403): void {
+  const { interactionId } = visit.step
+  renderPage(visit.response, { page: 'bank/ended', status, data: { reason, interactionId }, path: routes.authorization(interactionId) })
+}
