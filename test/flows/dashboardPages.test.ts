@@ -1,0 +1,126 @@
+import { type Server } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import express from 'express'
+import { type Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '../../src/config/settings.ts'
+import { type CoreBank } from '../../src/corebank/port.ts'
+import { type Database } from '../../src/data/schema.ts'
+import { dashboardRouter } from '../../src/web/dashboard/dashboardRouter.ts'
+import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
+import { readForms } from '../../src/web/forms.ts'
+import { chooseLanguage } from '../../src/web/language.ts'
+import { type Browser, openBrowser } from '../support/browser.ts'
+import { openTestDatabase } from '../support/database.ts'
+
+let db: Kysely<Database>
+let server: Server
+let base: string
+const defects: unknown[] = []
+const password = 'correct horse battery staple'
+const validForm = { name: 'نخيل للمدفوعات', product: 'KSA PIS', redirectUris: 'https://tpp.example/callback\r\n\r\nhttp://localhost:3000/cb', jwksUri: 'https://tpp.example/jwks' }
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  const settings = readSettings({})
+  // No page of the dashboard asks the core bank anything.
+  const dependencies = { db, settings, coreBank: {} as CoreBank, wakeJobs: () => undefined }
+  const app = express()
+  app.use(chooseLanguage(false), readForms(), dashboardRouter({ settings, dependencies, authServer: {} as never, log: { error: () => undefined } }), pageNotFound)
+  app.use(createErrorHandler({ error: (details) => defects.push(details) }))
+  server = app.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.close()
+  server.closeAllConnections()
+  await db.destroy()
+  expect(defects).toEqual([])
+})
+
+let count = 0
+async function signedUp(): Promise<Browser> {
+  const browser = openBrowser()
+  const answer = await browser.post(`${base}/dashboard/sign-up`, { email: `page${++count}@tpp.example`, organisation: 'نخيل', password })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard/apps'])
+  return browser
+}
+async function registered(browser: Browser): Promise<{ html: string; clientId: string; secret: string }> {
+  const html = await (await browser.post(`${base}/dashboard/apps`, validForm)).text()
+  return { html, clientId: /dashboard\/apps\/([0-9a-f-]{36})\/delete/.exec(html)![1]!, secret: /id="client-secret">([^<]+)</.exec(html)![1]! }
+}
+
+test('nobody sees a page of apps without a session', async () => {
+  const clientId = (await registered(await signedUp())).clientId
+  for (const path of ['/dashboard/apps', '/dashboard/apps/new', `/dashboard/apps/${clientId}`, `/dashboard/apps/${clientId}/delete`]) {
+    const answer = await openBrowser().get(base + path)
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 303, '/dashboard'])
+  }
+})
+
+test('the secret is on the page that answers the registration and on no other', async () => {
+  const browser = await signedUp()
+  const { clientId, secret } = await registered(browser)
+  for (const path of ['/dashboard/apps', `/dashboard/apps/${clientId}`]) expect(await (await browser.get(base + path)).text()).not.toContain(secret)
+})
+
+test.each(['en', 'ar'])('every page renders in %s', async (language) => {
+  const browser = await signedUp()
+  const { clientId } = await registered(browser)
+  for (const path of ['/dashboard/apps', '/dashboard/apps/new', `/dashboard/apps/${clientId}`, `/dashboard/apps/${clientId}/delete`]) {
+    const answer = await browser.get(`${base}${path}?lang=${language}`)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(await answer.text()).toContain(`<html lang="${language}"`)
+  }
+})
+
+test.each(['en', 'ar'])('a form with every fault at once says each beside its field, in %s, and keeps what was typed', async (language) => {
+  const browser = await signedUp()
+  const faulty = { ...validForm, name: '', redirectUris: 'app://x\r\nhttps://a.example/#b\r\nhttps://c@d.example/\r\nhttp://e.example/\r\nHTTPS://f.example/\r\nnone', bic: 'x', certificatePem: 'y' }
+  const answer = await browser.post(`${base}/dashboard/apps?lang=${language}`, faulty)
+  const html = await answer.text()
+  expect(answer.status).toBe(400)
+  for (const name of ['name', 'redirectUris', 'bic', 'jwksUri', 'certificatePem']) {
+    expect(html).toContain(`id="${name}-error"`)
+    expect(html).toMatch(new RegExp(`aria-describedby="[^"]*${name}-error"`))
+  }
+  expect(html).toContain('app://x\nhttps://a.example/#b')
+})
+
+test('a private key pasted by mistake is not sent back', async () => {
+  const browser = await signedUp()
+  const certificatePem = '-----BEGIN PRIVATE KEY-----\nMIGHAgEAMBMGByqGSM49\n-----END PRIVATE KEY-----'
+  const html = await (await browser.post(`${base}/dashboard/apps`, { ...validForm, jwksUri: '', certificatePem })).text()
+  expect(html).toContain('id="certificatePem-error"')
+  expect(html).not.toContain('MIGHAgEAMBMGByqGSM49')
+})
+
+test('names of others cannot become markup', async () => {
+  const browser = await signedUp()
+  const html = await (await browser.post(`${base}/dashboard/apps`, { ...validForm, name: '<script>alert(1)</script>' })).text()
+  expect(html).not.toContain('<script>alert')
+})
+
+test('sign-up and sign-in explain a refusal and never repeat a password', async () => {
+  const browser = openBrowser()
+  const signUp = await browser.post(`${base}/dashboard/sign-up`, { email: 'x', organisation: '', password: 'short-secret' })
+  const signIn = await browser.post(`${base}/dashboard/sign-in`, { email: 'nobody@tpp.example', password: 'wrong-secret' })
+  expect([signUp.status, signIn.status]).toEqual([400, 401])
+  expect(`${await signUp.text()}${await signIn.text()}`).not.toMatch(/short-secret|wrong-secret/)
+})
+
+test('rotating shows a new secret, deleting leads back to the list, and the app is gone', async () => {
+  const browser = await signedUp()
+  const { clientId, secret } = await registered(browser)
+  const rotated = await (await browser.post(`${base}/dashboard/apps/${clientId}/secret`)).text()
+  expect(rotated).toContain('id="client-secret"')
+  expect(rotated).not.toContain(secret)
+  const deleted = await browser.post(`${base}/dashboard/apps/${clientId}/delete`)
+  expect([deleted.status, deleted.headers.get('location')]).toEqual([303, '/dashboard/apps'])
+  expect((await browser.get(`${base}/dashboard/apps/${clientId}`)).status).toBe(404)
+})
+
+test.each(['no-such-app', '%00', '..%2F..', 'a'.repeat(500)])('the impossible app id %s is a plain 404', async (id) => {
+  expect((await (await signedUp()).get(`${base}/dashboard/apps/${id}`)).status).toBe(404)
+})
