@@ -5,6 +5,7 @@ import { type CoreBank, type PaymentDecision, type PaymentInstruction } from '..
 import { type SandboxControl } from '../../src/corebank/sandboxPort.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { openTestDatabase } from './database.ts'
+import { readSettings, type Settings } from '../../src/config/settings.ts'
 
 export type SimulatorUnderTest = CoreBank & { sandbox: SandboxControl; tick: (now: Date) => Promise<void> }
 
@@ -12,6 +13,7 @@ export type SimulatorUnderTest = CoreBank & { sandbox: SandboxControl; tick: (no
 export interface TestBank {
   db: Kysely<Database>
   coreBank: SimulatorUnderTest
+  settings: Settings
   decisions: PaymentDecision[]
   balance(accountId: string): Promise<number>
 }
@@ -30,7 +32,7 @@ export async function openTestBank(approval: 'manual' | 'auto', db?: Kysely<Data
     const row = await database.selectFrom('bank_accounts').select('balance_halalas').where('account_id', '=', accountId).executeTakeFirstOrThrow()
     return row.balance_halalas
   }
-  return { db: database, coreBank, decisions, balance }
+  return { db: database, coreBank, settings: readSettings({}), decisions, balance }
 }
 
 /** 1000000016's salary account, and the joint account of 1000000024 and 1000000032. */

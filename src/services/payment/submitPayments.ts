@@ -5,6 +5,8 @@ import { findPayment, type PaymentRow } from '../../data/repositories/payments.t
 import { type Dependencies } from '../dependencies.ts'
 import { recordPaymentDecision } from './recordPaymentDecision.ts'
 
+type SubmissionDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings'>
+
 const batchSize = 20
 /** Longer than any call may take, so that no other instance takes an instruction while it is on its way. */
 const leaseMs = 120_000
@@ -19,13 +21,21 @@ export function retryPauseMs(attempts: number): number {
  * Hands every due payment to the core bank. A call that fails or takes too long leaves the payment Pending and is repeated
  * with the same PaymentId: never guessed, never doubled. Returns how many were tried.
  */
-export async function submitPayments(dependencies: Dependencies, now: Date): Promise<number> {
+export async function submitPayments(dependencies: SubmissionDependencies, now: Date): Promise<number> {
   const claimed = await claimDueInstructions(dependencies.db, now, new Date(now.getTime() + leaseMs), batchSize)
   await Promise.all(claimed.map((instruction) => submitOne(dependencies, instruction)))
   return claimed.length
 }
 
-async function submitOne(dependencies: Dependencies, { paymentId, attempts }: { paymentId: string; attempts: number }): Promise<void> {
+/** Hands one payment over now, when it is Pending and its day has come; false when there is nothing to hand over. */
+export async function submitDuePayment(dependencies: SubmissionDependencies, paymentId: string, now: Date): Promise<boolean> {
+  const payment = await findPayment(dependencies.db, paymentId)
+  const isDue = payment?.status === 'KSAOB.Pending' && (payment.execution_at === null || payment.execution_at <= now)
+  if (isDue) await submitOne(dependencies, { paymentId, attempts: 1 })
+  return isDue
+}
+
+async function submitOne(dependencies: SubmissionDependencies, { paymentId, attempts }: { paymentId: string; attempts: number }): Promise<void> {
   const payment = await findPayment(dependencies.db, paymentId)
   if (!payment || payment.status !== 'KSAOB.Pending') return finishInstruction(dependencies.db, paymentId)
   const answer = await askCoreBank(dependencies, payment).catch(() => undefined)
@@ -36,7 +46,7 @@ async function submitOne(dependencies: Dependencies, { paymentId, attempts }: { 
   await recordPaymentDecision(dependencies, answer)
 }
 
-async function askCoreBank({ coreBank, settings }: Dependencies, payment: PaymentRow): Promise<PaymentAnswer> {
+async function askCoreBank({ coreBank, settings }: SubmissionDependencies, payment: PaymentRow): Promise<PaymentAnswer> {
   const answered = new AbortController()
   const timeOut = wait(settings.coreBankTimeoutMs, undefined, { signal: answered.signal }).then(() => {
     throw new Error('the core bank did not answer in time')

@@ -1,9 +1,11 @@
-import { type SandboxPayment, type SandboxPaymentState } from '../../corebank/sandboxPort.ts'
+import { type PaymentOrder, type SandboxPayment, type SandboxPaymentState } from '../../corebank/sandboxPort.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { submitDuePayment } from '../payment/submitPayments.ts'
 import { sandboxControl } from './sandboxControl.ts'
 
 type Deps = Pick<Dependencies, 'coreBank'>
+type DecisionDeps = Pick<Dependencies, 'coreBank' | 'db' | 'settings'>
 
 /** Payments as the core bank knows them, newest first, at most 200. */
 export async function listBankPayments(deps: Deps, filter: { state?: SandboxPaymentState } = {}): Promise<SandboxPayment[]> {
@@ -21,12 +23,12 @@ export async function findBankPayment(deps: Deps, paymentId: string): Promise<Sa
  * Throws SanadError: 'resourceIdUnknown', 'forbidden' (not that customer's payment), 'stateConflict' (rejected before).
  */
 export async function approvePayment(
-  deps: Deps,
+  deps: DecisionDeps,
   order: { paymentId: string; nationalIdentificationNumber?: string | undefined; now: Date },
 ): Promise<SandboxPayment> {
   const { paymentId, nationalIdentificationNumber, now } = order
   const approver = nationalIdentificationNumber === undefined ? {} : { nationalIdentificationNumber }
-  return sandboxControl(deps).decidePayment({ paymentId, outcome: 'completed', ...approver, now })
+  return decide(deps, { paymentId, outcome: 'completed', ...approver, now })
 }
 
 const defaultReason = { code: 'PASP.Declined', message: 'Declined by the bank' }
@@ -39,7 +41,7 @@ const reasonMessageLength = 500
  * Throws SanadError: 'resourceIdUnknown', 'resourceFormat' (reason), 'stateConflict' (completed before).
  */
 export async function rejectPayment(
-  deps: Deps,
+  deps: DecisionDeps,
   order: { paymentId: string; reasonCode?: string | undefined; reasonMessage?: string | undefined; now: Date },
 ): Promise<SandboxPayment> {
   const reasonCode = order.reasonCode ?? defaultReason.code
@@ -50,5 +52,17 @@ export async function rejectPayment(
   if (reasonMessage.length === 0 || reasonMessage.length > reasonMessageLength) {
     throw new SanadError('resourceFormat', `reasonMessage is not 1 to ${reasonMessageLength} characters long`, { path: 'reasonMessage' })
   }
-  return sandboxControl(deps).decidePayment({ paymentId: order.paymentId, outcome: 'rejected', reasonCode, reasonMessage, now: order.now })
+  return decide(deps, { paymentId: order.paymentId, outcome: 'rejected', reasonCode, reasonMessage, now: order.now })
+}
+
+/** Decides; when the decision comes before the job that hands the authorized payment over, the payment goes first. */
+async function decide(deps: DecisionDeps, order: PaymentOrder): Promise<SandboxPayment> {
+  const { decidePayment } = sandboxControl(deps)
+  try {
+    return await decidePayment(order)
+  } catch (error) {
+    const isUnknown = error instanceof SanadError && error.code === 'resourceIdUnknown'
+    if (!isUnknown || !(await submitDuePayment(deps, order.paymentId, order.now))) throw error
+    return decidePayment(order)
+  }
 }

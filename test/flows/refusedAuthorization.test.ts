@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SanadApiError, type TppClient } from '../../src/sdk/index.ts'
+import { happyCustomer, paymentConsentMessage, type ConsentChange } from '../support/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { authorize, customerOf, ibansOf, payAs } from '../support/story.ts'
+import { registerTpp, type TestTpp } from '../support/tpp.ts'
+
+let sanad: RunningSanad
+let tpp: TestTpp
+let client: TppClient
+let debtorIban: string
+
+beforeAll(async () => {
+  sanad = await startSanad()
+  tpp = await registerTpp(sanad)
+  client = tpp.client()
+  debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
+})
+afterAll(() => sanad?.close())
+
+async function createConsent(change: ConsentChange = {}): Promise<string> {
+  return (await client.createPaymentConsent(paymentConsentMessage({ debtorIban, ...change }))).message.Data.ConsentId
+}
+const stateOf = async (ConsentId: string) => (await client.getPaymentConsent(ConsentId)).message.Data.Status
+const countPayments = async () => (await sanad.dependencies.db.selectFrom('payments').select('payment_id').execute()).length
+
+/** Expects the customer to come back with `error` and the consent to be in `status`, without a payment. */
+async function expectReturn(ConsentId: string, customer: ReturnType<typeof customerOf>, error: string, status: string): Promise<void> {
+  const before = await countPayments()
+  const { callback } = await authorize(client, tpp, ConsentId, customer)
+  expect(callback.searchParams.get('error')).toBe(error)
+  expect(callback.searchParams.get('code')).toBeNull()
+  expect(callback.searchParams.get('state')).toMatch(/.+/)
+  expect(await stateOf(ConsentId)).toBe(status)
+  expect(await countPayments()).toBe(before)
+}
+
+describe('the customer comes back with access_denied', () => {
+  it('after declining: the consent is Rejected', async () => {
+    await expectReturn(await createConsent(), customerOf(sanad, happyCustomer, { decision: 'decline' }), 'access_denied', 'Rejected')
+  })
+
+  it('when it is another customer: the consent stays as it was', async () => {
+    await expectReturn(await createConsent(), customerOf(sanad, '1000000024'), 'access_denied', 'AwaitingAuthorization')
+  })
+
+  it('when the debtor IBAN is another customer’s', async () => {
+    const [foreign] = await ibansOf(sanad, '1000000073')
+    await expectReturn(await createConsent({ debtorIban: foreign! }), customerOf(sanad, happyCustomer), 'access_denied', 'AwaitingAuthorization')
+  })
+})
+
+describe('an authorization request', () => {
+  const refused = async (who: TestTpp, ConsentId: string) => {
+    const url = await who.client().authorizationUrl({ ConsentId, redirectUri: who.redirectUri, state: 'state-state-state', nonce: 'nonce-nonce-nonce', codeVerifier: 'v'.repeat(43) })
+    const response = await fetch(url, { redirect: 'manual' })
+    const location = new URL(response.headers.get('location') ?? 'about:blank')
+    return { error: location.searchParams.get('error'), description: location.searchParams.get('error_description'), at: `${location.origin}${location.pathname}` }
+  }
+
+  it('for a used, rejected or unknown consent, or another app’s, never reaches the sign-in page', async () => {
+    const { ConsentId: used } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
+    const rejected = await createConsent()
+    await client.patchPaymentConsent(rejected, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } })
+    expect(await refused(tpp, used)).toMatchObject({ error: 'invalid_scope', at: tpp.redirectUri, description: expect.stringContaining('Finished') })
+    expect(await refused(tpp, rejected)).toMatchObject({ error: 'invalid_scope', description: expect.stringContaining('Rejected') })
+    const other = await registerTpp(sanad)
+    const foreign = await refused(other, await createConsent())
+    const unknown = await refused(other, 'pis-00000000-0000-4000-8000-000000000000')
+    expect(foreign).toEqual(unknown)
+    expect(foreign.error).toBe('invalid_scope')
+  })
+})
+
+describe('a TPP’s PATCH', () => {
+  it('withdraws a consent that awaits authorization, once', async () => {
+    const ConsentId = await createConsent()
+    await client.patchPaymentConsent(ConsentId, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } })
+    expect(await stateOf(ConsentId)).toBe('Rejected')
+    const again = client.patchPaymentConsent(ConsentId, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } })
+    await expect(again).rejects.toMatchObject({ status: 400, errors: [{ Code: 'KSAOB.Consent.BusinessRuleViolation' }] })
+  })
+
+  it('cannot touch a used consent, but moves its webhook', async () => {
+    const { ConsentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
+    await expect(client.patchPaymentConsent(ConsentId, { Data: { Status: 'Finished', RevokedBy: 'KSAOB.TPP' } })).rejects.toBeInstanceOf(SanadApiError)
+    await client.patchPaymentConsent(ConsentId, { Subscription: { Webhook: { Url: 'https://tpp.example/new', IsActive: true } } })
+    expect((await client.getPaymentConsent(ConsentId)).message.Subscription).toEqual({ Webhook: { Url: 'https://tpp.example/new', IsActive: true } })
+  })
+})
+
+describe('another app', () => {
+  it('gets the same answer for a foreign id as for an unknown one, on every read and on PATCH', async () => {
+    const { ConsentId, PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
+    const other = (await registerTpp(sanad)).client()
+    const unknown = 'pis-00000000-0000-4000-8000-000000000000'
+    const refusalOf = async (call: Promise<unknown>) => {
+      const error = (await call.then(() => undefined, (thrown: unknown) => thrown)) as SanadApiError
+      return { status: error.status, errors: error.errors }
+    }
+    const patch = { Data: { Status: 'Rejected' as const, RevokedBy: 'KSAOB.TPP' as const } }
+    const pairs = [
+      [other.getPaymentConsent(ConsentId), other.getPaymentConsent(unknown)],
+      [other.getPayment(PaymentId), other.getPayment('x')],
+      [other.getPaymentStatus(PaymentId), other.getPaymentStatus('x')],
+      [other.patchPaymentConsent(ConsentId, patch), other.patchPaymentConsent(unknown, patch)],
+    ] as const
+    for (const [foreign, absent] of pairs) {
+      const refusal = await refusalOf(foreign)
+      expect(refusal).toEqual(await refusalOf(absent))
+      expect(refusal).toMatchObject({ status: 400, errors: [{ Code: 'KSAOB.Resource.InvalidResourceId' }] })
+    }
+  })
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { setClockOffset } from '../../src/config/clock.ts'
+import { expireConsents } from '../../src/services/consent/expireConsents.ts'
+import { cancelScheduledPayment, listScheduledPayments } from '../../src/services/payment/scheduledPayments.ts'
+import { type TppClient } from '../../src/sdk/index.ts'
+import { happyCustomer, paymentConsentMessage } from '../support/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { advanceClock, balanceOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
+import { registerTpp, type TestTpp } from '../support/tpp.ts'
+
+const hourSeconds = 3_600
+const daySeconds = 24 * hourSeconds
+
+let sanad: RunningSanad
+let tpp: TestTpp
+let client: TppClient
+let debtorIban: string
+
+beforeAll(async () => {
+  sanad = await startSanad()
+  tpp = await registerTpp(sanad)
+  client = tpp.client()
+  debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
+})
+afterAll(async () => {
+  await sanad?.close()
+  setClockOffset(0)
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * daySeconds * 1000).toISOString()
+const create = async (change: Parameters<typeof paymentConsentMessage>[0] = {}) => (await client.createPaymentConsent(paymentConsentMessage({ debtorIban, ...change }))).message.Data
+
+describe('a consent whose window is over', () => {
+  it('is Rejected at the next look, and cannot be authorized any more', async () => {
+    const { ConsentId } = await create({ data: { AuthorizationExpirationTimeWindow: '001:00:00' } })
+    await advanceClock(sanad, hourSeconds)
+    expect((await client.getPaymentConsent(ConsentId)).message.Data).toMatchObject({ Status: 'Rejected' })
+    const url = await client.authorizationUrl({ ConsentId, redirectUri: tpp.redirectUri, state: 'state-state-state', nonce: 'nonce-nonce', codeVerifier: 'v'.repeat(43) })
+    const response = await fetch(url, { redirect: 'manual' })
+    expect(new URL(response.headers.get('location')!).searchParams.get('error')).toBe('invalid_scope')
+  })
+
+  it('is Rejected by the job when nobody looks', async () => {
+    const { ConsentId } = await create({ data: { AuthorizationExpirationTimeWindow: '000:10:00' } })
+    await advanceClock(sanad, hourSeconds)
+    await expireConsents(sanad.dependencies, new Date())
+    const row = await sanad.dependencies.db.selectFrom('consents').select(['status', 'sca_status']).where('consent_id', '=', ConsentId).executeTakeFirst()
+    expect(row).toEqual({ status: 'Rejected', sca_status: 'failed' })
+  })
+})
+
+describe('a future-dated payment', () => {
+  it('waits for its day in Riyadh, then reaches the core bank', async () => {
+    const before = await balanceOf(sanad, debtorIban)
+    const { PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban, amount: '4004.00', executionDate: inDays(3) }))
+    expect((await client.getPayment(PaymentId)).message.Data).toMatchObject({ Status: 'KSAOB.Pending', Type: 'KSAOB.SingleFutureDatedPayment' })
+    expect((await decideAtBank(sanad, PaymentId, 'approve')).status).toBe(404)
+    expect(await balanceOf(sanad, debtorIban)).toBe(before)
+    await advanceClock(sanad, 4 * daySeconds)
+    await vi.waitFor(async () => expect((await client.getPayment(PaymentId)).message.Data.Status).toBe('KSAOB.AcceptedSettlementCompleted'), { timeout: 15_000, interval: 50 })
+    expect(await balanceOf(sanad, debtorIban)).toBe(before - 400_400)
+  })
+
+  it('is cancelled by its customer before that day, never afterwards, and by nobody else', async () => {
+    const { PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban, amount: '20.00', executionDate: inDays(3) }))
+    const owner = { paymentId: PaymentId, nationalIdentificationNumber: happyCustomer, now: new Date() }
+    expect((await listScheduledPayments(sanad.dependencies, owner)).map(({ payment_id }) => payment_id)).toEqual([PaymentId])
+    await expect(cancelScheduledPayment(sanad.dependencies, { ...owner, nationalIdentificationNumber: '1000000024' })).rejects.toMatchObject({ code: 'resourceIdUnknown' })
+    await expect(cancelScheduledPayment(sanad.dependencies, { ...owner, now: new Date(Date.now() + 5 * daySeconds * 1000) })).rejects.toMatchObject({ code: 'stateConflict' })
+    await cancelScheduledPayment(sanad.dependencies, owner)
+    await cancelScheduledPayment(sanad.dependencies, owner)
+    expect((await client.getPayment(PaymentId)).message.Data.Status).toBe('KSAOB.Cancelled')
+    await advanceClock(sanad, 4 * daySeconds)
+    expect((await decideAtBank(sanad, PaymentId, 'approve')).status).toBe(404)
+    expect((await client.getPayment(PaymentId)).message.Data.Status).toBe('KSAOB.Cancelled')
+  })
+})
+
+it('an access token ends after 600 seconds', async () => {
+  const token = await tpp.developerToken()
+  const read = () => fetch(sanad.url('/v3.1/pisp/domestic-payments/x'), { headers: { authorization: `Bearer ${token}` } })
+  expect((await read()).status).toBe(400)
+  await advanceClock(sanad, 601)
+  expect((await read()).status).toBe(401)
+})

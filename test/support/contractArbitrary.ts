@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { type ContractSchema } from './contracts.ts'
+
+const lengthOf = (text: string) => [...text].length
+/** Latin, Arabic, an emoji of two code units, a combining mark and a line break: what a name or a note may hold. */
+const character = fc.constantFrom('a', 'Z', '9', ' ', 'ق', 'ه', '😀', '\u0651', '\n', '"', '\\', '<')
+
+function text({ pattern, minLength = 0, maxLength = 200 }: ContractSchema & { minLength?: number }): fc.Arbitrary<string> {
+  if (pattern === undefined) return fc.oneof(fc.array(character, { minLength, maxLength }), fc.array(character, { minLength: maxLength, maxLength })).map((characters) => characters.join(''))
+  return fc.stringMatching(new RegExp(pattern)).filter((value) => lengthOf(value) >= minLength && lengthOf(value) <= maxLength)
+}
+
+/** Values that fit a closed schema: optional members come and go, texts reach their bounds. */
+export function arbitraryOf(schema: ContractSchema & { minimum?: number; maximum?: number; minItems?: number; minProperties?: number; required?: string[] }): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.oneOf) return fc.oneof(...schema.oneOf.map(arbitraryOf))
+  if (schema.type === 'string') return text(schema)
+  if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1) })
+  if (schema.type === 'array') return fc.array(arbitraryOf(schema.items!), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 3, 3) })
+  const members = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, member]) => [name, arbitraryOf(member)]))
+  return fc.record(members, { requiredKeys: schema.required ?? [] }).filter((value) => Object.keys(value).length >= (schema.minProperties ?? 0))
+}
