@@ -42,15 +42,16 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-let server: RunningServer | undefined
-const stopOnSignal = () => void (server?.stop() ?? Promise.resolve()).finally(() => process.exit(130))
+const starting = findOrStartServer()
+// A server that is still starting is waited for, so that neither it nor its data folder stays behind.
+const stopServer = () => starting.then((server) => server.stop(), () => undefined)
+const stopOnSignal = () => void stopServer().finally(() => process.exit(130))
 process.once('SIGINT', stopOnSignal).once('SIGTERM', stopOnSignal)
 try {
-  server = await findOrStartServer()
-  await playDemo(server)
+  await playDemo(await starting)
 } catch (error) {
   process.stderr.write(`\n${red('The demo stopped:')} ${explain(error)}\n`)
   process.exitCode = 1
 } finally {
-  await server?.stop()
+  await stopServer()
 }
