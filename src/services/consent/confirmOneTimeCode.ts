@@ -5,8 +5,8 @@ import { type Dependencies } from '../dependencies.ts'
 import { type AuthorizationStep, countFailure, findSession, refuseSession } from './authorizationSession.ts'
 import { namesForeignDebtor } from './eligibleAccounts.ts'
 
-/** `decision`: authenticated; `refused`: wrong code, try again; `ended`: too many tries, or the debtor account is not the customer's. */
-export type OneTimeCodeOutcome = 'decision' | 'refused' | 'ended'
+/** `decision`: authenticated; `refused`: wrong code, try again; `ended`: too many tries; `wrongCustomer`: the debtor account is somebody else's. */
+export type OneTimeCodeOutcome = 'decision' | 'refused' | 'ended' | 'wrongCustomer'
 
 /** Second factor; afterwards the customer is authenticated and the debtor IBAN must be theirs (service.md rule 2). */
 export async function confirmOneTimeCode(
@@ -22,7 +22,7 @@ export async function confirmOneTimeCode(
   }
   if (namesForeignDebtor(consent, await coreBank.listAccounts(session.national_id))) {
     await refuseSession(db, session, 'debtor account of another customer', step.now)
-    return 'ended'
+    return 'wrongCustomer'
   }
   await inTransaction(db, async (trx) => {
     await updateAuthorizationSession(trx, { ...session, stage: 'decision', failed_attempts: 0 })

@@ -2,7 +2,7 @@ import { deleteExpiredBankSessions } from '../../data/repositories/bankSessions.
 import { type Dependencies } from '../dependencies.ts'
 import { bankVisitPurpose, openBankSession } from './bankSession.ts'
 
-export type BankVisitBeginning = { outcome: 'oneTimeCode'; sessionId: string } | { outcome: 'refused' | 'locked' }
+export type BankVisitBeginning = { outcome: 'oneTimeCode'; sessionId: string } | { outcome: 'refused' } | { outcome: 'locked' }
 
 /** First factor of a customer's own visit: checks the password, sends a one-time code, opens a session that is good for the code only. */
 export async function beginBankVisit(

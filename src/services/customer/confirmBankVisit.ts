@@ -4,7 +4,7 @@ import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { bankVisitPurpose, openBankSession } from './bankSession.ts'
 
-export type BankVisitConfirmation = { outcome: 'signedIn'; sessionId: string } | { outcome: 'refused' | 'ended' }
+export type BankVisitConfirmation = { outcome: 'signedIn'; sessionId: string } | { outcome: 'refused' } | { outcome: 'ended' }
 
 /** Second factor. The session gets a new id with the new rights, so an id planted in the browser before is worth nothing. */
 export async function confirmBankVisit(

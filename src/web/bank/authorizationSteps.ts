@@ -7,7 +7,7 @@ import { type EndReason, showEnd, showStep, type Visit } from './visit.ts'
 /** What the app is told (error_description, English) when the customer does not approve. */
 const denials = {
   declined: 'The customer declined.',
-  wrongCustomer: 'Another customer than the one of the consent signed in.',
+  wrongCustomer: 'The consent or its debtor account belongs to another customer than the one who signed in.',
   left: 'The customer left the bank without approving.',
 }
 
@@ -59,7 +59,9 @@ export async function confirmCode(visit: Visit): Promise<void> {
   const oneTimeCode = digitsField(visit.request, 'oneTimeCode')
   if (oneTimeCode === '') return again('codeMissing')
   const outcome = await flow.confirmOneTimeCode(context.dependencies, { ...step, oneTimeCode })
-  return outcome === 'refused' ? again('codeRefused') : nextStep(visit)
+  if (outcome === 'refused') return again('codeRefused')
+  if (outcome === 'wrongCustomer') return finish(visit, { denied: denials.wrongCustomer })
+  nextStep(visit)
 }
 
 /** The customer's word; the same button pressed twice ends in the same way. */

@@ -1,2 +1,21 @@
 import { Router } from 'express'
-export function customerRouter(_context: unknown): Router { return Router() }
+import { type WebContext } from '../context.ts'
+import { routes } from '../routes.ts'
+import { forCustomer } from './customerSession.ts'
+import { codePage, customerCode, customerSignIn, customerSignOut, signInPage } from './customerSignIn.ts'
+import { cancelPayment, showScheduledPayment, showScheduledPayments } from './scheduledPayments.ts'
+
+/** The customer's own area: sign in, see what is scheduled, stop it. */
+export function customerRouter(context: WebContext): Router {
+  const router = Router()
+  router.get(routes.bank(), (_request, response) => response.redirect(303, routes.scheduledPayments()))
+  router.get(routes.bankSignIn(), signInPage)
+  router.post(routes.bankSignIn(), customerSignIn(context))
+  router.get(routes.bankOneTimeCode(), codePage(context))
+  router.post(routes.bankOneTimeCode(), customerCode(context))
+  router.post(routes.bankSignOut(), customerSignOut(context))
+  router.get(routes.scheduledPayments(), forCustomer(context, showScheduledPayments))
+  router.get(routes.scheduledPayment(':paymentId'), forCustomer(context, showScheduledPayment))
+  router.post(routes.scheduledPaymentCancel(':paymentId'), forCustomer(context, cancelPayment))
+  return router
+}

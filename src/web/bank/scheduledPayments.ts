@@ -1,0 +1,38 @@
+import { SanadError } from '../../domain/shared/errors.ts'
+import { viewScheduledPayment } from '../../services/customer/viewScheduledPayment.ts'
+import { cancelScheduledPayment, listScheduledPayments } from '../../services/payment/scheduledPayments.ts'
+import { renderPage } from '../render.ts'
+import { routes } from '../routes.ts'
+import { type CustomerRequest } from './customerSession.ts'
+
+const paymentOf = ({ request, visit }: CustomerRequest) => ({
+  paymentId: String(request.params.paymentId),
+  nationalIdentificationNumber: visit.nationalIdentificationNumber,
+})
+
+export async function showScheduledPayments({ response, context, visit }: CustomerRequest): Promise<void> {
+  const payments = await listScheduledPayments(context.dependencies, visit)
+  renderPage(response, { page: 'bank/scheduledPayments', data: { payments } })
+}
+
+/** One payment in whatever status it has; the way to stop it only while it waits. */
+export async function showScheduledPayment(customer: CustomerRequest): Promise<void> {
+  await renderPayment(customer, 200, false)
+}
+
+async function renderPayment(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
+  const payment = await viewScheduledPayment(customer.context.dependencies, paymentOf(customer))
+  const path = routes.scheduledPayment(payment.payment_id)
+  renderPage(customer.response, { page: 'bank/scheduledPayment', status, data: { payment, isTooLate }, path })
+}
+
+export async function cancelPayment(customer: CustomerRequest): Promise<void> {
+  const target = paymentOf(customer)
+  try {
+    await cancelScheduledPayment(customer.context.dependencies, { ...target, now: customer.now })
+  } catch (error) {
+    if (!(error instanceof SanadError && error.code === 'stateConflict')) throw error
+    return renderPayment(customer, 409, true)
+  }
+  customer.response.redirect(303, routes.scheduledPayment(target.paymentId))
+}
