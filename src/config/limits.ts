@@ -21,6 +21,8 @@ export const limits = {
   /** How long a customer may spend on the bank's pages. */
   interactionSeconds: 900,
   oneTimeCodeSeconds: 180,
+  /** A customer's own visit to the bank's pages, from sign-in to the end: long enough to cancel a payment. */
+  bankSessionSeconds: 600,
   /** Wrong passwords or codes before the door closes. */
   failedAttempts: 5,
   /** Clock difference that is forgiven in envelopes and assertions. */

@@ -12,6 +12,7 @@ type Json<T extends object> = JSONColumnType<T, string, string>
 export interface Database {
   developers: { developer_id: string; email: string; password_hash: string; organisation: string; created_at: Date }
   dashboard_sessions: { session_id_hash: string; developer_id: string; created_at: Date; expires_at: Date }
+  bank_sessions: BankSessionTable
   apps: AppTable
   oidc_records: OidcRecordTable
   signing_keys: SigningKeyTable
@@ -35,6 +36,16 @@ export interface Database {
 }
 
 export { type Product }
+
+/** A customer in their own area of the bank (scheduled payments), not in an app's authorization. */
+export interface BankSessionTable {
+  session_id_hash: string
+  national_id: string
+  stage: 'oneTimeCode' | 'signedIn'
+  failed_attempts: number
+  created_at: Date
+  expires_at: Date
+}
 
 export interface AppTable {
   client_id: string

@@ -25,6 +25,10 @@ const statements = [
   `create index oidc_records_by_uid on oidc_records (kind, uid) where uid is not null`,
   `create index oidc_records_by_user_code on oidc_records (kind, user_code) where user_code is not null`,
   `create index oidc_records_by_expiry on oidc_records (expires_at)`,
+  `create table bank_sessions (
+    session_id_hash text primary key, national_id text not null, stage text not null, failed_attempts integer not null default 0,
+    created_at timestamptz not null, expires_at timestamptz not null)`,
+  `create index bank_sessions_by_expiry on bank_sessions (expires_at)`,
   `create table signing_keys (
     kid text primary key, alg text not null, private_jwk text not null, created_at timestamptz not null,
     sign_from timestamptz not null, sign_until timestamptz, publish_until timestamptz)`,
