@@ -1,4 +1,5 @@
-import './reflectMetadata.ts'
+// @peculiar/x509 does not load without it.
+import 'reflect-metadata'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { webcrypto } from 'node:crypto'

@@ -43,7 +43,6 @@ export const problems: Record<ErrorCode, Problem> = {
 /** Problem details with our code and every field at fault. */
 export function problemBody(error: SanadError): object {
   const { status, title } = problems[error.code]
-  const { path, faults = path === undefined ? [] : [{ path, message: error.message }] } = error.detail
   return {
     // RFC 9457 section 4.2.1: about:blank says no more than the status; `code` is the machine's part.
     type: 'about:blank',

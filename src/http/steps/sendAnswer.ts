@@ -1,4 +1,4 @@
-import { SanadError } from '../../domain/shared/errors.ts'
+import { type SanadError } from '../../domain/shared/errors.ts'
 import { type KeyRing } from '../../security/keyRing.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { type ContractGuard } from '../contract/guard.ts'
