@@ -93,7 +93,7 @@ export interface paths {
         put?: never;
         /**
          * Push an authorization request
-         * @description RFC 9126. Required of fapi2 apps, open to all.
+         * @description RFC 9126. Open to every app.
          */
         post: operations["pushAuthorizationRequest"];
         delete?: never;
@@ -212,8 +212,6 @@ export interface components {
             id_token_signing_alg_values_supported?: string[];
             /** @description Answers carry iss (RFC 9207). */
             authorization_response_iss_parameter_supported?: boolean;
-            /** @description False; required per app of the level fapi2. */
-            require_pushed_authorization_requests?: boolean;
         };
         /**
          * @description Public keys, those that will sign next included. Cache them, and fetch them again for an unknown kid.
