@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
@@ -39,28 +39,9 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }
 
+const barrierCheck = readFileSync(join(import.meta.dirname, 'findBarriers.js'), 'utf8').replace('export function', 'function')
+
 /** What is wrong with the page for people who do not use a mouse, or use a narrow screen; [] when nothing is. */
 export async function findBarriers(page: Page, language: 'en' | 'ar'): Promise<string[]> {
-  return page.evaluate((expected) => {
-    const barriers: string[] = []
-    const root = document.documentElement
-    if (root.lang !== expected.language) barriers.push(`lang is ${root.lang}`)
-    if (root.dir !== (expected.language === 'ar' ? 'rtl' : 'ltr')) barriers.push(`dir is ${root.dir}`)
-    if (document.querySelectorAll('h1').length !== 1) barriers.push('not one h1')
-    if (document.title.trim() === '') barriers.push('no title')
-    if (root.scrollWidth > root.clientWidth) barriers.push(`scrolls sideways: ${root.scrollWidth} > ${root.clientWidth}`)
-    for (const input of document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')) {
-      if (!input.labels || input.labels.length === 0 || input.labels[0]!.innerText.trim() === '') barriers.push(`no label: ${input.name}`)
-    }
-    for (const image of document.querySelectorAll('img')) if (!image.hasAttribute('alt')) barriers.push(`no alt: ${image.src}`)
-    for (const control of document.querySelectorAll<HTMLElement>('button, .button, input:not([type=hidden], [type=radio], [type=checkbox]), .choice')) {
-      const { height } = control.getBoundingClientRect()
-      if (height > 0 && height < 44) barriers.push(`only ${height} px high: ${control.outerHTML.slice(0, 80)}`)
-    }
-    for (const element of document.querySelectorAll<HTMLElement>('[tabindex]')) if (element.tabIndex > 0) barriers.push(`tabindex ${element.tabIndex}`)
-    for (const element of document.querySelectorAll('[aria-describedby]')) {
-      for (const id of element.getAttribute('aria-describedby')!.split(' ')) if (!document.getElementById(id)) barriers.push(`nothing has the id ${id}`)
-    }
-    return barriers
-  }, { language })
+  return page.evaluate<string[]>(`(() => { ${barrierCheck}; return findBarriers(${JSON.stringify(language)}) })()`)
 }

@@ -1,0 +1,88 @@
+import { type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BrowserStage, openStage, signInFully, typeCode, typeCredentials } from '../support/bankVisitor.ts'
+import { desktop, findBarriers, hasChromium, keepPicture, launchChromium, openWindow, phone } from '../support/chromium.ts'
+import { happyCustomer } from '../support/paymentConsent.ts'
+import { ibansOf } from '../support/story.ts'
+
+const dayMs = 86_400_000
+const inFiveDays = () => `${new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10)}T00:00:00+03:00`
+
+describe.skipIf(!hasChromium)('the other pages', () => {
+  let browser: Browser
+  let stage: BrowserStage
+  beforeAll(async () => {
+    ;[browser, stage] = await Promise.all([launchChromium(), openStage()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await stage?.close()
+  })
+
+  /** A future-dated payment that the customer has approved. */
+  const schedule = async (page: Page) => {
+    const debtorIban = (await ibansOf(stage.sanad, happyCustomer))[0]!
+    const { url, PaymentId } = await stage.ask({ debtorIban, executionDate: inFiveDays(), amount: '2750.00' })
+    await signInFully(page, stage.sanad, url)
+    await page.click('button[value=approve]')
+    await page.waitForURL(`${stage.tpp.redirectUri}**`)
+    return PaymentId
+  }
+
+  it.each([['en', desktop], ['ar', phone]] as const)('let a customer stop a scheduled payment, in %s on %o', async (language, viewport) => {
+    const { page, context, complaints } = await openWindow(browser, { language, viewport })
+    const look = async (name: string) => {
+      expect(await findBarriers(page, language), name).toEqual([])
+      await keepPicture(page, `customer-${name}-${language}-${viewport.width}`)
+    }
+    const PaymentId = await schedule(page)
+    await page.goto(stage.sanad.url('/bank'))
+    await look('1-sign-in')
+    await typeCredentials(page)
+    await page.waitForSelector('[name=oneTimeCode]')
+    await look('2-code')
+    await typeCode(page, stage.sanad)
+    await page.waitForSelector('.item')
+    await look('3-list')
+    await page.click(`a[href$="${PaymentId}"]`)
+    await look('4-payment')
+    await page.click('form[action$="/cancel"] button')
+    await page.waitForSelector('[role=status]')
+    await look('5-cancelled')
+    expect((await stage.tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBe('KSAOB.Cancelled')
+    await page.click('form[action$="/sign-out"] button')
+    await page.goto(stage.sanad.url('/bank/scheduled-payments'))
+    expect(new URL(page.url()).pathname).toBe('/bank/sign-in')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('keep the customer’s session out of reach of scripts and other sites', async () => {
+    const { page, context } = await openWindow(browser)
+    await page.goto(stage.sanad.url('/bank'))
+    await typeCredentials(page)
+    await page.waitForSelector('[name=oneTimeCode]')
+    const before = (await context.cookies()).find(({ name }) => name === 'sanad_customer')!
+    expect(before).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/bank' })
+    await page.goto(stage.sanad.url('/bank/scheduled-payments'))
+    expect(new URL(page.url()).pathname).toBe('/bank/one-time-code')
+    await typeCode(page, stage.sanad)
+    await page.waitForSelector('h1:has-text("Scheduled payments")')
+    const after = (await context.cookies()).find(({ name }) => name === 'sanad_customer')!
+    expect(after.value).not.toBe(before.value)
+    expect(await stage.sanad.dependencies.db.selectFrom('bank_sessions').select('session_id_hash').where('session_id_hash', '=', after.value).execute()).toEqual([])
+    await context.close()
+  })
+
+  const publicPages = ['/', '/dashboard', '/core-bank', '/core-bank/payments', '/core-bank/clock', '/core-bank/customers/1000000016', '/core-bank/customers/1000000081', '/bank/sign-in', '/bank/nowhere']
+  it.each([['en', desktop], ['en', phone], ['ar', desktop], ['ar', phone]] as const)('have no barriers in %s on %o', async (language, viewport) => {
+    const { page, context, complaints } = await openWindow(browser, { language, viewport })
+    for (const path of publicPages) {
+      await page.goto(stage.sanad.url(path))
+      expect(await findBarriers(page, language), path).toEqual([])
+      await keepPicture(page, `page${path.replaceAll('/', '-')}-${language}-${viewport.width}`)
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,32 @@
+// Runs inside the page (chromium.ts sends its text), so it is plain JavaScript: what is wrong with the page for people who use no mouse,
+// hear the page read out, or have a narrow screen. [] when nothing is.
+export function findBarriers(language) {
+  const barriers = []
+  const root = document.documentElement
+  const all = (selector) => [...document.querySelectorAll(selector)]
+  const start = (element) => element.outerHTML.slice(0, 90)
+  if (root.lang !== language) barriers.push(`lang is ${root.lang}`)
+  if (root.dir !== (language === 'ar' ? 'rtl' : 'ltr')) barriers.push(`dir is ${root.dir}`)
+  if (all('h1').length !== 1) barriers.push(`${all('h1').length} h1`)
+  if (all('main').length !== 1) barriers.push('not one main')
+  if (document.title.trim() === '') barriers.push('no title')
+  if (root.scrollWidth > root.clientWidth) barriers.push(`scrolls sideways: ${root.scrollWidth} > ${root.clientWidth}`)
+  for (const input of all('input:not([type=hidden]), select, textarea')) {
+    const label = input.labels?.[0]?.innerText ?? input.getAttribute('aria-label') ?? ''
+    if (label.trim() === '') barriers.push(`no label: ${start(input)}`)
+  }
+  for (const button of all('button, a')) if ((button.innerText || button.getAttribute('aria-label') || '').trim() === '') barriers.push(`no name: ${start(button)}`)
+  for (const image of all('img')) if (!image.hasAttribute('alt')) barriers.push(`no alt: ${start(image)}`)
+  for (const control of all('button, .button, .choice, select, input:not([type=hidden], [type=radio], [type=checkbox])')) {
+    const { height } = control.getBoundingClientRect()
+    if (height > 0 && height < 44) barriers.push(`only ${height} px high: ${start(control)}`)
+  }
+  for (const element of all('[tabindex]')) if (element.tabIndex > 0) barriers.push(`tabindex ${element.tabIndex}: ${start(element)}`)
+  for (const element of all('[aria-describedby], [aria-labelledby]')) {
+    const ids = `${element.getAttribute('aria-describedby') ?? ''} ${element.getAttribute('aria-labelledby') ?? ''}`.split(' ').filter(Boolean)
+    for (const id of ids) if (!document.getElementById(id)) barriers.push(`nothing has the id ${id}: ${start(element)}`)
+  }
+  const ids = all('[id]').map((element) => element.id)
+  for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) barriers.push(`id twice: ${id}`)
+  return barriers
+}

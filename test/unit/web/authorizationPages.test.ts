@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { type AuthorizationView } from '../../../src/services/consent/authorizationView.ts'
+import { decisionView, startPages } from '../../support/pages.ts'
+
+let pages: Awaited<ReturnType<typeof startPages>>
+beforeAll(async () => void (pages = await startPages()))
+afterAll(() => pages.close())
+beforeEach(() => {
+  Object.assign(pages.bank, { view: at('signIn'), answers: {}, calls: [], finished: [], uiLocales: undefined })
+})
+
+const address = '/bank/authorizations/int-1'
+const at = (stage: AuthorizationView['stage'], outcome: AuthorizationView['outcome'] = null): AuthorizationView => {
+  const { payment: _payment, accounts: _accounts, ...view } = decisionView
+  return stage === 'decision' ? decisionView : { ...view, stage, outcome }
+}
+const credentials = { nationalIdentificationNumber: '1000000016', password: 'Long-Word-7' }
+const textOf = async (response: Response) => (await response.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+describe('the authorization pages', () => {
+  it('show who asks before sign-in, and the payment only after both factors', async () => {
+    const before = await textOf(await pages.send(address))
+    expect(before).toContain('Checkout')
+    expect(before).not.toContain('1,500.50')
+    pages.bank.view = at('decision')
+    const after = await textOf(await pages.send(address))
+    for (const shown of ['1,500.50', 'Palm Coffee', 'SA03 8000 0000 6080 1016 7519', 'Al Rajhi Bank', 'Salary', 'Bill', '1 December 2026']) expect(after).toContain(shown)
+  })
+
+  it('belong to the browser that the authorization server knows; an id alone opens nothing', async () => {
+    expect((await pages.send('/bank/authorizations/int-2')).status).toBe(404)
+    expect((await pages.send(address, { headers: { cookie: 'interaction=none' } })).status).toBe(404)
+    expect((await pages.post('/bank/authorizations/int-2/decision', { decision: 'approve' })).status).toBe(404)
+    expect(pages.bank.calls).toEqual([])
+  })
+
+  it('go on with a redirect after each step', async () => {
+    for (const [path, form] of [['sign-in', credentials], ['one-time-code', { oneTimeCode: '123456' }]] as const) {
+      const response = await pages.post(`${address}/${path}`, form)
+      expect([response.status, response.headers.get('location')]).toEqual([303, address])
+    }
+  })
+
+  it('take digits as Arabic keyboards type them', async () => {
+    await pages.post(`${address}/sign-in`, { ...credentials, nationalIdentificationNumber: ' ١٠٠٠٠٠٠٠١٦ ' })
+    expect(pages.bank.calls.at(-1)!.request).toMatchObject({ nationalIdentificationNumber: '1000000016', password: 'Long-Word-7', interactionId: 'int-1' })
+  })
+
+  it('answer a wrong password or code with the same form, the number kept and the password not', async () => {
+    Object.assign(pages.bank.answers, { signInCustomer: 'refused', confirmOneTimeCode: 'refused' })
+    const signIn = await pages.post(`${address}/sign-in`, credentials)
+    const html = await signIn.text()
+    expect(signIn.status).toBe(422)
+    expect(html).toContain('role="alert"')
+    expect(html).toContain('value="1000000016"')
+    expect(html).not.toContain('Long-Word-7')
+    // The link to the other language leads to the step, not to the address of the post.
+    expect(html).toContain(`href="${address}?lang=ar"`)
+    expect((await pages.post(`${address}/one-time-code`, { oneTimeCode: '000000' })).status).toBe(422)
+  })
+
+  it('ask again for empty fields without troubling the bank', async () => {
+    expect((await pages.post(`${address}/sign-in`, { nationalIdentificationNumber: '', password: '' })).status).toBe(422)
+    expect((await pages.post(`${address}/one-time-code`, {})).status).toBe(422)
+    expect(pages.bank.calls.map(({ step }) => step)).not.toContain('signInCustomer')
+  })
+
+  it('send a wrong customer away at once and show nothing of the consent', async () => {
+    pages.bank.answers.signInCustomer = 'wrongCustomer'
+    expect((await pages.post(`${address}/sign-in`, credentials)).status).toBe(303)
+    expect(pages.bank.finished).toEqual([{ denied: expect.stringContaining('another customer') as string }])
+  })
+
+  it('say that sign-in is locked, with a way back to the app', async () => {
+    pages.bank.answers.signInCustomer = 'locked'
+    const response = await pages.post(`${address}/sign-in`, credentials)
+    expect(response.status).toBe(403)
+    expect(await response.text()).toMatch(new RegExp(`Sign-in is locked[\\s\\S]*action="${address}/return"`))
+  })
+
+  it('say that an expired or used consent cannot be approved, and lead back denied', async () => {
+    pages.bank.answers.openAuthorization = new SanadError('businessRule', 'The consent is Finished')
+    const response = await pages.send(address)
+    expect(response.status).toBe(403)
+    expect(await response.text()).toContain(`action="${address}/return"`)
+    pages.bank.view = at('ended')
+    expect((await pages.post(`${address}/return`, {})).status).toBe(303)
+    expect(pages.bank.finished).toEqual([{ denied: expect.any(String) as string }])
+  })
+
+  it('give the decision to the service and the outcome to the app', async () => {
+    await pages.post(`${address}/decision`, 'decision=approve&accountIds=acc-1&accountIds=acc-2')
+    expect(pages.bank.calls.at(-1)).toMatchObject({ step: 'decideAuthorization', request: { decision: 'approve', accountIds: ['acc-1', 'acc-2'] } })
+    pages.bank.answers.decideAuthorization = { outcome: 'declined' }
+    await pages.post(`${address}/decision`, { decision: 'decline' })
+    expect(pages.bank.finished).toEqual([{ approved: { customerId: 'customer-1' } }, { denied: 'The customer declined.' }])
+  })
+
+  it('end in the same way when the button is pressed twice, or the way back was lost', async () => {
+    await Promise.all([pages.post(`${address}/decision`, { decision: 'approve' }), pages.post(`${address}/decision`, { decision: 'approve' })])
+    pages.bank.view = at('ended', 'approved')
+    expect(await textOf(await pages.send(address))).toContain('You have approved this payment')
+    await pages.post(`${address}/return`, {})
+    expect(pages.bank.finished).toEqual(Array(3).fill({ approved: { customerId: 'customer-1' } }))
+  })
+
+  it('ask for the account again when none was chosen', async () => {
+    pages.bank.view = at('decision')
+    pages.bank.answers.decideAuthorization = new SanadError('businessRule', 'Choose exactly one')
+    const response = await pages.post(`${address}/decision`, { decision: 'approve' })
+    expect(response.status).toBe(422)
+    expect(await textOf(response)).toContain('Choose the account to pay from')
+  })
+
+  it('cannot be approved where no account can pay', async () => {
+    pages.bank.view = { ...decisionView, accounts: [] }
+    const html = await (await pages.send(address)).text()
+    expect(html).not.toContain('value="approve"')
+    expect(html).toContain('value="decline"')
+  })
+})
+
+describe('the language of the authorization pages', () => {
+  const languageOf = async (headers: Record<string, string>, query = '') =>
+    /<html lang="(\w+)"/.exec(await (await pages.send(address + query, { headers })).text())![1]
+
+  it('is the reader’s choice, else the app’s wish, else the browser’s, else English', async () => {
+    const arabicBrowser = { 'accept-language': 'ar-SA' }
+    expect(await languageOf({})).toBe('en')
+    expect(await languageOf(arabicBrowser)).toBe('ar')
+    pages.bank.uiLocales = 'en-GB'
+    expect(await languageOf(arabicBrowser)).toBe('en')
+    expect(await languageOf({ ...arabicBrowser, cookie: 'sanad_lang=ar' })).toBe('ar')
+    expect(await languageOf({ cookie: 'sanad_lang=ar' }, '?lang=en')).toBe('en')
+    expect(await languageOf({ cookie: 'sanad_lang=klingon' })).toBe('en')
+  })
+})

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { escapeHtml, formatDay, formatDayAndTime, formatMoney, ibanHtml, isolated, nameIn, plainText } from '../../../src/web/format.ts'
+import { firstKnownLocale, switchLink } from '../../../src/web/language.ts'
+
+describe('values on pages', () => {
+  it('shows money exactly, in Latin digits in both languages', () => {
+    expect(formatMoney(150_000, 'SAR', 'en')).toBe('1,500.00\u00a0SAR')
+    expect(formatMoney(150_000, 'SAR', 'ar')).toBe('1,500.00\u00a0ر.س')
+    expect(formatMoney(999_999_999_999_999, 'SAR', 'en')).toBe('9,999,999,999,999.99\u00a0SAR')
+    expect(formatMoney(5, 'USD', 'ar')).toBe('0.05\u00a0USD')
+  })
+
+  it('shows days as they are in Riyadh, Gregorian in Arabic too', () => {
+    const lateEvening = new Date('2026-11-21T21:30:00Z')
+    expect(formatDay(lateEvening, 'en')).toBe('22 November 2026')
+    expect(formatDay(lateEvening, 'ar')).toBe('22 نوفمبر 2026')
+    expect(formatDayAndTime(lateEvening, 'en')).toContain('00:30')
+  })
+
+  it('shows IBANs in groups of four from left to right', () => {
+    expect(ibanHtml('SA0380000000608010167519')).toBe('<bdi dir="ltr" class="code iban">SA03 8000 0000 6080 1016 7519</bdi>')
+  })
+
+  it('falls back to the other language when a name has only one', () => {
+    expect(nameIn({ en: 'Noura' }, 'ar')).toBe('Noura')
+    expect(nameIn({ en: '', ar: 'نورة' }, 'en')).toBe('نورة')
+    expect(nameIn({}, 'en')).toBe('')
+  })
+})
+
+describe('text of others', () => {
+  it('loses the characters that would turn the text around it', () => {
+    expect(plainText('Pay 10\u202E\u2066000\u2069\u200F to\0 A\u009b')).toBe('Pay 10000 to A')
+    expect(plainText('سطر\nثانٍ\u200cx')).toBe('سطر\nثانٍ\u200cx')
+  })
+
+  it('is never markup, whatever it is', () => {
+    expect(isolated('<script>alert(1)</script>')).toBe('<bdi>&#60;script&#62;alert(1)&#60;/script&#62;</bdi>')
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !/[<>"']/.test(escapeHtml(text))))
+  })
+})
+
+describe('the language link', () => {
+  it('keeps path and query and changes only the language', () => {
+    expect(switchLink('/bank/sign-in?lang=ar&again=1', 'ar')).toEqual({ language: 'en', href: '/bank/sign-in?lang=en&again=1' })
+    expect(switchLink('/', 'en').href).toBe('/?lang=ar')
+  })
+
+  it.each(['//evil.example/a', '/\\evil.example', '///evil.example', '\\\\evil.example'])('never leads to another host: %s', (path) => {
+    const { href } = switchLink(path, 'en')
+    expect(new URL(href, 'https://bank.example').origin).toBe('https://bank.example')
+  })
+
+  it('takes the first language of ui_locales that Sanad speaks', () => {
+    expect(firstKnownLocale('fr-CA ar-SA en')).toBe('ar')
+    expect(firstKnownLocale('EN')).toBe('en')
+    expect(firstKnownLocale('fr')).toBeUndefined()
+    expect(firstKnownLocale(undefined)).toBeUndefined()
+  })
+})
