@@ -25,6 +25,7 @@ import { type Dependencies } from './services/dependencies.ts'
 import { recordPaymentDecision } from './services/payment/recordPaymentDecision.ts'
 import { restoreClock } from './services/sandbox/clock.ts'
 import { type Log } from './telemetry/log.ts'
+import { createAuthorizationProblemPage } from './web/authorizationProblem.ts'
 import { createWebRouter } from './web/router.ts'
 
 /** The whole service, wired. This file is the only one that knows every part. */
@@ -62,6 +63,7 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
     hooks: {
       assertAuthorizable: (clientId, consentId, now) => assertAuthorizable(dependencies, { clientId, consentId, now }),
       consentEndsTokens: (consentId, now) => consentEndsTokens(dependencies, consentId, now),
+      renderError: createAuthorizationProblemPage(settings),
       reportDefect: (err) => log.error({ err }, 'authorization server failed'),
     },
   })

@@ -8,9 +8,8 @@ const formFields = 100
 export function readForms(): RequestHandler[] {
   const parse = express.urlencoded({ extended: false, limit: formBytes, parameterLimit: formFields })
   const refuseOthers: RequestHandler = (request, _response, next) => {
-    // `is` answers null when there is no body at all, as with a button alone.
-    const isForm = request.is('application/x-www-form-urlencoded')
-    const isRefused = request.method === 'POST' && isForm === false
+    // A button alone sends no body; a body without a type is not read, so its fields are missing.
+    const isRefused = request.method === 'POST' && request.headers['content-type'] !== undefined && request.is('application/x-www-form-urlencoded') === false
     next(isRefused ? new SanadError('mediaTypeUnsupported', 'Send the form as application/x-www-form-urlencoded.') : undefined)
   }
   return [refuseOthers, parse]

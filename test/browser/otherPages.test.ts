@@ -74,13 +74,13 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     await context.close()
   })
 
-  const publicPages = ['/', '/dashboard', '/core-bank', '/core-bank/payments', '/core-bank/clock', '/core-bank/customers/1000000016', '/core-bank/customers/1000000081', '/bank/sign-in', '/bank/nowhere']
+  const publicPages = ['/', '/dashboard', '/core-bank', '/core-bank/payments', '/core-bank/clock', '/core-bank/customers/1000000016', '/core-bank/customers/1000000081', '/bank/sign-in', '/bank/nowhere', '/auth/authorize?client_id=nobody']
   it.each([['en', desktop], ['en', phone], ['ar', desktop], ['ar', phone]] as const)('have no barriers in %s on %o', async (language, viewport) => {
     const { page, context, complaints } = await openWindow(browser, { language, viewport })
     for (const path of publicPages) {
       await page.goto(stage.sanad.url(path))
       expect(await findBarriers(page, language), path).toEqual([])
-      await keepPicture(page, `page${path.replaceAll('/', '-')}-${language}-${viewport.width}`)
+      await keepPicture(page, `page${path.replace(/\W+/g, '-')}-${language}-${viewport.width}`)
     }
     expect(complaints).toEqual([])
     await context.close()

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beginBankVisit } from '../../src/services/customer/beginBankVisit.ts'
+import { findBankVisit } from '../../src/services/customer/bankSession.ts'
+import { confirmBankVisit } from '../../src/services/customer/confirmBankVisit.ts'
+import { endBankVisit } from '../../src/services/customer/endBankVisit.ts'
+import { happyCustomer, paymentConsentMessage } from '../support/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { customerOf, ibansOf, payAs, sandboxPassword } from '../support/story.ts'
+import { registerTpp } from '../support/tpp.ts'
+
+let sanad: RunningSanad
+beforeAll(async () => void (sanad = await startSanad()))
+afterAll(() => sanad?.close())
+beforeEach(async () => void (await sanad.dependencies.db.deleteFrom('bank_sessions').execute()))
+
+const begin = async (nationalIdentificationNumber = happyCustomer, password = sandboxPassword) =>
+  beginBankVisit(sanad.dependencies, { nationalIdentificationNumber, password, now: new Date() })
+const beginWell = async (nationalId = happyCustomer) => {
+  const begun = await begin(nationalId)
+  if (begun.outcome !== 'oneTimeCode') throw new Error(begun.outcome)
+  return begun.sessionId
+}
+const codeOf = (nationalId = happyCustomer) => customerOf(sanad, nationalId).readOneTimeCode()
+const confirm = (sessionId: string, oneTimeCode: string, now = new Date()) => confirmBankVisit(sanad.dependencies, { sessionId, oneTimeCode, now })
+const find = (sessionId: string, now = new Date()) => findBankVisit(sanad.dependencies, { sessionId, now })
+const signIn = async (nationalId = happyCustomer) => {
+  const confirmed = await confirm(await beginWell(nationalId), await codeOf(nationalId))
+  if (confirmed.outcome !== 'signedIn') throw new Error(confirmed.outcome)
+  return confirmed.sessionId
+}
+
+describe('a customer’s own visit', () => {
+  it('opens nothing without both factors, and the second one changes the session’s id', async () => {
+    expect(await begin(happyCustomer, 'wrong')).toEqual({ outcome: 'refused' })
+    const first = await beginWell()
+    expect(await find(first)).toMatchObject({ stage: 'oneTimeCode' })
+    const confirmed = await confirm(first, await codeOf())
+    expect(confirmed).toMatchObject({ outcome: 'signedIn' })
+    expect(await find(first)).toBeUndefined()
+    expect(confirmed.outcome === 'signedIn' && (await find(confirmed.sessionId))).toMatchObject({ stage: 'signedIn', nationalIdentificationNumber: happyCustomer })
+  })
+
+  it('ends after five wrong codes, even when the right one comes then', async () => {
+    const sessionId = await beginWell()
+    const right = await codeOf()
+    const wrong = right === '111111' ? '222222' : '111111'
+    for (let attempt = 1; attempt <= 4; attempt++) expect((await confirm(sessionId, wrong)).outcome).toBe('refused')
+    expect((await confirm(sessionId, wrong)).outcome).toBe('ended')
+    expect((await confirm(sessionId, right)).outcome).toBe('ended')
+  })
+
+  it('makes one session of one code, however often it is sent at once', async () => {
+    const sessionId = await beginWell()
+    const code = await codeOf()
+    const outcomes = await Promise.all([1, 2, 3].map(() => confirm(sessionId, code).then(({ outcome }) => outcome)))
+    expect(outcomes.filter((outcome) => outcome === 'signedIn')).toHaveLength(1)
+  })
+
+  it('is over after ten minutes and after signing out', async () => {
+    const sessionId = await signIn()
+    const inTenMinutes = new Date(Date.now() + sanad.settings.limits.bankSessionSeconds * 1_000)
+    expect(await find(sessionId, inTenMinutes)).toBeUndefined()
+    await endBankVisit(sanad.dependencies, { sessionId })
+    expect(await find(sessionId)).toBeUndefined()
+    await endBankVisit(sanad.dependencies, { sessionId })
+  })
+
+  it('shows and stops a customer’s own payments only', async () => {
+    const tpp = await registerTpp(sanad)
+    const debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
+    const executionDate = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T00:00:00+03:00`
+    const { PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban, executionDate }))
+    const another = await signIn('1000000024')
+    const cookie = `sanad_customer=${another}`
+    expect((await fetch(sanad.url(`/bank/scheduled-payments/${PaymentId}`), { headers: { cookie } })).status).toBe(404)
+    const stop = (session: string) =>
+      fetch(sanad.url(`/bank/scheduled-payments/${PaymentId}/cancel`), { method: 'POST', redirect: 'manual', headers: { cookie: `sanad_customer=${session}` } })
+    expect((await stop(another)).status).toBe(404)
+    const statusOf = async () => (await tpp.client().getPayment(PaymentId)).message.Data.Status
+    expect(await statusOf()).toBe('KSAOB.Pending')
+    const owner = await signIn()
+    expect((await stop(owner)).status).toBe(303)
+    expect((await stop(owner)).status).toBe(303)
+    expect(await statusOf()).toBe('KSAOB.Cancelled')
+  })
+})
