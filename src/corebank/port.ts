@@ -1,11 +1,6 @@
 import { type Executor } from '../data/schema.ts'
+import { type BilingualName } from '../domain/shared/bilingualName.ts'
 import { type SandboxControl } from './sandboxPort.ts'
-
-/** A name in the two languages of the bank; residents may have an English name only. */
-export interface BilingualName {
-  en: string
-  ar?: string
-}
 
 export interface BankCustomer {
   nationalIdentificationNumber: string
@@ -23,7 +18,7 @@ export interface BankAccount {
   /** Active, NotActive, Dormant, Unclaimed, Deceased, Suspended, Closed */
   status: string
   name: BilingualName
-  nickname: string
+  nickname: BilingualName
   balanceHalalas: number
   /** National ids of everybody who holds the account; more than one means a joint account. */
   holders: string[]

@@ -1,4 +1,4 @@
-import { type BilingualName } from './port.ts'
+import { type BilingualName } from '../domain/shared/bilingualName.ts'
 
 /** An amount as the contracts write it: decimal text with two digits, and the currency. */
 export interface DecimalAmount {

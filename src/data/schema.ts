@@ -230,7 +230,8 @@ export interface BankAccountTable {
   status: string
   name_en: string
   name_ar: string | null
-  nickname: string
+  nickname_en: string
+  nickname_ar: string | null
   opened_at: Date
   /** Kept equal to the sum of its ledger entries by the same statement that writes them. */
   balance_halalas: number

@@ -27,7 +27,7 @@ export const decisionView: AuthorizationView = {
   },
   accounts: [
     { accountId: 'acc-1', iban: 'SA0380000000608010167519', currency: 'SAR', accountType: 'KSAOB.Retail', accountSubType: 'CurrentAccount', status: 'Active',
-      name: { en: 'Noura' }, nickname: 'Salary', balanceHalalas: 500_000, holders: ['1000000016'] },
+      name: { en: 'Noura' }, nickname: { en: 'Salary', ar: 'الراتب' }, balanceHalalas: 500_000, holders: ['1000000016'] },
   ],
 }
 

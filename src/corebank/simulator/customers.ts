@@ -7,7 +7,8 @@ import {
   reserveSignInAttempt,
 } from '../../data/repositories/bankCustomers.ts'
 import { verifyPassword } from '../../security/passwords.ts'
-import { type BankAccount, type BankCustomer, type BilingualName, type SignInAnswer } from '../port.ts'
+import { type BankAccount, type BankCustomer, type SignInAnswer } from '../port.ts'
+import { type BilingualName } from '../../domain/shared/bilingualName.ts'
 import { type SimulatedBank } from './bank.ts'
 
 /** Stored in place of a hash: no password is ever right. */
@@ -63,7 +64,7 @@ const toAccount = (row: BankAccountRow, holders: string[]): BankAccount => ({
   accountSubType: row.account_sub_type,
   status: row.status,
   name: toName(row),
-  nickname: row.nickname,
+  nickname: { en: row.nickname_en, ...(row.nickname_ar !== null && { ar: row.nickname_ar }) },
   balanceHalalas: row.balance_halalas,
   holders,
 })

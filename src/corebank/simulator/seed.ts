@@ -76,7 +76,8 @@ function accountRows(bankIbanCode: string): BankAccountRow[] {
     status: account.status,
     name_en: account.name.en,
     name_ar: account.name.ar ?? null,
-    nickname: account.nickname,
+    nickname_en: account.nickname.en,
+    nickname_ar: account.nickname.ar ?? null,
     is_customer_account: true,
   }))
   const own = Object.values(ownAccounts).map((account) => ({
@@ -86,7 +87,8 @@ function accountRows(bankIbanCode: string): BankAccountRow[] {
     status: 'Active',
     name_en: account.name.en,
     name_ar: account.name.ar,
-    nickname: account.name.en,
+    nickname_en: account.name.en,
+    nickname_ar: account.name.ar,
     is_customer_account: false,
   }))
   return [...own, ...customers]

@@ -89,7 +89,7 @@ const statements = [
   `create index bank_one_time_codes_by_customer on bank_one_time_codes (national_id, created_at)`,
   `create table bank_accounts (
     account_id text primary key, iban text not null unique, currency text not null, account_type text not null,
-    account_sub_type text not null, status text not null, name_en text not null, name_ar text, nickname text not null,
+    account_sub_type text not null, status text not null, name_en text not null, name_ar text, nickname_en text not null, nickname_ar text,
     opened_at timestamptz not null, balance_halalas bigint not null default 0, is_customer_account boolean not null default true,
     constraint bank_accounts_no_overdraft check (balance_halalas >= 0 or not is_customer_account))`,
   `create table bank_account_holders (

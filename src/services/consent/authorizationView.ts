@@ -1,4 +1,5 @@
-import { type BankAccount, type BilingualName } from '../../corebank/port.ts'
+import { type BankAccount } from '../../corebank/port.ts'
+import { type BilingualName } from '../../domain/shared/bilingualName.ts'
 import { type AuthorizationSessionRow } from '../../data/repositories/authorizationSessions.ts'
 
 /** A payment as the customer must see it before saying yes: everything that would leave the account, and to whom. */

@@ -91,7 +91,7 @@ describe('what others wrote', () => {
     pages.bank.view = {
       ...decisionView, appName: evil, organisation: evil,
       payment: { ...decisionView.payment!, creditorName: { en: evil }, creditorTradingName: { en: evil }, notes: evil, purpose: evil },
-      accounts: [{ ...decisionView.accounts![0]!, nickname: evil }],
+      accounts: [{ ...decisionView.accounts![0]!, nickname: { en: evil } }],
     }
     const html = await (await pages.send(address)).text()
     expect(html).not.toContain('<img src=x')

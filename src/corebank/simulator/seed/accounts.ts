@@ -1,4 +1,4 @@
-import { type BilingualName } from '../../port.ts'
+import { type BilingualName } from '../../../domain/shared/bilingualName.ts'
 import { seedCompanies } from './companies.ts'
 import { seedCustomers } from './customers.ts'
 
@@ -7,7 +7,7 @@ export interface SeedAccount {
   number: number
   holders: readonly string[]
   name: BilingualName
-  nickname: string
+  nickname: BilingualName
   accountType: 'KSAOB.Retail' | 'KSAOB.Corporate'
   accountSubType: string
   status: string
@@ -20,9 +20,21 @@ function nameOf(nationalIdentificationNumber: string): BilingualName {
   return customer.name
 }
 
+/** What customers call their accounts. */
+const nicknames = {
+  salary: { en: 'Salary account', ar: 'حساب الراتب' },
+  saving: { en: 'Savings', ar: 'حساب الادخار' },
+  household: { en: 'Household', ar: 'مصروف المنزل' },
+  family: { en: 'Family account', ar: 'حساب العائلة' },
+  oldSalary: { en: 'Old salary account', ar: 'حساب الراتب القديم' },
+  closed: { en: 'Closed account', ar: 'حساب مغلق' },
+  current: { en: 'Current account', ar: 'الحساب الجاري' },
+  operating: { en: 'Operating account', ar: 'الحساب التشغيلي' },
+}
+
 type Extra = Partial<Pick<SeedAccount, 'holders' | 'name' | 'accountSubType' | 'status'>>
 
-const personal = (number: number, holder: string, nickname: string, openingBalanceHalalas: number, extra: Extra = {}): SeedAccount => ({
+const personal = (number: number, holder: string, nickname: BilingualName, openingBalanceHalalas: number, extra: Extra = {}): SeedAccount => ({
   number,
   holders: [holder],
   name: nameOf(holder),
@@ -41,7 +53,7 @@ const corporate = (number: number, commercialRegistrationNumber: number, opening
     number,
     holders: company.signatories,
     name: company.name,
-    nickname: 'Operating account',
+    nickname: nicknames.operating,
     accountType: 'KSAOB.Corporate',
     accountSubType: 'CurrentAccount',
     status: 'Active',
@@ -52,29 +64,37 @@ const corporate = (number: number, commercialRegistrationNumber: number, opening
 const savings = { accountSubType: 'Savings' }
 
 /** Long Arabic nicknames, so that pages and answers meet text that wraps: a purpose and a year for each of thirty accounts. */
-const purposes = ['مصروفات المنزل والعائلة والصيانة الدورية', 'ادخار تعليم الأبناء في الجامعات السعودية', 'إيرادات إيجار الوحدات السكنية في حي النرجس']
+const purposes = [
+  { en: 'Home, family and regular maintenance expenses', ar: 'مصروفات المنزل والعائلة والصيانة الدورية' },
+  { en: 'Savings for the children’s education at Saudi universities', ar: 'ادخار تعليم الأبناء في الجامعات السعودية' },
+  { en: 'Income from renting the apartments in An Narjis', ar: 'إيرادات إيجار الوحدات السكنية في حي النرجس' },
+]
+const longNickname = (index: number): BilingualName => {
+  const purpose = purposes[index % purposes.length]!
+  return { en: `${purpose.en}, ${1997 + index}`, ar: `${purpose.ar} لعام ${1418 + index} هـ` }
+}
 const thirtyAccounts = Array.from({ length: 30 }, (_, index) =>
-  personal(201 + index, '1000000081', `${purposes[index % purposes.length]} لعام ${1418 + index} هـ`, (index + 1) * 1_250_75),
+  personal(201 + index, '1000000081', longNickname(index), (index + 1) * 1_250_75),
 )
 
 export const seedAccounts: readonly SeedAccount[] = [
-  personal(101, '1000000016', 'Salary account', 85_000_00),
-  personal(102, '1000000016', 'Savings', 240_500_50, savings),
-  personal(103, '1000000016', 'Household', 12_345_67),
-  personal(111, '1000000024', 'Salary account', 31_200_00),
-  personal(112, '1000000024', 'Family account', 64_800_25, {
+  personal(101, '1000000016', nicknames.salary, 85_000_00),
+  personal(102, '1000000016', nicknames.saving, 240_500_50, savings),
+  personal(103, '1000000016', nicknames.household, 12_345_67),
+  personal(111, '1000000024', nicknames.salary, 31_200_00),
+  personal(112, '1000000024', nicknames.family, 64_800_25, {
     holders: ['1000000024', '1000000032'],
     name: { en: 'Khalid Saad Al-Otaibi and Noura Fahad Al-Mutairi', ar: 'خالد سعد العتيبي ونورة فهد المطيري' },
   }),
-  personal(121, '1000000032', 'Salary account', 27_950_00),
-  personal(131, '1000000040', 'Salary account', 9_400_00),
-  personal(141, '1000000057', 'Salary account', 18_730_10),
-  personal(151, '1000000065', 'Old salary account', 5_600_00, { status: 'Dormant' }),
-  personal(152, '1000000065', 'Savings', 41_000_00, { ...savings, status: 'Suspended' }),
-  personal(153, '1000000065', 'Closed account', 0, { status: 'Closed' }),
-  personal(161, '1000000073', 'Current account', 0),
-  personal(171, '2000000014', 'Salary account', 14_275_40),
-  personal(181, '2000000022', 'Salary account', 22_060_00),
+  personal(121, '1000000032', nicknames.salary, 27_950_00),
+  personal(131, '1000000040', nicknames.salary, 9_400_00),
+  personal(141, '1000000057', nicknames.salary, 18_730_10),
+  personal(151, '1000000065', nicknames.oldSalary, 5_600_00, { status: 'Dormant' }),
+  personal(152, '1000000065', nicknames.saving, 41_000_00, { ...savings, status: 'Suspended' }),
+  personal(153, '1000000065', nicknames.closed, 0, { status: 'Closed' }),
+  personal(161, '1000000073', nicknames.current, 0),
+  personal(171, '2000000014', nicknames.salary, 14_275_40),
+  personal(181, '2000000022', nicknames.salary, 22_060_00),
   corporate(191, 1010123456, 3_750_000_00),
   corporate(192, 2050654321, 128_400_00),
   corporate(193, 4030987654, 512_300_00),

@@ -1,4 +1,4 @@
-import { type BilingualName } from '../../port.ts'
+import { type BilingualName } from '../../../domain/shared/bilingualName.ts'
 import { type Description } from '../../sandboxPort.ts'
 
 /** One customer of the sandbox and what they are there to show. */
