@@ -91,7 +91,8 @@ async function saveGrant({ db, settings }: InteractionContext, provider: Provide
   const { scope, consentId, consent } = consentOf(interaction)
   const grant = new provider.Grant({ accountId: customerId, clientId: interaction.params.client_id as string })
   grant.addOIDCScope(`openid ${scope}`)
-  grant.addResourceScope(settings.baseUrl, scope)
+  // The token's own scope names openid too (design.md section 5), so the interfaces are granted both.
+  grant.addResourceScope(settings.baseUrl, `openid ${scope}`)
   if (consent.refreshable) {
     const expiresAt = (await findConsent(db, consentId))?.expires_at
     const seconds = Math.floor(((expiresAt?.getTime() ?? 0) - Date.now()) / 1000)

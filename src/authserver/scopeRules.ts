@@ -58,5 +58,6 @@ export function resourceScope(ctx: KoaContextWithOIDC, client: object): string {
     return granted
   }
   const scope = entities.AuthorizationCode?.scope ?? entities.RefreshToken?.scope ?? (params.scope as string | undefined)
-  return consentScopeOf(scope)?.scope ?? ''
+  const consent = consentScopeOf(scope)
+  return consent === undefined ? '' : `openid ${consent.scope}`
 }

@@ -29,11 +29,11 @@ describe('authorization of a payment consent', () => {
     await finish(consentId)
     const { status, body, headers } = await redeem(bank, app, callback.get('code'))
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 600, scope: `payments:${consentId}` })
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 600, scope: scopeOf(consentId) })
     expect(body).not.toHaveProperty('refresh_token')
     expect(decodeProtectedHeader(body.id_token as string).alg).toBe('PS256')
     expect(decodeJwt(body.id_token as string)).toMatchObject({ sub: 'customer-1', aud: app.clientId, nonce: 'nonce-1', iss: bank.settings.issuer })
-    expect(verified(body.access_token)).toMatchObject({ kind: 'psu', clientId: app.clientId, consentId, customerId: 'customer-1', scopes: [`payments:${consentId}`] })
+    expect(verified(body.access_token)).toMatchObject({ kind: 'psu', clientId: app.clientId, consentId, customerId: 'customer-1', scopes: scopeOf(consentId).split(' ') })
     // An ID token is signed by the same key and must not pass for an access token.
     expect(() => verified(body.id_token as string)).toThrow(/invalid/)
   })
