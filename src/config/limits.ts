@@ -25,6 +25,9 @@ export const limits = {
   bankSessionSeconds: 600,
   /** Wrong passwords or codes before the door closes. */
   failedAttempts: 5,
+  /** Wrong one-time codes of one customer over all sessions in `failedCodesWindowSeconds`; each new code alone would grant five more guesses. */
+  failedCodes: 15,
+  failedCodesWindowSeconds: 1_800,
   /** Clock difference that is forgiven in envelopes and assertions. */
   clockSkewSeconds: 10,
   /** exp - nbf of a request envelope (KSA conformance sample: one hour). */

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../config/limits.ts'
-import { countWrongOneTimeCode, lockNewestOneTimeCode, replaceOneTimeCode, useOneTimeCode } from '../../data/repositories/bankOneTimeCodes.ts'
+import { countWrongOneTimeCode, countWrongOneTimeCodesSince, lockNewestOneTimeCode, replaceOneTimeCode, useOneTimeCode } from '../../data/repositories/bankOneTimeCodes.ts'
 import { type SimulatedBank } from './bank.ts'
 import { seedCustomers } from './seed/customers.ts'
 
@@ -28,6 +28,8 @@ export async function checkOneTimeCode(bank: SimulatedBank, nationalId: string, 
   return bank.db.transaction().execute(async (trx) => {
     const row = await lockNewestOneTimeCode(trx, nationalId, purpose)
     if (!row || row.used_at !== null || row.expires_at <= now || row.failed_attempts >= limits.failedAttempts) return false
+    const since = new Date(now.getTime() - limits.failedCodesWindowSeconds * 1_000)
+    if ((await countWrongOneTimeCodesSince(trx, nationalId, since)) >= limits.failedCodes) return false
     if (!isSameCode(row.code, code) || neverAccepted.has(nationalId)) {
       await countWrongOneTimeCode(trx, row.code_id)
       return false

@@ -44,6 +44,17 @@ export async function countWrongOneTimeCode(trx: Executor, codeId: string): Prom
     .execute()
 }
 
+/** Wrong guesses at all codes that were made for a customer since `since`. */
+export async function countWrongOneTimeCodesSince(trx: Executor, nationalId: string, since: Date): Promise<number> {
+  const { wrong } = await trx
+    .selectFrom('bank_one_time_codes')
+    .select((expression) => expression.fn.sum('failed_attempts').as('wrong'))
+    .where('national_id', '=', nationalId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(wrong ?? 0)
+}
+
 /** Codes a customer could still type, oldest first. */
 export async function listOpenOneTimeCodes(db: Executor, nationalId: string, now: Date): Promise<BankOneTimeCodeRow[]> {
   return db

@@ -133,3 +133,21 @@ test('a customer unknown to the bank gets no code and no error', async () => {
   expect(await bank.coreBank.checkOneTimeCode('1999999999', 'pis-7', '000000')).toBe(false)
   await expect(codesOf('1999999999')).rejects.toMatchObject({ code: 'resourceIdUnknown' })
 })
+
+test('fifteen wrong guesses over several codes close the door for half an hour, whatever code comes next', async () => {
+  const customer = '1000000073'
+  const guess = async (right: boolean) => {
+    const code = (await codesOf(customer)).at(-1)!.code
+    return bank.coreBank.checkOneTimeCode(customer, 'pis-8', right ? code : String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  }
+  const start = Date.now()
+  for (let code = 0; code < 3; code++) {
+    await bank.coreBank.sendOneTimeCode(customer, 'pis-8')
+    for (let attempt = 0; attempt < 5; attempt++) expect(await guess(false)).toBe(false)
+  }
+  await bank.coreBank.sendOneTimeCode(customer, 'pis-8')
+  expect(await guess(true)).toBe(false)
+  setTime(start + 31 * 60_000)
+  await bank.coreBank.sendOneTimeCode(customer, 'pis-8')
+  expect(await guess(true)).toBe(true)
+})
