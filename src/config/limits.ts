@@ -5,8 +5,6 @@
 export const limits = {
   /** A full letter of guarantee with its two 9,750-character texts in Arabic stays under 64 KiB. */
   envelopeBodyBytes: 256 * 1024,
-  /** A verification request has under 1 KiB. */
-  verificationBodyBytes: 16 * 1024,
   /** Platform JSON bodies: the largest holds one PEM certificate chain. */
   platformBodyBytes: 64 * 1024,
   /** The deepest contract object nests 7 levels. */
@@ -17,7 +15,6 @@ export const limits = {
   /** RFC 9068 access tokens (KSA API Security: at most 10 minutes). */
   accessTokenSeconds: 600,
   authorizationCodeSeconds: 60,
-  pushedRequestSeconds: 90,
   /** How long a customer may spend on the bank's pages. */
   interactionSeconds: 900,
   oneTimeCodeSeconds: 180,
@@ -43,8 +40,6 @@ export const limits = {
   jwksCacheEntries: 1_000,
   /** The longest consent (KSA API Security: 12 months). */
   consentDays: 365,
-  /** 720:00:00, the largest AuthorizationExpirationTimeWindow. */
-  authorizationWindowSeconds: 720 * 3_600,
   idempotencyHours: 24,
   dashboardSessionHours: 12,
   appsPerDeveloper: 100,
