@@ -35,13 +35,13 @@ const whole = (name: string, fallback: number, min: number, max: number, unit: s
   variable: name,
   fallback: String(fallback),
   parse: integer(min, max),
-  allowed: `${min} to ${max} ${unit}`,
+  allowed: `${min} to ${max} ${unit}`.trimEnd(),
   reason,
 })
 
 /** Every environment variable Sanad reads. The README's table is checked against this one. */
 export const settingDefinitions = {
-  port: whole('PORT', 8080, 0, 65535, '(0 = any free port)', 'the port of the service'),
+  port: whole('PORT', 8080, 1, 65_535, '', 'the port of the service; part of the default base address'),
   host: { variable: 'HOST', fallback: '127.0.0.1', parse: matching(/^[0-9A-Za-z.:_-]+$/), allowed: 'a host name or address', reason: 'loopback, so that a sandbox is not on the network by accident' },
   databaseUrl: { variable: 'DATABASE_URL', fallback: undefined, parse: matching(/^postgres(ql)?:\/\//), allowed: 'postgres://…', reason: 'unset: embedded PGlite in SANAD_DATA_DIR' },
   baseUrl: { variable: 'SANAD_BASE_URL', fallback: undefined, parse: httpAddress, allowed: 'http(s)://host[:port][/path]', reason: 'the public address; default http://localhost:PORT' },
