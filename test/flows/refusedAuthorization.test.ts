@@ -94,16 +94,16 @@ describe('another app', () => {
     const { ConsentId, PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
     const other = (await registerTpp(sanad)).client()
     const unknown = 'pis-00000000-0000-4000-8000-000000000000'
-    const refusalOf = async (call: Promise<unknown>) => {
-      const error = (await call.then(() => undefined, (thrown: unknown) => thrown)) as SanadApiError
+    const refusalOf = async (call: () => Promise<unknown>) => {
+      const error = (await call().then(() => undefined, (thrown: unknown) => thrown)) as SanadApiError
       return { status: error.status, errors: error.errors }
     }
     const patch = { Data: { Status: 'Rejected' as const, RevokedBy: 'KSAOB.TPP' as const } }
     const pairs = [
-      [other.getPaymentConsent(ConsentId), other.getPaymentConsent(unknown)],
-      [other.getPayment(PaymentId), other.getPayment('x')],
-      [other.getPaymentStatus(PaymentId), other.getPaymentStatus('x')],
-      [other.patchPaymentConsent(ConsentId, patch), other.patchPaymentConsent(unknown, patch)],
+      [() => other.getPaymentConsent(ConsentId), () => other.getPaymentConsent(unknown)],
+      [() => other.getPayment(PaymentId), () => other.getPayment('x')],
+      [() => other.getPaymentStatus(PaymentId), () => other.getPaymentStatus('x')],
+      [() => other.patchPaymentConsent(ConsentId, patch), () => other.patchPaymentConsent(unknown, patch)],
     ] as const
     for (const [foreign, absent] of pairs) {
       const refusal = await refusalOf(foreign)
