@@ -16,7 +16,7 @@ test: node_modules/.stamp ## everything CI checks: types, lint, structure, tests
 	tsc --noEmit
 	eslint .
 	node scripts/checkImports.ts
-	vitest run
+	vitest run --coverage
 
 demo: node_modules/.stamp ## a scripted TPP plays the whole payment story (starts a server when none runs)
 	node scripts/demo.ts
