@@ -22,16 +22,16 @@ async function post(sanad: RunningSanad, path: string, body: object, cookie?: st
   return { answer, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-/** Signs a developer up and registers an app with a certificate, over HTTP as a TPP would. */
-export async function registerTpp(sanad: RunningSanad, change: { product?: string; responseSigningAlg?: 'PS256' | 'ES256'; redirectUri?: string; name?: string; organisation?: string } = {}): Promise<TestTpp> {
+/** Signs a developer up and registers an app with a certificate (or a JWKS address), over HTTP as a TPP would. */
+export async function registerTpp(sanad: RunningSanad, change: { product?: string; responseSigningAlg?: 'PS256' | 'ES256'; redirectUri?: string; name?: string; organisation?: string; jwksUri?: string; key?: TppKey } = {}): Promise<TestTpp> {
   const redirectUri = change.redirectUri ?? tppRedirectUri
   const { cookie } = await post(sanad, '/dashboard/api/developers', {
     email: `${randomUUID()}@tpp.example`, password: randomUUID(), organisation: change.organisation ?? 'Palm Coffee',
   })
-  const key = await makeTppKey('PS256')
-  const certificatePem = await makeCertificate(key, { commonName: 'Palm Coffee' })
+  const key = change.key ?? (await makeTppKey('PS256'))
+  const keySource = change.jwksUri === undefined ? { certificatePem: await makeCertificate(key, { commonName: 'Palm Coffee' }) } : { jwksUri: change.jwksUri }
   const { answer } = await post(sanad, '/dashboard/api/apps', {
-    name: change.name ?? 'Palm Coffee checkout', product: change.product ?? 'KSA PIS', securityLevel: 'secret', redirectUris: [redirectUri], certificatePem,
+    name: change.name ?? 'Palm Coffee checkout', product: change.product ?? 'KSA PIS', securityLevel: 'secret', redirectUris: [redirectUri], ...keySource,
     ...(change.responseSigningAlg && { responseSigningAlg: change.responseSigningAlg }),
   }, cookie)
   const { clientId, clientSecret } = answer as { clientId: string; clientSecret: string }
