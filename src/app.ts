@@ -9,6 +9,7 @@ import { createContractGuard } from './http/contract/guard.ts'
 import { createContractRouter } from './http/contract/router.ts'
 import { createValidators } from './http/contract/validators.ts'
 import { bindHandlers } from './http/handlers.ts'
+import { stampInteractionId } from './http/interactionId.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
 import { answerUnknownAddress } from './http/respond.ts'
 import { createRateLimit } from './http/steps/limitRate.ts'
@@ -107,7 +108,7 @@ function createExpress(settings: Settings, authServer: AuthServer, pipeline: Pip
   app.set('strict routing', true)
   if (settings.trustedProxy !== undefined) app.set('trust proxy', settings.trustedProxy.split(/[ ,]+/))
   // The authorization server reads its own bodies, so nothing may read them before it.
-  app.use('/auth', authServer.handler)
+  app.use('/auth', stampInteractionId, authServer.handler)
   app.get('/.well-known/oauth-authorization-server/auth', authServer.metadata)
   app.use((request, response, next) => void pipeline(request, response, next))
   app.use(pages)

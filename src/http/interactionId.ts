@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage } from 'node:http'
+import { type IncomingMessage, type ServerResponse } from 'node:http'
 
 export const interactionIdHeader = 'x-fapi-interaction-id'
 
@@ -9,4 +9,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function readInteractionId(request: IncomingMessage): string {
   const [given, ...more] = request.headersDistinct[interactionIdHeader] ?? []
   return given !== undefined && more.length === 0 && uuid.test(given) ? given : randomUUID()
+}
+
+/** Puts the interaction id on answers that are not the pipeline's (the authorization server's): every one carries it. */
+export function stampInteractionId(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  response.setHeader(interactionIdHeader, readInteractionId(request))
+  next()
 }

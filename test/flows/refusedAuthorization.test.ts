@@ -112,3 +112,11 @@ describe('another app', () => {
     }
   })
 })
+
+it('the authorization server’s answers carry x-fapi-interaction-id too, errors among them', async () => {
+  const id = '93bac548-d2de-4546-b106-880a5018460d'
+  for (const path of ['/auth/jwks', '/auth/token', '/auth/.well-known/openid-configuration', '/auth/par']) {
+    const response = await fetch(sanad.url(path), { headers: { 'x-fapi-interaction-id': id } })
+    expect([path, response.headers.get('x-fapi-interaction-id')]).toEqual([path, id])
+  }
+})
