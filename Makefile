@@ -24,6 +24,9 @@ demo: node_modules/.stamp ## a scripted TPP plays the whole payment story (start
 generate: node_modules/.stamp ## write types, validators and bundles from specs/ into generated/
 	node scripts/generate.ts
 
+bench: node_modules/.stamp ## speed and cost per request beside a bare server and Prism (BENCH_SECONDS=1 for a quick look); reports/bench.json
+	node scripts/bench.ts
+
 lint: node_modules/.stamp ## types, lint and import directions only
 	tsc --noEmit
 	eslint .

@@ -1,0 +1,33 @@
+import { freePort } from '../../test/support/embeddedPostgres.ts'
+import { type BareOptions } from './orders.ts'
+import { type Child, startChild } from './child.ts'
+
+const root = new URL('../../', import.meta.url).pathname
+const originAt = (port: number) => `http://127.0.0.1:${port}`
+/** Node's profiler and other switches for the server under measurement, for example `BENCH_NODE_OPTIONS="--cpu-prof"`. */
+const nodeOptions = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)
+
+/** Sanad as `npm start` runs it; nothing is switched off but the rate limit, and the simulator decides payments by itself. */
+export async function startSanad(environment: { DATABASE_URL: string } | { SANAD_DATA_DIR: string }, port?: number): Promise<Child> {
+  const chosen = port ?? (await freePort())
+  const settings = { PORT: String(chosen), SANAD_CORE_BANK_APPROVAL: 'auto', SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' }
+  return startChild({
+    program: process.execPath, argv: [...nodeOptions, `${root}src/main.ts`], environment: { ...settings, SANAD_BASE_URL: originAt(chosen), ...environment },
+    origin: originAt(chosen), readyPath: '/health/ready',
+  })
+}
+
+/** Baseline (a). */
+export async function startBareServer(options: Omit<BareOptions, 'port'>): Promise<Child> {
+  const port = await freePort()
+  const environment = { BENCH_BARE: JSON.stringify({ ...options, port } satisfies BareOptions) }
+  return startChild({ program: process.execPath, argv: [`${root}scripts/bench/bareServer.ts`], environment, origin: originAt(port), readyPath: '/' })
+}
+
+/** Baseline (b): Prism mocking one contract. */
+export async function startPrism(contract: string): Promise<Child> {
+  const port = await freePort()
+  const prism = `${root}node_modules/@stoplight/prism-cli/dist/index.js`
+  const argv = [prism, 'mock', `${root}generated/bundled/${contract}.json`, '--host', '127.0.0.1', '--port', String(port), '--verboseLevel', 'silent']
+  return startChild({ program: process.execPath, argv, origin: originAt(port), readyPath: '/' })
+}

