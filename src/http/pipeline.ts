@@ -62,8 +62,19 @@ function pathnameOf(request: IncomingMessage): { pathname: string; query: URLSea
   return mark === -1 ? { pathname: url, query: new URLSearchParams() } : { pathname: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) }
 }
 
+/** Routers decode what they match and throw when they cannot; no caller may be able to cause that. */
+function isDecodable(pathname: string): boolean {
+  if (!pathname.includes('%')) return true
+  try {
+    return decodeURIComponent(pathname) !== ''
+  } catch {
+    return false
+  }
+}
+
 function route({ router }: PipelineParts, request: IncomingMessage, response: ServerResponse, interactionId: string): Exchange | undefined {
   const { pathname, query } = pathnameOf(request)
+  if (!isDecodable(pathname)) throw new SanadError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
   const found = router.match(request.method ?? 'GET', pathname)
   if (!found) {
     // The dashboard's and the simulator's pages live beside their APIs, so an unknown address there is the pages' business.

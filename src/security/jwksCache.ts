@@ -27,7 +27,7 @@ type JwksLimits = Pick<
 >
 
 /**
- * Caches key sets by URL. A set is fetched when it is older than jwksCacheSeconds or lacks the kid, but not more often than
+ * Caches key sets by URL. A set is fetched when it is older than jwksCacheSeconds or has no usable key for the kid, but not more often than
  * every jwksCooldownSeconds, and once for all who wait. While a URL fails, its old keys work for one more cache time (both
  * together are the 20 minutes that UAE Open Finance allows).
  */
@@ -53,7 +53,9 @@ export function createJwksCache(outwardFetch: OutwardFetch, limits: JwksLimits):
   return {
     async find(url, kid, now) {
       let set = sets.get(url)
-      const known = set?.keys?.has(kid) === true && isWithin(set.fetchedAt, now, cacheMs)
+      const entry = set?.keys?.get(kid)
+      // A key that cannot be used is asked for again, so that its owner waits for the cooldown only once it is mended.
+      const known = set !== undefined && entry !== undefined && !('problem' in entry) && isWithin(set.fetchedAt, now, cacheMs)
       if (!known && !(set !== undefined && isWithin(set.attemptedAt, now, cooldownMs))) set = await refetch(url, now)
       else if (set !== undefined) remember(sets, url, set, limits.jwksCacheEntries)
       const usable = set !== undefined && isWithin(set.fetchedAt, now, 2 * cacheMs)

@@ -107,8 +107,15 @@ export async function deliver(target: Target, encoding: Encoding, { jwt, body, d
   return { status: response.status, headers: response.headers, text, code: error?.Code, path: error?.Path }
 }
 
-/** Sends it in both encodings (or those given) and expects 400 with one of the codes, nothing stored, and nobody asked for anything. */
-export async function expectRefused(target: Target, make: () => Forged, codes: string | string[], delivery: Delivery & { only?: Encoding } = {}): Promise<ForgedAnswer[]> {
+type Refusal = Delivery & { only?: Encoding }
+
+/** Sends it in both encodings (or one) and expects 400 with one of the codes, nothing stored, and nobody asked for anything. */
+export async function expectRefused(target: Target, make: () => Forged, codes: string | string[], delivery: Refusal = {}): Promise<void> {
+  await refusalsOf(target, make, codes, delivery)
+}
+
+/** As `expectRefused`; returns the answers. */
+export async function refusalsOf(target: Target, make: () => Forged, codes: string | string[], delivery: Refusal = {}): Promise<ForgedAnswer[]> {
   const before = await target.countConsents()
   const answers: ForgedAnswer[] = []
   for (const encoding of delivery.only ? [delivery.only] : encodings) {

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isolated } from '../../src/web/format.ts'
+import { decisionView, startPages } from '../support/pages.ts'
+import { allNaughtyStrings } from './naughtyStrings.ts'
+
+/** The bank's decision page with naughty texts wherever an app's words are shown: text they are, and text they stay (without controls). */
+let pages: Awaited<ReturnType<typeof startPages>>
+beforeAll(async () => void (pages = await startPages()))
+afterAll(() => pages?.close())
+
+async function show(text: string, language: 'en' | 'ar'): Promise<string> {
+  const name = { en: text, ar: text }
+  pages.bank.view = { ...decisionView, appName: text, organisation: text, payment: { ...decisionView.payment!, creditorName: name, creditorTradingName: name, notes: text } }
+  const response = await pages.send(`/bank/authorizations/int-1?lang=${language}`)
+  expect([response.status, response.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("script-src 'self'")])
+  return response.text()
+}
+/** The tags alone, with their attributes: what a browser would build. */
+const skeleton = (html: string) => html.replaceAll(/>[^<]*</g, '><')
+
+describe.each(['en', 'ar'] as const)('the decision page in %s', (language) => {
+  it('has the same elements and attributes whatever the texts say, and shows them in isolation', async () => {
+    const plain = skeleton(await show('Palm Coffee', language))
+    for (const { category, text } of allNaughtyStrings.filter(({ text: candidate }) => candidate.trim() !== '')) {
+      const html = await show(text, language)
+      expect(skeleton(html), `${category} ${JSON.stringify(text)}`).toBe(plain)
+      expect(html.split(isolated(text)).length - 1, `${category} ${JSON.stringify(text)}`).toBeGreaterThanOrEqual(4)
+    }
+  })
+})
