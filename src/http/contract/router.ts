@@ -1,4 +1,3 @@
-import { OpenAPIRouter } from 'openapi-backend'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type ErrorStyle } from '../errors/render.ts'
 import { type ContractDocument, listOperations, type Operation } from './operations.ts'
@@ -20,8 +19,29 @@ export interface ContractRouter {
   neighbourStyle(pathname: string): ErrorStyle | undefined
 }
 
-/** Path templates that differ only in names are the same path. */
-const shape = (path: string) => path.replace(/\{[^}]+\}/g, '{}')
+/** An operation with its path as a pattern: one group per path parameter, in the order of their names. */
+interface CompiledRoute {
+  operation: Operation
+  pattern: RegExp
+  parameterNames: string[]
+}
+
+const parameter = /\{([^}]+)\}/g
+const literalLength = ({ operation }: CompiledRoute) => operation.path.replace(parameter, '').length
+
+/**
+ * Compiled once: openapi-backend's router, which stood here, walks the document and builds every pattern anew for each request,
+ * a seventh of the CPU time of a read. Literal paths come first, then templates with longer literals.
+ */
+function compileRoutes(operations: readonly Operation[]): CompiledRoute[] {
+  return operations
+    .map((operation) => {
+      const literals = operation.path.split(/\{[^}]+\}/).map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      const parameterNames = [...operation.path.matchAll(parameter)].map((match) => match[1]!)
+      return { operation, pattern: new RegExp(`^${literals.join('([^/]+)')}$`), parameterNames }
+    })
+    .sort((a, b) => Number(a.parameterNames.length > 0) - Number(b.parameterNames.length > 0) || literalLength(b) - literalLength(a))
+}
 
 /**
  * One router over all interfaces: they share no base path, so a path is looked up in all of them before it is unknown.
@@ -30,27 +50,25 @@ const shape = (path: string) => path.replace(/\{[^}]+\}/g, '{}')
 export function createContractRouter(documents: readonly ContractDocument[], { sandbox }: { sandbox: boolean }): ContractRouter {
   const allOperations = listOperations(documents)
   const operations = allOperations.filter((operation) => sandbox || !operation.sandboxOnly)
-  const byKey = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]))
-  const paths = Object.assign({}, ...documents.map((document) => document.paths))
-  const router = new OpenAPIRouter({ definition: { openapi: '3.0.3', info: { title: 'Sanad', version: '1' }, paths }, ignoreTrailingSlashes: false })
-  const methodsOf = (path: string) => operations.filter((operation) => shape(operation.path) === shape(path)).map(({ method }) => method)
-  const find = (method: string, path: string) => router.matchOperation({ method, path, headers: {} })
+  const routes = compileRoutes(operations)
   return {
     operations,
     allOperations,
     match(method, pathname) {
-      const found = find(method, pathname)
-      const operation = found && byKey.get(`${method} ${found.path}`)
-      if (found && operation) {
-        return { operation, pathParameters: router.parseRequest({ method, path: pathname, headers: {} }, found).params as Record<string, string> }
-      }
-      const other = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((candidate) => find(candidate, pathname)).find((candidate) => candidate && methodsOf(candidate.path).length > 0)
-      if (!other) return undefined
-      const allow = methodsOf(other.path)
+      const route = routes.find(({ operation, pattern }) => operation.method === method && pattern.test(pathname))
+      if (route) return { operation: route.operation, pathParameters: readParameters(route, pathname) }
+      const allow = routes.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation.method)
+      if (allow.length === 0) return undefined
       throw new SanadError('methodNotAllowed', `This address allows ${allow.join(', ')}.`, { allow })
     },
     neighbourStyle: (pathname) => nearest(operations, pathname)?.errorStyle,
   }
+}
+
+/** The parameters, percent-decoded. */
+function readParameters({ pattern, parameterNames }: CompiledRoute, pathname: string): Record<string, string> {
+  const [, ...values] = pattern.exec(pathname)!
+  return Object.fromEntries(parameterNames.map((name, index) => [name, decodeURIComponent(values[index]!)]))
 }
 
 /** The operation that shares the most leading path segments, at least one. */
