@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listOperations, readContract } from '../../support/contracts.ts'
+import { assail, type Front, requestsPerOperation, seed } from '../../support/onslaught.ts'
+import { happyCustomer, paymentConsentMessage } from '../../support/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../../support/sanad.ts'
+import { payAs } from '../../support/story.ts'
+import { registerTpp } from '../../support/tpp.ts'
+
+/** Generated requests, right but for one thing, to every operation of the platform: dashboard, sandbox control, health. */
+let sanad: RunningSanad
+let cookie: string
+let clientId: string
+let paymentId: string
+const credentials = { email: `${randomUUID()}@tpp.example`, password: 'correct horse battery staple' }
+const appBody = (change: object = {}) => ({
+  name: 'Palm Coffee', product: 'KSA PIS', securityLevel: 'secret', redirectUris: ['https://tpp.example/callback'], jwksUri: 'https://tpp.example/jwks', responseSigningAlg: 'PS256', tokenEndpointAuthMethod: 'client_secret_basic', ...change,
+})
+
+async function post(path: string, body: object): Promise<Response> {
+  const response = await fetch(sanad.url(path), { method: 'POST', headers: { 'content-type': 'application/json', ...(cookie && { cookie }) }, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response
+}
+const sessionOf = (response: Response) => response.headers.getSetCookie()[0]!.split(';')[0]!
+const signUp = async () => void (cookie = sessionOf(await post('/dashboard/api/developers', { ...credentials, email: `${randomUUID()}@tpp.example`, organisation: 'Palm' })))
+const signIn = async () => void (cookie = sessionOf(await post('/dashboard/api/sessions', credentials)))
+const newApp = async () => void (clientId = ((await (await post('/dashboard/api/apps', appBody())).json()) as { clientId: string }).clientId)
+/** A developer may have a hundred apps: then another one goes on. */
+const freeSomeRoom = async () => {
+  const apps = await sanad.dependencies.db.selectFrom('apps').select(({ fn }) => fn.countAll().as('count')).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+  if (Number(apps.count) % 90 === 0) await signUp()
+}
+
+beforeAll(async () => {
+  sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
+  const tpp = await registerTpp(sanad)
+  paymentId = (await payAs(sanad, tpp, paymentConsentMessage())).PaymentId
+  cookie = sessionOf(await post('/dashboard/api/developers', { ...credentials, organisation: 'Palm' }))
+  await newApp()
+})
+afterAll(() => sanad?.close())
+
+const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
+  createDeveloper: { right: () => ({ email: `${randomUUID()}@tpp.example`, password: randomUUID(), organisation: 'Palm Coffee' }) },
+  createSession: { right: () => credentials },
+  deleteSession: { restore: signIn },
+  createApp: { right: () => appBody(), restore: freeSomeRoom },
+  updateApp: { right: () => ({ name: `Palm ${randomUUID()}`, responseSigningAlg: 'ES256', redirectUris: ['https://tpp.example/other'] }) },
+  deleteApp: { restore: newApp },
+  approvePayment: { right: () => ({ nationalIdentificationNumber: happyCustomer }) },
+  rejectPayment: { right: () => ({ reasonCode: 'SARIE.AC04', reasonMessage: 'closed' }) },
+  advanceClock: { right: () => ({ advanceSeconds: 1 }) },
+}
+/** The clock moves for the whole process and never back, so it comes last; after createApp the developer may have no room for more. */
+const last = ['createApp', 'advanceClock']
+const operations = listOperations(readContract('platform')).map(({ method, path, operation }) => ({ method, path, operation, operationId: operation.operationId }))
+  .sort((a, b) => last.indexOf(a.operationId) - last.indexOf(b.operationId))
+
+describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`, () => {
+  it.each(operations)('$operationId answers none with a 5xx, each as the contract says, and keeps nothing of those refused', async ({ method, path, operation, operationId }) => {
+    const address = () => path.replace('{clientId}', clientId).replace('{PaymentId}', paymentId).replace('{nationalIdentificationNumber}', happyCustomer)
+    const headers = (): Record<string, string> => (path.startsWith('/dashboard') ? { cookie } : {})
+    const statuses = await assail({ sanad, method, operation, address, headers, ...rights[operationId] })
+    expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0) + (statuses[409] ?? 0)).toBeGreaterThan(0)
+    expect(Object.keys(statuses).some((status) => status.startsWith('4'))).toBe(true)
+  }, 30 * 60_000)
+})
