@@ -9,8 +9,11 @@ node_modules/.stamp: package.json package-lock.json
 
 .PHONY: run test demo generate lint campaign bench mock reset help
 
+# As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; measured, it costs no CPU time.
+NODE_SWITCHES := --max-semi-space-size=8
+
 run: node_modules/.stamp ## start the service on http://localhost:8080 (embedded database in .data)
-	node src/main.ts
+	node $(NODE_SWITCHES) src/main.ts
 
 test: node_modules/.stamp ## everything CI checks: types, lint, structure, tests on PGlite and on PostgreSQL
 	tsc --noEmit

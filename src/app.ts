@@ -5,7 +5,8 @@ import { loadCoreBank } from './corebank/load.ts'
 import { type Connection, connect } from './data/connect.ts'
 import { migrate } from './data/migrate.ts'
 import { compiledSchemas, readContracts } from './http/contract/documents.ts'
-import { createContractGuard } from './http/contract/guard.ts'
+import { type ContractGuard } from './http/contract/guard.ts'
+import { type ContractDocument } from './http/contract/operations.ts'
 import { createContractRouter } from './http/contract/router.ts'
 import { createValidators } from './http/contract/validators.ts'
 import { bindHandlers } from './http/handlers.ts'
@@ -69,7 +70,7 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
     },
   })
   const appKeys = createAppKeys({ settings })
-  const pipeline = createApiPipeline({ dependencies, keyRing, appKeys, log })
+  const pipeline = await createApiPipeline({ dependencies, keyRing, appKeys, log })
   const handler = createExpress(settings, authServer, pipeline, createWebRouter({ settings, dependencies, authServer, log }))
   const runner = startJobs(listJobs(dependencies, keyRing), log)
   jobs.wake = runner.wake
@@ -83,7 +84,7 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
 
 type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' | 'keyRing' | 'appKeys' | 'log'>
 
-function createApiPipeline({ dependencies, keyRing, appKeys, log }: PipelineInputs): Pipeline {
+async function createApiPipeline({ dependencies, keyRing, appKeys, log }: PipelineInputs): Promise<Pipeline> {
   const { settings } = dependencies
   const documents = readContracts()
   const router = createContractRouter(documents, settings)
@@ -96,9 +97,15 @@ function createApiPipeline({ dependencies, keyRing, appKeys, log }: PipelineInpu
     appKeys,
     verifyAccessToken: createAccessTokenVerifier({ keyRing, issuer: settings.issuer, audience: settings.baseUrl }),
     limitRate: createRateLimit(settings),
-    guard: settings.contractGuard ? createContractGuard(documents) : undefined,
+    guard: settings.contractGuard ? await loadContractGuard(documents) : undefined,
     log,
   })
+}
+
+/** The guard's library is large, so it is loaded only where the guard is on. */
+async function loadContractGuard(documents: readonly ContractDocument[]): Promise<ContractGuard> {
+  const { createContractGuard } = await import('./http/contract/guard.ts')
+  return createContractGuard(documents)
 }
 
 function createExpress(settings: Settings, authServer: AuthServer, pipeline: Pipeline, pages: express.RequestHandler): express.Express {

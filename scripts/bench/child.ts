@@ -40,16 +40,17 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 export interface ChildCommand {
   program: string
   argv: string[]
+  cwd?: string
   environment?: Record<string, string>
   origin: string
   readyPath: string
 }
 
 /** Starts a server and waits for its first answer. Throws with its last words when none comes. */
-export async function startChild({ program, argv, environment = {}, origin, readyPath }: ChildCommand): Promise<Child> {
+export async function startChild({ program, argv, cwd, environment = {}, origin, readyPath }: ChildCommand): Promise<Child> {
   const started = performance.now()
   const stdio: StdioOptions = ['ignore', 'ignore', 'pipe']
-  const child = spawn(program, argv, { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }, stdio })
+  const child = spawn(program, argv, { ...(cwd !== undefined && { cwd }), env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }, stdio })
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
   child.once('exit', () => process.off('exit', killWithUs))

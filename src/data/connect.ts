@@ -1,4 +1,3 @@
-import { PGlite, types as pgliteTypes } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Settings } from '../config/settings.ts'
@@ -23,7 +22,9 @@ const int8 = 20
 
 async function connectPGlite(dataDir: string): Promise<Connection> {
   const release = await lockDataDir(dataDir)
-  const pglite = await PGlite.create(`${dataDir}/pglite`, { parsers: { [pgliteTypes.INT8]: Number } })
+  // Loaded only here: a server on PostgreSQL starts faster and smaller without it.
+  const { PGlite } = await import('@electric-sql/pglite')
+  const pglite = await PGlite.create(`${dataDir}/pglite`, { parsers: { [int8]: Number } })
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
   return {
     db,
