@@ -9,7 +9,7 @@ node_modules/.stamp: package.json package-lock.json
 
 .PHONY: run test demo generate lint campaign bench mock reset help
 
-# As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; measured, it costs no CPU time.
+# As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; what the bound costs in CPU time was lost in the noise of the measurement.
 NODE_SWITCHES := --max-semi-space-size=8
 
 run: node_modules/.stamp ## start the service on http://localhost:8080 (embedded database in .data)
