@@ -7,7 +7,7 @@ node_modules/.stamp: package.json package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-.PHONY: run test demo generate lint campaign bench mock reset help
+.PHONY: run test demo campaign bench generate lint reset help
 
 # As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; what the bound costs in CPU time was lost in the noise of the measurement.
 NODE_SWITCHES := --max-semi-space-size=8
@@ -20,6 +20,9 @@ test: node_modules/.stamp ## everything CI checks: types, lint, structure, tests
 	eslint .
 	node scripts/checkImports.ts
 	vitest run --coverage
+
+campaign: node_modules/.stamp ## the long version of the generated-request tests: 10,000 for every operation (an hour)
+	CAMPAIGN=1 vitest run --project pglite test/contract/brokenRequests test/contract/naughtyStrings.test.ts
 
 demo: node_modules/.stamp ## a scripted TPP plays the whole payment story (starts a server when none runs)
 	node scripts/demo.ts
