@@ -1,5 +1,5 @@
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type DecisionOutcome } from '../../services/consent/decideAuthorization.ts'
+import { type DecisionOutcome } from '../../services/authorization/decideAuthorization.ts'
 import { digitsField, field, fieldList } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { type EndReason, showEnd, showStep, type Visit } from './visit.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import { type AuthorizationView } from '../../../src/services/consent/authorizationView.ts'
+import { type AuthorizationView } from '../../../src/services/authorization/authorizationView.ts'
 import { decisionView, startPages } from '../../support/pages.ts'
 
 let pages: Awaited<ReturnType<typeof startPages>>

@@ -7,7 +7,7 @@ import { paymentTermsOf } from '../payment/paymentTerms.ts'
 import { type AuthorizationStep, findSession } from './authorizationSession.ts'
 import { type AuthorizationView, type PaymentToAuthorize } from './authorizationView.ts'
 import { eligibleDebtorAccounts } from './eligibleAccounts.ts'
-import { type PaymentConsentMessage } from './paymentConsentMessage.ts'
+import { type PaymentConsentMessage } from '../consent/paymentConsentMessage.ts'
 
 /** What the page of this authorization may show now. Throws SanadError 'resourceIdUnknown' when it is over. */
 export async function viewAuthorization(dependencies: Dependencies, step: AuthorizationStep): Promise<AuthorizationView> {

@@ -7,8 +7,8 @@ import { type Dependencies } from '../dependencies.ts'
 import { createAuthorizedPayment } from '../payment/createAuthorizedPayment.ts'
 import { type AuthorizationStep, findSession } from './authorizationSession.ts'
 import { chooseDebtorAccount } from './eligibleAccounts.ts'
-import { recordConsentMove } from './moveConsent.ts'
-import { lockCurrentConsent, unknownConsent } from './readConsent.ts'
+import { recordConsentMove } from '../consent/moveConsent.ts'
+import { lockCurrentConsent, unknownConsent } from '../consent/readConsent.ts'
 
 /** The customer's word: approve, with the account to use where there is a choice, or decline. */
 export interface AuthorizationDecision extends AuthorizationStep {

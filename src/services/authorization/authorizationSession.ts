@@ -4,7 +4,7 @@ import { type ConsentRow } from '../../data/repositories/consents.ts'
 import { type Executor } from '../../data/schema.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { findCurrentConsent } from './readConsent.ts'
+import { findCurrentConsent } from '../consent/readConsent.ts'
 
 /** One step of one authorization, named by the interaction it belongs to. */
 export interface AuthorizationStep {

@@ -3,7 +3,7 @@ import { type ConsentRow } from '../../data/repositories/consents.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type AuthorizationView } from './authorizationView.ts'
-import { findCurrentConsent, unknownConsent } from './readConsent.ts'
+import { findCurrentConsent, unknownConsent } from '../consent/readConsent.ts'
 import { viewAuthorization } from './viewAuthorization.ts'
 
 /** A consent named in an authorization request. */
