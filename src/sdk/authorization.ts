@@ -23,12 +23,21 @@ export function codeChallenge(codeVerifier: string): string {
   return createHash('sha256').update(codeVerifier).digest('base64url')
 }
 
-/** The parameters of the authorization request; the consent is named by the scope `payments:<ConsentId>`. */
+/** The scope that goes with each form of ConsentId. */
+const scopeOfPrefix: Record<string, string> = { pis: 'payments', aac: 'accounts', lg: 'guarantees' }
+
+function consentScope(ConsentId: string): string {
+  const scope = scopeOfPrefix[ConsentId.split('-')[0]!]
+  if (scope === undefined) throw new TypeError(`not a ConsentId: ${ConsentId}; one begins with ${Object.keys(scopeOfPrefix).join('-, ')}-`)
+  return `${scope}:${ConsentId}`
+}
+
+/** The parameters of the authorization request; the consent is named by its scope, for example `payments:<ConsentId>`. Throws TypeError for what is no ConsentId. */
 export function authorizationParameters(clientId: string, request: AuthorizationRequest): Record<string, string> {
   return {
     client_id: clientId,
     response_type: 'code',
-    scope: `openid payments:${request.ConsentId}`,
+    scope: `openid ${consentScope(request.ConsentId)}`,
     redirect_uri: request.redirectUri,
     state: request.state,
     nonce: request.nonce,

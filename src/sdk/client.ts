@@ -3,7 +3,7 @@ import { discoverProvider, type Provider, type ProviderMetadata } from './discov
 import { type Encoding, signEnvelope, verifyEnvelope, type VerifiedEnvelope } from './envelope.ts'
 import { type Answer, type Call, paymentInitiation } from './paymentInitiation.ts'
 import { type SigningKey } from './signingKey.ts'
-import { developerTokenSource, exchangeAuthorizationCode, postForm, type PsuToken, type TokenContext } from './tokens.ts'
+import { developerTokenSource, exchangeAuthorizationCode, postForm, refreshPsuToken, type PsuToken, type TokenContext } from './tokens.ts'
 import { type Exchange, type Fetch, type OutgoingRequest, readJson, refusal, sendOnce, untrusted } from './transport.ts'
 
 export interface TppClientOptions {
@@ -65,7 +65,7 @@ async function readRefusal(session: Session, exchange: Exchange): Promise<Error>
 }
 
 function signedCall(session: Session, developerToken: () => Promise<string>): Call {
-  return async <Message>({ method, path, message, idempotencyKey }: Parameters<Call>[0]): Promise<Answer<Message>> => {
+  return async <Message>({ method, path, message, idempotencyKey, psuToken }: Parameters<Call>[0]): Promise<Answer<Message>> => {
     // Links are relative paths; anything else could carry the token to another host.
     if (!path.startsWith('/') || path.startsWith('//')) throw new TypeError(`not a relative path of the bank: ${path}`)
     const { encoding, signingKey: key, clientId } = session.options
@@ -76,7 +76,7 @@ function signedCall(session: Session, developerToken: () => Promise<string>): Ca
       url: `${session.baseUrl}${path}`,
       headers: {
         accept,
-        authorization: `Bearer ${await developerToken()}`,
+        authorization: `Bearer ${psuToken ?? (await developerToken())}`,
         ...(idempotencyKey === undefined ? {} : { 'x-idempotency-key': idempotencyKey }),
         ...signed?.headers,
       },
@@ -128,6 +128,8 @@ function authorizationMethods(session: Session, context: TokenContext) {
     /** One use, within 60 s of the callback. */
     exchangeCode: (grant: { code: string; redirectUri: string; codeVerifier: string; nonce?: string }): Promise<PsuToken> =>
       exchangeAuthorizationCode(context, grant),
+    /** For consents that outlive one access token: account information and letters of guarantee. */
+    refreshToken: (refreshToken: string): Promise<PsuToken> => refreshPsuToken(context, refreshToken),
   }
 }
 
@@ -139,7 +141,7 @@ export function createTppClient(options: TppClientOptions) {
   const session = openSession(options)
   const { clientId, clientSecret, signingKey } = options
   const context: TokenContext = { app: { clientId, clientSecret, signingKey }, provider: session.provider, send: session.send, now: session.now }
-  const developerToken = developerTokenSource(context, 'payments')
+  const developerToken = developerTokenSource(context)
   return {
     /** The metadata of the bank's authorization server; read once. */
     discover: async (): Promise<ProviderMetadata> => (await session.provider()).metadata,

@@ -28,6 +28,8 @@ export type Call = <Message>(request: {
   path: string
   message?: object
   idempotencyKey?: string
+  /** Access token of a customer; without it the app's own token is sent. */
+  psuToken?: string
 }) => Promise<Answer<Message>>
 
 const base = '/open-banking/payment/2023.08-draft2'

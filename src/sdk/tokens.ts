@@ -73,12 +73,12 @@ async function askForToken(context: TokenContext, fields: Record<string, string>
   return { answer: answer as TokenAnswer, exchange }
 }
 
-/** A source of developer tokens (client_credentials): the same token until 30 s before its end, one request at a time. */
-export function developerTokenSource(context: TokenContext, scope: string): () => Promise<string> {
+/** A source of developer tokens (client_credentials, with the scope of the app's product): the same token until 30 s before its end, one request at a time. */
+export function developerTokenSource(context: TokenContext): () => Promise<string> {
   let current: { token: string; renewAt: number } | undefined
   let underWay: Promise<string> | undefined
   const renew = async () => {
-    const { answer } = await askForToken(context, { grant_type: 'client_credentials', scope })
+    const { answer } = await askForToken(context, { grant_type: 'client_credentials' })
     current = { token: answer.access_token, renewAt: context.now().getTime() + answer.expires_in * 1000 - renewBeforeEndMs }
     return current.token
   }
@@ -101,12 +101,21 @@ export async function exchangeAuthorizationCode(
     code_verifier: grant.codeVerifier,
   })
   const idTokenClaims = answer.id_token === undefined ? undefined : await checkIdToken(context, exchange, answer.id_token, grant.nonce)
+  return { ...toPsuToken(answer), ...(idTokenClaims === undefined ? {} : { idTokenClaims }) }
+}
+
+/** A fresh access token for a consent that is still in use; the refresh token stays the same. */
+export async function refreshPsuToken(context: TokenContext, refreshToken: string): Promise<PsuToken> {
+  const { answer } = await askForToken(context, { grant_type: 'refresh_token', refresh_token: refreshToken })
+  return { refreshToken, ...toPsuToken(answer) }
+}
+
+function toPsuToken(answer: TokenAnswer): PsuToken {
   return {
     accessToken: answer.access_token,
     expiresInSeconds: answer.expires_in,
     scope: answer.scope ?? '',
     ...(answer.refresh_token === undefined ? {} : { refreshToken: answer.refresh_token }),
-    ...(idTokenClaims === undefined ? {} : { idTokenClaims }),
   }
 }
 
