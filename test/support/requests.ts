@@ -1,4 +1,4 @@
-import { type RunningSanad } from './sanad.ts'
+import { type Reachable } from './story.ts'
 import { type TestTpp } from './tpp.ts'
 import { signEnvelope } from './tppKeys.ts'
 
@@ -34,7 +34,7 @@ function parse(text: string): RawAnswer['body'] {
 }
 
 /** Sends it with fetch, so that nothing of the SDK stands between the test and the wire. */
-export async function sendRaw(sanad: RunningSanad, tpp: TestTpp, request: RawRequest): Promise<RawAnswer> {
+export async function sendRaw(sanad: Reachable & { settings: { issuer: string } }, tpp: TestTpp, request: RawRequest): Promise<RawAnswer> {
   const { encoding = 'jwt', message, token = await tpp.developerToken() } = request
   const envelope = message === undefined ? undefined : await signEnvelope(tpp.key, {
     clientId: tpp.clientId, audience: sanad.settings.issuer, message,

@@ -6,8 +6,11 @@ import { type TestTpp } from './tpp.ts'
 
 export const sandboxPassword = 'Sanad-2026!'
 
+/** A service that requests can be sent to, in this process or another. */
+export type Reachable = Pick<RunningSanad, 'baseUrl' | 'url'>
+
 /** A customer of the seed at the bank's pages; their code is read where the sandbox shows it. */
-export function customerOf(sanad: RunningSanad, nationalId: string, change: Partial<BankCustomer> = {}): BankCustomer {
+export function customerOf(sanad: Reachable, nationalId: string, change: Partial<BankCustomer> = {}): BankCustomer {
   const readOneTimeCode = async () => {
     const response = await fetch(sanad.url(`/core-bank/api/customers/${nationalId}/one-time-codes`))
     return ((await response.json()) as { code: string }[]).at(-1)?.code ?? '000000'
@@ -23,7 +26,7 @@ export async function authorize(client: TppClient, tpp: TestTpp, ConsentId: stri
 }
 
 /** A consent created and approved by the happy-path customer; returns its ids. */
-export async function payAs(sanad: RunningSanad, tpp: TestTpp, message: PaymentConsentRequest, customer = customerOf(sanad, happyCustomer)): Promise<{ ConsentId: string; PaymentId: string; journey: Journey }> {
+export async function payAs(sanad: Reachable, tpp: TestTpp, message: PaymentConsentRequest, customer = customerOf(sanad, happyCustomer)): Promise<{ ConsentId: string; PaymentId: string; journey: Journey }> {
   const client = tpp.client()
   const { Data } = (await client.createPaymentConsent(message)).message
   const journey = await authorize(client, tpp, Data.ConsentId, customer)
@@ -42,7 +45,7 @@ export async function ibansOf(sanad: RunningSanad, nationalId: string): Promise<
 }
 
 /** Decides a payment at the core bank over its API. */
-export async function decideAtBank(sanad: RunningSanad, paymentId: string, decision: 'approve' | 'reject', body?: object): Promise<{ status: number; body: Record<string, unknown> }> {
+export async function decideAtBank(sanad: Reachable, paymentId: string, decision: 'approve' | 'reject', body?: object): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await fetch(sanad.url(`/core-bank/api/payments/${paymentId}/${decision}`), {
     method: 'POST', ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
@@ -50,7 +53,7 @@ export async function decideAtBank(sanad: RunningSanad, paymentId: string, decis
 }
 
 /** Moves the sandbox's clock. Real HTTP, so the server, its tokens and its jobs all see the new time. */
-export async function advanceClock(sanad: RunningSanad, advanceSeconds: number): Promise<void> {
+export async function advanceClock(sanad: Reachable, advanceSeconds: number): Promise<void> {
   const response = await fetch(sanad.url('/core-bank/api/clock'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advanceSeconds }) })
   if (response.status !== 200) throw new Error(`clock: ${response.status} ${await response.text()}`)
 }

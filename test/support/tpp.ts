@@ -15,7 +15,7 @@ export interface TestTpp {
 
 export const tppRedirectUri = 'http://127.0.0.1:9/callback'
 
-async function post(sanad: RunningSanad, path: string, body: object, cookie?: string) {
+async function post(sanad: Pick<RunningSanad, 'url'>, path: string, body: object, cookie?: string) {
   const response = await fetch(sanad.url(path), { method: 'POST', headers: { 'content-type': 'application/json', ...(cookie && { cookie }) }, body: JSON.stringify(body) })
   const answer = (await response.json()) as Record<string, string>
   if (response.status !== 201) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
@@ -23,7 +23,7 @@ async function post(sanad: RunningSanad, path: string, body: object, cookie?: st
 }
 
 /** Signs a developer up and registers an app with a certificate (or a JWKS address), over HTTP as a TPP would. */
-export async function registerTpp(sanad: RunningSanad, change: { product?: string; responseSigningAlg?: 'PS256' | 'ES256'; redirectUri?: string; name?: string; organisation?: string; jwksUri?: string; key?: TppKey } = {}): Promise<TestTpp> {
+export async function registerTpp(sanad: Pick<RunningSanad, 'baseUrl' | 'url'>, change: { product?: string; responseSigningAlg?: 'PS256' | 'ES256'; redirectUri?: string; name?: string; organisation?: string; jwksUri?: string; key?: TppKey } = {}): Promise<TestTpp> {
   const redirectUri = change.redirectUri ?? tppRedirectUri
   const { cookie } = await post(sanad, '/dashboard/api/developers', {
     email: `${randomUUID()}@tpp.example`, password: randomUUID(), organisation: change.organisation ?? 'Palm Coffee',
