@@ -1,0 +1,1514 @@
+// Written by make generate from specs/account-information. Do not edit.
+export interface paths {
+    "/account-access-consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account-access consent
+         * @description Asks for access to accounts. The consent is created in AwaitingAuthorization with a new ConsentId; `Links.scaOAuth` says where
+         *     the PSU authorizes it. With `x-idempotency-key` the same request again gives the first answer.
+         */
+        post: operations["createAccountAccessConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open-banking/account-information/2024.09.01-final-errata1/account-access-consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account-access consent (other address)
+         * @deprecated
+         * @description The same as createAccountAccessConsent, at the address of the standard.
+         */
+        post: operations["createAccountAccessConsentAlias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ksaob-aisp/v3.10/account-access-consents/{ConsentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an account-access consent
+         * @description The consent as it stands now; `Flag` dates what happened to it, `Meta.MultipleAuthorizers` says who has still to approve.
+         */
+        get: operations["getAccountAccessConsent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * End an account-access consent or change its webhook
+         * @description Rejects a consent that still awaits authorization, ends one that is authorized (`Finished`), or changes its webhook in any
+         *     state, or both. The tokens of an ended consent end at once.
+         */
+        patch: operations["patchAccountAccessConsent"];
+        trace?: never;
+    };
+    "/open-banking/account-information/2024.09.01-final-errata1/account-access-consents/{ConsentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an account-access consent (other address)
+         * @deprecated
+         * @description The same as getAccountAccessConsent, at the address of the standard.
+         */
+        get: operations["getAccountAccessConsentAlias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * End an account-access consent or change its webhook (other address)
+         * @deprecated
+         * @description The same as patchAccountAccessConsent, at the address of the standard.
+         */
+        patch: operations["patchAccountAccessConsentAlias"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description The error body inside a signed envelope, for callers whose Accept prefers application/jwt. */
+        ErrorEnvelope: {
+            aud: components["schemas"]["ResponseAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["Errors"];
+        };
+        /**
+         * @description One kind of data.
+         * @example ReadBalances
+         * @enum {string}
+         */
+        Permission: "ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail";
+        /** @description Envelope of an account-access consent request. */
+        AccountConsentRequestEnvelope: {
+            aud: components["schemas"]["RequestAudience"];
+            iss: components["schemas"]["RequestIssuer"];
+            iat?: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["AccountConsentRequestMessage"];
+        };
+        /** @description What the developer asks the PSU to consent to. */
+        AccountConsentRequestMessage: {
+            Data: components["schemas"]["AccountConsentRequestData"];
+            Risk: components["schemas"]["AccountConsentRequestRisk"];
+            Subscription?: components["schemas"]["Subscription"];
+        };
+        /** @description Envelope of a change to an account-access consent. */
+        AccountConsentPatchEnvelope: {
+            aud: components["schemas"]["RequestAudience"];
+            iss: components["schemas"]["RequestIssuer"];
+            iat?: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["AccountConsentPatchMessage"];
+        };
+        /** @description What changes; at least one of the two. */
+        AccountConsentPatchMessage: {
+            /** @description Ends the consent, Rejected while it awaits authorization, Finished afterwards. */
+            Data?: {
+                /**
+                 * @description Where the consent shall go.
+                 * @example Finished
+                 * @enum {string}
+                 */
+                ConsentStatus: "Rejected" | "Finished";
+                /** @description What the standard's developers send along. The bank dates the flag by its own clock. */
+                ConsentFlags?: {
+                    /**
+                     * @description When the consent was revoked at the developer.
+                     * @example 2027-01-15T18:00:00+03:00
+                     */
+                    Revoked?: string;
+                };
+                /**
+                 * @description Who wants it, the developer or, through the developer, the PSU.
+                 * @example KSAOB.TPP.InitiatedByPSU
+                 * @enum {string}
+                 */
+                RevokedBy: "KSAOB.TPP" | "KSAOB.TPP.InitiatedByPSU";
+            };
+            Subscription?: components["schemas"]["Subscription"];
+        };
+        /** @description Envelope of an account-access consent. */
+        AccountConsentResponseEnvelope: {
+            aud: components["schemas"]["ResponseAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["AccountConsentResponseMessage"];
+        };
+        /** @description An account-access consent as the bank keeps it. */
+        AccountConsentResponseMessage: {
+            Data: components["schemas"]["AccountConsentResponseData"];
+            Risk: components["schemas"]["AccountConsentResponseRisk"];
+            Subscription?: components["schemas"]["Subscription"];
+            Links: components["schemas"]["AccountConsentLinks"];
+            Meta: components["schemas"]["AccountConsentMeta"];
+        };
+        /**
+         * @description The issuer or the base address of the bank, alone or in a list.
+         * @example [
+         *       "http://localhost:8080/auth"
+         *     ]
+         */
+        RequestAudience: string | string[];
+        /**
+         * @description The client_id of the app; the same as in its access token.
+         * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+         */
+        RequestIssuer: string;
+        /**
+         * @description When the envelope was made, in seconds since the epoch.
+         * @example 1795253400
+         */
+        IssuedAt: number;
+        /**
+         * @description From when the envelope is good, in seconds since the epoch; at most 10 seconds ahead.
+         * @example 1795253400
+         */
+        NotBefore: number;
+        /**
+         * @description Until when the envelope is good, in seconds since the epoch; at most 3600 after nbf in requests, 300 after iat in responses.
+         * @example 1795253700
+         */
+        ExpiresAt: number;
+        /**
+         * @description What the developer may read. Everything needs ReadAccountsBasic or ReadAccountsDetail beside it; ReadTransactionsCredits and
+         *     ReadTransactionsDebits need ReadTransactionsBasic or ReadTransactionsDetail, which alone stand for both directions.
+         * @example [
+         *       "ReadAccountsDetail",
+         *       "ReadBalances",
+         *       "ReadTransactionsBasic",
+         *       "ReadTransactionsCredits",
+         *       "ReadTransactionsDebits"
+         *     ]
+         */
+        Permissions: components["schemas"]["Permission"][];
+        /**
+         * @description How long after its creation the consent can be authorized, as hhh:mm:ss, at most 720:00:00; afterwards it is Rejected. Default 720:00:00.
+         * @example 024:00:00
+         */
+        AuthorizationExpirationTimeWindow: string;
+        /**
+         * @description The PSU's national identification number as the core bank knows it; it starts with 1 for a citizen and 2 for a resident (Iqama).
+         * @example 1000000016
+         */
+        NationalIdentificationNumber: string;
+        /**
+         * @description Which accounts may be linked; absent, accounts of every type.
+         * @example [
+         *       "KSAOB.Retail"
+         *     ]
+         */
+        AccountTypes: ("KSAOB.Retail" | "KSAOB.Corporate")[];
+        /**
+         * @description Which accounts may be linked; absent, accounts of every sub-type.
+         * @example [
+         *       "CurrentAccount",
+         *       "Savings"
+         *     ]
+         */
+        AccountSubTypes: string[];
+        /** @description Who gets the data from the developer. */
+        FourthParty: {
+            /**
+             * @description Its trading name.
+             * @example محاسب الخليج
+             */
+            TradingName?: string;
+            /**
+             * @description Its legal name.
+             * @example شركة محاسب الخليج المحدودة
+             */
+            LegalName?: string;
+            /**
+             * @description What Identifier is.
+             * @example KSAOB.UnifiedCommercialNumber
+             * @enum {string}
+             */
+            IdentifierType?: "KSAOB.UnifiedCommercialNumber" | "KSAOB.Other";
+            /**
+             * @description Its identifier.
+             * @example 7012345678
+             */
+            Identifier?: string;
+        };
+        /** @description The third party on whose behalf the developer acts. */
+        SponsoredTPP: {
+            /**
+             * @description Its trading name.
+             * @example نخيل للمدفوعات
+             */
+            TradingName?: string;
+            /**
+             * @description Its identification, for example the unified number of its establishment.
+             * @example 7001234567
+             */
+            Identification?: string;
+        };
+        /**
+         * @description What the developer wants the data for.
+         * @example [
+         *       "Account Aggregation",
+         *       "E-Statement"
+         *     ]
+         */
+        Purposes: ("Account Aggregation" | "Personal Finance Manager" | "Electronic Verification" | "E-Statement" | "Credit Assessment" | "Tax Filing" | "Enterprise Financial Management" | "Letter Of Guarantee" | "Other")[];
+        /** @description Whose data, which data, what for and how long. */
+        AccountConsentRequestData: {
+            Permissions: components["schemas"]["Permissions"];
+            AuthorizationExpirationTimeWindow?: components["schemas"]["AuthorizationExpirationTimeWindow"];
+            /**
+             * @description Until when the data may be read; in the future and at most 365 days ahead.
+             * @example 2027-05-20T12:30:00+03:00
+             */
+            ExpirationDateTime: string;
+            NationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
+            /**
+             * @description Earliest booking time of the transactions that may be read; absent, from the first one on.
+             * @example 2025-11-21T00:00:00+03:00
+             */
+            TransactionFromDateTime?: string;
+            /**
+             * @description Latest booking time of the transactions that may be read; not before TransactionFromDateTime; absent, without an end.
+             * @example 2027-05-20T12:30:00+03:00
+             */
+            TransactionToDateTime?: string;
+            AccountType?: components["schemas"]["AccountTypes"];
+            AccountSubType?: components["schemas"]["AccountSubTypes"];
+            FourthParty?: components["schemas"]["FourthParty"];
+            SponsoredTPP?: components["schemas"]["SponsoredTPP"];
+            ConsentPurpose: components["schemas"]["Purposes"];
+            /**
+             * @description With true all accounts of the wanted types are linked and the PSU does not choose; else the PSU chooses at the bank.
+             * @default false
+             * @example false
+             */
+            IsPSUReadAllAccounts?: boolean;
+        };
+        /**
+         * @description A name in English and in Arabic; one of the two is enough.
+         * @example {
+         *       "en": "Abdullah Mohammed Al-Qahtani",
+         *       "ar": "عبدالله محمد القحطاني"
+         *     }
+         */
+        BilingualName: {
+            /**
+             * @description The name in English.
+             * @example Abdullah Mohammed Al-Qahtani
+             */
+            en?: string;
+            /**
+             * @description The name in Arabic.
+             * @example عبدالله محمد القحطاني
+             */
+            ar?: string;
+        };
+        /** @description What the developer knows about the PSU. */
+        PSUIndicators: {
+            PSUName?: components["schemas"]["BilingualName"];
+            /**
+             * @description Phone number of the PSU at the developer, national or international.
+             * @example 0501234567
+             */
+            PSUPhoneNumber?: string;
+            /**
+             * @description Whether the PSU has an account at the developer.
+             * @example true
+             */
+            IsCustomerRegistered?: boolean;
+            /**
+             * @description Whether the developer has verified who the PSU is.
+             * @example true
+             */
+            IsCustomerVerified?: boolean;
+            /**
+             * @description Failed log-ins of the PSU at the developer since the last good one.
+             * @example 0
+             */
+            FailedLoginAttempts?: number;
+            /**
+             * @description When the PSU last changed the password at the developer.
+             * @example 2026-03-02T08:15:00+03:00
+             */
+            PasswordChangedDateTime?: string;
+            /**
+             * @description When the PSU became a customer of the developer.
+             * @example 2024-09-10T11:00:00+0300
+             */
+            PSUOnboardingDateTime?: string;
+        };
+        /** @description What the developer knows about the PSU's device. */
+        DeviceIndicators: {
+            /**
+             * @description Where the device is.
+             * @example {
+             *       "Latitude": "24.7136",
+             *       "Longitude": "46.6753"
+             *     }
+             */
+            GeoLocation?: {
+                /**
+                 * @description Decimal degrees.
+                 * @example 24.7136
+                 */
+                Latitude?: string;
+                /**
+                 * @description Decimal degrees.
+                 * @example 24.7136
+                 */
+                Longitude?: string;
+                /**
+                 * @description Decimal degrees.
+                 * @example 24.7136
+                 */
+                latitude?: string;
+                /**
+                 * @description Decimal degrees.
+                 * @example 24.7136
+                 */
+                longitude?: string;
+            };
+            /**
+             * @description The developer's id of the device.
+             * @example 7f3c1a90-54234
+             */
+            DeviceId?: string;
+            /**
+             * @description Whether a VPN is in use.
+             * @example false
+             */
+            VPNStatus?: boolean;
+            /**
+             * @description Whether a remote access tool is running.
+             * @example false
+             */
+            RemoteAccessTool?: boolean;
+            /**
+             * @description Whether the screen is shared.
+             * @example false
+             */
+            Screensharing?: boolean;
+            /**
+             * @description Whether the restrictions of the device's maker are in force (not jailbroken, not rooted).
+             * @example true
+             */
+            DeviceSoftwareRestricted?: boolean;
+            /**
+             * @description Whether the developer trusts the device.
+             * @example true
+             */
+            TrustedDeviceFlag?: boolean;
+            /**
+             * @description Since when the developer trusts the device.
+             * @example 2025-11-05T19:20:30Z
+             */
+            TrustedDeviceDateAndTime?: string;
+            /**
+             * @description Since when the developer trusts the device.
+             * @example 2025-11-05T19:20:30Z
+             */
+            TrustedDeviceDateAndtime?: string;
+            /**
+             * @description How the device came to be trusted.
+             * @example KSAOB.IVR
+             * @enum {string}
+             */
+            MechanismOfTrustingDevice?: "KSAOB.IVR" | "KSAOB.OTP" | "KSAOB.Nafath";
+            /**
+             * @description Version of the device's IP address.
+             * @example KSAOB.IPv4
+             * @enum {string}
+             */
+            IPAddressVersion?: "KSAOB.IPv4" | "KSAOB.IPv6";
+            /**
+             * @description Version of the device's IP address.
+             * @example KSAOB.IPv4
+             * @enum {string}
+             */
+            IPAddressVerison?: "KSAOB.IPv4" | "KSAOB.IPv6";
+            /**
+             * @description Kind of device.
+             * @example KSAOB.Smartphone
+             * @enum {string}
+             */
+            DeviceType?: "KSAOB.Smartphone" | "KSAOB.Tablet" | "KSAOB.Smartwatch";
+            /**
+             * @description Name of the device.
+             * @example هاتف عبدالله
+             */
+            DeviceName?: string;
+            /**
+             * @description How the device is connected.
+             * @example KSAOB.WiFi
+             * @enum {string}
+             */
+            ConnectionType?: "KSAOB.WiFi" | "KSAOB.MobileData";
+            /**
+             * @description Version of the developer's app.
+             * @example 4.12.0
+             */
+            AppVersion?: string;
+            /**
+             * @description Locale of the device.
+             * @example ar-SA
+             */
+            LocaleInformation?: string;
+            /**
+             * @description Storage of the device.
+             * @example 256 GB
+             */
+            StorageCapacity?: string;
+            /**
+             * @description Whether a screen reader is on.
+             * @example false
+             */
+            ScreenReaderActive?: boolean;
+            /**
+             * @description Internet service provider.
+             * @example stc
+             */
+            ISPName?: string;
+            /**
+             * @description Generation of the mobile network.
+             * @example KSAOB.5G
+             * @enum {string}
+             */
+            NetworkType?: "KSAOB.2G" | "KSAOB.3G" | "KSAOB.4G" | "KSAOB.5G";
+        };
+        /** @description How the request came about. */
+        RequestIndicators: {
+            /**
+             * @description Who started the request.
+             * @example KSAOB.UserInitiated
+             * @enum {string}
+             */
+            InitiationMode?: "KSAOB.UserInitiated" | "KSAOB.SystemInitiated";
+            /**
+             * @description Where the PSU started the request.
+             * @example KSAOB.Mobile
+             * @enum {string}
+             */
+            AcceptanceChannel?: "KSAOB.Web" | "KSAOB.Mobile";
+        };
+        /** @description What the developer knows that helps the bank to see fraud. Every group and every member may be left out. */
+        AccountConsentRequestRisk: {
+            PSUIndicators?: components["schemas"]["PSUIndicators"];
+            DeviceIndicators?: components["schemas"]["DeviceIndicators"];
+            RequestIndicators?: components["schemas"]["RequestIndicators"];
+        };
+        /**
+         * @description Where the bank reports what happens to the consent and what comes of it.
+         * @example {
+         *       "Webhook": {
+         *         "Url": "https://tpp.example/webhooks/sanad",
+         *         "IsActive": false
+         *       }
+         *     }
+         */
+        Subscription: {
+            /** @description The callback of the developer. */
+            Webhook: {
+                /**
+                 * @description Callback address; https and public outside the sandbox.
+                 * @example https://tpp.example/webhooks/sanad
+                 */
+                Url: string;
+                /**
+                 * @description Whether events are sent there now.
+                 * @example false
+                 */
+                IsActive: boolean;
+            };
+        };
+        /**
+         * @description The client_id of the app that asked.
+         * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+         */
+        ResponseAudience: string;
+        /**
+         * @description The issuer of the bank.
+         * @example http://localhost:8080/auth
+         */
+        ResponseIssuer: string;
+        /** @description What happened to the consent and when, in seconds since the epoch with a fraction. */
+        AccountConsentFlag: {
+            /**
+             * @description When the first of several people approved; until then, and where one person is enough, when the consent was created.
+             * @example 1795253400.117
+             */
+            partlyAuthorized: number;
+            /**
+             * @description When data were read for the first time.
+             * @example 1795253700.25
+             */
+            activated?: number;
+            /**
+             * @description When the consent was revoked.
+             * @example 1795339800.5
+             */
+            revoked?: number;
+            /**
+             * @description When the consent expired.
+             * @example 1810805400
+             */
+            expired?: number;
+            /**
+             * @description When the bank closed its record.
+             * @example 1810891800
+             */
+            closed?: number;
+        };
+        /** @description The consent and what it allows. */
+        AccountConsentResponseData: {
+            /**
+             * @description The bank's id of the consent.
+             * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
+             */
+            ConsentId: string;
+            /**
+             * @description AwaitingAuthorization on creation, Authorized while data can be read, then Finished.
+             * @example AwaitingAuthorization
+             * @enum {string}
+             */
+            ConsentStatus: "AwaitingAuthorization" | "Authorized" | "Rejected" | "Finished";
+            /**
+             * @description When ConsentStatus last changed, in seconds since the epoch with a fraction.
+             * @example 1795253400.117
+             */
+            ConsentStatusUpdateDateTime: number;
+            /**
+             * @description When the consent was created, in seconds since the epoch with a fraction.
+             * @example 1795253400.117
+             */
+            CreationDateTime: number;
+            Flag: components["schemas"]["AccountConsentFlag"];
+            authorizationExpirationTimeWindow: components["schemas"]["AuthorizationExpirationTimeWindow"];
+            /**
+             * @description Until when the data may be read, in seconds since the epoch.
+             * @example 1810805400
+             */
+            ExpirationDateTime: number;
+            /**
+             * @description Earliest booking time of the transactions that may be read, in seconds since the epoch.
+             * @example 1763672400
+             */
+            TransactionFromDateTime?: number;
+            /**
+             * @description Latest booking time of the transactions that may be read, in seconds since the epoch.
+             * @example 1810805400
+             */
+            TransactionToDateTime?: number;
+            Permissions: components["schemas"]["Permissions"];
+            AccountType?: components["schemas"]["AccountTypes"];
+            AccountSubType?: components["schemas"]["AccountSubTypes"];
+            NationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
+            FourthParty?: components["schemas"]["FourthParty"];
+            SponsoredTPP?: components["schemas"]["SponsoredTPP"];
+            /**
+             * @description As in the request; false when it was absent.
+             * @example false
+             */
+            IsPSUReadAllAccounts: boolean;
+            Purpose: components["schemas"]["Purposes"];
+        };
+        /**
+         * @description Phone number of the PSU at the developer, national or international.
+         * @example 0501234567
+         */
+        PSUPhoneNumber: string;
+        /**
+         * @description Whether the PSU has an account at the developer.
+         * @example true
+         */
+        IsCustomerRegistered: boolean;
+        /**
+         * @description Whether the developer has verified who the PSU is.
+         * @example true
+         */
+        IsCustomerVerified: boolean;
+        /**
+         * @description Failed log-ins of the PSU at the developer since the last good one.
+         * @example 0
+         */
+        FailedLoginAttempts: number;
+        /** @description What the developer knows about the PSU. */
+        EchoedPSUIndicators: {
+            PSUName?: components["schemas"]["BilingualName"];
+            PSUPhoneNumber?: components["schemas"]["PSUPhoneNumber"];
+            IsCustomerRegistered?: components["schemas"]["IsCustomerRegistered"];
+            IsCustomerVerified?: components["schemas"]["IsCustomerVerified"];
+            FailedLoginAttempts?: components["schemas"]["FailedLoginAttempts"];
+            /**
+             * @description When the PSU last changed the password at the developer, in seconds since the epoch.
+             * @example 1772428500
+             */
+            PasswordChangedDateTime?: number;
+            /**
+             * @description When the PSU became a customer of the developer, in seconds since the epoch.
+             * @example 1725955200
+             */
+            PSUOnboardingDateTime?: number;
+        };
+        /**
+         * @description Where the device is.
+         * @example {
+         *       "Latitude": "24.7136",
+         *       "Longitude": "46.6753"
+         *     }
+         */
+        GeoLocation: {
+            /**
+             * @description Decimal degrees.
+             * @example 24.7136
+             */
+            Latitude?: string;
+            /**
+             * @description Decimal degrees.
+             * @example 24.7136
+             */
+            Longitude?: string;
+            /**
+             * @description Decimal degrees.
+             * @example 24.7136
+             */
+            latitude?: string;
+            /**
+             * @description Decimal degrees.
+             * @example 24.7136
+             */
+            longitude?: string;
+        };
+        /**
+         * @description The developer's id of the device.
+         * @example 7f3c1a90-54234
+         */
+        DeviceId: string;
+        /**
+         * @description Whether a VPN is in use.
+         * @example false
+         */
+        VPNStatus: boolean;
+        /**
+         * @description Whether a remote access tool is running.
+         * @example false
+         */
+        RemoteAccessTool: boolean;
+        /**
+         * @description Whether the screen is shared.
+         * @example false
+         */
+        Screensharing: boolean;
+        /**
+         * @description Whether the restrictions of the device's maker are in force (not jailbroken, not rooted).
+         * @example true
+         */
+        DeviceSoftwareRestricted: boolean;
+        /**
+         * @description Whether the developer trusts the device.
+         * @example true
+         */
+        TrustedDeviceFlag: boolean;
+        /**
+         * @description How the device came to be trusted.
+         * @example KSAOB.IVR
+         * @enum {string}
+         */
+        MechanismOfTrustingDevice: "KSAOB.IVR" | "KSAOB.OTP" | "KSAOB.Nafath";
+        /**
+         * @description Version of the device's IP address.
+         * @example KSAOB.IPv4
+         * @enum {string}
+         */
+        IPAddressVersion: "KSAOB.IPv4" | "KSAOB.IPv6";
+        /**
+         * @description Version of the device's IP address.
+         * @example KSAOB.IPv4
+         * @enum {string}
+         */
+        IPAddressVerison: "KSAOB.IPv4" | "KSAOB.IPv6";
+        /**
+         * @description Kind of device.
+         * @example KSAOB.Smartphone
+         * @enum {string}
+         */
+        DeviceType: "KSAOB.Smartphone" | "KSAOB.Tablet" | "KSAOB.Smartwatch";
+        /**
+         * @description Name of the device.
+         * @example هاتف عبدالله
+         */
+        DeviceName: string;
+        /**
+         * @description How the device is connected.
+         * @example KSAOB.WiFi
+         * @enum {string}
+         */
+        ConnectionType: "KSAOB.WiFi" | "KSAOB.MobileData";
+        /**
+         * @description Version of the developer's app.
+         * @example 4.12.0
+         */
+        AppVersion: string;
+        /**
+         * @description Locale of the device.
+         * @example ar-SA
+         */
+        LocaleInformation: string;
+        /**
+         * @description Storage of the device.
+         * @example 256 GB
+         */
+        StorageCapacity: string;
+        /**
+         * @description Whether a screen reader is on.
+         * @example false
+         */
+        ScreenReaderActive: boolean;
+        /**
+         * @description Internet service provider.
+         * @example stc
+         */
+        ISPName: string;
+        /**
+         * @description Generation of the mobile network.
+         * @example KSAOB.5G
+         * @enum {string}
+         */
+        NetworkType: "KSAOB.2G" | "KSAOB.3G" | "KSAOB.4G" | "KSAOB.5G";
+        /** @description What the developer knows about the PSU's device. */
+        EchoedDeviceIndicators: {
+            GeoLocation?: components["schemas"]["GeoLocation"];
+            DeviceId?: components["schemas"]["DeviceId"];
+            VPNStatus?: components["schemas"]["VPNStatus"];
+            RemoteAccessTool?: components["schemas"]["RemoteAccessTool"];
+            Screensharing?: components["schemas"]["Screensharing"];
+            DeviceSoftwareRestricted?: components["schemas"]["DeviceSoftwareRestricted"];
+            TrustedDeviceFlag?: components["schemas"]["TrustedDeviceFlag"];
+            /**
+             * @description Since when the developer trusts the device, in seconds since the epoch.
+             * @example 1762370430
+             */
+            TrustedDeviceDateAndTime?: number;
+            /**
+             * @description Since when the developer trusts the device, in seconds since the epoch.
+             * @example 1762370430
+             */
+            TrustedDeviceDateAndtime?: number;
+            MechanismOfTrustingDevice?: components["schemas"]["MechanismOfTrustingDevice"];
+            IPAddressVersion?: components["schemas"]["IPAddressVersion"];
+            IPAddressVerison?: components["schemas"]["IPAddressVerison"];
+            DeviceType?: components["schemas"]["DeviceType"];
+            DeviceName?: components["schemas"]["DeviceName"];
+            ConnectionType?: components["schemas"]["ConnectionType"];
+            AppVersion?: components["schemas"]["AppVersion"];
+            LocaleInformation?: components["schemas"]["LocaleInformation"];
+            StorageCapacity?: components["schemas"]["StorageCapacity"];
+            ScreenReaderActive?: components["schemas"]["ScreenReaderActive"];
+            ISPName?: components["schemas"]["ISPName"];
+            NetworkType?: components["schemas"]["NetworkType"];
+        };
+        /** @description What the developer said, as sent. */
+        AccountConsentResponseRisk: {
+            PSUIndicators?: components["schemas"]["EchoedPSUIndicators"];
+            DeviceIndicators?: components["schemas"]["EchoedDeviceIndicators"];
+            RequestIndicators?: components["schemas"]["RequestIndicators"];
+        };
+        /** @description Relative paths. */
+        AccountConsentLinks: {
+            /**
+             * @description This consent; its last segment is the ConsentId.
+             * @example /ksaob-aisp/v3.10/account-access-consents/aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
+             */
+            Self: string;
+            /**
+             * @description The authorization endpoint with client_id, response_type and the scope of this consent; add redirect_uri, state, nonce and code_challenge.
+             * @example /auth/authorize?client_id=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f&response_type=code&scope=openid%20accounts%3Aaac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
+             */
+            scaOAuth: string;
+        };
+        /** @description One person's approval. */
+        Authorization: {
+            /**
+             * @description The bank's id of the person, not the national identification number.
+             * @example cus-1000000024
+             */
+            AuthorizerId: string;
+            /**
+             * @description Name of the person.
+             * @example Khalid Saad Al-Otaibi
+             */
+            AuthorizerName?: string;
+            /**
+             * @description As what the person approves.
+             * @example JointHolder
+             */
+            AuthorizerType: string;
+            /**
+             * @description When the person decided; absent while the decision is open.
+             * @example 2026-11-21T09:34:10.482Z
+             */
+            AuthorizationDate?: string;
+            /**
+             * @description What the person decided.
+             * @example Approved
+             * @enum {string}
+             */
+            AuthorizationStatus: "Pending" | "Approved" | "Rejected";
+        };
+        /** @description About this answer. */
+        AccountConsentMeta: {
+            /**
+             * @description A consent fits on one page.
+             * @example 1
+             */
+            TotalPages: number;
+            /** @description Who has to approve where an account needs more than one person; null where one person is enough or as long as no account is chosen. */
+            MultipleAuthorizers: {
+                /**
+                 * @description How many people have to approve.
+                 * @example 2
+                 */
+                TotalRequired: number;
+                /** @description One entry for each of them. */
+                Authorizations: components["schemas"]["Authorization"][];
+            } | null;
+        };
+        /** @description What was wrong, where, and what would be right. */
+        Errors: {
+            /** @description At least one error; usually the first one found. */
+            Errors: {
+                /**
+                 * @description For programs.
+                 * @example KSAOB.Body.InvalidFormat
+                 * @enum {string}
+                 */
+                Code: "KSAOB.AccessToken.Unauthorized" | "KSAOB.AccessToken.InvalidScope" | "KSAOB.Consent.Revoked" | "KSAOB.Consent.Unauthorized" | "KSAOB.Consent.TransientAccountAccessFailure" | "KSAOB.Consent.AccountTemporarilyBlocked" | "KSAOB.Consent.PermanentAccountAccessFailure" | "KSAOB.Consent.Invalid" | "KSAOB.Consent.BusinessRuleViolation" | "KSAOB.JWS.InvalidSignature" | "KSAOB.JWS.Malformed" | "KSAOB.JWS.InvalidClaim" | "KSAOB.JWS.InvalidHeader" | "KSAOB.JWE.DecryptionError" | "KSAOB.JWE.InvalidHeader" | "KSAOB.GenericRecoverableError" | "KSAOB.GenericError" | "KSAOB.Event.UnexpectedEvent" | "KSAOB.Body.InvalidFormat" | "KSAOB.Resource.InvalidResourceId" | "KSAOB.Resource.InvalidFormat";
+                /**
+                 * @description For people.
+                 * @example Data.BaseConsentId is missing.
+                 */
+                Message: string;
+                /**
+                 * @description The field at fault, in the spelling of the description.
+                 * @example Data.BaseConsentId
+                 */
+                Path?: string;
+                /**
+                 * @description Where to read more.
+                 * @example /docs
+                 */
+                Url?: string;
+            }[];
+        };
+        /**
+         * @description Compact JWS whose payload is the error envelope.
+         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCJ9.c2lnbmF0dXJl
+         */
+        SignedErrors: string;
+    };
+    responses: {
+        /** @description The consent, and how to go on. */
+        AccountConsentCreated: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "x-jws-signature": components["headers"]["ResponseSignature"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountConsentResponseEnvelope"];
+                "application/jwt": string;
+            };
+        };
+        /** @description Envelope, body, a rule or an id is wrong; `Path` names the field. An id that is unknown or belongs to another app is answered alike. */
+        AccountConsentBadRequest: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description The token is missing, expired or not ours, or its app was deleted. */
+        Unauthorized: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The token is good but not for this. Never signed: whose answer it would be is settled only after this check. */
+        Forbidden: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description No interface has this address. */
+        NotFound: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The address is known, the method is not; `Allow` lists those that are. */
+        MethodNotAllowed: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description `Accept` leaves nothing that can be sent. */
+        NotAcceptable: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The idempotency key was used for another message. */
+        Conflict: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description The body has more than 256 KiB. */
+        ContentTooLarge: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description The body is neither `application/jwt` nor `application/json`. */
+        UnsupportedMediaType: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description Too many requests of this app; try again after `Retry-After` seconds. */
+        TooManyRequests: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description Our fault; quote the interaction id. */
+        InternalServerError: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description The consent as it stands. */
+        AccountConsentRead: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "x-jws-signature": components["headers"]["ResponseSignature"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountConsentResponseEnvelope"];
+                "application/jwt": string;
+            };
+        };
+        /** @description A parameter is wrong, or the id is unknown or belongs to another app; both are answered alike. */
+        ConsentUnknown: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description Done; there is no body. */
+        AccountConsentPatched: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: {
+        /**
+         * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+         * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+         */
+        InteractionId: string;
+        /**
+         * @description When the PSU last logged in at the developer (RFC 7231 date).
+         * @example Sat, 21 Nov 2026 09:30:00 GMT
+         */
+        AuthDate: string;
+        /**
+         * @description The PSU's IP address when the PSU is present.
+         * @example 192.0.2.44
+         */
+        CustomerIpAddress: string;
+        /**
+         * @description The PSU's user agent.
+         * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+         */
+        CustomerUserAgent: string;
+        /**
+         * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
+         *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
+         */
+        RequestSignature: string;
+        /**
+         * @description The same key and message again within 24 hours gives the first answer; another message is refused with 409.
+         * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
+         */
+        IdempotencyKey: string;
+        /**
+         * @description ConsentId of the consent.
+         * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
+         */
+        ConsentId: string;
+    };
+    requestBodies: {
+        /** @description The access asked for. */
+        AccountConsentRequest: {
+            content: {
+                "application/json": components["schemas"]["AccountConsentRequestEnvelope"];
+                "application/jwt": string;
+            };
+        };
+        /** @description What changes. */
+        AccountConsentPatch: {
+            content: {
+                "application/json": components["schemas"]["AccountConsentPatchEnvelope"];
+                "application/jwt": string;
+            };
+        };
+    };
+    headers: {
+        /**
+         * @description The id of this request, echoed or new; quote it when you ask for help.
+         * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+         */
+        InteractionId: string;
+        /**
+         * @description With application/json only, the detached compact JWS (RFC 7515 appendix F) over the exact bytes of the body.
+         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ..c2lnbmF0dXJl
+         */
+        ResponseSignature: string;
+        /**
+         * @description RFC 8288 link with rel `scaOAuth`, to the authorization endpoint with the consent's scope.
+         * @example </auth/authorize?client_id=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f&response_type=code&scope=openid%20payments%3Apis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4>; rel="scaOAuth"
+         */
+        Link: string;
+        /**
+         * @description RFC 6750 challenge.
+         * @example Bearer error="invalid_token"
+         */
+        WWWAuthenticate: string;
+        /**
+         * @description The methods of this address.
+         * @example GET, PATCH
+         */
+        Allow: string;
+        /**
+         * @description Whole seconds until a new request may be sent.
+         * @example 1
+         */
+        RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    createAccountAccessConsent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+                /**
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
+                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
+                 */
+                "x-jws-signature"?: components["parameters"]["RequestSignature"];
+                /**
+                 * @description The same key and message again within 24 hours gives the first answer; another message is refused with 409.
+                 * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
+                 */
+                "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AccountConsentRequest"];
+        responses: {
+            201: components["responses"]["AccountConsentCreated"];
+            400: components["responses"]["AccountConsentBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createAccountAccessConsentAlias: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+                /**
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
+                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
+                 */
+                "x-jws-signature"?: components["parameters"]["RequestSignature"];
+                /**
+                 * @description The same key and message again within 24 hours gives the first answer; another message is refused with 409.
+                 * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
+                 */
+                "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AccountConsentRequest"];
+        responses: {
+            201: components["responses"]["AccountConsentCreated"];
+            400: components["responses"]["AccountConsentBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getAccountAccessConsent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+            };
+            path: {
+                /**
+                 * @description ConsentId of the consent.
+                 * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
+                 */
+                ConsentId: components["parameters"]["ConsentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountConsentRead"];
+            400: components["responses"]["ConsentUnknown"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    patchAccountAccessConsent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+                /**
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
+                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
+                 */
+                "x-jws-signature"?: components["parameters"]["RequestSignature"];
+            };
+            path: {
+                /**
+                 * @description ConsentId of the consent.
+                 * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
+                 */
+                ConsentId: components["parameters"]["ConsentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AccountConsentPatch"];
+        responses: {
+            204: components["responses"]["AccountConsentPatched"];
+            400: components["responses"]["AccountConsentBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getAccountAccessConsentAlias: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+            };
+            path: {
+                /**
+                 * @description ConsentId of the consent.
+                 * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
+                 */
+                ConsentId: components["parameters"]["ConsentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountConsentRead"];
+            400: components["responses"]["ConsentUnknown"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    patchAccountAccessConsentAlias: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+                /**
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
+                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
+                 */
+                "x-jws-signature"?: components["parameters"]["RequestSignature"];
+            };
+            path: {
+                /**
+                 * @description ConsentId of the consent.
+                 * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
+                 */
+                ConsentId: components["parameters"]["ConsentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AccountConsentPatch"];
+        responses: {
+            204: components["responses"]["AccountConsentPatched"];
+            400: components["responses"]["AccountConsentBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+}
