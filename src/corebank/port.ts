@@ -1,27 +1,15 @@
 import { type Executor } from '../data/schema.ts'
 import { type BilingualName } from '../domain/shared/bilingualName.ts'
+import { type AccountReader, type BankAccount } from './accountPort.ts'
 import { type SandboxControl } from './sandboxPort.ts'
+
+export { type AccountReader, type BankAccount }
 
 export interface BankCustomer {
   nationalIdentificationNumber: string
   /** The bank's own opaque id: the `sub` of PSU tokens, so that no TPP learns the national id from a token. */
   customerId: string
   name: BilingualName
-}
-
-export interface BankAccount {
-  accountId: string
-  iban: string
-  currency: string
-  accountType: 'KSAOB.Retail' | 'KSAOB.Corporate'
-  accountSubType: string
-  /** Active, NotActive, Dormant, Unclaimed, Deceased, Suspended, Closed */
-  status: string
-  name: BilingualName
-  nickname: BilingualName
-  balanceHalalas: number
-  /** National ids of everybody who holds the account; more than one means a joint account. */
-  holders: string[]
 }
 
 /** One payment handed to the core bank. `paymentId` makes it idempotent: the same id again is the same payment. */
@@ -51,7 +39,7 @@ export type SignInAnswer = { outcome: 'accepted'; customer: BankCustomer } | { o
  * SANAD_CORE_BANK whose default export is `(context: CoreBankContext) => Promise<CoreBank>`.
  * Never call it inside a database transaction: the embedded database has one connection.
  */
-export interface CoreBank {
+export interface CoreBank extends AccountReader {
   /** Checks the customer's password; counts failures and locks. */
   signIn(nationalIdentificationNumber: string, password: string): Promise<SignInAnswer>
   /** Makes and sends a one-time code for `purpose` (for example the ConsentId being authorized). */

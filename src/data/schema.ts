@@ -2,14 +2,18 @@ import { type Generated, type Kysely, type Transaction, type JSONColumnType } fr
 import { type ConsentFlag, type ConsentKind, type ConsentStatus, type ScaStatus } from '../domain/consent/types.ts'
 import { type Product } from '../domain/consent/products.ts'
 import { type PaymentStatus, type PaymentType } from '../domain/payment/types.ts'
+import { type BankTables } from './bankSchema.ts'
 
 /** A database handle or an open transaction. Every repository function takes one first (PGlite has one connection: inside a transaction use only `trx`). */
 export type Executor = Kysely<Database> | Transaction<Database>
 
 type Json<T extends object> = JSONColumnType<T, string, string>
 
-/** All tables. Money is integer halalas; times are `timestamptz` read as Date and always written by the program's clock, never by SQL's. */
-export interface Database {
+/**
+ * All tables; those of the simulated core bank stand in `bankSchema.ts`. Money is integer halalas; times are `timestamptz` read as Date
+ * and always written by the program's clock, never by SQL's.
+ */
+export interface Database extends BankTables {
   developers: { developer_id: string; email: string; password_hash: string; organisation: string; created_at: Date }
   dashboard_sessions: { session_id_hash: string; developer_id: string; created_at: Date; expires_at: Date }
   bank_sessions: BankSessionTable
@@ -17,6 +21,8 @@ export interface Database {
   oidc_records: OidcRecordTable
   signing_keys: SigningKeyTable
   consents: ConsentTable
+  consent_accounts: { consent_id: string; account_id: string }
+  consent_approvals: ConsentApprovalTable
   authorization_sessions: AuthorizationSessionTable
   payments: PaymentTable
   core_bank_instructions: CoreBankInstructionTable
@@ -24,15 +30,6 @@ export interface Database {
   audit: AuditTable
   idempotency_records: IdempotencyRecordTable
   sandbox_settings: { name: string; value: Json<object> }
-  bank_customers: BankCustomerTable
-  bank_one_time_codes: BankOneTimeCodeTable
-  bank_accounts: BankAccountTable
-  bank_account_holders: { account_id: string; national_id: string }
-  bank_companies: BankCompanyTable
-  bank_signatories: { commercial_registration_number: number; national_id: string }
-  bank_payments: BankPaymentTable
-  bank_ledger_transactions: { ledger_transaction_id: string; reference: string; description: string; created_at: Date }
-  bank_ledger_entries: { ledger_transaction_id: string; account_id: string; amount_halalas: number }
 }
 
 export { type Product }
@@ -102,7 +99,8 @@ export interface ConsentTable {
   status: ConsentStatus
   flags: Json<ConsentFlag[]>
   revoked_by: string | null
-  national_id: string
+  /** Whose consent it is; null as long as a letter consent waits for a signatory to authorize it. */
+  national_id: string | null
   /** The request's `message` as received (Data, Risk), without Subscription. */
   message: Json<object>
   webhook: JSONColumnType<{ Url: string; IsActive: boolean } | null, string | null, string | null>
@@ -115,6 +113,15 @@ export interface ConsentTable {
   /** End of the authorization window. */
   authorization_expires_at: Date
   expires_at: Date
+}
+
+/** One of several people whose approval a consent needs. */
+export interface ConsentApprovalTable {
+  consent_id: string
+  national_id: string
+  decision: 'pending' | 'approved' | 'declined'
+  decided_at: Date | null
+  requested_at: Date
 }
 
 export interface AuthorizationSessionTable {
@@ -198,66 +205,4 @@ export interface IdempotencyRecordTable {
   response: JSONColumnType<object | null, string | null, string | null>
   created_at: Date
   expires_at: Date
-}
-
-export interface BankCustomerTable {
-  national_id: string
-  customer_id: string
-  password_hash: string
-  name_en: string
-  name_ar: string | null
-  failed_attempts: number
-  locked_at: Date | null
-}
-
-export interface BankOneTimeCodeTable {
-  code_id: string
-  national_id: string
-  code: string
-  purpose: string
-  created_at: Date
-  expires_at: Date
-  used_at: Date | null
-  failed_attempts: number
-}
-
-export interface BankAccountTable {
-  account_id: string
-  iban: string
-  currency: string
-  account_type: 'KSAOB.Retail' | 'KSAOB.Corporate'
-  account_sub_type: string
-  status: string
-  name_en: string
-  name_ar: string | null
-  nickname_en: string
-  nickname_ar: string | null
-  opened_at: Date
-  /** Kept equal to the sum of its ledger entries by the same statement that writes them. */
-  balance_halalas: number
-  /** False only for the bank's own accounts, which may go below zero. */
-  is_customer_account: boolean
-}
-
-export interface BankCompanyTable {
-  commercial_registration_number: number
-  unified_number: string
-  name_en: string
-  name_ar: string
-}
-
-export interface BankPaymentTable {
-  payment_id: string
-  national_id: string
-  debtor_iban: string
-  creditor_iban: string
-  creditor_name: Json<{ en?: string; ar?: string }>
-  amount_halalas: number
-  currency: string
-  state: 'pending' | 'completed' | 'rejected' | 'cancelled'
-  reason_code: string | null
-  reason_message: string | null
-  submissions: number
-  received_at: Date
-  decided_at: Date | null
 }

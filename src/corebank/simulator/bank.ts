@@ -15,3 +15,9 @@ export function fixedUuid(name: string): string {
   // RFC 9562 version 8 (custom) and variant bits.
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 }
+
+/** Waits until the caller has certainly given up. The timer does not keep the process alive. */
+export async function outlastCaller(bank: SimulatedBank): Promise<void> {
+  const lateMs = Math.ceil(bank.context.timeoutMs * 1.25) + 50
+  await new Promise<void>((resolve) => setTimeout(resolve, lateMs).unref())
+}

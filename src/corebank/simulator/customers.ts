@@ -1,5 +1,5 @@
 import { limits } from '../../config/limits.ts'
-import { type BankAccountRow, listBankAccountHolders, listBankAccountsHeldBy } from '../../data/repositories/bankAccounts.ts'
+import { type BankAccountHolderRow, type BankAccountRow, listBankAccountHolders, listBankAccountsHeldBy } from '../../data/repositories/bankAccounts.ts'
 import {
   type BankCustomerRow,
   clearSignInAttempts,
@@ -39,11 +39,14 @@ export async function signIn(bank: SimulatedBank, nationalId: string, password: 
 /** See CoreBank.listAccounts. */
 export async function listAccounts(bank: SimulatedBank, nationalId: string): Promise<BankAccount[]> {
   const accounts = await listBankAccountsHeldBy(bank.db, nationalId)
-  const holders = await listBankAccountHolders(bank.db, accounts.map((account) => account.account_id))
-  return accounts.map((account) =>
+  return withHolders(accounts, await listBankAccountHolders(bank.db, accounts.map((account) => account.account_id)))
+}
+
+/** Rows to the port's accounts, each with those who hold it. */
+export const withHolders = (accounts: BankAccountRow[], holders: BankAccountHolderRow[]): BankAccount[] =>
+  accounts.map((account) =>
     toAccount(account, holders.filter((holder) => holder.account_id === account.account_id).map((holder) => holder.national_id)),
   )
-}
 
 /** Row to name; residents may have no Arabic one. */
 export const toName = (row: { name_en: string; name_ar: string | null }): BilingualName =>
@@ -59,12 +62,18 @@ export const toCustomer = (row: BankCustomerRow): BankCustomer => ({
 const toAccount = (row: BankAccountRow, holders: string[]): BankAccount => ({
   accountId: row.account_id,
   iban: row.iban,
+  maskedPan: row.masked_pan,
   currency: row.currency,
   accountType: row.account_type,
   accountSubType: row.account_sub_type,
   status: row.status,
+  statusUpdatedAt: row.status_updated_at,
+  openedAt: row.opened_at,
+  maturityAt: row.maturity_at,
   name: toName(row),
   nickname: { en: row.nickname_en, ...(row.nickname_ar !== null && { ar: row.nickname_ar }) },
+  description: { en: row.description_en, ar: row.description_ar },
   balanceHalalas: row.balance_halalas,
+  creditLineHalalas: row.credit_line_halalas,
   holders,
 })

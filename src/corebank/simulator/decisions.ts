@@ -3,11 +3,12 @@ import { lockBankAccounts } from '../../data/repositories/bankAccounts.ts'
 import { postLedgerTransaction } from '../../data/repositories/bankLedger.ts'
 import { type BankPaymentRow, decideBankPayment, lockBankPayment } from '../../data/repositories/bankPayments.ts'
 import { type Executor } from '../../data/schema.ts'
+import { isPaymentAccount } from '../../domain/account/paymentAccount.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
 import { type PaymentDecision } from '../port.ts'
 import { type SimulatedBank } from './bank.ts'
-import { ownAccounts, seedAccountId } from './seed/accounts.ts'
+import { clearingAccountId, paymentLines } from './paymentLines.ts'
 import { findRejectReason, type RejectReason } from './settlementRule.ts'
 
 /** What somebody, or a rule, wants done with a payment. Completing may still end in a rejection, when the money is not there. */
@@ -57,17 +58,21 @@ const toDecision = (paymentId: string, reason: RejectReason | undefined): Paymen
 
 /** Moves the money, or answers why it cannot be moved. The clearing account is locked by every payment to another bank: fine for a simulator. */
 async function settle(trx: Executor, bank: SimulatedBank, payment: BankPaymentRow, now: Date): Promise<RejectReason | undefined> {
-  const clearingId = seedAccountId(ownAccounts.sarieClearing.number)
   const creditorIbanIsOurs = ibanBankCode(payment.creditor_iban) === bank.context.bankIbanCode
   const accounts = await lockBankAccounts(trx, {
     ibans: [payment.debtor_iban, payment.creditor_iban],
-    accountIds: creditorIbanIsOurs ? [] : [clearingId],
+    accountIds: creditorIbanIsOurs ? [] : [clearingAccountId],
   })
   const held = (iban: string) => accounts.find((account) => account.iban === iban && account.is_customer_account)
   const [debtor, creditor] = [held(payment.debtor_iban), held(payment.creditor_iban)]
   const reason = findRejectReason({
     amountHalalas: payment.amount_halalas,
-    debtor: debtor && { accountId: debtor.account_id, status: debtor.status, balanceHalalas: debtor.balance_halalas },
+    debtor: debtor && {
+      accountId: debtor.account_id,
+      status: debtor.status,
+      balanceHalalas: debtor.balance_halalas,
+      isPaymentAccount: isPaymentAccount({ accountSubType: debtor.account_sub_type, maturityAt: debtor.maturity_at }),
+    },
     creditor: creditor && { accountId: creditor.account_id, status: creditor.status },
     creditorIbanIsOurs,
   })
@@ -76,10 +81,7 @@ async function settle(trx: Executor, bank: SimulatedBank, payment: BankPaymentRo
     ledgerTransactionId: randomUUID(),
     reference: payment.payment_id,
     description: `Payment ${payment.payment_id}`,
-    entries: [
-      { accountId: debtor.account_id, amountHalalas: -payment.amount_halalas },
-      { accountId: creditor?.account_id ?? clearingId, amountHalalas: payment.amount_halalas },
-    ],
+    entries: paymentLines(payment, accounts, bank.context.bankIbanCode),
     now,
   })
   return undefined

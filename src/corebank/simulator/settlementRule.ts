@@ -1,7 +1,7 @@
 /** What a settlement looks at. Undefined: no such account at this bank. */
 export interface SettlementFacts {
   amountHalalas: number
-  debtor: { accountId: string; status: string; balanceHalalas: number } | undefined
+  debtor: { accountId: string; status: string; balanceHalalas: number; isPaymentAccount: boolean } | undefined
   creditor: { accountId: string; status: string } | undefined
   /** The creditor IBAN carries this bank's own code. */
   creditorIbanIsOurs: boolean
@@ -25,6 +25,7 @@ export function findRejectReason(facts: SettlementFacts): RejectReason | undefin
   if (!debtor) return reason('SARIE.AC01', 'The debtor account does not exist at this bank')
   if (!creditor && facts.creditorIbanIsOurs) return reason('SARIE.AC01', 'The creditor account does not exist at this bank')
   if (creditor?.accountId === debtor.accountId) return reason('SARIE.AG01', 'Debtor and creditor are the same account')
+  if (!debtor.isPaymentAccount) return reason('SARIE.AG01', 'The debtor account is a card account or a term deposit')
   const blocked = statusReason(debtor.status, 'debtor') ?? (creditor && statusReason(creditor.status, 'creditor'))
   if (blocked) return blocked
   return debtor.balanceHalalas < facts.amountHalalas ? reason('SARIE.AM04', 'Insufficient funds') : undefined

@@ -1,5 +1,6 @@
 import { findBankCustomer, findBankCustomerByCustomerId } from '../../data/repositories/bankCustomers.ts'
 import { type CoreBank, type CoreBankContext } from '../port.ts'
+import { openAccountReader } from './accountInformation/reader.ts'
 import { type SimulatedBank } from './bank.ts'
 import { listAccounts, signIn, toCustomer } from './customers.ts'
 import { checkOneTimeCode, sendOneTimeCode } from './oneTimeCodes.ts'
@@ -25,6 +26,7 @@ export async function createSimulator(context: CoreBankContext): Promise<CoreBan
       return row && toCustomer(row)
     },
     listAccounts: (nationalId) => listAccounts(bank, nationalId),
+    ...openAccountReader(bank),
     submitPayment: (instruction) => submitPayment(bank, instruction, new Date()),
     onPaymentDecision: (listener) => {
       bank.listener = listener

@@ -1,7 +1,7 @@
 import { type BankPaymentRow, listPendingByHalalas, recordSubmission } from '../../data/repositories/bankPayments.ts'
 import { type PaymentAnswer, type PaymentInstruction } from '../port.ts'
 import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
-import { type SimulatedBank } from './bank.ts'
+import { outlastCaller, type SimulatedBank } from './bank.ts'
 import { decide } from './decisions.ts'
 
 /** See CoreBank.submitPayment. Throws when `paymentId` was used for another payment. */
@@ -36,12 +36,6 @@ async function behave(bank: SimulatedBank, payment: BankPaymentRow, behaviour: P
       return answer
     }
   }
-}
-
-/** Waits until the caller has certainly given up. The timer does not keep the process alive. */
-async function outlastCaller(bank: SimulatedBank): Promise<void> {
-  const lateMs = Math.ceil(bank.context.timeoutMs * 1.25) + 50
-  await new Promise<void>((resolve) => setTimeout(resolve, lateMs).unref())
 }
 
 /** Completes payments whose waiting time is over. Several instances may do it at once. Throws AggregateError after all were tried. */

@@ -1,5 +1,6 @@
 import { type Selectable } from 'kysely'
-import { type BankAccountTable, type Executor } from '../schema.ts'
+import { type BankAccountTable } from '../bankSchema.ts'
+import { type Executor } from '../schema.ts'
 
 export type BankAccountRow = Selectable<BankAccountTable>
 export interface BankAccountHolderRow {
@@ -39,6 +40,24 @@ export async function listBankAccountHolders(db: Executor, accountIds?: string[]
 
 export async function findBankAccount(db: Executor, accountId: string): Promise<BankAccountRow | undefined> {
   return db.selectFrom('bank_accounts').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** Those of the accounts that exist and are not the bank's own, oldest first. */
+export async function findBankAccounts(db: Executor, accountIds: string[]): Promise<BankAccountRow[]> {
+  if (accountIds.length === 0) return []
+  return db
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('account_id', 'in', accountIds)
+    .where('is_customer_account', '=', true)
+    .orderBy('opened_at')
+    .orderBy('account_id')
+    .execute()
+}
+
+/** Accounts of this bank with these IBANs. */
+export async function findAccountsByIban(db: Executor, ibans: string[]): Promise<BankAccountRow[]> {
+  return db.selectFrom('bank_accounts').selectAll().where('iban', 'in', ibans).execute()
 }
 
 /** Locks accounts until the end of the transaction, always in the order of their ids, so that two payments never wait for each other. */

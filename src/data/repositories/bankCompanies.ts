@@ -1,5 +1,6 @@
 import { type Selectable } from 'kysely'
-import { type BankCompanyTable, type Executor } from '../schema.ts'
+import { type BankCompanyTable } from '../bankSchema.ts'
+import { type Executor } from '../schema.ts'
 
 export type BankCompanyRow = Selectable<BankCompanyTable>
 export interface BankSignatoryRow {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { type BankCustomerTable, type Executor } from '../schema.ts'
+import { type BankCustomerTable } from '../bankSchema.ts'
+import { type Executor } from '../schema.ts'
 
 export type BankCustomerRow = Selectable<BankCustomerTable>
 

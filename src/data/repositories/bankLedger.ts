@@ -4,6 +4,8 @@ import { type Executor } from '../schema.ts'
 export interface LedgerEntry {
   accountId: string
   amountHalalas: number
+  /** What the account's customer sees of it; absent for the bank's own accounts and for opening balances. */
+  transaction?: { kind: string; reference: string; details: object }
 }
 
 export interface LedgerPosting {
@@ -32,20 +34,44 @@ export async function postLedgerTransaction(trx: Executor, posting: LedgerPostin
     account_id: entry.accountId,
     amount_halalas: entry.amountHalalas,
   }))
-  await trx
+  const shown = posting.entries.filter(({ transaction }) => transaction !== undefined)
+  const moved = await trx
     .with('entries', (query) => query.insertInto('bank_ledger_entries').values(rows).returning(['account_id', 'amount_halalas']))
     .updateTable('bank_accounts')
     .from('entries')
-    .set((expression) => ({ balance_halalas: expression('bank_accounts.balance_halalas', '+', expression.ref('entries.amount_halalas')) }))
+    .set((expression) => ({
+      balance_halalas: expression('bank_accounts.balance_halalas', '+', expression.ref('entries.amount_halalas')),
+      // Under the lock that this statement takes, so sequences of an account grow in the order of commits.
+      transaction_sequence: expression(
+        'bank_accounts.transaction_sequence',
+        '+',
+        expression.case().when('bank_accounts.account_id', 'in', ['', ...shown.map(({ accountId }) => accountId)]).then(1).else(0).end(),
+      ),
+    }))
     .whereRef('bank_accounts.account_id', '=', 'entries.account_id')
+    .returning(['bank_accounts.account_id', 'bank_accounts.balance_halalas', 'bank_accounts.transaction_sequence'])
     .execute()
+  if (shown.length > 0) await insertTransactions(trx, shown, moved, now)
   return true
 }
 
-/** True when some posting carries this reference. */
-export async function isPosted(db: Executor, reference: string): Promise<boolean> {
-  const row = await db.selectFrom('bank_ledger_transactions').select('reference').where('reference', '=', reference).executeTakeFirst()
-  return row !== undefined
+type MovedAccount = { account_id: string; balance_halalas: number; transaction_sequence: number }
+
+async function insertTransactions(trx: Executor, entries: LedgerEntry[], moved: MovedAccount[], now: Date): Promise<void> {
+  const rows = entries.flatMap(({ accountId, amountHalalas, transaction }) => {
+    const account = moved.find(({ account_id }) => account_id === accountId)
+    if (!account || !transaction) return []
+    const { kind, reference, details } = transaction
+    const moments = { transaction_at: now, booked_at: now, value_at: now }
+    const { transaction_sequence: sequence, balance_halalas } = account
+    return [{ account_id: accountId, sequence, kind, status: 'booked' as const, ...moments, amount_halalas: amountHalalas, balance_halalas, reference, details: JSON.stringify(details) }]
+  })
+  await trx.insertInto('bank_transactions').values(rows).execute()
+}
+
+/** The posting that carries this reference, or undefined. */
+export async function findPosting(db: Executor, reference: string): Promise<{ created_at: Date } | undefined> {
+  return db.selectFrom('bank_ledger_transactions').select('created_at').where('reference', '=', reference).executeTakeFirst()
 }
 
 /** What must always hold: the sum of all balances, and the accounts whose balance is not the sum of their entries. */

@@ -1,5 +1,6 @@
 import { type Selectable } from 'kysely'
-import { type BankOneTimeCodeTable, type Executor } from '../schema.ts'
+import { type BankOneTimeCodeTable } from '../bankSchema.ts'
+import { type Executor } from '../schema.ts'
 
 export type BankOneTimeCodeRow = Selectable<BankOneTimeCodeTable>
 

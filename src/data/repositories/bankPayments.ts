@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { type BankPaymentTable, type Executor } from '../schema.ts'
+import { type BankPaymentTable } from '../bankSchema.ts'
+import { type Executor } from '../schema.ts'
 
 export type BankPaymentRow = Selectable<BankPaymentTable>
 export type BankPaymentState = BankPaymentTable['state']
@@ -69,4 +70,9 @@ export async function listPendingByHalalas(db: Executor, filter: { halalas: numb
     .limit(filter.limit)
     .execute()
   return rows.map((row) => row.payment_id)
+}
+
+/** Every payment that was settled, in the order of settlement. */
+export async function listCompletedBankPayments(db: Executor): Promise<BankPaymentRow[]> {
+  return db.selectFrom('bank_payments').selectAll().where('state', '=', 'completed').orderBy('decided_at').orderBy('payment_id').execute()
 }

@@ -22,14 +22,14 @@ const codesOf = (nationalId: string) => listOneTimeCodes(bank, nationalId)
 test('the sandbox customers are those of the design, with valid IBANs of this bank and unique ids', async () => {
   const customers = await listSandboxCustomers(bank)
   expect(customers.map((customer) => customer.nationalIdentificationNumber)).toEqual([
-    '1000000016', '1000000024', '1000000032', '1000000040', '1000000057', '1000000065', '1000000073', '1000000081', '2000000014', '2000000022',
+    '1000000016', '1000000024', '1000000032', '1000000040', '1000000057', '1000000065', '1000000073', '1000000081', '1000000099', '2000000014', '2000000022',
   ])
   const accounts = customers.flatMap((customer) => customer.accounts)
   expect(accounts.every((account) => isSaudiIban(account.iban) && account.iban.slice(4, 6) === '99')).toBe(true)
-  // The joint account shows twice.
-  expect(new Set(accounts.map((account) => account.iban)).size).toBe(accounts.length - 1)
+  // The joint account and that of the company with two signatories show twice.
+  expect(new Set(accounts.map((account) => account.iban)).size).toBe(accounts.length - 2)
   const byId = Object.fromEntries(customers.map((customer) => [customer.nationalIdentificationNumber, customer]))
-  expect(byId['1000000016']?.accounts).toHaveLength(3)
+  expect(byId['1000000016']?.accounts.map(({ balance }) => balance.Amount)).toEqual(['85000.00', '240500.50', '12345.67', '-3214.50', '60000.00'])
   expect(byId['1000000073']?.accounts[0]?.balance).toEqual({ Amount: '0.00', Currency: 'SAR' })
   expect(byId['1000000081']?.accounts).toHaveLength(30)
   expect(byId['2000000014']?.name).toEqual({ en: 'Rajesh Kumar Nair' })

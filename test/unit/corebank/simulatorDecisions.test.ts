@@ -138,7 +138,7 @@ test('whatever is paid, approved and rejected, in whatever order, the ledger sum
       const overdrawn = await bank.db
         .selectFrom('bank_accounts')
         .select('account_id')
-        .where('balance_halalas', '<', 0)
+        .where((expression) => expression('balance_halalas', '<', expression.neg(expression.ref('credit_line_halalas'))))
         .where('is_customer_account', '=', true)
         .execute()
       expect(overdrawn).toEqual([])

@@ -102,6 +102,8 @@ test.each([
   ['a balance that is too small', { debtor: 'acc-000161', creditor: salary.accountId }, 'SARIE.AM04'],
   ['a dormant debtor account', { debtor: 'acc-000151', creditor: salary.accountId }, 'SARIE.AC06'],
   ['a closed debtor account', { debtor: 'acc-000153', creditor: salary.accountId }, 'SARIE.AC04'],
+  ['a card account as debtor', { debtor: 'acc-000104', creditor: salary.accountId }, 'SARIE.AG01'],
+  ['a term deposit as debtor', { debtor: 'acc-000105', creditor: salary.accountId }, 'SARIE.AG01'],
   ['a closed creditor account', { debtor: salary.accountId, creditor: 'acc-000153' }, 'SARIE.AC04'],
   ['the debtor account itself as creditor', { debtor: salary.accountId, creditor: salary.accountId }, 'SARIE.AG01'],
   ['one of the bank’s own accounts as creditor', { debtor: salary.accountId, creditor: 'acc-000002' }, 'SARIE.AC01'],

@@ -1,4 +1,6 @@
 import { type BilingualName } from '../../../domain/shared/bilingualName.ts'
+import { type AccountStatus } from '../../../domain/account/accountStatus.ts'
+import { type BilingualText } from '../../accountData.ts'
 import { seedCompanies } from './companies.ts'
 import { seedCustomers } from './customers.ts'
 
@@ -10,8 +12,23 @@ export interface SeedAccount {
   nickname: BilingualName
   accountType: 'KSAOB.Retail' | 'KSAOB.Corporate'
   accountSubType: string
-  status: string
+  status: AccountStatus
   openingBalanceHalalas: number
+  description: BilingualText
+  creditLineHalalas: number
+  maskedPan: string | null
+  maturityAt: Date | null
+  /** When it came into the seed: what a landed round opened never changes, and an older installation gets the later ones. */
+  round: SeedRound
+}
+
+export type SeedRound = 1 | 2
+
+const products = {
+  current: { en: 'Current account', ar: 'حساب جارٍ' },
+  savings: { en: 'Savings account', ar: 'حساب ادخار' },
+  term: { en: 'Term deposit (Mudaraba)', ar: 'وديعة لأجل (مضاربة)' },
+  card: { en: 'Credit card', ar: 'بطاقة ائتمانية' },
 }
 
 function nameOf(nationalIdentificationNumber: string): BilingualName {
@@ -30,9 +47,13 @@ const nicknames = {
   closed: { en: 'Closed account', ar: 'حساب مغلق' },
   current: { en: 'Current account', ar: 'الحساب الجاري' },
   operating: { en: 'Operating account', ar: 'الحساب التشغيلي' },
+  card: { en: 'Credit card', ar: 'البطاقة الائتمانية' },
+  hajj: { en: 'Hajj savings', ar: 'ادخار الحج' },
 }
 
-type Extra = Partial<Pick<SeedAccount, 'holders' | 'name' | 'accountSubType' | 'status'>>
+type Extra = Partial<SeedAccount>
+
+const plain = { description: products.current, creditLineHalalas: 0, maskedPan: null, maturityAt: null, round: 1 } as const
 
 const personal = (number: number, holder: string, nickname: BilingualName, openingBalanceHalalas: number, extra: Extra = {}): SeedAccount => ({
   number,
@@ -43,10 +64,11 @@ const personal = (number: number, holder: string, nickname: BilingualName, openi
   accountSubType: 'CurrentAccount',
   status: 'Active',
   openingBalanceHalalas,
+  ...plain,
   ...extra,
 })
 
-const corporate = (number: number, commercialRegistrationNumber: number, openingBalanceHalalas: number): SeedAccount => {
+const corporate = (number: number, commercialRegistrationNumber: number, openingBalanceHalalas: number, round: SeedRound = 1): SeedAccount => {
   const company = seedCompanies.find((candidate) => candidate.commercialRegistrationNumber === commercialRegistrationNumber)
   if (!company) throw new Error(`the seed has no company ${commercialRegistrationNumber}`)
   return {
@@ -58,10 +80,23 @@ const corporate = (number: number, commercialRegistrationNumber: number, opening
     accountSubType: 'CurrentAccount',
     status: 'Active',
     openingBalanceHalalas,
+    ...plain,
+    round,
   }
 }
 
-const savings = { accountSubType: 'Savings' }
+const savings = { accountSubType: 'Savings', description: products.savings }
+
+/** Owes what stands below zero; its number on the card ends like its number here. */
+const creditCard = (number: number, holder: string, owedHalalas: number, creditLineHalalas: number): SeedAccount =>
+  personal(number, holder, nicknames.card, -owedHalalas, {
+    accountSubType: 'CreditCard',
+    description: products.card,
+    creditLineHalalas,
+    maskedPan: `4847********${String(number).padStart(4, '0')}`,
+    maturityAt: new Date('2029-12-31T21:00:00Z'),
+    round: 2,
+  })
 
 /** Long Arabic nicknames, so that pages and answers meet text that wraps: a purpose and a year for each of thirty accounts. */
 const purposes = [
@@ -99,6 +134,11 @@ export const seedAccounts: readonly SeedAccount[] = [
   corporate(192, 2050654321, 128_400_00),
   corporate(193, 4030987654, 512_300_00),
   ...thirtyAccounts,
+  creditCard(104, '1000000016', 3_214_50, 25_000_00),
+  personal(105, '1000000016', nicknames.hajj, 60_000_00, { ...savings, description: products.term, maturityAt: new Date('2029-06-30T21:00:00Z'), round: 2 }),
+  creditCard(172, '2000000014', 1_480_25, 10_000_00),
+  corporate(194, 1010987654, 940_600_00, 2),
+  personal(251, '1000000099', nicknames.salary, 20_150_00, { round: 2 }),
 ]
 
 /** The bank's own accounts: where opening balances come from, and what is on its way to other banks over SARIE. */
@@ -112,3 +152,11 @@ export const seedAccountId = (number: number): string => `acc-${String(number).p
 
 /** Account number inside the IBAN: spread out, so that neighbours do not look alike. */
 export const seedAccountNumber = (number: number): string => String(608_010_000_000 + number * 7_919)
+
+/** Customers whose accounts the core bank never answers questions about (magic values), and those accounts. */
+export const silentCustomers: ReadonlySet<string> = new Set(
+  seedCustomers.filter((customer) => customer.accountReads === 'timeOut').map((customer) => customer.nationalIdentificationNumber),
+)
+export const silentAccountIds: ReadonlySet<string> = new Set(
+  seedAccounts.filter(({ holders }) => holders.some((holder) => silentCustomers.has(holder))).map(({ number }) => seedAccountId(number)),
+)

@@ -28,4 +28,11 @@ export const seedCompanies: readonly SeedCompany[] = [
     name: { en: 'Wadi Al-Nakheel Bookstores Company', ar: 'شركة مكتبات وادي النخيل' },
     signatories: [],
   },
+  {
+    // Two signatories: what concerns its account needs both approvals.
+    commercialRegistrationNumber: 1010987654,
+    unifiedNumber: '7004567890',
+    name: { en: 'Najd Advanced Logistics Company', ar: 'شركة نجد المتقدمة للخدمات اللوجستية' },
+    signatories: ['1000000024', '1000000032'],
+  },
 ]

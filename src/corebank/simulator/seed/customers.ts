@@ -9,6 +9,8 @@ export interface SeedCustomer {
   password?: 'refuse'
   /** 'refuse': no one-time code is ever right. */
   oneTimeCode?: 'refuse'
+  /** 'timeOut': signing in works, but questions about the accounts get no answer in time. */
+  accountReads?: 'timeOut'
   description: Description
 }
 
@@ -20,17 +22,17 @@ export const seedCustomers: readonly SeedCustomer[] = [
   {
     nationalIdentificationNumber: '1000000016',
     name: { en: 'Abdullah Mohammed Al-Qahtani', ar: 'عبدالله محمد القحطاني' },
-    description: { en: 'Happy path: three accounts, everything works', ar: 'المسار السليم: ثلاثة حسابات وكل شيء يعمل' },
+    description: { en: 'Happy path: current, savings and card accounts with two years of transactions', ar: 'المسار السليم: حسابات جارية وادخار وبطاقة بعمليات سنتين' },
   },
   {
     nationalIdentificationNumber: '1000000024',
     name: { en: 'Khalid Saad Al-Otaibi', ar: 'خالد سعد العتيبي' },
-    description: { en: 'Holds a joint account with 1000000032', ar: 'شريك في حساب مشترك مع 1000000032' },
+    description: { en: 'Holds a joint account with 1000000032; both sign for a company', ar: 'شريك في حساب مشترك مع 1000000032 وكلاهما مفوّض عن شركة' },
   },
   {
     nationalIdentificationNumber: '1000000032',
     name: { en: 'Noura Fahad Al-Mutairi', ar: 'نورة فهد المطيري' },
-    description: { en: 'Holds a joint account with 1000000024', ar: 'شريكة في حساب مشترك مع 1000000024' },
+    description: { en: 'Holds a joint account with 1000000024; both sign for a company', ar: 'شريكة في حساب مشترك مع 1000000024 وكلاهما مفوّض عن شركة' },
   },
   {
     nationalIdentificationNumber: '1000000040',
@@ -60,7 +62,13 @@ export const seedCustomers: readonly SeedCustomer[] = [
       en: 'Abdulrahman Abdulaziz Abdulmohsen Al-Abdulkarim',
       ar: 'عبدالرحمن بن عبدالعزيز بن عبدالمحسن بن عبداللطيف آل عبدالكريم',
     },
-    description: { en: 'Thirty accounts with long Arabic names', ar: 'ثلاثون حسابًا بأسماء عربية طويلة' },
+    description: { en: 'Thirty accounts with long Arabic names and 5,000 transactions', ar: 'ثلاثون حسابًا بأسماء عربية طويلة و5000 عملية' },
+  },
+  {
+    nationalIdentificationNumber: '1000000099',
+    name: { en: 'Sami Yousef Al-Zahrani', ar: 'سامي يوسف الزهراني' },
+    accountReads: 'timeOut',
+    description: { en: 'Can authorize, but the core bank never answers questions about the account', ar: 'يستطيع التفويض لكن النظام البنكي لا يجيب عن بيانات الحساب' },
   },
   {
     nationalIdentificationNumber: '2000000014',

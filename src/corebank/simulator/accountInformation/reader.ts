@@ -1,0 +1,83 @@
+import { findBankAccount, findBankAccounts, listBankAccountHolders } from '../../../data/repositories/bankAccounts.ts'
+import { listBankArrangements, type BankArrangementKind } from '../../../data/repositories/bankArrangements.ts'
+import { findBankParty, listAccountParties } from '../../../data/repositories/bankParties.ts'
+import { listBankTransactions, sumPendingHalalas, summarizeBankTransactions } from '../../../data/repositories/bankTransactions.ts'
+import { type AccountBalance, type AccountReader, type BankAccount, type Party, type TransactionPage, type TransactionQuery } from '../../accountPort.ts'
+import { outlastCaller, type SimulatedBank } from '../bank.ts'
+import { withHolders } from '../customers.ts'
+import { silentAccountIds, silentCustomers } from '../seed/accounts.ts'
+import { toBeneficiary, toDirectDebit, toScheduledPayment, toStandingOrder } from './arrangements.ts'
+import { balancesOf } from './balances.ts'
+import { rolesOf, soleOwner, toParty } from './parties.ts'
+import { toTransaction } from './transactions.ts'
+
+/** The reading side of the simulator. */
+export function openAccountReader(bank: SimulatedBank): AccountReader {
+  const arrangements = async <Item>(accountId: string, kind: BankArrangementKind, toItem: (stored: { arrangement_id: string; details: object }) => Item) => {
+    await answerOrBeSilent(bank, silentAccountIds.has(accountId))
+    return (await listBankArrangements(bank.db, accountId, kind)).map(toItem)
+  }
+  return {
+    findAccounts: (accountIds) => findAccounts(bank, accountIds),
+    listBalances: (accountId) => listBalances(bank, accountId, new Date()),
+    listTransactions: (query) => listTransactions(bank, query),
+    listBeneficiaries: (accountId) => arrangements(accountId, 'beneficiary', toBeneficiary),
+    listDirectDebits: (accountId) => arrangements(accountId, 'directDebit', (stored) => toDirectDebit(stored, new Date())),
+    listStandingOrders: (accountId) => arrangements(accountId, 'standingOrder', (stored) => toStandingOrder(stored, new Date())),
+    listScheduledPayments: async (accountId) => {
+      const payments = await arrangements(accountId, 'scheduledPayment', (stored) => toScheduledPayment(stored, new Date()))
+      return payments.filter((payment) => payment !== undefined).sort((one, other) => one.scheduledAt.getTime() - other.scheduledAt.getTime())
+    },
+    listParties: (accountId) => listParties(bank, accountId),
+    findParty: async (nationalId) => {
+      await answerOrBeSilent(bank, silentCustomers.has(nationalId))
+      const row = await findBankParty(bank.db, nationalId)
+      return row && toParty(row, soleOwner)
+    },
+  }
+}
+
+/** One customer's accounts never answer (magic values): the caller has given up before this rejects. */
+async function answerOrBeSilent(bank: SimulatedBank, isSilent: boolean): Promise<void> {
+  if (!isSilent) return
+  await outlastCaller(bank)
+  throw new Error('the core bank did not answer a question about an account')
+}
+
+async function findAccounts(bank: SimulatedBank, accountIds: string[]): Promise<BankAccount[]> {
+  await answerOrBeSilent(bank, accountIds.some((accountId) => silentAccountIds.has(accountId)))
+  const accounts = await findBankAccounts(bank.db, accountIds)
+  return withHolders(accounts, await listBankAccountHolders(bank.db, accounts.map((account) => account.account_id)))
+}
+
+async function listBalances(bank: SimulatedBank, accountId: string, now: Date): Promise<AccountBalance[]> {
+  await answerOrBeSilent(bank, silentAccountIds.has(accountId))
+  const account = await findBankAccount(bank.db, accountId)
+  return account ? balancesOf(account, await sumPendingHalalas(bank.db, accountId), now) : []
+}
+
+async function listTransactions(bank: SimulatedBank, query: TransactionQuery): Promise<TransactionPage> {
+  const { accountId, from, to, directions, offset, limit } = query
+  await answerOrBeSilent(bank, silentAccountIds.has(accountId))
+  const account = await findBankAccount(bank.db, accountId)
+  // Read before the rows: whatever is committed later has a higher sequence and stays outside. A mark from the future is cut to it.
+  const newest = account?.transaction_sequence ?? 0
+  const asOf = Math.min(query.asOf ?? newest, newest)
+  const credits = directions.includes('KSAOB.Credit')
+  const debits = directions.includes('KSAOB.Debit')
+  if (!account || (!credits && !debits)) return { transactions: [], total: 0, asOf, firstAvailableAt: null, lastAvailableAt: null }
+  const sign = credits && debits ? undefined : credits ? ('credit' as const) : ('debit' as const)
+  const filter = { accountId, from, to, sign, asOf }
+  const { total, firstBookedAt, lastBookedAt } = await summarizeBankTransactions(bank.db, filter)
+  const rows = offset < total ? await listBankTransactions(bank.db, filter, { offset, limit }) : []
+  return { transactions: rows.map((row) => toTransaction(row, account)), total, asOf, firstAvailableAt: firstBookedAt, lastAvailableAt: lastBookedAt }
+}
+
+async function listParties(bank: SimulatedBank, accountId: string): Promise<Party[]> {
+  await answerOrBeSilent(bank, silentAccountIds.has(accountId))
+  const account = await findBankAccount(bank.db, accountId)
+  if (!account) return []
+  const holders = await listAccountParties(bank.db, accountId)
+  const roles = rolesOf(account.account_type, holders.length)
+  return holders.map((row, index) => toParty(row, roles[index] ?? soleOwner))
+}

@@ -1,0 +1,89 @@
+import { type BankAccountRow } from '../../../data/repositories/bankAccounts.ts'
+import { type BankTransactionRow } from '../../../data/repositories/bankTransactions.ts'
+import { type BankTransaction, type BilingualText } from '../../accountData.ts'
+import { toName } from '../customers.ts'
+import { billers, type BillerCode, merchants, type MerchantCode } from './merchants.ts'
+import { accountOf, agentOf, type OtherSide, riyals } from './parts.ts'
+import { type TransactionKind, transactionKinds, type TransactionKindName } from './transactionKinds.ts'
+
+/** What a row of the history keeps beside its kind and amount. */
+export interface TransactionDetails {
+  merchant?: MerchantCode
+  other?: OtherSide
+  bill?: { biller: BillerCode; number: string }
+  /** Where a machine or branch stands. */
+  place?: BilingualText
+  chargeHalalas?: number
+  exchange?: { currency: string; amount: string; rate: string }
+}
+
+/** Row to the port's transaction; codes and texts follow from its kind. */
+export function toTransaction(row: BankTransactionRow, account: BankAccountRow): BankTransaction {
+  const kind: TransactionKind = transactionKinds[row.kind as TransactionKindName]
+  const details = row.details as TransactionDetails
+  const isCredit = row.amount_halalas > 0
+  const own = { agent: null, account: accountOf({ iban: account.iban, name: toName(account) }) }
+  const other = details.other ? { agent: agentOf(details.other.iban), account: accountOf(details.other) } : null
+  return {
+    transactionId: `${row.account_id}-${row.sequence}`,
+    sequence: row.sequence,
+    reference: row.reference,
+    direction: isCredit ? 'KSAOB.Credit' : 'KSAOB.Debit',
+    status: row.status === 'pending' ? 'KSAOB.Pending' : 'KSAOB.Booked',
+    mutability: row.status === 'pending' ? 'KSAOB.Mutable' : 'KSAOB.Immutable',
+    transactionAt: row.transaction_at,
+    bookedAt: row.booked_at,
+    valueAt: row.value_at,
+    amount: riyals(row.amount_halalas),
+    chargeAmount: details.chargeHalalas === undefined ? null : riyals(details.chargeHalalas),
+    ...codesOf(kind),
+    information: informationOf(kind, details),
+    balanceAfterHalalas: row.balance_halalas,
+    merchant: details.merchant ? merchants[details.merchant] : null,
+    card: kind.byCard ? cardOf(account) : null,
+    bill: details.bill ? billOf(details.bill) : null,
+    currencyExchange: exchangeOf(row, details),
+    debtor: isCredit ? other : own,
+    creditor: isCredit ? own : other,
+  }
+}
+
+const codesOf = (kind: TransactionKind) => ({
+  transactionType: `KSAOB.${kind.type}`,
+  subTransactionType: `KSAOB.${kind.subType}`,
+  paymentMode: `KSAOB.${kind.mode}`,
+  flags: kind.flag === undefined ? [] : [`KSAOB.${kind.flag}`],
+  bankTransactionCode: { code: kind.family, subCode: kind.subFamily },
+  proprietaryBankTransactionCode: { code: `${kind.type}/${kind.subType}`, issuer: 'Sanad' },
+})
+
+function informationOf(kind: TransactionKind, { merchant, other, bill, place }: TransactionDetails): BilingualText {
+  const who = merchant ? merchants[merchant].name : bill ? billers[bill.biller].name : (other?.name ?? place)
+  const fill = (text: string, word: string | undefined) => text.replace('{0}', word ?? '')
+  return { en: fill(kind.text.en, who?.en), ar: fill(kind.text.ar, who?.ar ?? who?.en) }
+}
+
+function cardOf(account: BankAccountRow): BankTransaction['card'] {
+  const isCredit = account.masked_pan !== null
+  // A mada debit card of the account; 4464 stands for one of the scheme's ranges.
+  const identification = account.masked_pan ?? `4464********${account.iban.slice(-4)}`
+  return { schemeName: isCredit ? 'KSAOB.VISA' : 'KSAOB.mada', authorisationType: isCredit ? 'KSAOB.None' : 'KSAOB.PIN', name: toName(account), identification }
+}
+
+const billOf = ({ biller, number }: { biller: BillerCode; number: string }) => ({
+  billerId: billers[biller].billerId,
+  billerName: billers[biller].name,
+  billNumber: number,
+})
+
+function exchangeOf(row: BankTransactionRow, { exchange }: TransactionDetails): BankTransaction['currencyExchange'] {
+  if (!exchange) return null
+  return {
+    sourceCurrency: 'SAR',
+    targetCurrency: exchange.currency,
+    exchangeRate: exchange.rate,
+    instructedAmount: { amount: exchange.amount, currency: exchange.currency },
+    contractIdentification: `FX-${row.account_id.slice(-6)}-${row.sequence}`,
+    quotedAt: row.transaction_at,
+  }
+}
