@@ -3,6 +3,7 @@ const segment = (value: string) => (value.startsWith(':') ? value : encodeURICom
 
 const authorization = (interactionId: string) => `/bank/authorizations/${segment(interactionId)}`
 const scheduledPayment = (paymentId: string) => `/bank/scheduled-payments/${segment(paymentId)}`
+const bankConsent = (consentId: string) => `/bank/consents/${segment(consentId)}`
 const app = (clientId: string) => `/dashboard/apps/${segment(clientId)}`
 const customer = (nationalId: string) => `/core-bank/customers/${segment(nationalId)}`
 const payment = (paymentId: string) => `/core-bank/payments/${segment(paymentId)}`
@@ -22,6 +23,10 @@ export const routes = {
   bankSignIn: () => '/bank/sign-in',
   bankOneTimeCode: () => '/bank/one-time-code',
   bankSignOut: () => '/bank/sign-out',
+  bankConsents: () => '/bank/consents',
+  bankConsent,
+  bankConsentDecision: (consentId: string) => `${bankConsent(consentId)}/decision`,
+  bankConsentEnd: (consentId: string) => `${bankConsent(consentId)}/end`,
   scheduledPayments: () => '/bank/scheduled-payments',
   scheduledPayment,
   scheduledPaymentCancel: (paymentId: string) => `${scheduledPayment(paymentId)}/cancel`,

@@ -58,7 +58,7 @@ function paymentOf(consent: ConsentRow, change: Partial<PaymentRow>): PaymentRow
   const { Data } = consent.message as PaymentConsentMessage
   const { type, amountHalalas, currency, creditorIban, executionAt } = paymentTermsOf(consent)
   return {
-    payment_id: consent.payment_id!, consent_id: consent.consent_id, client_id: consent.client_id, national_id: consent.national_id, type,
+    payment_id: consent.payment_id!, consent_id: consent.consent_id, client_id: consent.client_id, national_id: consent.national_id!, type,
     payment_transaction_id: 'SANAD20261121ABCDEF0123456789', status: 'KSAOB.Pending', reject_reason_code: null, reject_reason_message: null,
     amount_halalas: amountHalalas, currency, debtor_iban: 'SA3099000000608010799819', creditor_iban: creditorIban,
     creditor_name: Data.Initiation.CreditorAccount.Name, purpose: Data.PaymentPurposeCode, notes: Data.PayerNotes ?? null, execution_at: executionAt,

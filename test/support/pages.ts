@@ -21,14 +21,20 @@ export interface FakeBank {
 
 export const decisionView: AuthorizationView = {
   stage: 'decision', outcome: null, appName: 'Checkout', organisation: 'Palm Coffee', expiresAt: new Date('2026-12-01T09:00:00Z'),
-  payment: {
+  subject: { accountChoice: 'one', payment: {
     amountHalalas: 150_050, currency: 'SAR', creditorName: { en: 'Palm Coffee', ar: 'قهوة النخيل' }, creditorIban: 'SA0380000000608010167519',
     creditorBank: { en: 'Al Rajhi Bank', ar: 'مصرف الراجحي' }, executionDate: null, purpose: 'BIL',
   },
   accounts: [
     { accountId: 'acc-1', iban: 'SA0380000000608010167519', currency: 'SAR', accountType: 'KSAOB.Retail', accountSubType: 'CurrentAccount', status: 'Active',
-      name: { en: 'Noura' }, nickname: { en: 'Salary', ar: 'الراتب' }, balanceHalalas: 500_000, holders: ['1000000016'] },
-  ],
+      name: { en: 'Noura' }, nickname: { en: 'Salary', ar: 'الراتب' }, balanceHalalas: 500_000, holders: ['1000000016'], maskedPan: null,
+      statusUpdatedAt: new Date('2024-01-01T00:00:00Z'), openedAt: new Date('2020-01-01T00:00:00Z'), maturityAt: null, description: { en: 'Current' }, creditLineHalalas: 0 },
+  ] },
+}
+
+/** The decision view about something else. */
+export function withSubject(subject: Partial<NonNullable<AuthorizationView['subject']>>): AuthorizationView {
+  return { ...decisionView, subject: { ...decisionView.subject!, ...subject } }
 }
 
 /** The pages alone on a port, with a fake bank behind them and an interaction called `int-1`. */

@@ -79,3 +79,28 @@ export async function listOverdueConsents(executor: Executor, now: Date, limit: 
 export async function findConsentByPayment(executor: Executor, paymentId: string): Promise<ConsentRow | undefined> {
   return executor.selectFrom('consents').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
 }
+
+/**
+ * What a person has given or is asked for, newest first: their own consents and those that wait for their approval too. Consents that
+ * only began are left out, as are used payment consents: the payment tells more.
+ */
+export async function listConsentsOfCustomer(executor: Executor, nationalId: string, limit: number): Promise<ConsentRow[]> {
+  return executor
+    .selectFrom('consents')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('national_id', '=', nationalId),
+        where('consent_id', 'in', where.selectFrom('consent_approvals').select('consent_id').where('consent_approvals.national_id', '=', nationalId)),
+      ]),
+    )
+    .where((where) =>
+      where.or([
+        where('kind', '<>', 'payment').and('status', 'in', ['Authorized', 'Finished']),
+        where.exists(where.selectFrom('consent_approvals').select('consent_approvals.consent_id').whereRef('consent_approvals.consent_id', '=', 'consents.consent_id')),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -27,6 +27,11 @@ export const products: readonly ProductRules[] = [
   { product: 'VOP', scope: 'verifications' },
 ]
 
+/** What each ConsentId of a kind begins with. */
+export function consentIdPrefix(kind: ConsentKind): string {
+  return products.find((rules) => rules.consent?.kind === kind)!.consent!.idPrefix
+}
+
 /** The row of a product. */
 export function productRules(product: Product): ProductRules {
   return products.find((rules) => rules.product === product) as ProductRules

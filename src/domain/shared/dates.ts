@@ -39,6 +39,16 @@ export function formatDateTime(date: Date): string {
   return date.toISOString()
 }
 
+/** Seconds since the epoch with milliseconds as their fraction: how account consents write their own moments (service.md). */
+export function epochSeconds(date: Date): number {
+  return date.getTime() / 1000
+}
+
+/** Whole seconds since the epoch. */
+export function wholeEpochSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000)
+}
+
 /** The number of the calendar day in Asia/Riyadh that `date` falls into; consecutive days differ by one. */
 export function riyadhDayNumber(date: Date): number {
   return Math.floor((date.getTime() + riyadhOffsetMs) / dayMs)

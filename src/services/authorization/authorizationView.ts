@@ -18,14 +18,35 @@ export interface PaymentToAuthorize {
   debtorIban?: string
 }
 
-/** What the bank's pages may show. `payment` and `accounts` are there only at stage 'decision', after full authentication. */
+/** Access to account information as the customer must see it: what is read, of which time, until when, and what for. */
+export interface AccessToAuthorize {
+  permissions: readonly string[]
+  /** Null: no bound on that side. */
+  transactionsFrom: Date | null
+  transactionsTo: Date | null
+  /** End of the access. */
+  expiresAt: Date
+  purposes: readonly string[]
+  /** Whom else the data goes to, where the app says so. */
+  onBehalfOf?: string
+}
+
+/** What a consent is about. */
+export interface ConsentSubject {
+  payment?: PaymentToAuthorize
+  access?: AccessToAuthorize
+  /** Accounts that this consent may use. */
+  accounts: BankAccount[]
+  /** How many of `accounts` the customer chooses; 'none': they are given. */
+  accountChoice: 'none' | 'one' | 'several'
+}
+
+/** What the bank's pages may show. `subject` is there only at stage 'decision', after full authentication. */
 export interface AuthorizationView {
   stage: AuthorizationSessionRow['stage']
   outcome: AuthorizationSessionRow['outcome']
   appName: string
   organisation: string
   expiresAt: Date
-  payment?: PaymentToAuthorize
-  /** Accounts that this consent may use. */
-  accounts?: BankAccount[]
+  subject?: ConsentSubject
 }

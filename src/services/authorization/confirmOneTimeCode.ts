@@ -3,12 +3,12 @@ import { updateScaStatus } from '../../data/repositories/consents.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type AuthorizationStep, countFailure, findSession, refuseSession } from './authorizationSession.ts'
-import { namesForeignDebtor } from './eligibleAccounts.ts'
+import { authorizationKind } from './kinds/index.ts'
 
-/** `decision`: authenticated; `refused`: wrong code, try again; `ended`: too many tries; `wrongCustomer`: the debtor account is somebody else's. */
+/** `decision`: authenticated; `refused`: wrong code, try again; `ended`: too many tries; `wrongCustomer`: the consent is not theirs after all, for a payment because the debtor account is somebody else's. */
 export type OneTimeCodeOutcome = 'decision' | 'refused' | 'ended' | 'wrongCustomer'
 
-/** Second factor; afterwards the customer is authenticated and the debtor IBAN must be theirs (service.md rule 2). */
+/** Second factor; afterwards the customer is authenticated, and what depends on their records is checked: a debtor IBAN must be theirs (service.md rule 2). */
 export async function confirmOneTimeCode(
   dependencies: Dependencies,
   { oneTimeCode, ...step }: AuthorizationStep & { oneTimeCode: string },
@@ -20,8 +20,9 @@ export async function confirmOneTimeCode(
   if (!(await coreBank.checkOneTimeCode(session.national_id, consent.consent_id, oneTimeCode))) {
     return (await countFailure(dependencies, session, step.now)) ? 'ended' : 'refused'
   }
-  if (namesForeignDebtor(consent, await coreBank.listAccounts(session.national_id))) {
-    await refuseSession(db, session, 'debtor account of another customer', step.now)
+  const obstacle = await authorizationKind(consent.kind).findObstacle(dependencies, consent, session.national_id)
+  if (obstacle !== undefined) {
+    await refuseSession(db, session, obstacle, step.now)
     return 'wrongCustomer'
   }
   await inTransaction(db, async (trx) => {

@@ -1,16 +1,17 @@
 import { type BankCustomer } from '../../corebank/port.ts'
 import { lockAuthorizationSession, updateAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
+import { listConsentAccounts } from '../../data/repositories/consentAccounts.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type Dependencies } from '../dependencies.ts'
-import { createAuthorizedPayment } from '../payment/createAuthorizedPayment.ts'
-import { type AuthorizationStep, findSession } from './authorizationSession.ts'
-import { chooseDebtorAccount } from './eligibleAccounts.ts'
-import { recordConsentMove } from '../consent/moveConsent.ts'
 import { lockCurrentConsent, unknownConsent } from '../consent/readConsent.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { type AuthorizationStep, findSession } from './authorizationSession.ts'
+import { type Approval } from './kinds/authorizationKind.ts'
+import { authorizationKind } from './kinds/index.ts'
+import { recordApproval, recordRefusal } from './recordApproval.ts'
 
-/** The customer's word: approve, with the account to use where there is a choice, or decline. */
+/** The customer's word: approve, with the accounts to use where there is a choice, or decline. */
 export interface AuthorizationDecision extends AuthorizationStep {
   decision: 'approve' | 'decline'
   accountIds: string[]
@@ -19,9 +20,9 @@ export interface AuthorizationDecision extends AuthorizationStep {
 export type DecisionOutcome = { outcome: 'approved'; customerId: string } | { outcome: 'declined' }
 
 /**
- * Carries out the customer's decision. Approval is one transaction: consent Authorized, payment created, consent Finished
- * (Consumed), events, audit, core bank instruction (design.md section 4). The same click again gets the same answer.
- * Throws SanadError 'businessRule' when the consent can no longer be decided or no eligible account was chosen.
+ * Carries out the customer's decision. Approval is one transaction: consent Authorized with all that this brings about, for a
+ * payment its creation and the consent Finished (Consumed), events, audit, core bank instruction (design.md section 4). The same
+ * click again gets the same answer. Throws SanadError 'businessRule' when the consent can no longer be decided or the choice of accounts does not fit.
  */
 export async function decideAuthorization(dependencies: Dependencies, decision: AuthorizationDecision): Promise<DecisionOutcome> {
   const { session, consent } = await findSession(dependencies, decision)
@@ -32,8 +33,9 @@ export async function decideAuthorization(dependencies: Dependencies, decision: 
   if (!customer) throw new Error(`customer of session ${session.interaction_id} is gone`)
   if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
   if (decision.decision === 'decline') return decline(dependencies, decision, customer)
-  const account = chooseDebtorAccount(consent, await dependencies.coreBank.listAccounts(session.national_id), decision.accountIds)
-  return approve(dependencies, decision, customer, account.iban)
+  const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consent_id)
+  const authorizer = { consent, customer, nationalId: session.national_id, linkedAccountIds, accountIds: decision.accountIds }
+  return approve(dependencies, decision, customer, await authorizationKind(consent.kind).prepareApproval(dependencies, authorizer))
 }
 
 function repeatedOutcome(outcome: 'approved' | 'declined' | 'refused', { customerId }: BankCustomer): DecisionOutcome {
@@ -41,23 +43,20 @@ function repeatedOutcome(outcome: 'approved' | 'declined' | 'refused', { custome
   return outcome === 'approved' ? { outcome, customerId } : { outcome }
 }
 
-async function decline({ db }: Dependencies, step: AuthorizationStep, { customerId }: BankCustomer): Promise<DecisionOutcome> {
+async function decline({ db }: Dependencies, step: AuthorizationStep, customer: BankCustomer): Promise<DecisionOutcome> {
   return inTransaction(db, async (trx) => {
     const { session, consent } = await lockBoth(trx, step)
-    await recordConsentMove(trx, consent, 'decline', { actor: `psu:${customerId}`, now: step.now, scaStatus: 'failed' })
+    await recordRefusal(trx, consent, { customer, now: step.now })
     await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'declined' })
     return { outcome: 'declined' }
   })
 }
 
-async function approve({ db, wakeJobs }: Dependencies, step: AuthorizationStep, customer: BankCustomer, debtorIban: string): Promise<DecisionOutcome> {
+async function approve({ db, wakeJobs }: Dependencies, step: AuthorizationStep, customer: BankCustomer, approval: Approval): Promise<DecisionOutcome> {
   await inTransaction(db, async (trx) => {
     const { session, consent } = await lockBoth(trx, step)
     if (session.outcome === 'approved') return
-    const context = { actor: `psu:${customer.customerId}`, now: step.now }
-    const authorized = await recordConsentMove(trx, consent, 'authorize', { ...context, scaStatus: 'finalised' })
-    await createAuthorizedPayment(trx, { consent: authorized, customer, debtorIban, now: step.now })
-    await recordConsentMove(trx, authorized, 'consume', context)
+    await recordApproval(trx, consent, { customer, approval, now: step.now })
     await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'approved' })
   })
   wakeJobs()

@@ -1,47 +1,30 @@
 import { findApp } from '../../data/repositories/apps.ts'
+import { listConsentAccounts } from '../../data/repositories/consentAccounts.ts'
 import { findDeveloper } from '../../data/repositories/developers.ts'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
-import { findSaudiBank } from '../../domain/shared/saudiBanks.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { paymentTermsOf } from '../payment/paymentTerms.ts'
 import { type AuthorizationStep, findSession } from './authorizationSession.ts'
-import { type AuthorizationView, type PaymentToAuthorize } from './authorizationView.ts'
-import { eligibleDebtorAccounts } from './eligibleAccounts.ts'
-import { type PaymentConsentMessage } from '../consent/paymentConsentMessage.ts'
+import { type AuthorizationView } from './authorizationView.ts'
+import { authorizationKind } from './kinds/index.ts'
 
 /** What the page of this authorization may show now. Throws SanadError 'resourceIdUnknown' when it is over. */
 export async function viewAuthorization(dependencies: Dependencies, step: AuthorizationStep): Promise<AuthorizationView> {
   const { session, consent } = await findSession(dependencies, step)
-  const app = await findApp(dependencies.db, session.client_id)
-  const developer = app && (await findDeveloper(dependencies.db, app.developer_id))
   const isOver = consent.status !== 'AwaitingAuthorization' && session.stage !== 'ended'
   const view: AuthorizationView = {
     stage: isOver ? 'ended' : session.stage,
     outcome: session.outcome,
-    appName: app?.name ?? '',
-    organisation: developer?.organisation ?? '',
+    ...(await describeAsker(dependencies, session.client_id)),
     expiresAt: consent.authorization_expires_at,
   }
   if (view.stage !== 'decision' || session.national_id === null) return view
-  const accounts = await dependencies.coreBank.listAccounts(session.national_id)
-  return { ...view, payment: paymentToAuthorize(consent), accounts: eligibleDebtorAccounts(consent, accounts) }
+  const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consent_id)
+  const subject = await authorizationKind(consent.kind).describe(dependencies, { consent, nationalId: session.national_id, linkedAccountIds })
+  return { ...view, subject }
 }
 
-function paymentToAuthorize(consent: ConsentRow): PaymentToAuthorize {
-  const { Data } = consent.message as PaymentConsentMessage
-  const terms = paymentTermsOf(consent)
-  const { CreditorAccount } = Data.Initiation
-  const bank = findSaudiBank(terms.creditorIban)
-  return {
-    amountHalalas: terms.amountHalalas,
-    currency: terms.currency,
-    creditorName: CreditorAccount.Name,
-    ...(CreditorAccount.TradingName && { creditorTradingName: CreditorAccount.TradingName }),
-    creditorIban: terms.creditorIban,
-    ...(bank && { creditorBank: bank.name }),
-    executionDate: terms.executionAt,
-    ...(Data.PayerNotes !== undefined && { notes: Data.PayerNotes }),
-    purpose: Data.PaymentPurposeCode,
-    ...(terms.debtorIban !== undefined && { debtorIban: terms.debtorIban }),
-  }
+/** Who asks: the app's name and the organisation behind it. */
+export async function describeAsker({ db }: Pick<Dependencies, 'db'>, clientId: string): Promise<{ appName: string; organisation: string }> {
+  const app = await findApp(db, clientId)
+  const developer = app && (await findDeveloper(db, app.developer_id))
+  return { appName: app?.name ?? '', organisation: developer?.organisation ?? '' }
 }

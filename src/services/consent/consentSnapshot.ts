@@ -1,10 +1,19 @@
+import { type OperationId } from '../../../generated/paths.ts'
 import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentKind } from '../../domain/consent/types.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { linkTo } from '../shared/links.ts'
 
+/** The operation that reads a consent of each kind. */
+const readOperations: Record<ConsentKind, OperationId> = {
+  payment: 'getPaymentConsent',
+  account: 'getAccountAccessConsent',
+  guarantee: 'getLetterOfGuaranteeConsent',
+}
+
 /** Relative path of the consent itself. */
-export function consentLink({ consent_id }: Pick<ConsentRow, 'consent_id' | 'kind'>): string {
-  return linkTo('getPaymentConsent', { ConsentId: consent_id })
+export function consentLink({ consent_id, kind }: Pick<ConsentRow, 'consent_id' | 'kind'>): string {
+  return linkTo(readOperations[kind], { ConsentId: consent_id })
 }
 
 /** What an event keeps of a consent: the members that its moves change. */

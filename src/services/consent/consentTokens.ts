@@ -1,12 +1,15 @@
+import { type ConsentFlagName } from '../../domain/consent/types.ts'
 import { findCurrentConsent } from './readConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /**
  * Whether the tokens of a consent are worth nothing any more (design.md section 5): rejected, revoked, expired, or gone.
- * Consumed ends nothing: the code of a payment still exchanges.
+ * Consumed ends nothing: the code of a payment still exchanges. Nor does waiting for a second approver: the first one's code exchanges,
+ * and its token opens nothing until the consent is Authorized.
  */
 export async function consentEndsTokens(dependencies: Pick<Dependencies, 'db'>, consentId: string, now: Date): Promise<boolean> {
   const consent = await findCurrentConsent(dependencies, consentId, now)
-  if (!consent || consent.status === 'Rejected' || consent.status === 'AwaitingAuthorization') return true
-  return consent.flags.some(({ Flag }) => Flag === 'Revoked' || Flag === 'Expired')
+  if (!consent || consent.status === 'Rejected') return true
+  const isSet = (name: ConsentFlagName) => consent.flags.some(({ Flag }) => Flag === name)
+  return consent.status === 'AwaitingAuthorization' ? !isSet('PartlyAuthorized') : isSet('Revoked') || isSet('Expired')
 }

@@ -1,4 +1,5 @@
 import { SanadError } from '../../domain/shared/errors.ts'
+import { type AuthorizationView } from '../../services/authorization/authorizationView.ts'
 import { type DecisionOutcome } from '../../services/authorization/decideAuthorization.ts'
 import { digitsField, field, fieldList } from '../forms.ts'
 import { routes } from '../routes.ts'
@@ -69,12 +70,20 @@ export async function decide(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   const decision = field(visit.request, 'decision')
   if (decision !== 'approve' && decision !== 'decline') throw new SanadError('bodyFormat', 'decision is approve or decline', { path: 'decision' })
-  const decided = await flow
-    .decideAuthorization(context.dependencies, { ...step, decision, accountIds: fieldList(visit.request, 'accountIds') })
-    .catch(undefinedWhenRefused)
-  if (decided) return finishDecided(visit, decided)
-  const view = await flow.viewAuthorization(context.dependencies, step)
-  return view.stage === 'decision' ? showStep(visit, 'decision', view, { error: 'accountMissing' }) : nextStep(visit)
+  try {
+    const decided = await flow.decideAuthorization(context.dependencies, { ...step, decision, accountIds: fieldList(visit.request, 'accountIds') })
+    return await finishDecided(visit, decided)
+  } catch (error) {
+    undefinedWhenRefused(error)
+    const view = await flow.viewAuthorization(context.dependencies, step)
+    return view.stage === 'decision' ? showStep(visit, 'decision', view, { error: problemOf(error as SanadError, view) }) : nextStep(visit)
+  }
+}
+
+/** Why the customer has to look again, as a key of bank.problem. */
+function problemOf({ detail }: SanadError, { subject }: AuthorizationView): string {
+  if (detail.path !== 'accountIds') return 'notPossible'
+  return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
 }
 
 /** Back to the app without a decision, or with the one that was made before. */

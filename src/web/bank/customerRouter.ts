@@ -1,11 +1,12 @@
 import { Router } from 'express'
 import { type WebContext } from '../context.ts'
 import { routes } from '../routes.ts'
+import { decideConsent, endConsent, showConsent, showConsents } from './consents.ts'
 import { forCustomer } from './customerSession.ts'
 import { codePage, customerCode, customerSignIn, customerSignOut, signInPage } from './customerSignIn.ts'
 import { cancelPayment, showScheduledPayment, showScheduledPayments } from './scheduledPayments.ts'
 
-/** The customer's own area: sign in, see what is scheduled, stop it. */
+/** The customer's own area: sign in, see what apps may do and end it, approve what waits, see what is scheduled and stop it. */
 export function customerRouter(context: WebContext): Router {
   const router = Router()
   router.get(routes.bank(), (_request, response) => response.redirect(303, routes.scheduledPayments()))
@@ -14,6 +15,10 @@ export function customerRouter(context: WebContext): Router {
   router.get(routes.bankOneTimeCode(), codePage(context))
   router.post(routes.bankOneTimeCode(), customerCode(context))
   router.post(routes.bankSignOut(), customerSignOut(context))
+  router.get(routes.bankConsents(), forCustomer(context, showConsents))
+  router.get(routes.bankConsent(':consentId'), forCustomer(context, showConsent))
+  router.post(routes.bankConsentDecision(':consentId'), forCustomer(context, decideConsent))
+  router.post(routes.bankConsentEnd(':consentId'), forCustomer(context, endConsent))
   router.get(routes.scheduledPayments(), forCustomer(context, showScheduledPayments))
   router.get(routes.scheduledPayment(':paymentId'), forCustomer(context, showScheduledPayment))
   router.post(routes.scheduledPaymentCancel(':paymentId'), forCustomer(context, cancelPayment))

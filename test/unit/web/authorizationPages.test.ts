@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { type AuthorizationView } from '../../../src/services/authorization/authorizationView.ts'
-import { decisionView, startPages } from '../../support/pages.ts'
+import { decisionView, startPages, withSubject } from '../../support/pages.ts'
 
 let pages: Awaited<ReturnType<typeof startPages>>
 beforeAll(async () => void (pages = await startPages()))
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const address = '/bank/authorizations/int-1'
 const at = (stage: AuthorizationView['stage'], outcome: AuthorizationView['outcome'] = null): AuthorizationView => {
-  const { payment: _payment, accounts: _accounts, ...view } = decisionView
+  const { subject: _subject, ...view } = decisionView
   return stage === 'decision' ? decisionView : { ...view, stage, outcome }
 }
 const credentials = { nationalIdentificationNumber: '1000000016', password: 'Long-Word-7' }
@@ -100,21 +100,21 @@ describe('the authorization pages', () => {
   it('end in the same way when the button is pressed twice, or the way back was lost', async () => {
     await Promise.all([pages.post(`${address}/decision`, { decision: 'approve' }), pages.post(`${address}/decision`, { decision: 'approve' })])
     pages.bank.view = at('ended', 'approved')
-    expect(await textOf(await pages.send(address))).toContain('You have approved this payment')
+    expect(await textOf(await pages.send(address))).toContain('You have approved this request')
     await pages.post(`${address}/return`, {})
     expect(pages.bank.finished).toEqual(Array(3).fill({ approved: { customerId: 'customer-1' } }))
   })
 
   it('ask for the account again when none was chosen', async () => {
     pages.bank.view = at('decision')
-    pages.bank.answers.decideAuthorization = new SanadError('businessRule', 'Choose exactly one')
+    pages.bank.answers.decideAuthorization = new SanadError('businessRule', 'Choose exactly one', { path: 'accountIds' })
     const response = await pages.post(`${address}/decision`, { decision: 'approve' })
     expect(response.status).toBe(422)
     expect(await textOf(response)).toContain('Choose the account to pay from')
   })
 
   it('cannot be approved where no account can pay', async () => {
-    pages.bank.view = { ...decisionView, accounts: [] }
+    pages.bank.view = withSubject({ accounts: [] })
     const html = await (await pages.send(address)).text()
     expect(html).not.toContain('value="approve"')
     expect(html).toContain('value="decline"')

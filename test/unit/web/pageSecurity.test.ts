@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { decisionView, startPages } from '../../support/pages.ts'
+import { decisionView, startPages, withSubject } from '../../support/pages.ts'
 
 let pages: Awaited<ReturnType<typeof startPages>>
 beforeAll(async () => void (pages = await startPages()))
@@ -88,10 +88,13 @@ describe('posts', () => {
 describe('what others wrote', () => {
   it('is shown as text, turned by nothing, in every place of the page', async () => {
     const evil = '<img src=x onerror=alert(1)>\u202Egnp.<%= it %>"\''
+    const { payment, accounts } = decisionView.subject!
     pages.bank.view = {
-      ...decisionView, appName: evil, organisation: evil,
-      payment: { ...decisionView.payment!, creditorName: { en: evil }, creditorTradingName: { en: evil }, notes: evil, purpose: evil },
-      accounts: [{ ...decisionView.accounts![0]!, nickname: { en: evil } }],
+      ...withSubject({
+        payment: { ...payment!, creditorName: { en: evil }, creditorTradingName: { en: evil }, notes: evil, purpose: evil },
+        accounts: [{ ...accounts[0]!, nickname: { en: evil } }],
+      }),
+      appName: evil, organisation: evil,
     }
     const html = await (await pages.send(address)).text()
     expect(html).not.toContain('<img src=x')

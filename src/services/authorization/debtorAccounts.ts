@@ -1,19 +1,23 @@
 import { type BankAccount } from '../../corebank/port.ts'
 import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { isPaymentAccount } from '../../domain/account/paymentAccount.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { type PaymentConsentMessage } from '../consent/paymentConsentMessage.ts'
 import { paymentTermsOf } from '../payment/paymentTerms.ts'
 
 /**
- * The customer's accounts that a payment consent may debit: open, in riyals, and one person's own. A joint account needs
- * every holder's approval, which KSAOB.Single rules out (design.md section 4).
+ * The customer's accounts that a payment consent may debit: open and in riyals. An account that needs several people's approval
+ * is eligible only where the app accepts that: KSAOB.Single rules it out (field-standard.md section 4, AcceptedAuthorizationType).
  */
 export function eligibleDebtorAccounts(consent: ConsentRow, accounts: readonly BankAccount[]): BankAccount[] {
   const { debtorIban, currency, creditorIban } = paymentTermsOf(consent)
+  const mayBeShared = (consent.message as PaymentConsentMessage).Data.AcceptedAuthorizationType === 'KSAOB.Multi'
   return accounts.filter(
     (account) =>
       account.status === 'Active' &&
+      isPaymentAccount(account) &&
       account.currency === currency &&
-      account.holders.length === 1 &&
+      (mayBeShared || account.holders.length === 1) &&
       account.iban !== creditorIban &&
       (debtorIban === undefined || account.iban === debtorIban),
   )

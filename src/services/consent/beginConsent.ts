@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { type Settings } from '../../config/settings.ts'
+import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentDeadlines } from '../../domain/consent/expiry.ts'
+import { consentIdPrefix } from '../../domain/consent/products.ts'
+import { type ConsentKind } from '../../domain/consent/types.ts'
+import { checkOutwardUrl } from '../../security/outwardAddress.ts'
+
+/** What every kind of consent request has. */
+export interface ConsentMessage {
+  Data: object
+  Risk?: object
+  Subscription?: { Webhook: { Url: string; IsActive: boolean } }
+}
+
+/** A signed and schema-checked request of an app. */
+export interface CreateConsent<Message> {
+  clientId: string
+  message: Message
+  interactionId: string
+  now: Date
+}
+
+/** A consent in AwaitingAuthorization with fresh ids; the kind adds what is its own. Throws SanadError 'businessRule' for a webhook address that is not allowed. */
+export function beginConsent(kind: ConsentKind, { clientId, message, now }: CreateConsent<ConsentMessage>, deadlines: ConsentDeadlines, settings: Settings): ConsentRow {
+  const { Data, Risk, Subscription } = message
+  if (Subscription) checkOutwardUrl(Subscription.Webhook.Url, { sandbox: settings.sandbox, path: 'Subscription.Webhook.Url' })
+  return {
+    consent_id: `${consentIdPrefix(kind)}${randomUUID()}`,
+    kind,
+    client_id: clientId,
+    base_consent_id: null,
+    status: 'AwaitingAuthorization',
+    flags: [],
+    revoked_by: null,
+    national_id: null,
+    message: { Data, Risk },
+    webhook: Subscription?.Webhook ?? null,
+    authorisation_id: randomUUID(),
+    sca_status: 'received',
+    payment_id: null,
+    created_at: now,
+    status_updated_at: now,
+    authorization_expires_at: deadlines.authorizationExpiresAt,
+    expires_at: deadlines.expiresAt,
+  }
+}

@@ -1,0 +1,73 @@
+import { type BankAccount } from '../../corebank/port.ts'
+import { listConsentAccounts } from '../../data/repositories/consentAccounts.ts'
+import { type ConsentApprovalRow, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
+import { type ConsentRow, listConsentsOfCustomer } from '../../data/repositories/consents.ts'
+import { unknownConsent, findCurrentConsent } from '../consent/readConsent.ts'
+import { type ConsentSubject } from '../authorization/authorizationView.ts'
+import { authorizationKind } from '../authorization/kinds/index.ts'
+import { describeAsker } from '../authorization/viewAuthorization.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+/** More than any person has; a page, not an archive. */
+const mostShown = 100
+
+/** `waiting`: for this customer; `asked`: for the other holders; `active`: in use; `ended`: anything final. */
+export type CustomerConsentState = 'waiting' | 'asked' | 'active' | 'ended'
+
+/** One consent as its customer sees it in their own area of the bank. */
+export interface CustomerConsent {
+  consent: ConsentRow
+  state: CustomerConsentState
+  appName: string
+  organisation: string
+}
+
+/** A consent with all that the customer needs to decide about it. */
+export interface CustomerConsentDetails extends CustomerConsent {
+  subject: ConsentSubject
+}
+
+/** Whose consents. */
+export interface CustomerQuery {
+  nationalIdentificationNumber: string
+  now: Date
+}
+
+/** Everything a customer has given or is asked for, newest first, as it stands at `now`. */
+export async function listCustomerConsents(dependencies: Dependencies, { nationalIdentificationNumber, now }: CustomerQuery): Promise<CustomerConsent[]> {
+  const rows = await listConsentsOfCustomer(dependencies.db, nationalIdentificationNumber, mostShown)
+  const consents: CustomerConsent[] = []
+  for (const { consent_id } of rows) {
+    const consent = await findCurrentConsent(dependencies, consent_id, now)
+    if (consent) consents.push(await describe(dependencies, consent, nationalIdentificationNumber))
+  }
+  return consents
+}
+
+/** One of the customer's consents in detail. Throws SanadError 'resourceIdUnknown', also for another customer's. */
+export async function viewCustomerConsent(dependencies: Dependencies, { consentId, nationalIdentificationNumber, now }: CustomerQuery & { consentId: string }): Promise<CustomerConsentDetails> {
+  const consent = await findCurrentConsent(dependencies, consentId, now)
+  const approvals = consent ? await listConsentApprovals(dependencies.db, consentId) : []
+  if (!consent || !concerns(consent, approvals, nationalIdentificationNumber)) throw unknownConsent()
+  const linkedAccountIds = await listConsentAccounts(dependencies.db, consentId)
+  const subject = await authorizationKind(consent.kind).describe(dependencies, { consent, nationalId: nationalIdentificationNumber, linkedAccountIds })
+  const accounts: BankAccount[] = linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts(linkedAccountIds) : subject.accounts
+  return { ...(await describe(dependencies, consent, nationalIdentificationNumber)), subject: { ...subject, accounts, accountChoice: 'none' } }
+}
+
+/** True for the customer whose consent it is and for everybody whose approval it needs. A consent that nobody has approved yet concerns nobody here. */
+function concerns(consent: ConsentRow, approvals: readonly ConsentApprovalRow[], nationalId: string): boolean {
+  const isAsked = approvals.some((approval) => approval.national_id === nationalId)
+  return isAsked || (consent.national_id === nationalId && consent.status !== 'AwaitingAuthorization')
+}
+
+async function describe(dependencies: Dependencies, consent: ConsentRow, nationalId: string): Promise<CustomerConsent> {
+  const approvals = consent.status === 'AwaitingAuthorization' ? await listConsentApprovals(dependencies.db, consent.consent_id) : []
+  return { consent, state: stateOf(consent, approvals, nationalId), ...(await describeAsker(dependencies, consent.client_id)) }
+}
+
+function stateOf({ status }: ConsentRow, approvals: readonly ConsentApprovalRow[], nationalId: string): CustomerConsentState {
+  if (status === 'Authorized') return 'active'
+  if (status !== 'AwaitingAuthorization') return 'ended'
+  return approvals.some((approval) => approval.national_id === nationalId && approval.decision === 'pending') ? 'waiting' : 'asked'
+}

@@ -1,0 +1,57 @@
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type CustomerConsentState, listCustomerConsents, viewCustomerConsent } from '../../services/customer/customerConsents.ts'
+import { decideCustomerConsent, revokeCustomerConsent } from '../../services/customer/decideCustomerConsent.ts'
+import { field } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import { routes } from '../routes.ts'
+import { type CustomerRequest } from './customerSession.ts'
+
+const target = ({ request, visit, now }: CustomerRequest) => ({
+  consentId: String(request.params.consentId),
+  nationalIdentificationNumber: visit.nationalIdentificationNumber,
+  now,
+})
+
+/** All consents of the customer, what waits for them first. */
+export async function showConsents({ response, context, visit, now }: CustomerRequest): Promise<void> {
+  const consents = await listCustomerConsents(context.dependencies, { ...visit, now })
+  const groups = [
+    ['waiting', ['waiting', 'asked']],
+    ['active', ['active']],
+    ['ended', ['ended']],
+  ] as const satisfies [string, CustomerConsentState[]][]
+  const data = { groups: groups.map(([name, states]) => ({ name, consents: consents.filter(({ state }) => (states as readonly string[]).includes(state)) })) }
+  renderPage(response, { page: 'bank/consents', data })
+}
+
+export async function showConsent(customer: CustomerRequest): Promise<void> {
+  await renderConsent(customer, 200, false)
+}
+
+async function renderConsent(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
+  const details = await viewCustomerConsent(customer.context.dependencies, target(customer))
+  const path = routes.bankConsent(details.consent.consent_id)
+  renderPage(customer.response, { page: 'bank/consent', status, data: { ...details, isTooLate }, path })
+}
+
+/** A further holder approves or declines. */
+export async function decideConsent(customer: CustomerRequest): Promise<void> {
+  const decision = field(customer.request, 'decision')
+  if (decision !== 'approve' && decision !== 'decline') throw new SanadError('bodyFormat', 'decision is approve or decline', { path: 'decision' })
+  await change(customer, () => decideCustomerConsent(customer.context.dependencies, { ...target(customer), decision }))
+}
+
+/** The customer takes the access back. */
+export async function endConsent(customer: CustomerRequest): Promise<void> {
+  await change(customer, () => revokeCustomerConsent(customer.context.dependencies, target(customer)))
+}
+
+async function change(customer: CustomerRequest, carryOut: () => Promise<unknown>): Promise<void> {
+  try {
+    await carryOut()
+  } catch (error) {
+    if (!(error instanceof SanadError && error.code === 'businessRule')) throw error
+    return renderConsent(customer, 409, true)
+  }
+  customer.response.redirect(303, routes.bankConsent(target(customer).consentId))
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPage, visitBank } from '../support/bankVisit.ts'
+import { paymentConsentMessage } from '../support/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { authorize, customerOf } from '../support/story.ts'
+import { registerTpp, type TestTpp } from '../support/tpp.ts'
+
+const [first, second, stranger] = ['1000000024', '1000000032', '1000000016'] as const
+
+let sanad: RunningSanad
+let tpp: TestTpp
+let jointIban: string
+beforeAll(async () => {
+  sanad = await startSanad()
+  tpp = await registerTpp(sanad)
+  jointIban = (await sanad.dependencies.coreBank.listAccounts(first)).find(({ holders }) => holders.length === 2)!.iban
+})
+afterAll(() => sanad?.close())
+
+const sharedPayment = (AcceptedAuthorizationType = 'KSAOB.Multi') =>
+  paymentConsentMessage({ nationalId: first, debtorIban: jointIban, data: { AcceptedAuthorizationType } })
+const consentOf = async (ConsentId: string) => (await tpp.client().getPaymentConsent(ConsentId)).message.Data
+const flagsOf = async (ConsentId: string) => (await consentOf(ConsentId)).Flags?.map(({ Flag }) => Flag) ?? []
+
+/** A payment from the joint account that the first holder has approved. */
+async function approveFirst(): Promise<{ ConsentId: string; PaymentId: string }> {
+  const { Data } = (await tpp.client().createPaymentConsent(sharedPayment())).message
+  const journey = await authorize(tpp.client(), tpp, Data.ConsentId, customerOf(sanad, first))
+  expect(journey.callback.searchParams.has('code')).toBe(true)
+  expect(await consentOf(Data.ConsentId)).toMatchObject({ Status: 'AwaitingAuthorization', Flags: [{ Flag: 'PartlyAuthorized' }] })
+  return Data
+}
+
+describe('a payment from a joint account', () => {
+  it('waits for the second holder, who approves in their own area of the bank', async () => {
+    const { ConsentId, PaymentId } = await approveFirst()
+    expect((await tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBeNull()
+    const browser = await visitBank(sanad, second)
+    expect(await readPage(await browser.get(sanad.url('/bank/consents')))).toContain('Waiting for your approval')
+    expect(await readPage(await browser.get(sanad.url(`/bank/consents/${ConsentId}`)))).toContain('150.00')
+    expect((await browser.post(sanad.url(`/bank/consents/${ConsentId}/decision`), { decision: 'approve' })).status).toBe(303)
+    expect(await flagsOf(ConsentId)).toEqual(['PartlyAuthorized', 'Consumed'])
+    expect((await tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBe('KSAOB.Pending')
+  })
+
+  it('can as well be approved by the second holder on the way from the app, and is paid once', async () => {
+    const { ConsentId, PaymentId } = await approveFirst()
+    await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, second))
+    expect(await flagsOf(ConsentId)).toEqual(['PartlyAuthorized', 'Consumed'])
+    const rows = await sanad.dependencies.db.selectFrom('payments').select(['national_id', 'debtor_iban']).where('payment_id', '=', PaymentId).execute()
+    expect(rows).toEqual([{ national_id: first, debtor_iban: jointIban }])
+  })
+
+  it('stays with one approval when the first holder approves twice', async () => {
+    const { ConsentId } = await approveFirst()
+    await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
+    expect(await consentOf(ConsentId)).toMatchObject({ Status: 'AwaitingAuthorization' })
+  })
+
+  it('is rejected by the no of one holder', async () => {
+    const { ConsentId } = await approveFirst()
+    const browser = await visitBank(sanad, second)
+    await browser.post(sanad.url(`/bank/consents/${ConsentId}/decision`), { decision: 'decline' })
+    expect((await consentOf(ConsentId)).Status).toBe('Rejected')
+    expect((await browser.post(sanad.url(`/bank/consents/${ConsentId}/decision`), { decision: 'approve' })).status).toBe(409)
+  })
+
+  it('is nobody else’s business: strangers see and decide nothing', async () => {
+    const { ConsentId } = await approveFirst()
+    const browser = await visitBank(sanad, stranger)
+    expect((await browser.get(sanad.url(`/bank/consents/${ConsentId}`))).status).toBe(404)
+    for (const action of ['decision', 'end']) {
+      expect((await browser.post(sanad.url(`/bank/consents/${ConsentId}/${action}`), { decision: 'approve' })).status).toBe(404)
+    }
+    const journey = await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, stranger))
+    expect(journey.callback.searchParams.get('error')).toBe('access_denied')
+    expect((await consentOf(ConsentId)).Status).toBe('AwaitingAuthorization')
+  })
+
+  it('is not possible where the app accepts a single authorization only', async () => {
+    const { Data } = (await tpp.client().createPaymentConsent(sharedPayment('KSAOB.Single'))).message
+    const journey = await authorize(tpp.client(), tpp, Data.ConsentId, customerOf(sanad, first, { decision: 'decline' }))
+    expect(journey.callback.searchParams.get('error')).toBe('access_denied')
+  })
+})
