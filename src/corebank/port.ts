@@ -1,9 +1,11 @@
 import { type Executor } from '../data/schema.ts'
 import { type BilingualName } from '../domain/shared/bilingualName.ts'
 import { type AccountReader, type BankAccount } from './accountPort.ts'
+import { type GuaranteeControl } from './guaranteeControl.ts'
+import { type BankCompany, type GuaranteeBank, type GuaranteeLine, type LetterDecision } from './guaranteePort.ts'
 import { type SandboxControl } from './sandboxPort.ts'
 
-export { type AccountReader, type BankAccount }
+export { type AccountReader, type BankAccount, type BankCompany, type GuaranteeControl, type GuaranteeLine, type LetterDecision }
 
 export interface BankCustomer {
   nationalIdentificationNumber: string
@@ -39,7 +41,7 @@ export type SignInAnswer = { outcome: 'accepted'; customer: BankCustomer } | { o
  * SANAD_CORE_BANK whose default export is `(context: CoreBankContext) => Promise<CoreBank>`.
  * Never call it inside a database transaction: the embedded database has one connection.
  */
-export interface CoreBank extends AccountReader {
+export interface CoreBank extends AccountReader, GuaranteeBank {
   /** Checks the customer's password; counts failures and locks. */
   signIn(nationalIdentificationNumber: string, password: string): Promise<SignInAnswer>
   /** Makes and sends a one-time code for `purpose` (for example the ConsentId being authorized). */
@@ -57,7 +59,7 @@ export interface CoreBank extends AccountReader {
   /** Called about once a second by a job: an adapter's own work that time drives. Throws when some of it failed; the rest is done. */
   tick?(now: Date): Promise<void>
   /** The simulator's insides and switches; a real core bank has none. */
-  sandbox?: SandboxControl
+  sandbox?: SandboxControl & GuaranteeControl
 }
 
 /** What an adapter is given at start. */

@@ -2,6 +2,11 @@ import { findBankCustomer, findBankCustomerByCustomerId } from '../../data/repos
 import { type CoreBank, type CoreBankContext } from '../port.ts'
 import { openAccountReader } from './accountInformation/reader.ts'
 import { type SimulatedBank } from './bank.ts'
+import { openGuaranteeControl } from './guarantees/control.ts'
+import { type GuaranteeDesk } from './guarantees/desk.ts'
+import { openGuaranteeBank } from './guarantees/guaranteeBank.ts'
+import { seedLines } from './guarantees/seedLines.ts'
+import { decideDueLetters } from './guarantees/submissions.ts'
 import { listAccounts, signIn, toCustomer } from './customers.ts'
 import { checkOneTimeCode, sendOneTimeCode } from './oneTimeCodes.ts'
 import { openSandboxControl } from './sandboxControl.ts'
@@ -12,7 +17,9 @@ import { completeDuePayments, submitPayment } from './submissions.ts'
 export async function createSimulator(context: CoreBankContext): Promise<CoreBank> {
   if (context.environment === 'production') throw new Error('the core bank simulator does not run in production')
   const bank: SimulatedBank = { db: context.db, context, listener: undefined }
+  const desk: GuaranteeDesk = { db: context.db, context, listener: undefined }
   await seedBank(bank, new Date())
+  await seedLines(bank, new Date())
   return {
     signIn: (nationalId, password) => signIn(bank, nationalId, password, new Date()),
     sendOneTimeCode: (nationalId, purpose) => sendOneTimeCode(bank, nationalId, purpose, new Date()),
@@ -27,12 +34,17 @@ export async function createSimulator(context: CoreBankContext): Promise<CoreBan
     },
     listAccounts: (nationalId) => listAccounts(bank, nationalId),
     ...openAccountReader(bank),
+    ...openGuaranteeBank(desk),
     submitPayment: (instruction) => submitPayment(bank, instruction, new Date()),
     onPaymentDecision: (listener) => {
       bank.listener = listener
     },
-    tick: (now) => completeDuePayments(bank, now),
-    sandbox: openSandboxControl(bank),
+    tick: async (now) => {
+      const results = await Promise.allSettled([completeDuePayments(bank, now), decideDueLetters(desk, now)])
+      const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+      if (failures.length > 0) throw new AggregateError(failures, 'some due payments or letters could not be decided')
+    },
+    sandbox: { ...openSandboxControl(bank), ...openGuaranteeControl(desk) },
   }
 }
 

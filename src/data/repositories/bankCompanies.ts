@@ -24,3 +24,24 @@ export async function listSignedCompanies(db: Executor): Promise<(BankCompanyRow
     .orderBy('bank_companies.commercial_registration_number')
     .execute()
 }
+
+/** One company, or undefined. */
+export async function findBankCompany(db: Executor, commercialRegistrationNumber: number): Promise<BankCompanyRow | undefined> {
+  return db.selectFrom('bank_companies').selectAll().where('commercial_registration_number', '=', commercialRegistrationNumber).executeTakeFirst()
+}
+
+/** All companies. */
+export async function listBankCompanies(db: Executor): Promise<BankCompanyRow[]> {
+  return db.selectFrom('bank_companies').selectAll().orderBy('commercial_registration_number').execute()
+}
+
+/** True when the customer may sign for the company. */
+export async function isSignatory(db: Executor, commercialRegistrationNumber: number, nationalId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bank_signatories')
+    .select('national_id')
+    .where('commercial_registration_number', '=', commercialRegistrationNumber)
+    .where('national_id', '=', nationalId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -14,8 +14,12 @@ export interface LetterMove {
   source: string
 }
 
-/** A validity that ends at some millisecond is over at that millisecond, as consents are. */
-const isOver = ({ validityExpiresAt }: LetterState, now: Date) => validityExpiresAt !== null && now.getTime() >= validityExpiresAt.getTime()
+/** A validity that ends at some millisecond is over at that millisecond, as consents are. Null never ends. */
+export function hasValidityEnded(validityExpiresAt: Date | null, now: Date): boolean {
+  return validityExpiresAt !== null && now.getTime() >= validityExpiresAt.getTime()
+}
+
+const isOver = ({ validityExpiresAt }: LetterState, now: Date) => hasValidityEnded(validityExpiresAt, now)
 const isStillValid = (letter: LetterState, now: Date) => !isOver(letter, now)
 
 /** The whole life of a letter after its creation in Pending, which reserves the amount. Rejected, Cancelled and Expired are terminal. */

@@ -1,6 +1,7 @@
 import { formatHalalas } from '../../../domain/shared/money.ts'
 import { type MagicValues } from '../../sandboxPort.ts'
 import { paymentAmountRules } from '../amountRules.ts'
+import { letterRules } from '../guarantees/letterRules.ts'
 import { seedCustomers } from './customers.ts'
 
 const ending = (halalas: number): string => formatHalalas(halalas).slice(1)
@@ -11,11 +12,11 @@ const paymentAmounts: MagicValues['amounts'] = paymentAmountRules.map((rule) => 
   description: rule.description,
 }))
 
-const letterAmounts: MagicValues['amounts'] = [
-  { amount: '.10', appliesTo: 'letterOfGuarantee', description: { en: 'Issued at once', ar: 'يُصدر فورًا' } },
-  { amount: '.11', appliesTo: 'letterOfGuarantee', description: { en: 'Rejected at once', ar: 'يُرفض فورًا' } },
-  { amount: '.12', appliesTo: 'letterOfGuarantee', description: { en: 'Cancelled at once', ar: 'يُلغى فورًا' } },
-]
+const letterAmounts: MagicValues['amounts'] = letterRules.map((rule) => ({
+  amount: ending(rule.endingHalalas),
+  appliesTo: 'letterOfGuarantee',
+  description: rule.description,
+}))
 
 /** Bank codes 91 to 97 belong to no real bank, so a test can never reach a real account. */
 const remoteIbans: MagicValues['remoteIbans'] = [

@@ -1,0 +1,40 @@
+import { openGuaranteeLine, postToGuaranteeLine } from '../../../data/repositories/bankGuaranteeLines.ts'
+import { type BankLetterRow, insertBankLetter } from '../../../data/repositories/bankLetters.ts'
+import { fixedUuid, type SimulatedBank } from '../bank.ts'
+import { type SeedGuaranteeLine, seedGuaranteeLines } from '../seed/guaranteeLines.ts'
+import { reserve } from './lines.ts'
+
+/** Grants the seeded guarantee lines once; a second call, also at the same moment elsewhere, changes nothing. */
+export async function seedLines({ db }: Pick<SimulatedBank, 'db'>, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const line of seedGuaranteeLines) {
+      const { commercialRegistrationNumber, limitHalalas } = line
+      await openGuaranteeLine(trx, commercialRegistrationNumber)
+      const reference = `limit ${commercialRegistrationNumber}`
+      const entries = { granted: -limitHalalas, free: limitHalalas }
+      const isNew = await postToGuaranteeLine(trx, { postingId: fixedUuid(reference), reference, commercialRegistrationNumber, entries, now })
+      const letter = earlierLetter(line, now)
+      if (!isNew || !letter) continue
+      await reserve(trx, letter, now)
+      await insertBankLetter(trx, letter)
+    }
+  })
+}
+
+function earlierLetter({ earlierLetter: earlier, commercialRegistrationNumber }: SeedGuaranteeLine, now: Date): BankLetterRow | undefined {
+  return earlier && {
+    letter_of_guarantee_id: fixedUuid(earlier.name),
+    national_id: earlier.nationalIdentificationNumber,
+    commercial_registration_number: commercialRegistrationNumber,
+    amount_halalas: earlier.amountHalalas,
+    currency: 'SAR',
+    beneficiary_name: earlier.beneficiaryName,
+    customer_reference_number: earlier.customerReferenceNumber,
+    validity_expires_at: null,
+    state: 'issued',
+    reason_code: null,
+    reason_message: null,
+    received_at: now,
+    decided_at: now,
+  }
+}

@@ -1,0 +1,75 @@
+import { isSignatory } from '../../../data/repositories/bankCompanies.ts'
+import { lockGuaranteeLine } from '../../../data/repositories/bankGuaranteeLines.ts'
+import { type BankLetterRow, findBankLetter, insertBankLetter, listPendingBankLetters } from '../../../data/repositories/bankLetters.ts'
+import { inTransaction } from '../../../data/transaction.ts'
+import { hasValidityEnded } from '../../../domain/guarantee/states.ts'
+import { type GuaranteeCall, type LetterAnswer, type LetterInstruction } from '../../guaranteePort.ts'
+import { decideLetter } from './decisions.ts'
+import { type GuaranteeDesk } from './desk.ts'
+import { findLetterRule, letterRules, type LetterWish } from './letterRules.ts'
+import { findLine, reserve } from './lines.ts'
+
+/** See GuaranteeBank.submitLetter. Throws when the id was used for another letter. */
+export async function submitLetter(desk: GuaranteeDesk, instruction: LetterInstruction, { now, executor = desk.db }: GuaranteeCall): Promise<LetterAnswer> {
+  const { commercialRegistrationNumber, nationalIdentificationNumber } = instruction
+  if (!(await isSignatory(executor, commercialRegistrationNumber, nationalIdentificationNumber))) {
+    const line = await findLine(executor, commercialRegistrationNumber)
+    return { outcome: 'refused', reason: 'notASignatory', freeHalalas: line?.freeHalalas ?? 0 }
+  }
+  return inTransaction(executor, async (trx): Promise<LetterAnswer> => {
+    const letter = toRow(instruction, now)
+    // The line first: two submissions of one letter wait for each other, and the second finds what the first wrote.
+    await lockGuaranteeLine(trx, commercialRegistrationNumber)
+    const known = await findBankLetter(trx, letter.letter_of_guarantee_id)
+    if (known) return answerAgain(known, letter)
+    const { isReserved, freeHalalas } = await reserve(trx, letter, now)
+    if (!isReserved) return { outcome: 'refused', reason: 'lineExceeded', freeHalalas }
+    await insertBankLetter(trx, letter)
+    return { outcome: 'pending' }
+  })
+}
+
+function answerAgain(known: BankLetterRow, letter: BankLetterRow): LetterAnswer {
+  const isSame =
+    known.amount_halalas === letter.amount_halalas &&
+    known.commercial_registration_number === letter.commercial_registration_number &&
+    known.national_id === letter.national_id
+  if (!isSame) throw new Error(`letter ${letter.letter_of_guarantee_id} was submitted again with other particulars`)
+  return { outcome: 'pending' }
+}
+
+const toRow = (instruction: LetterInstruction, now: Date): BankLetterRow => ({
+  letter_of_guarantee_id: instruction.letterOfGuaranteeId,
+  national_id: instruction.nationalIdentificationNumber,
+  commercial_registration_number: instruction.commercialRegistrationNumber,
+  amount_halalas: instruction.amountHalalas,
+  currency: instruction.currency,
+  beneficiary_name: instruction.beneficiaryName,
+  customer_reference_number: instruction.customerReferenceNumber,
+  validity_expires_at: instruction.validityExpiresAt,
+  state: 'pending',
+  reason_code: null,
+  reason_message: null,
+  received_at: now,
+  decided_at: null,
+})
+
+const batchSize = 100
+
+/** Decides letters that need nobody: special amounts, and in automatic approval all. Throws AggregateError after all were tried. */
+export async function decideDueLetters(desk: GuaranteeDesk, now: Date): Promise<void> {
+  const special = { halalas: letterRules.map((rule) => rule.endingHalalas) }
+  const letters = await listPendingBankLetters(desk.db, { ...(desk.context.approval === 'auto' ? {} : special), limit: batchSize })
+  const failures: unknown[] = []
+  for (const letter of letters) {
+    await decideLetter(desk, letter.letter_of_guarantee_id, automaticWish(letter, now), now).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some letters could not be decided')
+}
+
+function automaticWish(letter: BankLetterRow, now: Date): LetterWish {
+  if (hasValidityEnded(letter.validity_expires_at, now)) {
+    return { outcome: 'rejected', reasonCode: 'PASP.ValidityOver', reasonMessage: 'The validity was over before the letter was issued' }
+  }
+  return findLetterRule(letter.amount_halalas)?.wish ?? { outcome: 'issued' }
+}
