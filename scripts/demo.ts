@@ -3,7 +3,7 @@ import { SanadApiError } from '../src/sdk/index.ts'
 import { BankPageError } from './demo/bankCustomer.ts'
 import { startCallbackServer } from './demo/callback.ts'
 import { Narrator, red, StoryBroken } from './demo/narrator.ts'
-import { onboardApp } from './demo/onboarding.ts'
+import { onboardApp, shopPlan } from './demo/onboarding.ts'
 import { playPayment, type StoryResult } from './demo/paymentStory.ts'
 import { sandboxApi } from './demo/sandbox.ts'
 import { findOrStartServer, type RunningServer } from './demo/server.ts'
@@ -19,7 +19,7 @@ async function playDemo(server: RunningServer): Promise<void> {
   let signatures = 0
   try {
     const onVerified = () => void (signatures += 1)
-    const { client } = await onboardApp({ narrator, sandbox, baseUrl: server.baseUrl, redirectUri: callback.redirectUri, onVerified })
+    const { client } = await onboardApp({ narrator, sandbox, baseUrl: server.baseUrl, redirectUri: callback.redirectUri, onVerified }, shopPlan)
     narrator.step('Get a developer token', 'الحصول على رمز المطوّر')
     await client('jwt').developerToken()
     narrator.fact('grant', 'client_credentials, scope payments')

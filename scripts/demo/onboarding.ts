@@ -4,7 +4,19 @@ import { makeAppCredentials } from './appKeys.ts'
 import { type Narrator } from './narrator.ts'
 import { type RegisteredApp, type SandboxApi } from './sandbox.ts'
 
-export const organisation = 'Palm Coffee'
+/** Who registers and what for. */
+export interface AppPlan {
+  organisation: string
+  name: string
+  product: 'KSA PIS' | 'KSA AIS' | 'KSA LOG' | 'VOP'
+  /** What the step is called in both languages. */
+  title: { en: string; ar: string }
+}
+
+export const shopPlan: AppPlan = { organisation: 'Palm Coffee', name: 'Palm Coffee checkout', product: 'KSA PIS', title: { en: 'Register an app for payments', ar: 'تسجيل تطبيق للمدفوعات' } }
+export const ledgerPlan: AppPlan = {
+  organisation: 'Daftar Apps', name: 'دفتر', product: 'KSA AIS', title: { en: 'Register an app for account information', ar: 'تسجيل تطبيق لمعلومات الحسابات' },
+}
 
 export interface OnboardedApp {
   app: RegisteredApp
@@ -20,8 +32,9 @@ export interface OnboardingContext {
   onVerified: () => void
 }
 
-/** Steps 1 to 3: a developer signs up, makes a key with a certificate, and registers an app for payments. */
-export async function onboardApp({ narrator, sandbox, baseUrl, redirectUri, onVerified }: OnboardingContext): Promise<OnboardedApp> {
+/** Three steps: a developer signs up, makes a key with a certificate, and registers an app. */
+export async function onboardApp({ narrator, sandbox, baseUrl, redirectUri, onVerified }: OnboardingContext, plan: AppPlan): Promise<OnboardedApp> {
+  const { organisation, name, product, title } = plan
   narrator.step('Sign up a developer', 'تسجيل مطوّر')
   const email = `demo-${randomUUID()}@tpp.example`
   const cookie = await sandbox.signUp({ email, password: `Demo-${randomUUID()}`, organisation })
@@ -32,10 +45,10 @@ export async function onboardApp({ narrator, sandbox, baseUrl, redirectUri, onVe
   narrator.fact('key', `RSA 2048, ${key.alg}`)
   narrator.fact('key id (RFC 7638)', key.kid)
 
-  narrator.step('Register an app for payments', 'تسجيل تطبيق للمدفوعات')
+  narrator.step(title.en, title.ar)
   const app = await sandbox.registerApp(cookie, {
-    name: 'Palm Coffee checkout',
-    product: 'KSA PIS',
+    name,
+    product,
     securityLevel: 'secret',
     redirectUris: [redirectUri],
     certificatePem,

@@ -1,21 +1,14 @@
-import { type Encoding, newAuthorizationSecrets, type PaymentConsent, type TppClient } from '../../src/sdk/index.ts'
-import { type CallbackServer } from './callback.ts'
-import { walkBankPages } from './bankCustomer.ts'
+import { type PaymentConsent } from '../../src/sdk/index.ts'
+import { authorizeAtBank, type BankStory } from './authorization.ts'
 import { paymentConsentMessage } from './consentMessage.ts'
-import { type Narrator, StoryBroken } from './narrator.ts'
+import { StoryBroken } from './narrator.ts'
 import { type SandboxApi, type SandboxCustomer } from './sandbox.ts'
 
-export interface PaymentStory {
-  narrator: Narrator
-  sandbox: SandboxApi
-  client: TppClient
-  callback: CallbackServer
-  encoding: Encoding
+export interface PaymentStory extends BankStory {
   payerId: string
   payeeId: string
   amount: string
   notes: string
-  language: 'ar' | 'en'
 }
 
 export interface StoryResult {
@@ -54,32 +47,6 @@ async function createConsent(story: PaymentStory, parties: { payer: SandboxCusto
   const again = await client.createPaymentConsent(message, { idempotencyKey: message.Data.BaseConsentId })
   narrator.check('the same request again is the same consent', again.message.Data.ConsentId, consent.Data.ConsentId)
   return consent
-}
-
-async function authorize(story: PaymentStory, ConsentId: string): Promise<void> {
-  const { narrator, client, sandbox, callback } = story
-  narrator.step(`The customer authorizes at the bank (${story.language === 'ar' ? 'Arabic' : 'English'} pages)`, 'العميل يوافق لدى البنك')
-  const secrets = newAuthorizationSecrets()
-  const request = { ConsentId, redirectUri: callback.redirectUri, ...secrets }
-  const start = await (story.encoding === 'jwt' ? client.authorizationUrl(request) : client.pushedAuthorizationUrl(request))
-  const { payer } = await findParties(story)
-  const customer = {
-    nationalIdentificationNumber: payer.nationalIdentificationNumber,
-    password: payer.password,
-    readOneTimeCode: () => sandbox.oneTimeCode(payer.nationalIdentificationNumber),
-    decision: 'approve' as const,
-  }
-  const journey = await walkBankPages(start, customer, { redirectUri: callback.redirectUri, language: story.language })
-  narrator.fact('pages answered', journey.answered.join(' → '))
-  // The last hop of the customer's browser: back to the app.
-  const landing = callback.next(5_000)
-  await fetch(journey.callback, { signal: AbortSignal.timeout(5_000) })
-  const code = client.readCallback(await landing, secrets.state)
-  narrator.fact('callback', 'code, state and iss are ours')
-  const token = await client.exchangeCode({ code, redirectUri: callback.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
-  const consentScopes = token.scope.split(' ').filter((scope) => scope !== 'openid')
-  narrator.check('PSU token scope', consentScopes.join(' '), `payments:${ConsentId}`)
-  narrator.check('an ID token came and is right', token.idTokenClaims !== undefined, true)
 }
 
 async function readCreatedPayment({ narrator, client }: PaymentStory, created: PaymentConsent): Promise<string> {
@@ -137,7 +104,7 @@ async function settle(story: PaymentStory, PaymentId: string, before: { payer: S
 export async function playPayment(story: PaymentStory): Promise<StoryResult> {
   const before = await findParties(story)
   const consent = await createConsent(story, before)
-  await authorize(story, consent.Data.ConsentId)
+  await authorizeAtBank(story, consent.Data.ConsentId, before.payer)
   const PaymentId = await readCreatedPayment(story, consent)
   const status = await settle(story, PaymentId, before)
   return { ConsentId: consent.Data.ConsentId, PaymentId, status }
