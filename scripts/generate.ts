@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleContract, listContracts } from './generate/bundle.ts'
 import { writePaths } from './generate/paths.ts'
+import { writePermissions } from './generate/permissions.ts'
 import { writeTypes } from './generate/types.ts'
 import { writeValidators } from './generate/validators.ts'
 
 /**
- * Writes generated/ from specs/: types, validators, bundles and the table of paths.
+ * Writes generated/ from specs/: types, validators, bundles, the table of paths and the table of permissions.
  * `--check` writes nothing and exits 1, naming the files, when generated/ is not what specs/ would give.
  */
 const output = 'generated'
@@ -21,6 +22,7 @@ async function generateInto(folder: string): Promise<void> {
     if (contract.document['x-served-by'] === undefined) await writeValidators(contract, folder)
   }
   await writePaths(contracts, folder)
+  await writePermissions(contracts, folder)
 }
 
 async function filesOf(folder: string): Promise<Map<string, string>> {

@@ -93,6 +93,207 @@ export interface paths {
         patch: operations["patchAccountAccessConsentAlias"];
         trace?: never;
     };
+    "/open-banking/account-information/2024.09.01-final-errata1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the accounts of the consent
+         * @description The accounts that the PSU linked, oldest first, also those of which nothing more can be read; `Status` says why.
+         */
+        get: operations["getAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one account
+         * @description One account of the list.
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the balances of an account
+         * @description Booked and available, now.
+         */
+        get: operations["getAccountBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the transactions of an account
+         * @description Newest booking first. The consent’s TransactionFromDateTime and TransactionToDateTime cut what the query asks for; its permissions say which
+         *     directions and which members are shown.
+         */
+        get: operations["getAccountTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/beneficiaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the beneficiaries of an account
+         * @description Whom the customer may pay from the account.
+         */
+        get: operations["getAccountBeneficiaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/direct-debits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the direct debits of an account
+         * @description Who may collect from the account.
+         */
+        get: operations["getAccountDirectDebits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/standing-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the standing orders of an account
+         * @description What the account pays by itself.
+         */
+        get: operations["getAccountStandingOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/scheduled-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scheduled payments of an account
+         * @description What the account pays on a day to come.
+         */
+        get: operations["getAccountScheduledPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/parties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the parties of an account
+         * @description Who holds the account and who acts for its holders.
+         */
+        get: operations["getAccountParties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open-banking/account-information/2024.09.01-final-errata1/parties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read about the PSU
+         * @description The person who authorized the consent.
+         */
+        get: operations["getParties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -179,6 +380,255 @@ export interface components {
             Subscription?: components["schemas"]["Subscription"];
             Links: components["schemas"]["AccountConsentLinks"];
             Meta: components["schemas"]["AccountConsentMeta"];
+        };
+        /** @description Envelope of a list of accounts. */
+        AccountsEnvelope: {
+            aud: components["schemas"]["ResponseAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["AccountsMessage"];
+        };
+        /** @description The accounts of the consent, oldest first. */
+        AccountsMessage: {
+            /** @description The accounts. */
+            Data: {
+                /** @description One page of accounts. */
+                Account: components["schemas"]["ListedAccount"][];
+            };
+            Links: components["schemas"]["PageLinks"];
+            Meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Envelope of an account. */
+        AccountEnvelope: {
+            aud: components["schemas"]["ResponseAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["AccountMessage"];
+        };
+        /** @description One account. */
+        AccountMessage: {
+            /** @description The account. */
+            Data: {
+                AccountId: components["schemas"]["AccountId"];
+                Account: components["schemas"]["Account"];
+            };
+            Links: components["schemas"]["SelfLink"];
+            Meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Envelope of balances. */
+        BalancesEnvelope: {
+            aud: components["schemas"]["ResponseAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["BalancesMessage"];
+        };
+        /** @description The balances of an account. */
+        BalancesMessage: {
+            /** @description The balances. */
+            Data: {
+                AccountId: components["schemas"]["AccountId"];
+                /** @description One page of balances. */
+                Balance: components["schemas"]["Balance"][];
+            };
+            Links: components["schemas"]["PageLinks"];
+            Meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Envelope of transactions. */
+        TransactionsEnvelope: {
+            aud: components["schemas"]["ResponseAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["TransactionsMessage"];
+        };
+        /** @description The transactions of an account, newest booking first. */
+        TransactionsMessage: {
+            /** @description The transactions. */
+            Data: {
+                AccountId: components["schemas"]["AccountId"];
+                /** @description One page of transactions. */
+                Transaction: components["schemas"]["Transaction"][];
+            };
+            Links: components["schemas"]["PageLinks"];
+            Meta: components["schemas"]["TransactionsMeta"];
+        };
+        /** @description Envelope of beneficiaries. */
+        BeneficiariesEnvelope: {
+            aud: components["schemas"]["ResponseAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["BeneficiariesMessage"];
+        };
+        /** @description Whom the customer may pay from an account. */
+        BeneficiariesMessage: {
+            /** @description The beneficiaries. */
+            Data: {
+                AccountId: components["schemas"]["AccountId"];
+                /** @description One page of beneficiaries. */
+                Beneficiary: components["schemas"]["Beneficiary"][];
+            };
+            Links: components["schemas"]["PageLinks"];
+            Meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Envelope of direct debits. */
+        DirectDebitsEnvelope: {
+            aud: components["schemas"]["ResponseAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["DirectDebitsMessage"];
+        };
+        /** @description Who may collect from an account. */
+        DirectDebitsMessage: {
+            /** @description The direct debits. */
+            Data: {
+                AccountId: components["schemas"]["AccountId"];
+                /** @description One page of direct debits. */
+                DirectDebit: components["schemas"]["DirectDebit"][];
+            };
+            Links: components["schemas"]["PageLinks"];
+            Meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Envelope of standing orders. */
+        StandingOrdersEnvelope: {
+            aud: components["schemas"]["ResponseAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["StandingOrdersMessage"];
+        };
+        /** @description What an account pays by itself. */
+        StandingOrdersMessage: {
+            /** @description The standing orders. */
+            Data: {
+                AccountId: components["schemas"]["AccountId"];
+                /** @description One page of standing orders. */
+                StandingOrder: components["schemas"]["StandingOrder"][];
+            };
+            Links: components["schemas"]["PageLinks"];
+            Meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Envelope of scheduled payments. */
+        ScheduledPaymentsEnvelope: {
+            aud: components["schemas"]["ResponseAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["ScheduledPaymentsMessage"];
+        };
+        /** @description What an account pays on a day to come. */
+        ScheduledPaymentsMessage: {
+            /** @description The scheduled payments. */
+            Data: {
+                AccountId: components["schemas"]["AccountId"];
+                /** @description One page of scheduled payments. */
+                ScheduledPayment: components["schemas"]["ScheduledPayment"][];
+            };
+            Links: components["schemas"]["PageLinks"];
+            Meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Envelope of the parties of an account. */
+        AccountPartiesEnvelope: {
+            aud: components["schemas"]["ResponseAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["AccountPartiesMessage"];
+        };
+        /** @description Who has to do with an account. */
+        AccountPartiesMessage: {
+            /** @description The parties. */
+            Data: {
+                AccountId: components["schemas"]["AccountId"];
+                /** @description One page of parties. */
+                Party: {
+                    /**
+                     * @description The bank's id of the party, not the national identification number.
+                     * @example cus-000016
+                     */
+                    PartyId: string;
+                    /**
+                     * @description How the party holds the account.
+                     * @example KSAOB.Sole
+                     * @enum {string}
+                     */
+                    PartyType: "KSAOB.Sole" | "KSAOB.Joint" | "KSAOB.Delegate";
+                    /**
+                     * @description What the party may do with the account.
+                     * @example KSAOB.Principal
+                     */
+                    AccountRole: string;
+                    /** @description What the bank has proved about the party. */
+                    VerifiedClaims: {
+                        Verification: components["schemas"]["Verification"];
+                        /** @description What was proved. */
+                        Claims: {
+                            /**
+                             * @description The bank's id of the person.
+                             * @example cus-000016
+                             */
+                            Sub: string;
+                            Name: components["schemas"]["BilingualName"];
+                        };
+                    }[];
+                }[];
+            };
+            Links: components["schemas"]["PageLinks"];
+            Meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Envelope of the PSU. */
+        PartyEnvelope: {
+            aud: components["schemas"]["ResponseAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            message: components["schemas"]["PartyMessage"];
+        };
+        /** @description The PSU of the consent. */
+        PartyMessage: {
+            /** @description The PSU. */
+            Data: {
+                /** @description The PSU as a party of the bank. */
+                Party: {
+                    /**
+                     * @description The bank's id of the party, not the national identification number.
+                     * @example cus-000016
+                     */
+                    PartyId: string;
+                    /**
+                     * @description How the party holds the account.
+                     * @example KSAOB.Sole
+                     * @enum {string}
+                     */
+                    PartyType: "KSAOB.Sole" | "KSAOB.Joint" | "KSAOB.Delegate";
+                    /**
+                     * @description What the party may do with the account.
+                     * @example KSAOB.Principal
+                     */
+                    AccountRole: string;
+                    /** @description What the bank has proved about the PSU. */
+                    VerifiedClaims: {
+                        Verification: components["schemas"]["Verification"];
+                        Claims: components["schemas"]["PsuClaims"];
+                    }[];
+                };
+            };
+            Links: components["schemas"]["SelfLink"];
+            Meta: components["schemas"]["Meta"];
         };
         /**
          * @description The issuer or the base address of the bank, alone or in a list.
@@ -941,6 +1391,889 @@ export interface components {
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCJ9.c2lnbmF0dXJl
          */
         SignedErrors: string;
+        /**
+         * @description The bank's id of the account; it never changes and says nothing about the account.
+         * @example acc-000101
+         */
+        AccountId: string;
+        /**
+         * @description Name of the holder or holders, in Arabic and English.
+         * @example عبدالله محمد القحطاني · Abdullah Mohammed Al-Qahtani
+         */
+        HolderName: string;
+        /**
+         * @description In UTC with milliseconds.
+         * @example 2026-11-20T13:18:32.000Z
+         */
+        DateTime: string;
+        /** @description An account. */
+        AccountIdentification: {
+            /**
+             * @description What Identification is.
+             * @example KSAOB.IBAN
+             * @enum {string}
+             */
+            IdentificationType: "KSAOB.IBAN" | "KSAOB.MaskedPAN";
+            /**
+             * @description IBAN without blanks, or the first and last four digits of a card.
+             * @example SA3099000000608010799819
+             */
+            Identification: string;
+            /**
+             * @description Name of its holder.
+             * @example عبدالله محمد القحطاني · Abdullah Mohammed Al-Qahtani
+             */
+            Name?: string;
+        };
+        /** @description An account. */
+        ListedAccount: {
+            AccountId: components["schemas"]["AccountId"];
+            AccountHolderName: components["schemas"]["HolderName"];
+            /**
+             * @description NotActive is idle for 6 to 12 months, Dormant for 1 to 5 years, Unclaimed longer. A Suspended, Deceased or Closed account
+             *     is still listed, but nothing else of it can be read.
+             * @example Active
+             * @enum {string}
+             */
+            Status: "Active" | "NotActive" | "Dormant" | "Unclaimed" | "Deceased" | "Suspended" | "Closed";
+            /**
+             * @description When Status last changed.
+             * @example 2024-03-04T07:30:00.000Z
+             */
+            StatusUpdateDateTime?: string;
+            /**
+             * @description ISO 4217 code.
+             * @example SAR
+             */
+            Currency: string;
+            /**
+             * @description Whose account it is, a person's or an organisation's.
+             * @example KSAOB.Retail
+             * @enum {string}
+             */
+            AccountType: "KSAOB.Retail" | "KSAOB.Corporate";
+            /**
+             * @description Kind of account.
+             * @example CurrentAccount
+             */
+            AccountSubType: string;
+            /**
+             * @description What kind of product it is, in Arabic and, where both fit, English.
+             * @example حساب جارٍ · Current account
+             */
+            Description?: string;
+            /**
+             * @description What the customer calls it, in Arabic and, where both fit, English.
+             * @example حساب الراتب · Salary account
+             */
+            Nickname?: string;
+            OpeningDate: components["schemas"]["DateTime"];
+            /**
+             * @description End of a term deposit or card contract; absent where there is none.
+             * @example 2029-12-31T21:00:00.000Z
+             */
+            MaturityDate?: string;
+            /** @description How others name the account. */
+            AccountIdentifiers: components["schemas"]["AccountIdentification"][];
+            /** @description The bank that keeps the account. */
+            Servicer: {
+                /**
+                 * @description What Identification is.
+                 * @example KSAOB.BICFI
+                 * @enum {string}
+                 */
+                IdentificationType: "KSAOB.BICFI";
+                /**
+                 * @description BIC of this bank.
+                 * @example SNADSARI
+                 */
+                Identification: string;
+            };
+        };
+        /** @description Relative paths; all keep the filters, and all but Self the mark of the first page (`as-of`), so that rows which arrive meanwhile neither repeat nor hide one. */
+        PageLinks: {
+            /**
+             * @description This resource, as it was asked for.
+             * @example /open-banking/account-information/2024.09.01-final-errata1/accounts
+             */
+            Self: string;
+            /**
+             * @description The first page.
+             * @example /open-banking/account-information/2024.09.01-final-errata1/accounts?as-of=5&page=1&page-size=100
+             */
+            First: string;
+            /**
+             * @description The page before; absent on the first.
+             * @example /open-banking/account-information/2024.09.01-final-errata1/accounts?as-of=5&page=1&page-size=100
+             */
+            Prev?: string;
+            /**
+             * @description The page after; absent on the last.
+             * @example /open-banking/account-information/2024.09.01-final-errata1/accounts?as-of=30&page=2&page-size=25
+             */
+            Next?: string;
+            /**
+             * @description The last page.
+             * @example /open-banking/account-information/2024.09.01-final-errata1/accounts?as-of=5&page=1&page-size=100
+             */
+            Last: string;
+        };
+        /** @description About this answer. */
+        PageMeta: {
+            /**
+             * @description Pages of this size; an empty list has one.
+             * @example 1
+             */
+            TotalPages: number;
+        };
+        /** @description An account. */
+        Account: {
+            AccountHolderName: components["schemas"]["HolderName"];
+            /**
+             * @description NotActive is idle for 6 to 12 months, Dormant for 1 to 5 years, Unclaimed longer. A Suspended, Deceased or Closed account
+             *     is still listed, but nothing else of it can be read.
+             * @example Active
+             * @enum {string}
+             */
+            Status: "Active" | "NotActive" | "Dormant" | "Unclaimed" | "Deceased" | "Suspended" | "Closed";
+            /**
+             * @description When Status last changed.
+             * @example 2024-03-04T07:30:00.000Z
+             */
+            StatusUpdateDateTime?: string;
+            /**
+             * @description ISO 4217 code.
+             * @example SAR
+             */
+            Currency: string;
+            /**
+             * @description Whose account it is, a person's or an organisation's.
+             * @example KSAOB.Retail
+             * @enum {string}
+             */
+            AccountType: "KSAOB.Retail" | "KSAOB.Corporate";
+            /**
+             * @description Kind of account.
+             * @example CurrentAccount
+             */
+            AccountSubType: string;
+            /**
+             * @description What kind of product it is, in Arabic and, where both fit, English.
+             * @example حساب جارٍ · Current account
+             */
+            Description?: string;
+            /**
+             * @description What the customer calls it, in Arabic and, where both fit, English.
+             * @example حساب الراتب · Salary account
+             */
+            Nickname?: string;
+            OpeningDate: components["schemas"]["DateTime"];
+            /**
+             * @description End of a term deposit or card contract; absent where there is none.
+             * @example 2029-12-31T21:00:00.000Z
+             */
+            MaturityDate?: string;
+            /** @description How others name the account. */
+            AccountIdentifiers: components["schemas"]["AccountIdentification"][];
+            /** @description The bank that keeps the account. */
+            Servicer: {
+                /**
+                 * @description What Identification is.
+                 * @example KSAOB.BICFI
+                 * @enum {string}
+                 */
+                IdentificationType: "KSAOB.BICFI";
+                /**
+                 * @description BIC of this bank.
+                 * @example SNADSARI
+                 */
+                Identification: string;
+            };
+        };
+        /** @description Relative paths. */
+        SelfLink: {
+            /**
+             * @description This resource, as it was asked for.
+             * @example /open-banking/account-information/2024.09.01-final-errata1/accounts
+             */
+            Self: string;
+        };
+        /**
+         * @description Which way; a balance of zero is a credit.
+         * @example KSAOB.Credit
+         * @enum {string}
+         */
+        CreditDebitIndicator: "KSAOB.Credit" | "KSAOB.Debit";
+        /**
+         * @description Which balance it is.
+         * @example KSAOB.InterimAvailable
+         * @enum {string}
+         */
+        BalanceType: "KSAOB.ClosingAvailable" | "KSAOB.ClosingBooked" | "KSAOB.ClosingCleared" | "KSAOB.Expected" | "KSAOB.ForwardAvailable" | "KSAOB.Information" | "KSAOB.InterimAvailable" | "KSAOB.InterimBooked" | "KSAOB.InterimCleared" | "KSAOB.OpeningAvailable" | "KSAOB.OpeningBooked" | "KSAOB.OpeningCleared" | "KSAOB.PreviouslyClosedBooked";
+        /** @description An amount of money. */
+        ResponseAmount: {
+            /**
+             * @description Decimal amount with exactly two decimals.
+             * @example 125.50
+             */
+            Amount: string;
+            /**
+             * @description ISO 4217 code.
+             * @example SAR
+             */
+            Currency: string;
+        };
+        /** @description One balance. */
+        Balance: {
+            CreditDebitIndicator: components["schemas"]["CreditDebitIndicator"];
+            Type: components["schemas"]["BalanceType"];
+            DateTime: components["schemas"]["DateTime"];
+            Amount: components["schemas"]["ResponseAmount"];
+            /**
+             * @description Whether the credit line is in the amount.
+             * @example false
+             */
+            CreditLineIncluded: boolean;
+            /** @description The credit lines of the account; absent where it has none. */
+            CreditLine?: {
+                /**
+                 * @description Which credit line it is.
+                 * @example KSAOB.Credit
+                 * @enum {string}
+                 */
+                Type: "KSAOB.Available" | "KSAOB.Credit" | "KSAOB.Emergency" | "KSAOB.Pre-Agreed" | "KSAOB.Temporary";
+                Amount: components["schemas"]["ResponseAmount"];
+            }[];
+        };
+        /** @description How money in another currency was converted; absent where it was not. */
+        CurrencyExchange: {
+            /**
+             * @description ISO 4217 code.
+             * @example SAR
+             */
+            SourceCurrency: string;
+            /**
+             * @description ISO 4217 code.
+             * @example SAR
+             */
+            TargetCurrency: string;
+            /**
+             * @description ISO 4217 code.
+             * @example SAR
+             */
+            UnitCurrency: string;
+            /**
+             * @description Units of TargetCurrency for one unit of UnitCurrency, decimal.
+             * @example 0.26667
+             */
+            ExchangeRate: string;
+            /** @description The amount as it was ordered. */
+            InstructedAmount: {
+                /**
+                 * @description Decimal amount, with the decimals of its currency.
+                 * @example 120.00
+                 */
+                Amount: string;
+                /**
+                 * @description ISO 4217 code.
+                 * @example SAR
+                 */
+                Currency: string;
+            };
+            /**
+             * @description The exchange contract.
+             * @example FX-000101-1102
+             */
+            ContractIdentification?: string;
+            /**
+             * @description When the rate was quoted.
+             * @example 2026-10-02T18:41:07.000Z
+             */
+            QuotationDate?: string;
+        };
+        /** @description The booked balance after this row; absent while it is pending. */
+        TransactionBalance: {
+            CreditDebitIndicator: components["schemas"]["CreditDebitIndicator"];
+            Type: components["schemas"]["BalanceType"];
+            Amount: components["schemas"]["ResponseAmount"];
+        };
+        /** @description The merchant of a card purchase. */
+        TransactionMerchant: {
+            /**
+             * @description Name of the merchant.
+             * @example أسواق العثيم · Othaim Markets
+             */
+            MerchantName?: string;
+            /**
+             * @description ISO 18245 category.
+             * @example 5411
+             */
+            MerchantCategoryCode?: string;
+        };
+        /** @description The card that was used. */
+        CardInstrument: {
+            /**
+             * @description Scheme of the card.
+             * @example KSAOB.mada
+             * @enum {string}
+             */
+            CardSchemeName: "KSAOB.AmericanExpress" | "KSAOB.Diners" | "KSAOB.Discover" | "KSAOB.GCC" | "KSAOB.MasterCard" | "KSAOB.UPI" | "KSAOB.VISA" | "KSAOB.mada";
+            /**
+             * @description How it was used.
+             * @example KSAOB.Contactless
+             * @enum {string}
+             */
+            InstrumentType: "KSAOB.ApplePay" | "KSAOB.madaPay" | "KSAOB.Contactless" | "KSAOB.MagStripe" | "KSAOB.Chip" | "KSAOB.Other";
+            /**
+             * @description Name on the card.
+             * @example Abdullah Mohammed Al-Qahtani
+             */
+            Name?: string;
+            /**
+             * @description First and last four digits.
+             * @example 4464********9819
+             */
+            Identification?: string;
+        };
+        /** @description The bill that was paid. */
+        BillDetails: {
+            /**
+             * @description The biller's code in SADAD.
+             * @example 002
+             */
+            BillerId: string;
+            /**
+             * @description The bill at the biller.
+             * @example 30045518221
+             */
+            BillNumber: string;
+        };
+        /** @description One row of the account. */
+        Transaction: {
+            /**
+             * @description Unique in the bank; it never changes.
+             * @example acc-000101-1184
+             */
+            TransactionId: string;
+            TransactionDateTime: components["schemas"]["DateTime"];
+            /**
+             * @description Offset of the local time where it happened.
+             * @example UTC+03:00
+             */
+            LocalTimeZone?: string;
+            /**
+             * @description Reference of the customer or of the payment system; the PaymentId of a payment that came through this bank's payment interface.
+             * @example 20261120SNADSARI0004417
+             */
+            TransactionReference?: string;
+            /**
+             * @description What kind it is.
+             * @example KSAOB.POS
+             * @enum {string}
+             */
+            TransactionType: "KSAOB.POS" | "KSAOB.ECommerce" | "KSAOB.ATM" | "KSAOB.BillPayments" | "KSAOB.LocalBankTransfer" | "KSAOB.SameBankTransfer" | "KSAOB.InternationalTransfer" | "KSAOB.Teller" | "KSAOB.Cheque" | "KSAOB.Other";
+            /**
+             * @description What kind it is, more finely.
+             * @example KSAOB.Purchase
+             * @enum {string}
+             */
+            SubTransactionType: "KSAOB.Purchase" | "KSAOB.Reversal" | "KSAOB.Refund" | "KSAOB.Withdrawal" | "KSAOB.WithdrawalReversal" | "KSAOB.Deposit" | "KSAOB.DepositReversal" | "KSAOB.MoneyTransfer" | "KSAOB.NotApplicable";
+            /** @description What it has to do with; absent where nothing applies. */
+            Flags?: ("KSAOB.Cashback" | "KSAOB.Payroll" | "KSAOB.DirectDebit" | "KSAOB.StandingOrder" | "KSAOB.Loan" | "KSAOB.Dividend")[];
+            /**
+             * @description How it was made.
+             * @example KSAOB.Online
+             * @enum {string}
+             */
+            PaymentModes: "KSAOB.Online" | "KSAOB.Offline" | "KSAOB.Batch";
+            /**
+             * @description Whether money came (Credit) or went (Debit).
+             * @example KSAOB.Debit
+             * @enum {string}
+             */
+            CreditDebitIndicator: "KSAOB.Credit" | "KSAOB.Debit";
+            /**
+             * @description Whether it is booked.
+             * @example KSAOB.Booked
+             * @enum {string}
+             */
+            Status: "KSAOB.Booked" | "KSAOB.Pending" | "KSAOB.Rejected";
+            /**
+             * @description Whether it can still change.
+             * @example KSAOB.Immutable
+             * @enum {string}
+             */
+            TransactionMutability?: "KSAOB.Mutable" | "KSAOB.Immutable";
+            BookingDateTime: components["schemas"]["DateTime"];
+            ValueDateTime?: components["schemas"]["DateTime"];
+            /**
+             * @description What the statement says, in Arabic and English.
+             * @example شراء عبر نقاط البيع من أسواق العثيم · Purchase at Othaim Markets
+             */
+            TransactionInformation?: string;
+            Amount: components["schemas"]["ResponseAmount"];
+            /** @description What the bank charged for it; absent where it was free. */
+            ChargeAmount?: {
+                /**
+                 * @description Decimal amount with exactly two decimals.
+                 * @example 23.00
+                 */
+                Amount: string;
+                /**
+                 * @description ISO 4217 code.
+                 * @example SAR
+                 */
+                Currency: string;
+                /**
+                 * @description Whether the charge is in Amount.
+                 * @example false
+                 */
+                ChargeIncluded?: boolean;
+            };
+            CurrencyExchange?: components["schemas"]["CurrencyExchange"];
+            /** @description ISO 20022 bank transaction code. */
+            BankTransactionCode?: {
+                /**
+                 * @description Code of the domain.
+                 * @example PMNT
+                 */
+                DomainCode?: string;
+                /**
+                 * @description Code of the family.
+                 * @example CCRD
+                 */
+                FamilyCode?: string;
+                /**
+                 * @description Code of the sub-family.
+                 * @example POSD
+                 */
+                SubFamilyCode?: string;
+            };
+            /** @description The bank's own code. */
+            ProprietaryBankTransactionCode?: {
+                /**
+                 * @description The code.
+                 * @example POS/Purchase
+                 */
+                Code: string;
+                /**
+                 * @description Whose code it is.
+                 * @example Sanad
+                 */
+                Issuer?: string;
+            };
+            Balance?: components["schemas"]["TransactionBalance"];
+            MerchantDetails?: components["schemas"]["TransactionMerchant"];
+            /** @description The other bank; absent where the other account is held here or there is none. */
+            CreditorAgent?: {
+                /**
+                 * @description What Identification is.
+                 * @example KSAOB.BICFI
+                 * @enum {string}
+                 */
+                IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
+                /**
+                 * @description BIC, or the bank's id in SARIE.
+                 * @example RJHISARI
+                 */
+                Identification: string;
+                /**
+                 * @description Name of the bank.
+                 * @example مصرف الراجحي · Al Rajhi Bank
+                 */
+                Name?: string;
+            };
+            CreditorAccount?: components["schemas"]["AccountIdentification"];
+            /** @description The other bank; absent where the other account is held here or there is none. */
+            DebtorAgent?: {
+                /**
+                 * @description What Identification is.
+                 * @example KSAOB.BICFI
+                 * @enum {string}
+                 */
+                IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
+                /**
+                 * @description BIC, or the bank's id in SARIE.
+                 * @example RJHISARI
+                 */
+                Identification: string;
+                /**
+                 * @description Name of the bank.
+                 * @example مصرف الراجحي · Al Rajhi Bank
+                 */
+                Name?: string;
+            };
+            DebtorAccount?: components["schemas"]["AccountIdentification"];
+            CardInstrument?: components["schemas"]["CardInstrument"];
+            BillDetails?: components["schemas"]["BillDetails"];
+            /** @description What the structured members have no place for. */
+            SupplementaryData?: {
+                /**
+                 * @description Name of the biller of BillDetails.
+                 * @example الشركة السعودية للكهرباء · Saudi Electricity Company
+                 */
+                BillerName?: string;
+                /**
+                 * @description Where the merchant is.
+                 * @example الرياض · Riyadh
+                 */
+                MerchantCity?: string;
+            };
+        };
+        /** @description About this answer. */
+        TransactionsMeta: {
+            /**
+             * @description Pages of this size; an empty list has one.
+             * @example 1
+             */
+            TotalPages: number;
+            /**
+             * @description Booking time of the oldest row of all pages; absent when there is none.
+             * @example 2024-11-24T06:12:00.000Z
+             */
+            FirstAvailableDateTime?: string;
+            /**
+             * @description Booking time of the newest row of all pages; absent when there is none.
+             * @example 2026-11-20T13:18:32.000Z
+             */
+            LastAvailableDateTime?: string;
+        };
+        /** @description One beneficiary. */
+        Beneficiary: {
+            /**
+             * @description The bank's id of the beneficiary.
+             * @example bnf-000101-001
+             */
+            BeneficiaryId: string;
+            /**
+             * @description Whether the customer has activated the beneficiary.
+             * @example KSAOB.Activated
+             * @enum {string}
+             */
+            BeneficiaryType: "KSAOB.Activated" | "KSAOB.NotActivated";
+            AccountHolderName: components["schemas"]["HolderName"];
+            /**
+             * @description What the customer calls the beneficiary.
+             * @example Rent · الإيجار
+             */
+            Reference?: string;
+            /** @description What the structured members have no place for. */
+            SupplementaryData?: {
+                DateCreated?: components["schemas"]["DateTime"];
+            };
+            /** @description The beneficiary's bank. */
+            CreditorAgent: {
+                /**
+                 * @description What Identification is.
+                 * @example KSAOB.BICFI
+                 * @enum {string}
+                 */
+                IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
+                /**
+                 * @description BIC, or the bank's id in SARIE.
+                 * @example RJHISARI
+                 */
+                Identification: string;
+                /**
+                 * @description Name of the bank.
+                 * @example مصرف الراجحي · Al Rajhi Bank
+                 */
+                Name?: string;
+                /** @description Where the bank is. */
+                PostalAddress?: {
+                    /**
+                     * @description What kind of address it is.
+                     * @example KSAOB.Business
+                     * @enum {string}
+                     */
+                    AddressType: "KSAOB.Business";
+                    /**
+                     * @description Street and town, as the bank keeps them.
+                     * @example شارع العليا، الرياض 12211 · Olaya Street, Riyadh 12211
+                     */
+                    StreetName?: string;
+                    /**
+                     * @description ISO 3166-1 alpha-2 country code.
+                     * @example SA
+                     */
+                    Country: string;
+                }[];
+            };
+            /** @description The beneficiary's account. */
+            CreditorAccount: components["schemas"]["AccountIdentification"][];
+        };
+        /** @description One direct debit. */
+        DirectDebit: {
+            /**
+             * @description The bank's id of the direct debit.
+             * @example ddm-000101-010
+             */
+            DirectDebitId: string;
+            /**
+             * @description The customer's mandate.
+             * @example MND-2024-001017
+             */
+            MandateIdentification: string;
+            /**
+             * @description Whether it is in force; without prefix, as in the standard.
+             * @example Active
+             * @enum {string}
+             */
+            DirectDebitStatusCode: "Active" | "Inactive";
+            /**
+             * @description Who collects, in Arabic and, where both fit, English.
+             * @example خدمات العمالة المنزلية · Domestic Work Services
+             */
+            Name: string;
+            /**
+             * @description How often.
+             * @example KSAOB.Monthly
+             * @enum {string}
+             */
+            Frequency: "KSAOB.Annual" | "KSAOB.Daily" | "KSAOB.Fortnightly" | "KSAOB.HalfYearly" | "KSAOB.Monthly" | "KSAOB.NotKnown" | "KSAOB.Quarterly" | "KSAOB.Weekly";
+            PreviousPaymentDateTime?: components["schemas"]["DateTime"];
+            PreviousPaymentAmount?: components["schemas"]["ResponseAmount"];
+        };
+        /** @description One standing order. */
+        StandingOrder: {
+            /**
+             * @description The bank's id of the standing order.
+             * @example sto-000101-013
+             */
+            StandingOrderId: string;
+            AccountHolderName: components["schemas"]["HolderName"];
+            /**
+             * @description EveryDay; IntervalWeekDay:<every how many weeks>:<day, 1 is Monday>; IntervalMonthDay:<every how many months>:<day of the
+             *     month>; NotKnown.
+             * @example IntervalMonthDay:1:28
+             */
+            Frequency: string;
+            /**
+             * @description What reaches the beneficiary with the money.
+             * @example Rent · الإيجار
+             */
+            CreditorReference?: string;
+            /**
+             * @description When that payment is or was made, in UTC with milliseconds; absent where there is none.
+             * @example 2024-06-28T06:00:00.000Z
+             */
+            FirstPaymentDateTime: string;
+            /**
+             * @description When that payment is or was made, in UTC with milliseconds; absent where there is none.
+             * @example 2024-06-28T06:00:00.000Z
+             */
+            NextPaymentDateTime?: string;
+            /**
+             * @description When that payment is or was made, in UTC with milliseconds; absent where there is none.
+             * @example 2024-06-28T06:00:00.000Z
+             */
+            LastPaymentDateTime?: string;
+            /**
+             * @description When that payment is or was made, in UTC with milliseconds; absent where there is none.
+             * @example 2024-06-28T06:00:00.000Z
+             */
+            FinalPaymentDateTime?: string;
+            /**
+             * @description How many payments the order has in all; absent where it has no end.
+             * @example 120
+             */
+            NumberOfPayments?: string;
+            /**
+             * @description Whether it is in force.
+             * @example KSAOB.Active
+             * @enum {string}
+             */
+            StandingOrderStatusCode: "KSAOB.Active" | "KSAOB.Inactive";
+            FirstPaymentAmount: components["schemas"]["ResponseAmount"];
+            NextPaymentAmount?: components["schemas"]["ResponseAmount"];
+            LastPaymentAmount?: components["schemas"]["ResponseAmount"];
+            FinalPaymentAmount?: components["schemas"]["ResponseAmount"];
+            /** @description The beneficiary's bank. */
+            CreditorAgent?: {
+                /**
+                 * @description What Identification is.
+                 * @example KSAOB.BICFI
+                 * @enum {string}
+                 */
+                IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
+                /**
+                 * @description BIC, or the bank's id in SARIE.
+                 * @example RJHISARI
+                 */
+                Identification: string;
+                /**
+                 * @description Name of the bank.
+                 * @example مصرف الراجحي · Al Rajhi Bank
+                 */
+                Name?: string;
+            };
+            /** @description The beneficiary's account. */
+            CreditorAccount?: {
+                /**
+                 * @description What Identification is.
+                 * @example KSAOB.IBAN
+                 * @enum {string}
+                 */
+                IdentificationType: "KSAOB.IBAN" | "KSAOB.MaskedPAN";
+                /**
+                 * @description IBAN without blanks.
+                 * @example SA0599000000608010807738
+                 */
+                Identification: string;
+                Name?: components["schemas"]["HolderName"];
+            };
+        };
+        /** @description One scheduled payment. */
+        ScheduledPayment: {
+            /**
+             * @description The bank's id of the scheduled payment.
+             * @example sch-000101-017
+             */
+            ScheduledPaymentId: string;
+            AccountHolderName: components["schemas"]["HolderName"];
+            /**
+             * @description Whether ScheduledPaymentDateTime is when the money leaves (Execution) or arrives (Arrival).
+             * @example KSAOB.Execution
+             * @enum {string}
+             */
+            ScheduledType: "KSAOB.Arrival" | "KSAOB.Execution";
+            ScheduledPaymentDateTime: components["schemas"]["DateTime"];
+            /**
+             * @description What reaches the beneficiary with the money.
+             * @example Eid gift · عيدية
+             */
+            CreditorReference?: string;
+            InstructedAmount: components["schemas"]["ResponseAmount"];
+            /** @description The beneficiary's bank. */
+            CreditorAgent?: {
+                /**
+                 * @description What Identification is.
+                 * @example KSAOB.BICFI
+                 * @enum {string}
+                 */
+                IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
+                /**
+                 * @description BIC, or the bank's id in SARIE.
+                 * @example RJHISARI
+                 */
+                Identification: string;
+                /**
+                 * @description Name of the bank.
+                 * @example مصرف الراجحي · Al Rajhi Bank
+                 */
+                Name?: string;
+            };
+            /** @description The beneficiary's account. */
+            CreditorAccount?: {
+                /**
+                 * @description What Identification is.
+                 * @example KSAOB.IBAN
+                 * @enum {string}
+                 */
+                IdentificationType: "KSAOB.IBAN" | "KSAOB.MaskedPAN";
+                /**
+                 * @description IBAN without blanks.
+                 * @example SA0380000000608010167519
+                 */
+                Identification: string;
+                Name?: components["schemas"]["HolderName"];
+            };
+        };
+        /** @description How and when it was proved. */
+        Verification: {
+            /**
+             * @description The rules that were followed.
+             * @example SA_AML
+             * @enum {string}
+             */
+            TrustFramework: "SA_AML";
+            /**
+             * @description How sure the bank is.
+             * @example high
+             * @enum {string}
+             */
+            AssuranceLevel?: "high" | "very_high";
+            Time?: components["schemas"]["DateTime"];
+        };
+        /** @description What was proved. */
+        PsuClaims: {
+            /**
+             * @description The bank's id of the person.
+             * @example cus-000016
+             */
+            Sub: string;
+            Name: components["schemas"]["BilingualName"];
+            /**
+             * @description Email address.
+             * @example abdullah.16@example.sa
+             */
+            Email?: string;
+            /**
+             * @description Mobile number with the country code.
+             * @example 966500000016
+             */
+            PhoneNumber?: string;
+            /**
+             * @description Date of birth (Gregorian).
+             * @example 1971-01-10
+             */
+            BirthDate?: string;
+            /** @description ISO 3166-1 alpha-2 country codes. */
+            Nationalities?: string[];
+            /** @description Where the PSU lives. */
+            NationalAddress?: {
+                /**
+                 * @description What kind of address it is.
+                 * @example KSAOB.Residential
+                 * @enum {string}
+                 */
+                AddressType: "KSAOB.Business" | "KSAOB.Correspondence" | "KSAOB.Residential";
+                /**
+                 * @description Building number.
+                 * @example 2100
+                 */
+                BuildingNumber?: string;
+                /**
+                 * @description Street, in Arabic and English.
+                 * @example طريق أبي بكر الصديق · Abi Bakr As Siddiq Road
+                 */
+                StreetName?: string;
+                /**
+                 * @description Postal code.
+                 * @example 13324
+                 */
+                PostalCode?: string;
+                /**
+                 * @description City, in Arabic and, where both fit, English.
+                 * @example الرياض · Riyadh
+                 */
+                City?: string;
+                /**
+                 * @description ISO 3166-1 alpha-2 country code.
+                 * @example SA
+                 */
+                Country: string;
+            }[];
+            /** @description The PSU's identity document. */
+            PartyIdentity?: {
+                /**
+                 * @description What kind of document it is.
+                 * @example KSAOB.NationalID
+                 * @enum {string}
+                 */
+                Type: "KSAOB.NationalID" | "KSAOB.IqamaID";
+                /**
+                 * @description National identification number.
+                 * @example 1000000016
+                 */
+                Number: string;
+            };
+        };
+        /**
+         * @description Empty for a single resource.
+         * @example {}
+         */
+        Meta: Record<string, never>;
     };
     responses: {
         /** @description The consent, and how to go on. */
@@ -1106,6 +2439,203 @@ export interface components {
             };
             content?: never;
         };
+        /** @description The accounts. */
+        AccountsRead: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "x-jws-signature": components["headers"]["ResponseSignature"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountsEnvelope"];
+                "application/jwt": string;
+            };
+        };
+        /** @description A header or a query parameter is wrong or unknown. */
+        ListRefused: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description The token is good but not for this: the consent lacks the permission, has ended or is not authorized, or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`; try again). */
+        AccessForbidden: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description The account. */
+        AccountRead: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "x-jws-signature": components["headers"]["ResponseSignature"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountEnvelope"];
+                "application/jwt": string;
+            };
+        };
+        /** @description The account is unknown, somebody else’s or was not chosen; all three are answered alike; or a header or a query parameter is wrong or unknown. */
+        AccountUnknown: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description The balances. */
+        BalancesRead: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "x-jws-signature": components["headers"]["ResponseSignature"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BalancesEnvelope"];
+                "application/jwt": string;
+            };
+        };
+        /** @description The account is unknown, somebody else’s or was not chosen; all three are answered alike; or a header or a query parameter is wrong or unknown. */
+        AccountListRefused: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description The token is good but not for this: the consent lacks the permission, has ended or is not authorized; the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`) or closed for good (`KSAOB.Consent.PermanentAccountAccessFailure`); or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`; try again). */
+        AccountForbidden: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description The transactions. */
+        TransactionsRead: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "x-jws-signature": components["headers"]["ResponseSignature"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TransactionsEnvelope"];
+                "application/jwt": string;
+            };
+        };
+        /** @description The account is unknown, somebody else’s or was not chosen; all three are answered alike; or a header or a query parameter is wrong or unknown, or the window is turned round. */
+        TransactionsRefused: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description The beneficiaries. */
+        BeneficiariesRead: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "x-jws-signature": components["headers"]["ResponseSignature"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BeneficiariesEnvelope"];
+                "application/jwt": string;
+            };
+        };
+        /** @description The direct debits. */
+        DirectDebitsRead: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "x-jws-signature": components["headers"]["ResponseSignature"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DirectDebitsEnvelope"];
+                "application/jwt": string;
+            };
+        };
+        /** @description The standing orders. */
+        StandingOrdersRead: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "x-jws-signature": components["headers"]["ResponseSignature"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StandingOrdersEnvelope"];
+                "application/jwt": string;
+            };
+        };
+        /** @description The scheduled payments. */
+        ScheduledPaymentsRead: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "x-jws-signature": components["headers"]["ResponseSignature"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ScheduledPaymentsEnvelope"];
+                "application/jwt": string;
+            };
+        };
+        /** @description The parties. */
+        AccountPartiesRead: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "x-jws-signature": components["headers"]["ResponseSignature"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountPartiesEnvelope"];
+                "application/jwt": string;
+            };
+        };
+        /** @description The PSU. */
+        PartyRead: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "x-jws-signature": components["headers"]["ResponseSignature"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PartyEnvelope"];
+                "application/jwt": string;
+            };
+        };
+        /** @description A header or a query parameter is wrong or unknown. */
+        ParameterRefused: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
     };
     parameters: {
         /**
@@ -1144,6 +2674,36 @@ export interface components {
          * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
          */
         ConsentId: string;
+        /**
+         * @description Which page, from 1 on. A page behind the last is empty.
+         * @example 1
+         */
+        Page: string;
+        /**
+         * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+         * @example 100
+         */
+        PageSize: string;
+        /**
+         * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+         * @example 1184
+         */
+        AsOf: string;
+        /**
+         * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+         * @example acc-000101
+         */
+        AccountId: string;
+        /**
+         * @description Earliest booking time. Without a time the day begins at 00:00, without an offset both are in Asia/Riyadh.
+         * @example 2026-10-01
+         */
+        FromBookingDateTime: string;
+        /**
+         * @description Latest booking time, not before fromBookingDateTime. Without a time the day is taken to its end, without an offset both are in Asia/Riyadh.
+         * @example 2026-11-21T12:30:00+03:00
+         */
+        ToBookingDateTime: string;
     };
     requestBodies: {
         /** @description The access asked for. */
@@ -1507,6 +3067,602 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getAccounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @example 100
+                 */
+                "page-size"?: components["parameters"]["PageSize"];
+                /**
+                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @example 1184
+                 */
+                "as-of"?: components["parameters"]["AsOf"];
+            };
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountsRead"];
+            400: components["responses"]["ListRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+            };
+            path: {
+                /**
+                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @example acc-000101
+                 */
+                AccountId: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountRead"];
+            400: components["responses"]["AccountUnknown"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getAccountBalances: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @example 100
+                 */
+                "page-size"?: components["parameters"]["PageSize"];
+                /**
+                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @example 1184
+                 */
+                "as-of"?: components["parameters"]["AsOf"];
+            };
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+            };
+            path: {
+                /**
+                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @example acc-000101
+                 */
+                AccountId: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BalancesRead"];
+            400: components["responses"]["AccountListRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getAccountTransactions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Earliest booking time. Without a time the day begins at 00:00, without an offset both are in Asia/Riyadh.
+                 * @example 2026-10-01
+                 */
+                fromBookingDateTime?: components["parameters"]["FromBookingDateTime"];
+                /**
+                 * @description Latest booking time, not before fromBookingDateTime. Without a time the day is taken to its end, without an offset both are in Asia/Riyadh.
+                 * @example 2026-11-21T12:30:00+03:00
+                 */
+                toBookingDateTime?: components["parameters"]["ToBookingDateTime"];
+                /**
+                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @example 100
+                 */
+                "page-size"?: components["parameters"]["PageSize"];
+                /**
+                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @example 1184
+                 */
+                "as-of"?: components["parameters"]["AsOf"];
+            };
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+            };
+            path: {
+                /**
+                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @example acc-000101
+                 */
+                AccountId: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TransactionsRead"];
+            400: components["responses"]["TransactionsRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getAccountBeneficiaries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @example 100
+                 */
+                "page-size"?: components["parameters"]["PageSize"];
+                /**
+                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @example 1184
+                 */
+                "as-of"?: components["parameters"]["AsOf"];
+            };
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+            };
+            path: {
+                /**
+                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @example acc-000101
+                 */
+                AccountId: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BeneficiariesRead"];
+            400: components["responses"]["AccountListRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getAccountDirectDebits: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @example 100
+                 */
+                "page-size"?: components["parameters"]["PageSize"];
+                /**
+                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @example 1184
+                 */
+                "as-of"?: components["parameters"]["AsOf"];
+            };
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+            };
+            path: {
+                /**
+                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @example acc-000101
+                 */
+                AccountId: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DirectDebitsRead"];
+            400: components["responses"]["AccountListRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getAccountStandingOrders: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @example 100
+                 */
+                "page-size"?: components["parameters"]["PageSize"];
+                /**
+                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @example 1184
+                 */
+                "as-of"?: components["parameters"]["AsOf"];
+            };
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+            };
+            path: {
+                /**
+                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @example acc-000101
+                 */
+                AccountId: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StandingOrdersRead"];
+            400: components["responses"]["AccountListRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getAccountScheduledPayments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @example 100
+                 */
+                "page-size"?: components["parameters"]["PageSize"];
+                /**
+                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @example 1184
+                 */
+                "as-of"?: components["parameters"]["AsOf"];
+            };
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+            };
+            path: {
+                /**
+                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @example acc-000101
+                 */
+                AccountId: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ScheduledPaymentsRead"];
+            400: components["responses"]["AccountListRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getAccountParties: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @example 100
+                 */
+                "page-size"?: components["parameters"]["PageSize"];
+                /**
+                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @example 1184
+                 */
+                "as-of"?: components["parameters"]["AsOf"];
+            };
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+            };
+            path: {
+                /**
+                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @example acc-000101
+                 */
+                AccountId: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountPartiesRead"];
+            400: components["responses"]["AccountListRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getParties: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The PSU's user agent.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PartyRead"];
+            400: components["responses"]["ParameterRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
         };

@@ -11,7 +11,7 @@ type Document = Contract['document']
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 const documentId = 'contract'
 /** Members of OpenAPI 3.0 schemas and of ours that say nothing to a validator. */
-const silentKeywords = ['example', 'externalDocs', 'xml', 'x-known-values', 'x-payload', 'x-source']
+const silentKeywords = ['example', 'externalDocs', 'xml', 'x-known-values', 'x-payload', 'x-permission', 'x-permission-by-value', 'x-source']
 
 /** ESM has no `require`, which the standalone code uses for its few helpers. */
 const prelude = `// Written by make generate. Do not edit.
