@@ -1,6 +1,6 @@
 import { type TransactionKindName } from '../../accountInformation/transactionKinds.ts'
 import { type TransactionDetails } from '../../accountInformation/transactions.ts'
-import { type BillerCode, type MerchantCode } from '../../accountInformation/merchants.ts'
+import { type BillerCode, billers, type MerchantCode } from '../../accountInformation/merchants.ts'
 import { type OtherSide } from '../../accountInformation/parts.ts'
 import { deterministicNumbers, type HistoryDay, type HistoryLine, momentOf } from './book.ts'
 import { people, type PersonName } from './people.ts'
@@ -35,7 +35,8 @@ export function openAccountBook(accountNumber: number): AccountBook {
     chance: (share) => random() < share,
     add,
     buy: (day, merchant, halalas, kind = 'posPurchase') => add(day, -halalas, kind, { merchant }),
-    pay: (day, biller, halalas) => void add(day, -halalas, 'bill', { bill: { biller, number: String(between(10_000_000, 99_999_999)) } }),
+    // A bill's number is the subscription's, the same every month.
+    pay: (day, biller, halalas) => void add(day, -halalas, 'bill', { bill: { biller, number: `${billers[biller].billerId}${String(accountNumber).padStart(8, '7')}` } }),
     transfer: (day, person, halalas, kind) => void add(day, halalas, kind, { other: people[person] }),
   }
 }

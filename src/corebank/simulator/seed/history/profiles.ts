@@ -129,7 +129,7 @@ export function churn(book: AccountBook, days: readonly HistoryDay[], count: num
     if (index % 2 === 0) {
       owed = book.between(Math.min(1_00, largestHalalas), largestHalalas)
       if (index % 6 === 0) book.transfer(day, 'friend', -owed, 'sarieOut')
-      else book.add(day, -owed, 'bill', { bill: { biller: 'mobile', number: String(10_000_000 + index) } })
+      else book.pay(day, 'mobile', owed)
     } else if (index % 4 === 1) book.transfer(day, 'tenant', owed, 'rentReceived')
     else book.transfer(day, 'brother', owed, 'sarieIn')
     // In the order they are written, so that the money that comes back never comes too early.
