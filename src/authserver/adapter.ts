@@ -5,19 +5,21 @@ import {
   consumeOidcRecord, deleteOidcRecord, deleteOidcRecordsOfGrant, findOidcRecord, insertOidcRecordOnce, saveOidcRecord,
 } from '../data/repositories/oidcRecords.ts'
 import { type Database } from '../data/schema.ts'
+import { type CertificateReader } from '../security/certificateCache.ts'
 import { sha256 } from '../security/secrets.ts'
 import { describeClient } from './clients.ts'
 import { consentScopeOf } from './consentScopes.ts'
 
 export interface AdapterContext {
   db: Kysely<Database>
+  certificates: CertificateReader
   onGrantRevoked(consentId: string): Promise<void>
 }
 
 /** Where the library keeps its records, by kind: apps come from their table, sessions are not kept, the rest is in `oidc_records`. */
 export function createAdapterFactory(context: AdapterContext): (kind: string) => Adapter {
   return (kind) => {
-    if (kind === 'Client') return createClientAdapter(context.db)
+    if (kind === 'Client') return createClientAdapter(context)
     return kind === 'Session' ? noSessions : new RecordAdapter(kind, context)
   }
 }
@@ -28,14 +30,14 @@ const noSessions: Adapter = {
   upsert: nothing, find: nothing, findByUid: nothing, findByUserCode: nothing, consume: nothing, destroy: nothing, revokeByGrantId: nothing,
 }
 
-function createClientAdapter(db: Kysely<Database>): Adapter {
+function createClientAdapter({ db, certificates }: AdapterContext): Adapter {
   return {
     ...noSessions,
     async find(clientId) {
       // Anything else cannot be a client_id, and a NUL would make PostgreSQL refuse the query.
       if (!/^[\x21-\x7e]{1,128}$/.test(clientId)) return undefined
       const app = await findApp(db, clientId)
-      return app && describeClient(app, new Date())
+      return app && describeClient(app, certificates, new Date())
     },
   }
 }

@@ -3,6 +3,7 @@ import { type RequestHandler } from 'express'
 import type Provider from 'oidc-provider'
 import { type Executor } from '../data/schema.ts'
 import { deleteGrantsOfConsent } from '../data/repositories/oidcRecords.ts'
+import { createCertificateCache } from '../security/certificateCache.ts'
 import { type KeyRing } from '../security/keyRing.ts'
 import { createOutwardFetch, type OutwardFetch } from '../security/outwardFetch.ts'
 import { type Dependencies } from '../services/dependencies.ts'
@@ -46,7 +47,8 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }:
   const { db, settings } = dependencies
   const jwksCaller = outwardFetch ?? createOutwardFetch(settings)
   const onGrantRevoked = async (consentId: string) => hooks.onGrantRevoked?.(consentId)
-  const fixed = { settings, hooks, keyRing, adapter: createAdapterFactory({ db, onGrantRevoked }), fetch: createJwksFetch(jwksCaller, settings.limits) }
+  const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
+  const fixed = { settings, hooks, keyRing, adapter: createAdapterFactory({ db, certificates, onGrantRevoked }), fetch: createJwksFetch(jwksCaller, settings.limits) }
   const revokeJwt = createJwtRevocation({ db, settings, keyRing, onGrantRevoked })
   const build = (now: Date): { keyIds: string; provider: Provider; handle: NodeHandler } => {
     const provider = buildProvider({ ...fixed, now })

@@ -1,7 +1,7 @@
 import { type AllClientMetadata, type default as Provider } from 'oidc-provider'
 import { type AppRow } from '../data/repositories/apps.ts'
 import { productRules } from '../domain/consent/products.ts'
-import { parseClientCertificate } from '../security/certificates.ts'
+import { type CertificateReader } from '../security/certificateCache.ts'
 import { secretMatches } from '../security/secrets.ts'
 
 /** How an app may prove who it is at the token endpoint. */
@@ -11,7 +11,7 @@ export const clientAuthMethods = ['client_secret_basic', 'client_secret_post', '
  * An app's row in the words of OpenID client registration, with the extra member `product`. Undefined for an app that cannot
  * authenticate here. `client_secret` is the stored hash: see `compareStoredSecrets`.
  */
-export function describeClient(app: AppRow, now: Date): AllClientMetadata | undefined {
+export function describeClient(app: AppRow, certificates: CertificateReader, now: Date): AllClientMetadata | undefined {
   const method = clientAuthMethods.find((known) => known === app.token_endpoint_auth_method)
   if (method === undefined || (method !== 'private_key_jwt' && app.client_secret_hash === null)) return undefined
   const { consent } = productRules(app.product)
@@ -24,16 +24,16 @@ export function describeClient(app: AppRow, now: Date): AllClientMetadata | unde
     response_types: hasCustomers ? ['code'] : [],
     grant_types: ['client_credentials', ...(hasCustomers ? ['authorization_code', ...(consent.refreshable ? ['refresh_token'] : [])] : [])],
     id_token_signed_response_alg: 'PS256',
-    ...describeKeys(app, now),
+    ...describeKeys(app, certificates, now),
     product: app.product,
   } as AllClientMetadata
 }
 
-function describeKeys(app: AppRow, now: Date): Pick<AllClientMetadata, 'jwks' | 'jwks_uri'> {
+function describeKeys(app: AppRow, certificates: CertificateReader, now: Date): Pick<AllClientMetadata, 'jwks' | 'jwks_uri'> {
   if (app.certificate_pem === null) return app.jwks_uri === null ? { jwks: { keys: [] } } : { jwks_uri: app.jwks_uri }
   try {
-    const { publicKey, keyId, thumbprint } = parseClientCertificate(app.certificate_pem, now)
-    const jwk = { ...publicKey.export({ format: 'jwk' }), alg: publicKey.asymmetricKeyType === 'rsa' ? 'PS256' : 'ES256', use: 'sig' }
+    const { publicJwk, keyId, thumbprint } = certificates(app.certificate_pem, now)
+    const jwk = { ...publicJwk, alg: publicJwk.kty === 'RSA' ? 'PS256' : 'ES256', use: 'sig' }
     // Both names of a certificate's key that the envelope knows (design.md section 3).
     return { jwks: { keys: [keyId, thumbprint].map((kid) => ({ ...jwk, kid })) as never } }
   } catch {

@@ -2,7 +2,8 @@ import { type KeyObject } from 'node:crypto'
 import { type Settings } from '../config/settings.ts'
 import { type AppTable } from '../data/schema.ts'
 import { SanadError } from '../domain/shared/errors.ts'
-import { parseClientCertificate, type ClientCertificate } from './certificates.ts'
+import { createCertificateCache, type CertificateReader } from './certificateCache.ts'
+import { type ClientCertificate } from './certificates.ts'
 import { createJwksCache, type JwksCache } from './jwksCache.ts'
 import { keyFitsAlgorithm, type SignatureAlgorithm } from './keyStrength.ts'
 import { createOutwardFetch, type OutwardFetch } from './outwardFetch.ts'
@@ -23,12 +24,12 @@ export function createAppKeys({ settings, outwardFetch = createOutwardFetch(sett
   outwardFetch?: OutwardFetch
 }): AppKeys {
   const jwks = createJwksCache(outwardFetch, settings.limits)
-  const certificates = new Map<string, ClientCertificate>()
+  const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
   return {
     async find(app, kid, alg, now) {
       const key = app.certificate_pem === null
         ? await findInJwks(jwks, app.jwks_uri, kid, alg, now)
-        : findInCertificate(readCertificate(certificates, app.certificate_pem, now, settings.limits.jwksCacheEntries), kid, now)
+        : findInCertificate(readCertificate(certificates, app.certificate_pem, now), kid)
       if (!keyFitsAlgorithm(key, alg)) throw refusal(`The registered key with this kid cannot make ${alg} signatures.`)
       return key
     },
@@ -36,27 +37,17 @@ export function createAppKeys({ settings, outwardFetch = createOutwardFetch(sett
   }
 }
 
-/** Parsing costs more than verifying, so parsed certificates are kept. */
-function readCertificate(cache: Map<string, ClientCertificate>, pem: string, now: Date, entries: number): ClientCertificate {
-  let certificate = cache.get(pem)
-  if (certificate === undefined) {
-    try {
-      certificate = parseClientCertificate(pem, now)
-    } catch (cause) {
-      throw new SanadError('jwsHeader', `The registered certificate of the app cannot be used: ${(cause as Error).message}`, { cause })
-    }
-    if (cache.size >= entries) cache.delete(cache.keys().next().value as string)
-    cache.set(pem, certificate)
+function readCertificate(certificates: CertificateReader, pem: string, now: Date): ClientCertificate {
+  try {
+    return certificates(pem, now)
+  } catch (cause) {
+    throw new SanadError('jwsHeader', `The registered certificate of the app cannot be used: ${(cause as Error).message}`, { cause })
   }
-  return certificate
 }
 
-function findInCertificate(certificate: ClientCertificate, kid: string, now: Date): KeyObject {
+function findInCertificate(certificate: ClientCertificate, kid: string): KeyObject {
   if (kid !== certificate.keyId && kid !== certificate.thumbprint) {
     throw refusal(`The JOSE header has a kid that is not the app's; for the registered certificate it must be ${certificate.keyId}.`)
-  }
-  if (now < certificate.notBefore || now > certificate.notAfter) {
-    throw refusal(`The registered certificate of the app is valid only from ${certificate.notBefore.toISOString()} to ${certificate.notAfter.toISOString()}.`)
   }
   return certificate.publicKey
 }

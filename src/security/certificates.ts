@@ -1,4 +1,5 @@
 import { createHash, X509Certificate, type KeyObject } from 'node:crypto'
+import { type JWK } from 'jose'
 import { SanadError } from '../domain/shared/errors.ts'
 import { jwkThumbprint, keyProblem } from './keyStrength.ts'
 
@@ -11,6 +12,7 @@ export interface ClientCertificate {
   /** RFC 8705 x5t#S256: base64url SHA-256 of the DER bytes. */
   thumbprint: string
   publicKey: KeyObject
+  publicJwk: JWK
   notBefore: Date
   notAfter: Date
 }
@@ -27,17 +29,24 @@ export function parseClientCertificate(pem: string, now: Date): ClientCertificat
   const certificate = readCertificate(pem)
   const problem = keyProblem(certificate.publicKey)
   if (problem !== undefined) throw refusal(`is not accepted: ${problem}`)
+  const publicJwk = certificate.publicKey.export({ format: 'jwk' })
   const parsed = {
     pem: certificate.toString(),
-    keyId: jwkThumbprint(certificate.publicKey.export({ format: 'jwk' })),
+    keyId: jwkThumbprint(publicJwk),
     thumbprint: createHash('sha256').update(certificate.raw).digest('base64url'),
     publicKey: certificate.publicKey,
+    publicJwk,
     notBefore: certificate.validFromDate,
     notAfter: certificate.validToDate,
   }
-  if (now < parsed.notBefore) throw refusal(`is not valid before ${parsed.notBefore.toISOString()}`)
-  if (now > parsed.notAfter) throw refusal(`expired at ${parsed.notAfter.toISOString()}`)
-  return parsed
+  return checkValidity(parsed, now)
+}
+
+/** The certificate when it is valid at `now`. Throws as `parseClientCertificate`. */
+export function checkValidity(certificate: ClientCertificate, now: Date): ClientCertificate {
+  if (now < certificate.notBefore) throw refusal(`is not valid before ${certificate.notBefore.toISOString()}`)
+  if (now > certificate.notAfter) throw refusal(`expired at ${certificate.notAfter.toISOString()}`)
+  return certificate
 }
 
 function checkLabels(pem: string): void {

@@ -175,7 +175,7 @@ describe('the certificate of an app', () => {
     const key = await makeTppKey('ES256')
     app = { ...app, certificate_pem: await makeCertificate(key, validity), jwks_uri: null }
     expect(await outcome(find(key.kid, start, 'ES256'))).toBe('ec')
-    expect(await outcome(find(key.kid, later(1_001), 'ES256'))).toMatch(/^jwsHeader: The registered certificate of the app is valid only from/)
+    expect(await outcome(find(key.kid, later(1_001), 'ES256'))).toMatch(/^jwsHeader: The registered certificate of the app cannot be used: .*expired/)
     const fresh = createAppKeys({ settings: { sandbox: true, limits } })
     expect(await outcome(fresh.find(app, key.kid, 'ES256', later(1_001)))).toMatch(/^jwsHeader: The registered certificate of the app cannot be used: .*expired/)
     await fresh.close()
