@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { verifyAccessToken } from '../../../src/security/accessToken.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccessTokenVerifier, verifyAccessToken } from '../../../src/security/accessToken.ts'
 import { type KeyRing, type SigningKey } from '../../../src/security/keyRing.ts'
 import { generateSigningKey } from '../../../src/security/signingKey.ts'
 
@@ -70,6 +70,35 @@ describe('verifyAccessToken', () => {
     for (let position = 0; position < token.length; position += step) {
       const other = token[position] === 'A' ? 'B' : 'A'
       expect(() => verify(token.slice(0, position) + other + token.slice(position + 1)), String(position)).toThrow()
+    }
+  })
+})
+
+describe('a verifier that remembers what has passed', () => {
+  let published: SigningKey[]
+  const remembering = () => createAccessTokenVerifier({ keyRing: { activeKeys: () => published } as unknown as KeyRing, issuer, audience })
+  beforeEach(() => void (published = [rsa, ec]))
+
+  it('gives the same claims again, and ends the token with the very second of exp', async () => {
+    const [verifyAgain, token] = [remembering(), await sign()]
+    expect(verifyAgain(token, now)).toEqual(verify(token))
+    expect(verifyAgain(token, new Date((seconds + 600) * 1000 - 1))).toEqual(verify(token))
+    expect(() => verifyAgain(token, new Date((seconds + 600) * 1000))).toThrow(/invalid or has expired/)
+  })
+
+  it('ends the token with its key', async () => {
+    const [verifyAgain, token] = [remembering(), await sign()]
+    verifyAgain(token, now)
+    published = [await generateSigningKey('PS256'), ec]
+    expect(() => verifyAgain(token, now)).toThrow(/invalid or has expired/)
+  })
+
+  it('lends its memory to no token that differs in one character', async () => {
+    const [verifyAgain, token] = [remembering(), await sign()]
+    verifyAgain(token, now)
+    for (const position of [3, token.indexOf('.') + 9, token.length - 9]) {
+      const other = token[position] === 'A' ? 'B' : 'A'
+      expect(() => verifyAgain(token.slice(0, position) + other + token.slice(position + 1), now)).toThrow()
     }
   })
 })
