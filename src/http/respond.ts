@@ -8,10 +8,10 @@ import { interactionIdHeader, readInteractionId } from './interactionId.ts'
 /** On every answer of the interfaces: nothing of it is kept by caches or guessed at by browsers. */
 const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
-/** Sends bytes, or no body at all. */
-export function sendBytes(response: ServerResponse, status: number, headers: Record<string, string>, bytes?: Buffer): void {
-  response.writeHead(status, { ...commonHeaders, ...headers, ...(bytes && { 'Content-Length': String(bytes.length) }) })
-  response.end(bytes)
+/** Sends a text in UTF-8, or no body at all. Text on purpose: Node sends it together with the head, a Buffer needs a second piece. */
+export function sendText(response: ServerResponse, status: number, headers: Record<string, string>, text?: string): void {
+  response.writeHead(status, { ...commonHeaders, ...headers, ...(text !== undefined && { 'Content-Length': String(Buffer.byteLength(text)) }) })
+  response.end(text)
 }
 
 /** Anything thrown, as a SanadError: what is not one is a defect, is logged with its cause, and tells the caller nothing. */
@@ -26,12 +26,7 @@ const errorMediaTypes: Record<ErrorStyle, string> = { ksaob: `${jsonMediaType}; 
 /** Sends a refusal unsigned, in the style of its interface. */
 export function sendError(response: ServerResponse, error: SanadError, style: ErrorStyle, headers: Record<string, string>): void {
   const rendered = renderError(error, style)
-  sendBytes(
-    response,
-    rendered.status,
-    { ...headers, ...rendered.headers, 'Content-Type': errorMediaTypes[style] },
-    Buffer.from(JSON.stringify(rendered.body)),
-  )
+  sendText(response, rendered.status, { ...headers, ...rendered.headers, 'Content-Type': errorMediaTypes[style] }, JSON.stringify(rendered.body))
 }
 
 /** The end of the line: an address that is of no contract, no page and no endpoint of the authorization server. */

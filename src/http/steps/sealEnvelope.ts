@@ -5,9 +5,9 @@ import { type KeyRing } from '../../security/keyRing.ts'
 import { jsonMediaType, jwtMediaType } from '../exchange.ts'
 import { signatureHeader } from './openEnvelope.ts'
 
-/** Bytes to send, with the headers that describe them. */
+/** What to send, with the headers that describe it. */
 export interface SealedBody {
-  bytes: Buffer
+  text: string
   headers: Record<string, string>
 }
 
@@ -29,10 +29,10 @@ export function makeEnvelope(message: unknown, app: AppRow, settings: Settings, 
 /** Signs an envelope in the encoding asked for, with the algorithm the app registered. */
 export async function sealEnvelope(envelope: Envelope, app: AppRow, mediaType: string, keyRing: KeyRing, now: Date): Promise<SealedBody> {
   const key = keyRing.signingKey(app.response_signing_alg, now)
-  const bytes = Buffer.from(JSON.stringify(envelope))
-  if (mediaType === jwtMediaType) return { bytes: Buffer.from(await signCompact(bytes, key)), headers: { 'Content-Type': jwtMediaType } }
+  const text = JSON.stringify(envelope)
+  if (mediaType === jwtMediaType) return { text: await signCompact(text, key), headers: { 'Content-Type': jwtMediaType } }
   return {
-    bytes,
-    headers: { 'Content-Type': `${jsonMediaType}; charset=utf-8`, [signatureHeader]: await signDetached(bytes, key) },
+    text,
+    headers: { 'Content-Type': `${jsonMediaType}; charset=utf-8`, [signatureHeader]: await signDetached(Buffer.from(text), key) },
   }
 }

@@ -7,7 +7,7 @@ import { renderError } from '../errors/render.ts'
 import { type Answer, type Exchange, jsonMediaType } from '../exchange.ts'
 import { interactionIdHeader } from '../interactionId.ts'
 import { type AppCaller } from '../operation.ts'
-import { sendBytes } from '../respond.ts'
+import { sendText } from '../respond.ts'
 import { makeEnvelope, sealEnvelope } from './sealEnvelope.ts'
 
 interface Sender {
@@ -23,20 +23,19 @@ export async function sendAnswer({ dependencies, validators, keyRing, guard }: S
   const headers = { [interactionIdHeader]: interactionId, ...answer.headers }
   if (answer.body === undefined || answer.body === null) {
     validators.checkAnswer(exchange, answer.status, undefined)
-    return sendBytes(response, answer.status, headers)
+    return sendText(response, answer.status, headers)
   }
   if (!operation.isEnveloped) {
     validators.checkAnswer(exchange, answer.status, answer.body)
     await guard?.checkResponse(exchange, answer.status, headers, answer.body)
-    const bytes = Buffer.from(JSON.stringify(answer.body))
-    return sendBytes(response, answer.status, { ...headers, 'Content-Type': `${jsonMediaType}; charset=utf-8` }, bytes)
+    return sendText(response, answer.status, { ...headers, 'Content-Type': `${jsonMediaType}; charset=utf-8` }, JSON.stringify(answer.body))
   }
   const { app } = exchange.caller as AppCaller
   const envelope = makeEnvelope((answer.body as { message: unknown }).message, app, dependencies.settings, now)
   validators.checkAnswer(exchange, answer.status, envelope)
   await guard?.checkResponse(exchange, answer.status, headers, envelope)
   const sealed = await sealEnvelope(envelope, app, exchange.responseMediaType, keyRing, now)
-  sendBytes(response, answer.status, { ...headers, ...sealed.headers }, sealed.bytes)
+  sendText(response, answer.status, { ...headers, ...sealed.headers }, sealed.text)
 }
 
 /** A refusal inside a signed envelope, for callers whose Accept prefers application/jwt. */
@@ -45,5 +44,5 @@ export async function sendEnvelopedError({ dependencies, keyRing }: Sender, exch
   const { app } = exchange.caller as AppCaller
   const envelope = makeEnvelope(rendered.body, app, dependencies.settings, exchange.now)
   const sealed = await sealEnvelope(envelope, app, exchange.responseMediaType, keyRing, exchange.now)
-  sendBytes(exchange.response, rendered.status, { ...headers, ...rendered.headers, ...sealed.headers }, sealed.bytes)
+  sendText(exchange.response, rendered.status, { ...headers, ...rendered.headers, ...sealed.headers }, sealed.text)
 }
