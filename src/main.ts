@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { readSettings, type Settings, SettingsError } from './config/settings.ts'
-import { createLog } from './telemetry/log.ts'
+import { bufferedOutput, createLog } from './telemetry/log.ts'
 import { createApp } from './app.ts'
 import { printWelcome } from './welcome.ts'
 
@@ -25,7 +25,7 @@ function readSettingsOrFail(): Settings {
 }
 
 const settings = readSettingsOrFail()
-const log = createLog(settings)
+const log = createLog(settings, bufferedOutput())
 const app = await createApp(settings, log).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
 const server = createServer(
   { headersTimeout: settings.limits.headersTimeoutMs, requestTimeout: settings.limits.bodyTimeoutMs + settings.limits.headersTimeoutMs },

