@@ -1,5 +1,6 @@
 import { type components } from '../../../generated/types/payment-initiation.ts'
 import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type PaymentInstructionTerms } from '../../domain/payment/checkInstruction.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { findSaudiBank, type SaudiBank } from '../../domain/shared/saudiBanks.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
@@ -20,7 +21,8 @@ const executionDatePath = 'Data.ControlParameters.ConsentSchedule.SinglePayment.
 /** The `message` of a payment consent response, with the description's response-only names (design.md section 4). */
 export function paymentConsentMessage(consent: ConsentRow): PaymentConsentResponseMessage {
   const { Data, Risk } = consent.message as PaymentConsentMessage
-  const creditorBank = findSaudiBank(paymentTermsOf(consent).creditorIban)
+  const terms = paymentTermsOf(consent)
+  const creditorBank = findSaudiBank(terms.creditorIban)
   return {
     Data: {
       ConsentId: consent.consent_id,
@@ -30,8 +32,8 @@ export function paymentConsentMessage(consent: ConsentRow): PaymentConsentRespon
       ...(consent.flags.length > 0 && { Flags: consent.flags as NonNullable<ResponseData['Flags']> }),
       StatusUpdateDateTime: formatDateTime(consent.status_updated_at),
       CreationDateTime: formatDateTime(consent.created_at),
-      ControlParameters: controlParameters(consent, Data),
-      Initiation: initiation(consent, Data, creditorBank),
+      ControlParameters: controlParameters(consent, Data, terms),
+      Initiation: initiation(Data, terms, creditorBank),
       ...(Data.PayerNotes !== undefined && { PayerNotes: Data.PayerNotes, BeneficiaryInformation: { Notes: Data.PayerNotes } }),
       Purpose: Data.PaymentPurposeCode,
       ...(Data.MerchantDetails?.MerchantTradingBrandName !== undefined && { TradingBrandName: Data.MerchantDetails.MerchantTradingBrandName }),
@@ -50,9 +52,9 @@ export function paymentConsentMessage(consent: ConsentRow): PaymentConsentRespon
   }
 }
 
-function controlParameters(consent: ConsentRow, { ControlParameters, AcceptedAuthorizationType, AuthorizationExpirationTimeWindow }: PaymentConsentMessage['Data']): ResponseData['ControlParameters'] {
+function controlParameters(consent: ConsentRow, Data: PaymentConsentMessage['Data'], { amountHalalas, currency }: PaymentInstructionTerms): ResponseData['ControlParameters'] {
+  const { ControlParameters, AcceptedAuthorizationType, AuthorizationExpirationTimeWindow } = Data
   const { Type, RequestedExecutionDate } = ControlParameters.ConsentSchedule.SinglePayment
-  const { amountHalalas, currency } = paymentTermsOf(consent)
   return {
     ConsentPeriod: { ValidFromDateTime: formatDateTime(consent.created_at), ValidToDateTime: formatDateTime(consent.expires_at) },
     ...(ControlParameters.IsPayByAccount !== undefined && { IsPayByAccount: ControlParameters.IsPayByAccount }),
@@ -71,9 +73,8 @@ function controlParameters(consent: ConsentRow, { ControlParameters, AcceptedAut
 }
 
 /** The request names the scheme IdentificationType, the response SchemeName (service.md). */
-function initiation(consent: ConsentRow, { Initiation }: PaymentConsentMessage['Data'], creditorBank: SaudiBank | undefined): ResponseData['Initiation'] {
+function initiation({ Initiation }: PaymentConsentMessage['Data'], { debtorIban, creditorIban }: PaymentInstructionTerms, creditorBank: SaudiBank | undefined): ResponseData['Initiation'] {
   const { DebtorAccount, CreditorAccount } = Initiation
-  const { debtorIban, creditorIban } = paymentTermsOf(consent)
   return {
     ...(DebtorAccount && debtorIban !== undefined && {
       DebtorAccount: { SchemeName: 'KSAOB.IBAN' as const, Identification: debtorIban, ...(DebtorAccount.Name && { Name: DebtorAccount.Name }) },
