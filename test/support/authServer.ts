@@ -8,7 +8,8 @@ import { type AuthServerHooks } from '../../src/authserver/hooks.ts'
 import { type InteractionOutcome } from '../../src/authserver/interactions.ts'
 import { readSettings, type Settings } from '../../src/config/settings.ts'
 import { insertApp, type AppRow } from '../../src/data/repositories/apps.ts'
-import { findConsent, insertConsent } from '../../src/data/repositories/consents.ts'
+import { findConsent } from '../../src/data/repositories/consents.ts'
+import { insertConsent } from '../../src/data/repositories/newConsents.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { type ConsentKind, type ConsentStatus } from '../../src/domain/consent/types.ts'
 import { SanadError } from '../../src/domain/shared/errors.ts'
@@ -112,7 +113,7 @@ export async function makeConsent(
     consent_id: consentId, kind, client_id: clientId, base_consent_id: null, status: change.status ?? 'AwaitingAuthorization', flags: [], revoked_by: null,
     national_id: '1000000016', message: {}, webhook: null, authorisation_id: randomUUID(), sca_status: 'received', payment_id: null,
     created_at: now, status_updated_at: now, authorization_expires_at: change.authorizationExpiresAt ?? hour, expires_at: change.expiresAt ?? hour,
-  })
+  }, { occurredAt: now, actor: 'test', action: 'consent.create', subject: consentId })
   return consentId
 }
 

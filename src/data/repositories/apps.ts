@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable } from 'kysely'
 import { type AppTable, type Executor } from '../schema.ts'
+import { statement } from '../statement.ts'
 
 /** A registered app as it is read (JSON columns parsed). */
 export type AppRow = Selectable<AppTable>
@@ -12,14 +13,13 @@ type AppChanges = Partial<Omit<AppRow, 'client_id' | 'developer_id' | 'created_a
  * how its tokens end at once. Every call of a TPP runs this; it is one look-up by primary key.
  */
 export async function findApp(executor: Executor, clientId: string): Promise<AppRow | undefined> {
-  return executor
-    .selectFrom('apps')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst()
+  const [app] = await selectApp(executor, { clientId })
+  return app
 }
+
+const selectApp = statement<{ clientId: string }, AppRow>((db, { clientId }) =>
+  db.selectFrom('apps').selectAll().where('client_id', '=', clientId).where('deleted_at', 'is', null).where('disabled_at', 'is', null),
+)
 
 /** One developer's app that is not deleted, or undefined; somebody else's app is undefined too. */
 export async function findDeveloperApp(executor: Executor, developerId: string, clientId: string): Promise<AppRow | undefined> {

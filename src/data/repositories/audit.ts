@@ -17,18 +17,20 @@ export interface AuditEntry {
 
 /** Writes the entry with the executor of the move it records, so that both are kept or neither. */
 export async function insertAudit(executor: Executor, entry: AuditEntry): Promise<void> {
-  await executor
-    .insertInto('audit')
-    .values({
-      occurred_at: entry.occurredAt,
-      actor: entry.actor,
-      action: entry.action,
-      subject: entry.subject,
-      client_id: entry.clientId ?? null,
-      interaction_id: entry.interactionId ?? null,
-      status_before: entry.statusBefore ?? null,
-      status_after: entry.statusAfter ?? null,
-      details: JSON.stringify(entry.details ?? {}),
-    })
-    .execute()
+  await executor.insertInto('audit').values(auditRow(entry)).execute()
+}
+
+/** The entry as a row of the table. */
+export function auditRow(entry: AuditEntry) {
+  return {
+    occurred_at: entry.occurredAt,
+    actor: entry.actor,
+    action: entry.action,
+    subject: entry.subject,
+    client_id: entry.clientId ?? null,
+    interaction_id: entry.interactionId ?? null,
+    status_before: entry.statusBefore ?? null,
+    status_after: entry.statusAfter ?? null,
+    details: JSON.stringify(entry.details ?? {}),
+  }
 }

@@ -1,29 +1,17 @@
 import { type Selectable } from 'kysely'
 import { type ConsentTable, type Executor } from '../schema.ts'
+import { statement } from '../statement.ts'
 
 /** A consent as it is stored: `message` holds the request's Data and Risk, `webhook` its Subscription.Webhook. */
 export type ConsentRow = Selectable<ConsentTable>
 
-/** Stores a new consent. False, and nothing stored, when this app used the BaseConsentId before (service.md rule 2). */
-export async function insertConsent(executor: Executor, consent: ConsentRow): Promise<boolean> {
-  const inserted = await executor
-    .insertInto('consents')
-    .values({
-      ...consent,
-      flags: JSON.stringify(consent.flags),
-      message: JSON.stringify(consent.message),
-      webhook: consent.webhook === null ? null : JSON.stringify(consent.webhook),
-    })
-    .onConflict((conflict) => conflict.columns(['client_id', 'base_consent_id']).where('base_consent_id', 'is not', null).doNothing())
-    .returning('consent_id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
-
 /** The consent, or undefined. */
 export async function findConsent(executor: Executor, consentId: string): Promise<ConsentRow | undefined> {
-  return executor.selectFrom('consents').selectAll().where('consent_id', '=', consentId).executeTakeFirst()
+  const [consent] = await selectConsent(executor, { consentId })
+  return consent
 }
+
+const selectConsent = statement<{ consentId: string }, ConsentRow>((db, { consentId }) => db.selectFrom('consents').selectAll().where('consent_id', '=', consentId))
 
 /** The consent, its row locked until the transaction ends, so that of two moves at once only one sees the old state. */
 export async function lockConsent(executor: Executor, consentId: string): Promise<ConsentRow | undefined> {

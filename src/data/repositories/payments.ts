@@ -1,5 +1,6 @@
 import { type Selectable } from 'kysely'
 import { type Executor, type PaymentTable } from '../schema.ts'
+import { statement } from '../statement.ts'
 
 /** A payment as it is stored; amounts in halalas. */
 export type PaymentRow = Selectable<PaymentTable>
@@ -14,8 +15,11 @@ export async function insertPayment(executor: Executor, payment: PaymentRow): Pr
 
 /** The payment, or undefined. */
 export async function findPayment(executor: Executor, paymentId: string): Promise<PaymentRow | undefined> {
-  return executor.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+  const [payment] = await selectPayment(executor, { paymentId })
+  return payment
 }
+
+const selectPayment = statement<{ paymentId: string }, PaymentRow>((db, { paymentId }) => db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId))
 
 /** The payment, its row locked until the transaction ends. */
 export async function lockPayment(executor: Executor, paymentId: string): Promise<PaymentRow | undefined> {

@@ -1,24 +1,20 @@
-import { insertAudit } from '../../data/repositories/audit.ts'
-import { type ConsentRow, insertConsent } from '../../data/repositories/consents.ts'
-import { inTransaction } from '../../data/transaction.ts'
+import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { insertConsent } from '../../data/repositories/newConsents.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** Stores a new consent of any kind with its audit entry, both or neither. Throws SanadError 'businessRule' when its BaseConsentId was used before. */
 export async function storeConsent({ db }: Pick<Dependencies, 'db'>, consent: ConsentRow, interactionId: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    if (!(await insertConsent(trx, consent))) {
-      const path = 'Data.BaseConsentId'
-      throw new SanadError('businessRule', `${path} was used before by this app; it must be unique for every payment consent request.`, { path })
-    }
-    await insertAudit(trx, {
-      occurredAt: consent.created_at,
-      actor: `app:${consent.client_id}`,
-      action: 'consent.create',
-      subject: consent.consent_id,
-      clientId: consent.client_id,
-      interactionId,
-      statusAfter: consent.status,
-    })
+  const isStored = await insertConsent(db, consent, {
+    occurredAt: consent.created_at,
+    actor: `app:${consent.client_id}`,
+    action: 'consent.create',
+    subject: consent.consent_id,
+    clientId: consent.client_id,
+    interactionId,
+    statusAfter: consent.status,
   })
+  if (isStored) return
+  const path = 'Data.BaseConsentId'
+  throw new SanadError('businessRule', `${path} was used before by this app; it must be unique for every payment consent request.`, { path })
 }
