@@ -1,4 +1,5 @@
 import { type AppRow } from '../data/repositories/apps.ts'
+import { type ConsentRow } from '../data/repositories/consents.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 
 /** The registered app behind a bearer token; `app` is its row as it stood when the request came in. */
@@ -6,10 +7,19 @@ export interface AppCaller {
   kind: 'app'
   clientId: string
   app: AppRow
+  tokenKind: 'developer' | 'psu'
   scopes: readonly string[]
   /** Set for a PSU token only. */
   consentId?: string
   customerId?: string
+  consent?: ConsentRow
+}
+
+/** An app with the token of a customer, and the consent it is bound to as it stands now: authorized, or consumed. */
+export interface PsuCaller extends AppCaller {
+  consentId: string
+  customerId: string
+  consent: ConsentRow
 }
 
 /** A developer signed in on the dashboard. */

@@ -15,7 +15,8 @@ import { type AnyHandler } from './handlers.ts'
 import { interactionIdHeader, readInteractionId } from './interactionId.ts'
 import { asSanadError, sendError } from './respond.ts'
 import { answerOnce } from './steps/answerOnce.ts'
-import { authenticate } from './steps/authenticate.ts'
+import { attachConsent } from './steps/attachConsent.ts'
+import { authenticate, checkPermission } from './steps/authenticate.ts'
 import { checkOrigin } from './steps/checkOrigin.ts'
 import { type RateLimit } from './steps/limitRate.ts'
 import { openEnvelope } from './steps/openEnvelope.ts'
@@ -39,7 +40,7 @@ export interface PipelineParts {
 /** Handles a request of the contracts; calls `next` for an address of no contract. */
 export type Pipeline = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>
 
-/** The order of design.md section 12: request id, route, token, rate limit, body, signature, schema, idempotency, handler, sign, send. */
+/** The order of design.md section 12: request id, route, token, rate limit, consent, body, signature, schema, idempotency, handler, sign, send. */
 export function createPipeline(parts: PipelineParts): Pipeline {
   return async (request, response, next) => {
     const interactionId = readInteractionId(request)
@@ -105,7 +106,9 @@ async function handle(parts: PipelineParts, exchange: Exchange): Promise<void> {
   const { dependencies, validators, guard } = parts
   const { operation, request } = exchange
   exchange.caller = await authenticate(request, operation, dependencies, parts.verifyAccessToken, exchange.now)
+  checkPermission(exchange.caller, operation)
   await parts.limitRate(exchange.caller, request.socket.remoteAddress ?? '')
+  await attachConsent(exchange, dependencies)
   if (exchange.caller.kind === 'developer' || operation.interfaceName === 'platform') checkOrigin(request, dependencies.settings)
   const parameters = validators.checkParameters(exchange)
   await readRequestBody(parts, exchange)

@@ -1,7 +1,5 @@
+import { accountStates } from './accountStates.ts'
 import { type AccountStatus } from './accountStatus.ts'
-
-/** States in which an account can be linked to a new consent: the customer may still use it without coming to a branch (SAMA account rules). */
-const linkable: readonly AccountStatus[] = ['Active', 'NotActive']
 
 /** What a consent asks for. Absent lists mean any. */
 export interface AccountFilter {
@@ -20,7 +18,7 @@ export interface LinkableAccount {
 export function linkableAccounts<Account extends LinkableAccount>(accounts: readonly Account[], { AccountType, AccountSubType }: AccountFilter): Account[] {
   return accounts.filter(
     (account) =>
-      linkable.includes(account.status) &&
+      accountStates[account.status].isLinkable &&
       (AccountType === undefined || AccountType.includes(account.accountType)) &&
       (AccountSubType === undefined || AccountSubType.includes(account.accountSubType)),
   )

@@ -10,6 +10,8 @@ export type ErrorCode =
   | 'consentUnauthorized'
   | 'consentRevoked'
   | 'consentExpired'
+  | 'accountBlocked'
+  | 'accountEnded'
   | 'businessRule'
   | 'resourceIdUnknown'
   | 'resourceFormat'

@@ -12,6 +12,8 @@ export const ksaobErrors: Record<ErrorCode, KsaobError> = {
   consentUnauthorized: { status: 403, code: 'KSAOB.Consent.Unauthorized' },
   consentRevoked: { status: 403, code: 'KSAOB.Consent.Revoked' },
   consentExpired: { status: 403, code: 'KSAOB.Consent.Invalid' },
+  accountBlocked: { status: 403, code: 'KSAOB.Consent.AccountTemporarilyBlocked' },
+  accountEnded: { status: 403, code: 'KSAOB.Consent.PermanentAccountAccessFailure' },
   businessRule: { status: 400, code: 'KSAOB.Consent.BusinessRuleViolation' },
   resourceIdUnknown: { status: 400, code: 'KSAOB.Resource.InvalidResourceId' },
   resourceFormat: { status: 400, code: 'KSAOB.Resource.InvalidFormat' },

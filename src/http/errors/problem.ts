@@ -14,6 +14,8 @@ export const problems: Record<ErrorCode, Problem> = {
   consentUnauthorized: { status: 403, title: 'Consent not authorized' },
   consentRevoked: { status: 403, title: 'Consent revoked' },
   consentExpired: { status: 403, title: 'Consent expired' },
+  accountBlocked: { status: 403, title: 'Account blocked for now' },
+  accountEnded: { status: 403, title: 'Account ended' },
   businessRule: { status: 400, title: 'Not allowed by a rule' },
   resourceIdUnknown: { status: 404, title: 'Not found' },
   resourceFormat: { status: 400, title: 'Field invalid' },

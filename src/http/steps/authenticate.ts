@@ -1,11 +1,11 @@
 import { type IncomingMessage } from 'node:http'
 import { findApp } from '../../data/repositories/apps.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type AccessTokenClaims, type AccessTokenVerifier } from '../../security/accessToken.ts'
+import { type AccessTokenVerifier } from '../../security/accessToken.ts'
 import { findSession } from '../../services/app/findSession.ts'
 import { readSessionCookie } from '../../services/app/sessionCookie.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
-import { type Operation, type SecurityRequirement } from '../contract/operations.ts'
+import { type Operation } from '../contract/operations.ts'
 import { type AppCaller, type Caller, type DeveloperCaller } from '../operation.ts'
 
 /** The bearer token of the Authorization header (RFC 6750 section 2.1; other places are not looked at). Throws SanadError. */
@@ -19,21 +19,22 @@ function bearerToken(request: IncomingMessage): string {
   return match[1]!
 }
 
-function checkKindAndScope(claims: AccessTokenClaims, { scheme, scopes }: SecurityRequirement): void {
-  const wanted = scheme === 'PsuToken' ? 'psu' : 'developer'
-  if (claims.kind !== wanted) {
+/** Throws SanadError 'tokenKindWrong' or 'scopeInsufficient' for a token that is good but not for this operation. After the caller is known, so that the 403 can be signed. */
+export function checkPermission(caller: Caller, { security }: Operation): void {
+  if (caller.kind !== 'app' || security === undefined) return
+  const wanted = security.scheme === 'PsuToken' ? 'psu' : 'developer'
+  if (caller.tokenKind !== wanted) {
     const right = wanted === 'psu' ? 'the PSU token of an authorized consent' : 'the developer token (client_credentials)'
     throw new SanadError('tokenKindWrong', `This operation needs ${right}.`)
   }
-  const missing = scopes.filter((scope) => !claims.scopes.some((granted) => granted === scope || granted.startsWith(`${scope}:`)))
+  const missing = security.scopes.filter((scope) => !caller.scopes.some((granted) => granted === scope || granted.startsWith(`${scope}:`)))
   if (missing.length > 0) {
     throw new SanadError('scopeInsufficient', `The token needs scope ${missing.join(' ')}; it is granted to apps of the product that owns this operation.`)
   }
 }
 
-async function authenticateApp(request: IncomingMessage, requirement: SecurityRequirement, dependencies: Dependencies, verify: AccessTokenVerifier, now: Date): Promise<AppCaller> {
+async function authenticateApp(request: IncomingMessage, dependencies: Dependencies, verify: AccessTokenVerifier, now: Date): Promise<AppCaller> {
   const claims = await verify(bearerToken(request), now)
-  checkKindAndScope(claims, requirement)
   // A token outlives the decision to end its app; the row decides (design.md section 5).
   const app = await findApp(dependencies.db, claims.clientId)
   if (!app || app.disabled_at !== null) throw new SanadError('tokenInvalid', 'The app of this token does not exist any more.')
@@ -41,6 +42,7 @@ async function authenticateApp(request: IncomingMessage, requirement: SecurityRe
     kind: 'app',
     clientId: claims.clientId,
     app,
+    tokenKind: claims.kind,
     scopes: claims.scopes,
     ...(claims.consentId !== undefined && { consentId: claims.consentId }),
     ...(claims.customerId !== undefined && { customerId: claims.customerId }),
@@ -59,5 +61,5 @@ export async function authenticate(request: IncomingMessage, operation: Operatio
   const { security } = operation
   if (security === undefined) return { kind: 'anonymous' }
   if (security.scheme === 'DashboardSession') return authenticateDeveloper(request, dependencies, now)
-  return authenticateApp(request, security, dependencies, verify, now)
+  return authenticateApp(request, dependencies, verify, now)
 }

@@ -1,0 +1,72 @@
+/** One page as it was asked for. */
+export interface PageRequest {
+  /** From 1 on. */
+  page: number
+  size: number
+  /** The mark of the first page; absent when this is where the reading begins. */
+  asOf?: number
+}
+
+/** OBIE's bounds of a page, since the KSA standard shows none (field-standard.md section 5). */
+export const pageSizes = { smallest: 25, default: 100, largest: 1_000 } as const
+
+/** Query parameters of a list, whose form the contract has checked. */
+export interface PageQuery {
+  page?: string
+  'page-size'?: string
+  'as-of'?: string
+}
+
+/** The page that a query asks for; a size outside the bounds is the nearest bound. */
+export function readPageRequest(query: PageQuery): PageRequest {
+  const size = Number(query['page-size'] ?? pageSizes.default)
+  return {
+    page: Number(query.page ?? 1),
+    size: Math.min(Math.max(size, pageSizes.smallest), pageSizes.largest),
+    ...(query['as-of'] !== undefined && { asOf: Number(query['as-of']) }),
+  }
+}
+
+/** Pages that `total` rows fill; an empty list is one empty page. */
+export function totalPages(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size))
+}
+
+/** How many rows stand before a page. */
+export function pageOffset({ page, size }: PageRequest): number {
+  return (page - 1) * size
+}
+
+/** A page of rows that are all at hand. New rows come behind the old ones, so the number of rows at the first page is its mark. */
+export function pageOfRows<Row>(rows: readonly Row[], request: PageRequest): { rows: Row[]; total: number; asOf: number } {
+  const asOf = Math.min(request.asOf ?? rows.length, rows.length)
+  const offset = pageOffset(request)
+  return { rows: rows.slice(0, asOf).slice(offset, offset + request.size), total: asOf, asOf }
+}
+
+export interface PageLinks {
+  Self: string
+  First: string
+  Prev?: string
+  Next?: string
+  Last: string
+}
+
+function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  const text = new URLSearchParams(query).toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** Relative links of one page. All keep what the query filters by; all but Self carry the mark. */
+export function pageLinks(path: string, query: Readonly<Record<string, string>>, { page, size }: PageRequest, { total, asOf }: { total: number; asOf: number }): PageLinks {
+  const { page: _page, 'page-size': _size, 'as-of': _asOf, ...filters } = query
+  const last = totalPages(total, size)
+  const link = (number: number) => withQuery(path, { ...filters, 'as-of': String(asOf), page: String(number), 'page-size': String(size) })
+  return {
+    Self: withQuery(path, query),
+    First: link(1),
+    ...(page > 1 && { Prev: link(Math.min(page - 1, last)) }),
+    ...(page < last && { Next: link(page + 1) }),
+    Last: link(last),
+  }
+}
