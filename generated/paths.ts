@@ -57,6 +57,7 @@ export const operationPaths = {
   rejectPayment: '/core-bank/api/payments/{PaymentId}/reject',
   revokeToken: '/auth/revoke',
   rotateAppSecret: '/dashboard/api/apps/{clientId}/secret',
+  setAccountStatus: '/core-bank/api/accounts/{accountId}/status',
   updateApp: '/dashboard/api/apps/{clientId}',
 } as const
 

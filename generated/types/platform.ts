@@ -200,6 +200,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-bank/api/accounts/{accountId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account.
+                 * @example acc-000103
+                 */
+                accountId: components["parameters"]["BankAccountId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move an account to another state
+         * @description As the bank's staff or the calendar would. Possible moves: Active to NotActive to Dormant to Unclaimed (rest), any of these
+         *     back to Active, Active to Suspended and back, every state but Closed to Deceased (not from Deceased itself) and to Closed.
+         *     Closed is the end. The state an account has already is answered with 200 and changes nothing; any other move is 409.
+         */
+        post: operations["setAccountStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/core-bank/api/magic-values": {
         parameters: {
             query?: never;
@@ -600,6 +628,11 @@ export interface components {
         };
         /** @example SA4599000000001000000016 */
         Iban: string;
+        /**
+         * @example Active
+         * @enum {string}
+         */
+        AccountStatus: "Active" | "NotActive" | "Dormant" | "Unclaimed" | "Deceased" | "Suspended" | "Closed";
         Amount: {
             /** @example 25000.00 */
             Amount: string;
@@ -607,9 +640,15 @@ export interface components {
             Currency: string;
         };
         CustomerAccount: {
-            /** @example acc-1000000016-1 */
+            /** @example acc-000101 */
             accountId: string;
             iban: components["schemas"]["Iban"];
+            /**
+             * @description CurrentAccount, Savings or CreditCard.
+             * @example CurrentAccount
+             */
+            accountSubType: string;
+            status: components["schemas"]["AccountStatus"];
             /** @example SAR */
             currency: string;
             balance: components["schemas"]["Amount"];
@@ -643,6 +682,21 @@ export interface components {
              */
             purpose: string;
             expiresDateTime: components["schemas"]["DateTime"];
+        };
+        /**
+         * @description The AccountId of the account information interface.
+         * @example acc-000103
+         */
+        AccountId: string;
+        StatusChange: {
+            status: components["schemas"]["AccountStatus"];
+        };
+        /** @description An account as the core bank knows it. */
+        BankAccount: {
+            accountId: components["schemas"]["AccountId"];
+            iban: components["schemas"]["Iban"];
+            status: components["schemas"]["AccountStatus"];
+            statusUpdatedDateTime: components["schemas"]["DateTime"];
         };
         Description: {
             /** @example Rejected by SARIE, insufficient funds */
@@ -985,6 +1039,11 @@ export interface components {
          * @example 1000000016
          */
         NationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
+        /**
+         * @description The account.
+         * @example acc-000103
+         */
+        BankAccountId: components["schemas"]["AccountId"];
         /**
          * @description Only payments in this state.
          * @example pending
@@ -1470,6 +1529,8 @@ export interface operations {
                      *           {
                      *             "accountId": "ACC-2000000022-1",
                      *             "iban": "SA0380000000608010167519",
+                     *             "accountSubType": "CurrentAccount",
+                     *             "status": "Active",
                      *             "currency": "SAR",
                      *             "balance": {
                      *               "Amount": "25000.00",
@@ -1537,6 +1598,55 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    setAccountStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account.
+                 * @example acc-000103
+                 */
+                accountId: components["parameters"]["BankAccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusChange"];
+            };
+        };
+        responses: {
+            /** @description The account's state now. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "acc-000103",
+                     *       "iban": "SA7799000000608010815657",
+                     *       "status": "Suspended",
+                     *       "statusUpdatedDateTime": "2026-11-21T09:31:12.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BankAccount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
         };

@@ -1,3 +1,4 @@
+import { type AccountStatus } from '../domain/account/accountStatus.ts'
 import { type BilingualName } from '../domain/shared/bilingualName.ts'
 
 /** An amount as the contracts write it: decimal text with two digits, and the currency. */
@@ -12,7 +13,7 @@ export interface SandboxCustomer {
   /** Documented, the same for all; it opens nothing outside the sandbox. */
   password: string
   name: BilingualName
-  accounts: { accountId: string; iban: string; currency: string; balance: DecimalAmount }[]
+  accounts: { accountId: string; iban: string; accountSubType: string; status: AccountStatus; currency: string; balance: DecimalAmount }[]
   companies: { commercialRegistrationNumber: number; name: { en: string; ar: string } }[]
 }
 
@@ -21,6 +22,14 @@ export interface SandboxOneTimeCode {
   code: string
   purpose: string
   expiresDateTime: string
+}
+
+/** An account's state, and since when. */
+export interface SandboxAccount {
+  accountId: string
+  iban: string
+  status: AccountStatus
+  statusUpdatedDateTime: string
 }
 
 export type SandboxPaymentState = 'pending' | 'completed' | 'rejected' | 'cancelled'
@@ -72,5 +81,10 @@ export interface SandboxControl {
    * Throws SanadError: 'resourceIdUnknown', 'forbidden' (another customer's payment), 'stateConflict' (decided otherwise).
    */
   decidePayment(order: PaymentOrder): Promise<SandboxPayment>
+  /**
+   * Moves an account along the table of account moves; the state it has already is no move.
+   * Throws SanadError: 'resourceIdUnknown', 'stateConflict'.
+   */
+  setAccountStatus(order: { accountId: string; status: AccountStatus; now: Date }): Promise<SandboxAccount>
   magicValues(): MagicValues
 }

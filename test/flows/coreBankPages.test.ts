@@ -68,6 +68,23 @@ test('a code that the bank sent is on the customer’s page', async () => {
   expect((await get(`/core-bank/customers/${salary.nationalIdentificationNumber}`)).html).toContain(code?.code)
 })
 
+test.each(['en', 'ar'])('an account’s status is set on its customer’s page in %s, only along the table of moves', async (language) => {
+  const page = '/core-bank/customers/1000000065'
+  const { html } = await get(page, language)
+  expect(html).toContain(`action="${page}/accounts/acc-000152/status"`)
+  expect(html).not.toContain('accounts/acc-000153/status')
+  const set = (accountId: string, status: string) => post(`${page}/accounts/${accountId}/status`, { status })
+  expect((await set('acc-000152', 'Active')).location).toBe(`${page}?message=statusSet`)
+  const statuses = async () => (await bank.coreBank.listAccounts('1000000065')).map(({ status }) => status)
+  expect(await statuses()).toEqual(['Dormant', 'Active', 'Closed'])
+  for (const [accountId, status] of [['acc-000153', 'Active'], ['acc-000152', 'Unclaimed'], ['acc-000152', 'nonsense']] as const) {
+    expect((await set(accountId, status)).location).toBe(`${page}?message=statusConflict`)
+  }
+  expect(await statuses()).toEqual(['Dormant', 'Active', 'Closed'])
+  expect((await set('acc-000152', 'Suspended')).location).toContain('statusSet')
+  for (const accountId of ['acc-999999', 'acc-000001', "x'%00"]) expect((await set(encodeURIComponent(accountId), 'Closed')).status).toBe(404)
+})
+
 test('approve and reject decide, answer with a redirect, and say what happened', async () => {
   const [approved, rejected] = [await submit(), await submit()]
   const first = await post(`/core-bank/payments/${approved}/approve`)

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import { type PaymentOrder, type SandboxControl, type SandboxCustomer, type SandboxOneTimeCode, type SandboxPayment } from '../sandboxPort.ts'
+import { setAccountStatus } from './accountStatus.ts'
 import { type SimulatedBank } from './bank.ts'
 import { toName } from './customers.ts'
 import { decide } from './decisions.ts'
@@ -26,6 +27,7 @@ export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
     return toPayment(payment)
   },
   decidePayment: (order) => decidePayment(bank, order),
+  setAccountStatus: (order) => setAccountStatus(bank, order),
   magicValues: () => magicValues,
 })
 
@@ -47,6 +49,8 @@ async function listCustomers(bank: SimulatedBank): Promise<SandboxCustomer[]> {
         .map((account) => ({
           accountId: account.account_id,
           iban: account.iban,
+          accountSubType: account.account_sub_type,
+          status: account.status,
           currency: account.currency,
           balance: { Amount: formatHalalas(account.balance_halalas), Currency: account.currency },
         })),

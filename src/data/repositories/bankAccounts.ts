@@ -60,6 +60,15 @@ export async function findAccountsByIban(db: Executor, ibans: string[]): Promise
   return db.selectFrom('bank_accounts').selectAll().where('iban', 'in', ibans).execute()
 }
 
+/** One account, locked until the end of the transaction. */
+export async function lockBankAccount(trx: Executor, accountId: string): Promise<BankAccountRow | undefined> {
+  return trx.selectFrom('bank_accounts').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
+}
+
+export async function updateBankAccountStatus(trx: Executor, accountId: string, status: BankAccountRow['status'], now: Date): Promise<void> {
+  await trx.updateTable('bank_accounts').set({ status, status_updated_at: now }).where('account_id', '=', accountId).execute()
+}
+
 /** Locks accounts until the end of the transaction, always in the order of their ids, so that two payments never wait for each other. */
 export async function lockBankAccounts(trx: Executor, found: { ibans: string[]; accountIds: string[] }): Promise<BankAccountRow[]> {
   return trx

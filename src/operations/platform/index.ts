@@ -17,6 +17,7 @@ import { listCoreBankCustomers } from './listCoreBankCustomers.ts'
 import { listOneTimeCodes } from './listOneTimeCodes.ts'
 import { rejectPayment } from './rejectPayment.ts'
 import { rotateAppSecret } from './rotateAppSecret.ts'
+import { setAccountStatus } from './setAccountStatus.ts'
 import { updateApp } from './updateApp.ts'
 
 /** The handlers of the platform interface, by operationId. */
@@ -40,5 +41,6 @@ export const platformHandlers = {
   listOneTimeCodes,
   rejectPayment,
   rotateAppSecret,
+  setAccountStatus,
   updateApp,
 }

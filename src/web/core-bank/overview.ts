@@ -2,6 +2,7 @@ import { type SandboxCustomer } from '../../corebank/sandboxPort.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { listOneTimeCodes, listSandboxCustomers, magicValues } from '../../services/sandbox/customers.ts'
+import { accountsOf } from './accounts.ts'
 import { halalasOf } from './amounts.ts'
 
 /** With more accounts than this a customer's are shown on their own page only. */
@@ -32,7 +33,7 @@ export async function customerPage(dependencies: Dependencies, nationalIdentific
   const codes = await listOneTimeCodes(dependencies, nationalIdentificationNumber)
   return {
     customer: describe(dependencies, customer),
-    accounts: await dependencies.coreBank.listAccounts(nationalIdentificationNumber),
+    accounts: await accountsOf(dependencies, nationalIdentificationNumber),
     codes: codes.map((code) => ({ ...code, expires: new Date(code.expiresDateTime) })).reverse(),
   }
 }

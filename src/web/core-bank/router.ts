@@ -4,13 +4,14 @@ import { digitsField, field } from '../forms.ts'
 import { translate } from '../locales.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
+import { moveAccount } from './accounts.ts'
 import { clockPage, moveClock } from './clock.ts'
 import { customerPage, overviewPage } from './overview.ts'
 import { decidePayment, paymentPage, paymentsPage } from './payments.ts'
 
 /** What a redirect may say on the next page; texts are `message.*` in the locales. */
-const messages = ['approved', 'rejected', 'conflict', 'advanced', 'badAdvance'] as const
-const bad: readonly string[] = ['conflict', 'badAdvance']
+const messages = ['approved', 'rejected', 'conflict', 'advanced', 'badAdvance', 'statusSet', 'statusConflict'] as const
+const bad: readonly string[] = ['conflict', 'badAdvance', 'statusConflict']
 
 /** The pages of the simulated core bank: no session, sandbox only. Mount it only where the core bank has a sandbox side. */
 export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
@@ -38,6 +39,10 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
   }
   router.post(routes.coreBankPaymentApprove(':paymentId'), decide('approve'))
   router.post(routes.coreBankPaymentReject(':paymentId'), decide('reject'))
+  router.post(routes.coreBankAccountStatus(':nationalId', ':accountId'), async (request, response) => {
+    const message = await moveAccount(dependencies, { accountId: String(request.params.accountId), chosen: field(request, 'status'), now: new Date() })
+    response.redirect(303, `${routes.coreBankCustomer(String(request.params.nationalId))}?message=${message}`)
+  })
   router.post(routes.coreBankClock(), async (request, response) => {
     response.redirect(303, `${routes.coreBankClock()}?message=${await moveClock(dependencies, digitsField(request, 'advanceSeconds'))}`)
   })

@@ -50,6 +50,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   deleteApp: { restore: newApp },
   approvePayment: { right: () => ({ nationalIdentificationNumber: happyCustomer }) },
   rejectPayment: { right: () => ({ reasonCode: 'SARIE.AC04', reasonMessage: 'closed' }) },
+  setAccountStatus: { right: () => ({ status: 'Suspended' }) },
   advanceClock: { right: () => ({ advanceSeconds: 1 }) },
 }
 /** The clock moves for the whole process and never back, so it comes last; after createApp the developer may have no room for more. */
@@ -59,7 +60,7 @@ const operations = listOperations(readContract('platform')).map(({ method, path,
 
 describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`, () => {
   it.each(operations)('$operationId answers none with a 5xx, each as the contract says, and keeps nothing of those refused', async ({ method, path, operation, operationId }) => {
-    const address = () => path.replace('{clientId}', clientId).replace('{PaymentId}', paymentId).replace('{nationalIdentificationNumber}', happyCustomer)
+    const address = () => path.replace('{clientId}', clientId).replace('{PaymentId}', paymentId).replace('{accountId}', 'acc-000103').replace('{nationalIdentificationNumber}', happyCustomer)
     const headers = (): Record<string, string> => (path.startsWith('/dashboard') ? { cookie } : {})
     const statuses = await assail({ sanad, method, operation, address, headers, ...rights[operationId] })
     expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0) + (statuses[409] ?? 0)).toBeGreaterThan(0)
