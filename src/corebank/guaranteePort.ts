@@ -34,8 +34,8 @@ export interface LetterInstruction {
 export type LetterAnswer = { outcome: 'pending' } | { outcome: 'refused'; reason: 'notASignatory' | 'lineExceeded'; freeHalalas: number }
 
 export type LetterDecision =
-  | { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled' }
-  | { letterOfGuaranteeId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string }
+  | { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; decidedAt: Date }
+  | { letterOfGuaranteeId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string; decidedAt: Date }
 
 /** Called by the core bank when it has decided. With an executor, the listener's writes join the core bank's own transaction. */
 export type LetterDecisionListener = (decision: LetterDecision, executor?: Executor) => Promise<void>

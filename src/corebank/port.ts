@@ -1,11 +1,12 @@
 import { type Executor } from '../data/schema.ts'
 import { type BilingualName } from '../domain/shared/bilingualName.ts'
 import { type AccountReader, type BankAccount } from './accountPort.ts'
-import { type GuaranteeControl } from './guaranteeControl.ts'
+import { type GuaranteeControl, type SandboxGuaranteeLine, type SandboxLetter, type SandboxLetterState } from './guaranteeControl.ts'
 import { type BankCompany, type GuaranteeBank, type GuaranteeLine, type LetterDecision } from './guaranteePort.ts'
 import { type SandboxControl } from './sandboxPort.ts'
 
-export { type AccountReader, type BankAccount, type BankCompany, type GuaranteeControl, type GuaranteeLine, type LetterDecision }
+export { type AccountReader, type BankAccount, type BankCompany, type GuaranteeLine, type LetterDecision }
+export { type GuaranteeControl, type SandboxGuaranteeLine, type SandboxLetter, type SandboxLetterState }
 
 export interface BankCustomer {
   nationalIdentificationNumber: string

@@ -42,6 +42,11 @@ export async function updateConsentWebhook(executor: Executor, consentId: string
     .execute()
 }
 
+/** Notes whose consent it is, for a consent that named nobody: the signatory who authorized it. */
+export async function updateConsentCustomer(executor: Executor, consentId: string, nationalId: string): Promise<void> {
+  await executor.updateTable('consents').set({ national_id: nationalId }).where('consent_id', '=', consentId).execute()
+}
+
 /** Notes how far the customer's authentication has come. */
 export async function updateScaStatus(executor: Executor, consentId: string, scaStatus: ConsentRow['sca_status']): Promise<void> {
   await executor.updateTable('consents').set({ sca_status: scaStatus }).where('consent_id', '=', consentId).execute()

@@ -1,6 +1,7 @@
 import { type BankAccount } from '../../corebank/port.ts'
 import { type BilingualName } from '../../domain/shared/bilingualName.ts'
 import { type AuthorizationSessionRow } from '../../data/repositories/authorizationSessions.ts'
+import { type GuaranteeDescription } from '../guarantee/describeGuarantee.ts'
 
 /** A payment as the customer must see it before saying yes: everything that would leave the account, and to whom. */
 export interface PaymentToAuthorize {
@@ -31,10 +32,19 @@ export interface AccessToAuthorize {
   onBehalfOf?: string
 }
 
+/** A letter of guarantee as a signatory must see it: what the bank would promise to whom, and whether the line carries it. */
+export interface GuaranteeToAuthorize extends GuaranteeDescription {
+  /** The applicant as the bank knows it. */
+  companyName?: { en: string; ar: string }
+  freeHalalas: number
+  isWithinLine: boolean
+}
+
 /** What a consent is about. */
 export interface ConsentSubject {
   payment?: PaymentToAuthorize
   access?: AccessToAuthorize
+  guarantee?: GuaranteeToAuthorize
   /** Accounts that this consent may use. */
   accounts: BankAccount[]
   /** How many of `accounts` the customer chooses; 'none': they are given. */

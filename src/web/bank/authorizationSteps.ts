@@ -82,6 +82,7 @@ export async function decide(visit: Visit): Promise<void> {
 
 /** Why the customer has to look again, as a key of bank.problem. */
 function problemOf({ detail }: SanadError, { subject }: AuthorizationView): string {
+  if (detail.path === 'Data.Mt798.GuaranteeAmount.Amount') return 'lineExceeded'
   if (detail.path !== 'accountIds') return 'notPossible'
   return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
 }

@@ -66,7 +66,7 @@ describe('a letter', () => {
     expect(await reserved()).toBe(250_000_00)
     expect(await desk.decideLetter({ letterOfGuaranteeId: id, outcome: 'issued', now })).toMatchObject({ state: 'issued', amount: { Amount: '250000.00', Currency: 'SAR' } })
     expect(await reserved()).toBe(250_000_00)
-    expect(heard).toEqual([{ letterOfGuaranteeId: id, outcome: 'issued' }])
+    expect(heard).toEqual([{ letterOfGuaranteeId: id, outcome: 'issued', decidedAt: now }])
   })
 
   it.each([{ outcome: 'cancelled' }, { outcome: 'rejected', reasonCode: 'PASP.Declined', reasonMessage: 'Declined by the bank' }] as const)('is released when it is $outcome', async (wish) => {

@@ -28,7 +28,7 @@ export async function decideLetter(desk: GuaranteeDesk, letterOfGuaranteeId: str
     const decided = { ...letter, state: wish.outcome, ...reasonOf(wish), decided_at: now }
     await updateBankLetterState(trx, decided)
     if (wish.outcome !== 'issued') await release(trx, letter, now)
-    await desk.listener?.({ letterOfGuaranteeId, ...wish } satisfies LetterDecision, trx)
+    await desk.listener?.({ letterOfGuaranteeId, decidedAt: now, ...wish } satisfies LetterDecision, trx)
     return { letter: decided, decidedNow: true }
   })
 }

@@ -1,13 +1,12 @@
 import { type ConsentKind } from '../../../domain/consent/types.ts'
 import { accountAuthorization } from './account.ts'
 import { type AuthorizationKind } from './authorizationKind.ts'
+import { guaranteeAuthorization } from './guarantee.ts'
 import { paymentAuthorization } from './payment.ts'
 
-const kinds: Partial<Record<ConsentKind, AuthorizationKind>> = { payment: paymentAuthorization, account: accountAuthorization }
+const kinds: Record<ConsentKind, AuthorizationKind> = { payment: paymentAuthorization, account: accountAuthorization, guarantee: guaranteeAuthorization }
 
 /** The rules of a kind of consent. */
 export function authorizationKind(kind: ConsentKind): AuthorizationKind {
-  const found = kinds[kind]
-  if (!found) throw new Error(`consents of kind ${kind} cannot be authorized`)
-  return found
+  return kinds[kind]
 }

@@ -1,0 +1,15 @@
+import { type operations } from '../../../generated/types/letter-of-guarantee.ts'
+import { type Handler } from '../../http/operation.ts'
+import { authorizationLink } from '../../services/consent/authorizationLink.ts'
+import { createGuaranteeConsent } from '../../services/consent/createGuaranteeConsent.ts'
+import { guaranteeConsentMessage } from '../../services/consent/guaranteeConsentMessage.ts'
+
+export const createLetterOfGuaranteeConsent: Handler<operations['createLetterOfGuaranteeConsent']> = async ({ body, caller, interactionId, now }, dependencies) => {
+  const consent = await createGuaranteeConsent(dependencies, { clientId: caller.clientId, message: body.message, interactionId, now })
+  return {
+    status: 201,
+    body: { message: guaranteeConsentMessage(consent) },
+    // RFC 8288: the way to go on; this consent's Links are null.
+    headers: { Link: `<${authorizationLink(consent)}>; rel="scaOAuth"` },
+  }
+}

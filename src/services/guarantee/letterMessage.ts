@@ -1,0 +1,32 @@
+import { type components } from '../../../generated/types/letter-of-guarantee.ts'
+import { type LetterRow } from '../../data/repositories/letters.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { linkTo } from '../shared/links.ts'
+import { type RequestMt798, responseMt798 } from './mt798Message.ts'
+
+/** A letter response's `message`. */
+export type LetterResponseMessage = components['schemas']['LetterOfGuaranteeResponseMessage']
+
+/** Relative path of a letter. */
+export function letterLink(letterOfGuaranteeId: string): string {
+  return linkTo('getLetterOfGuarantee', { letterOfGuaranteeId })
+}
+
+/** `message.Data` of a letter, also the payload of its events. */
+export function letterData(letter: LetterRow): LetterResponseMessage['Data'] {
+  return {
+    LetterOfGuaranteeId: letter.letter_of_guarantee_id,
+    ConsentId: letter.consent_id,
+    Status: letter.status,
+    StatusUpdateDateTime: formatDateTime(letter.status_updated_at),
+    ...(letter.reject_reason_code !== null && {
+      RejectReasonCode: [{ Code: letter.reject_reason_code, Message: letter.reject_reason_message ?? '' }],
+    }),
+    Mt798: responseMt798(letter.mt798 as RequestMt798),
+  }
+}
+
+/** The `message` of a letter response (service.md "Letter of guarantee"). */
+export function letterMessage(letter: LetterRow): LetterResponseMessage {
+  return { Data: letterData(letter), Links: null, Meta: null }
+}

@@ -1,0 +1,44 @@
+import { insertAudit } from '../../data/repositories/audit.ts'
+import { type LetterRow, updateLetterState } from '../../data/repositories/letters.ts'
+import { insertOutboxEvent } from '../../data/repositories/outbox.ts'
+import { type Executor } from '../../data/schema.ts'
+import { type LetterEvent, moveLetter } from '../../domain/guarantee/states.ts'
+import { letterData, letterLink } from './letterMessage.ts'
+
+/** Who moves a letter, when, and why when it is refused. */
+export interface LetterMoveContext {
+  actor: string
+  now: Date
+  reason?: { code: string; message: string }
+}
+
+/** One move of a locked letter with its audit entry and event, in the caller's transaction. Throws SanadError 'stateConflict'. */
+export async function recordLetterMove(trx: Executor, letter: LetterRow, event: LetterEvent, { actor, now, reason }: LetterMoveContext): Promise<LetterRow> {
+  const moved: LetterRow = {
+    ...letter,
+    status: moveLetter({ status: letter.status, validityExpiresAt: letter.validity_expires_at }, event, now),
+    status_updated_at: now,
+    reject_reason_code: reason?.code ?? null,
+    reject_reason_message: reason?.message ?? null,
+  }
+  await updateLetterState(trx, moved)
+  await insertAudit(trx, {
+    occurredAt: now,
+    actor,
+    action: `letter.${event}`,
+    subject: letter.letter_of_guarantee_id,
+    clientId: letter.client_id,
+    statusBefore: letter.status,
+    statusAfter: moved.status,
+    ...(reason && { details: { reasonCode: reason.code } }),
+  })
+  await insertOutboxEvent(trx, {
+    eventType: 'KSAOB.Resource.Updated',
+    clientId: letter.client_id,
+    consentId: letter.consent_id,
+    resource: letterLink(letter.letter_of_guarantee_id),
+    payload: letterData(moved),
+    now,
+  })
+  return moved
+}
