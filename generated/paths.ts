@@ -59,6 +59,9 @@ export const operationPaths = {
   rotateAppSecret: '/dashboard/api/apps/{clientId}/secret',
   setAccountStatus: '/core-bank/api/accounts/{accountId}/status',
   updateApp: '/dashboard/api/apps/{clientId}',
+  verifyAccount: '/v1.1/account-verifications',
+  verifyPayee: '/api/vop/v1/payee-verifications',
+  verifyPayeeAlias: '/api/v1/payee-verification',
 } as const
 
 export type OperationId = keyof typeof operationPaths

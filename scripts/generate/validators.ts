@@ -70,7 +70,7 @@ function listSchemas(document: Document): Record<string, unknown> {
 /** Compiles the contract's schemas ahead of time into one ESM file, so that the start costs no compilation. */
 export async function writeValidators({ name, document }: Contract, folder: string): Promise<void> {
   const schemas = listSchemas(document)
-  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: false, messages: true, validateFormats: true, code: { source: true, esm: true, lines: false } })
+  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: document['x-all-violations'] === true, messages: true, validateFormats: true, code: { source: true, esm: true, lines: false } })
   formats.default.default(ajv)
   for (const keyword of silentKeywords) ajv.addKeyword(keyword)
   ajv.addSchema({ $id: documentId, definitions: pointInto(document.components?.schemas ?? {}) }, documentId, false, false)

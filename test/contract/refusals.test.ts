@@ -5,15 +5,19 @@ import { contractNames, listAllSchemas, listOperations, readContract, type Contr
 const served = contractNames.map((name) => ({ name, contract: readContract(name) })).filter(({ contract }) => contract['x-served-by'] === undefined)
 const operations = served.flatMap(({ contract }) =>
   listOperations(contract).map(({ operation }) => ({
-    operation, operationId: operation.operationId, isSecured: (operation.security ?? contract.security ?? []).length > 0,
+    operation, operationId: operation.operationId, style: contract['x-error-style'] ?? '', isSecured: (operation.security ?? contract.security ?? []).length > 0,
   })),
 )
 
+/** Statuses that the description does not list for an interface: what they would say is 400 there (service.md, response codes). */
+const answeredBadRequest: Record<string, string[]> = { vop: ['413'], verification: ['406', '413', '415'] }
+
 /** The refusals that the pipeline can give to an operation, whatever its handler does. */
-function refusalsOf({ operation, isSecured }: { operation: ContractOperation; isSecured: boolean }): string[] {
+function refusalsOf({ operation, isSecured, style }: { operation: ContractOperation; isSecured: boolean; style: string }): string[] {
   const body = operation.requestBody ? ['400', '413', '415'] : []
+  const never = answeredBadRequest[style] ?? []
   const once = operation.parameters?.some(({ name }) => name === 'x-idempotency-key') ? ['409'] : []
-  return [...body, ...once, ...(isSecured ? ['401'] : []), '405', '406', '500']
+  return [...body, ...once, ...(isSecured ? ['401'] : []), '405', '406', '500'].filter((status) => !never.includes(status))
 }
 
 describe('operations that this server answers', () => {

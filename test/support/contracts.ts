@@ -52,6 +52,7 @@ export interface ContractOperation {
 
 export interface ContractDocument {
   'x-interface': string
+  'x-error-style'?: string
   'x-served-by'?: string
   security?: Record<string, string[]>[]
   paths: Record<string, Record<string, ContractOperation>>
