@@ -1,3 +1,4 @@
+import { accountInformation } from './accountInformation.ts'
 import { authorizationParameters, type AuthorizationRequest, readCallback, signOwnJwt } from './authorization.ts'
 import { discoverProvider, type Provider, type ProviderMetadata } from './discovery.ts'
 import { type Encoding, signEnvelope, verifyEnvelope, type VerifiedEnvelope } from './envelope.ts'
@@ -142,6 +143,7 @@ export function createTppClient(options: TppClientOptions) {
   const { clientId, clientSecret, signingKey } = options
   const context: TokenContext = { app: { clientId, clientSecret, signingKey }, provider: session.provider, send: session.send, now: session.now }
   const developerToken = developerTokenSource(context)
+  const call = signedCall(session, developerToken)
   return {
     /** The metadata of the bank's authorization server; read once. */
     discover: async (): Promise<ProviderMetadata> => (await session.provider()).metadata,
@@ -151,7 +153,8 @@ export function createTppClient(options: TppClientOptions) {
     verifyEnvelope: (compact: string): Promise<VerifiedEnvelope<unknown>> =>
       verify(session, { status: 200, headers: new Headers(), body: Buffer.from(compact), interactionId: undefined, mediaType: 'application/jwt' }),
     ...authorizationMethods(session, context),
-    ...paymentInitiation(signedCall(session, developerToken)),
+    ...paymentInitiation(call),
+    ...accountInformation(call),
   }
 }
 

@@ -1,4 +1,5 @@
 export { createTppClient, type TppClient, type TppClientOptions } from './client.ts'
+export { type AccountConsent, type AccountConsentPatch, type AccountConsentRequest, type Accounts, type Balances, type Transactions } from './accountInformation.ts'
 export { newAuthorizationSecrets, type AuthorizationRequest } from './authorization.ts'
 export { type Encoding, type EnvelopeClaims, signEnvelope, type VerifiedEnvelope } from './envelope.ts'
 export { type ApiError, SanadApiError } from './errors.ts'

@@ -1,20 +1,14 @@
 import type { operations } from '../../generated/types/payment-initiation.ts'
+import { type RequestMessage, type ResponseMessage } from './contractTypes.ts'
 import { type VerifiedEnvelope } from './envelope.ts'
 
-type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never
-type RequestEnvelope<Op> = Op extends { requestBody: infer Body } ? JsonOf<Body> : never
-type SuccessEnvelope<Op> = Op extends { responses: infer Responses }
-  ? JsonOf<Responses[keyof Responses & (200 | 201)]>
-  : never
-type MessageOf<Envelope> = Envelope extends { message: infer Message } ? Message : never
-
 /** `{Data, Risk, Subscription}` of a payment consent, as the contract has it. */
-export type PaymentConsentRequest = MessageOf<RequestEnvelope<operations['createPaymentConsent']>>
-export type PaymentConsentPatch = MessageOf<RequestEnvelope<operations['patchPaymentConsent']>>
-export type PaymentConsent = MessageOf<SuccessEnvelope<operations['createPaymentConsent']>>
-export type Payment = MessageOf<SuccessEnvelope<operations['getPayment']>>
-export type PaymentStatus = MessageOf<SuccessEnvelope<operations['getPaymentStatus']>>
-export type Authorisation = MessageOf<SuccessEnvelope<operations['getPaymentConsentAuthorisation']>>
+export type PaymentConsentRequest = RequestMessage<operations['createPaymentConsent']>
+export type PaymentConsentPatch = RequestMessage<operations['patchPaymentConsent']>
+export type PaymentConsent = ResponseMessage<operations['createPaymentConsent']>
+export type Payment = ResponseMessage<operations['getPayment']>
+export type PaymentStatus = ResponseMessage<operations['getPaymentStatus']>
+export type Authorisation = ResponseMessage<operations['getPaymentConsentAuthorisation']>
 
 /** A response whose signature and claims were checked. */
 export interface Answer<Message> extends VerifiedEnvelope<Message> {

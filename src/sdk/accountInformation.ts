@@ -1,0 +1,53 @@
+import type { operations } from '../../generated/types/account-information.ts'
+import { type QueryOf, type RequestMessage, type ResponseMessage } from './contractTypes.ts'
+import { type Call } from './paymentInitiation.ts'
+
+/** `{Data, Risk, Subscription}` of an account-access consent, as the contract has it. */
+export type AccountConsentRequest = RequestMessage<operations['createAccountAccessConsent']>
+export type AccountConsentPatch = RequestMessage<operations['patchAccountAccessConsent']>
+export type AccountConsent = ResponseMessage<operations['createAccountAccessConsent']>
+export type Accounts = ResponseMessage<operations['getAccounts']>
+export type Balances = ResponseMessage<operations['getAccountBalances']>
+export type Transactions = ResponseMessage<operations['getAccountTransactions']>
+export type TransactionQuery = QueryOf<operations['getAccountTransactions']>
+export type PageQuery = QueryOf<operations['getAccounts']>
+
+const consents = '/ksaob-aisp/v3.10/account-access-consents'
+const base = '/open-banking/account-information/2024.09.01-final-errata1'
+const segment = encodeURIComponent
+
+function withQuery(path: string, query: object = {}): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
+  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`
+}
+
+/** Interface (b) as methods; each makes exactly one HTTP call and throws SanadApiError for every refusal. */
+export function accountInformation(call: Call) {
+  const read = <Message>(psuToken: string, path: string, query?: object) => call<Message>({ method: 'GET', path: withQuery(path, query), psuToken })
+  const resource = <Op extends keyof operations>(name: string) => (psuToken: string, AccountId: string, query?: PageQuery) =>
+    read<ResponseMessage<operations[Op]>>(psuToken, `${base}/accounts/${segment(AccountId)}/${name}`, query)
+  return {
+    /** Creates a consent (201, AwaitingAuthorization). With an idempotency key the same call again gives the first answer. */
+    createAccountAccessConsent: (message: AccountConsentRequest, options: { idempotencyKey?: string } = {}) =>
+      call<AccountConsent>({ method: 'POST', path: '/account-access-consents', message, ...options }),
+    getAccountAccessConsent: (ConsentId: string) => call<AccountConsent>({ method: 'GET', path: `${consents}/${segment(ConsentId)}` }),
+    /** Rejects a consent that awaits authorization, revokes one in use, or changes its webhook. The bank answers 204 without a body. */
+    patchAccountAccessConsent: async (ConsentId: string, message: AccountConsentPatch): Promise<void> => {
+      await call<never>({ method: 'PATCH', path: `${consents}/${segment(ConsentId)}`, message })
+    },
+    getAccounts: (psuToken: string, query?: PageQuery) => read<Accounts>(psuToken, `${base}/accounts`, query),
+    getAccount: (psuToken: string, AccountId: string) => read<ResponseMessage<operations['getAccount']>>(psuToken, `${base}/accounts/${segment(AccountId)}`),
+    getAccountBalances: resource<'getAccountBalances'>('balances'),
+    getAccountTransactions: (psuToken: string, AccountId: string, query?: TransactionQuery) =>
+      read<Transactions>(psuToken, `${base}/accounts/${segment(AccountId)}/transactions`, query),
+    getAccountBeneficiaries: resource<'getAccountBeneficiaries'>('beneficiaries'),
+    getAccountDirectDebits: resource<'getAccountDirectDebits'>('direct-debits'),
+    getAccountStandingOrders: resource<'getAccountStandingOrders'>('standing-orders'),
+    getAccountScheduledPayments: resource<'getAccountScheduledPayments'>('scheduled-payments'),
+    getAccountParties: resource<'getAccountParties'>('parties'),
+    getParties: (psuToken: string) => read<ResponseMessage<operations['getParties']>>(psuToken, `${base}/parties`),
+    /** Follows a link of a page: First, Prev, Next or Last. */
+    followPage: <Message>(psuToken: string, link: string) => read<Message>(psuToken, link),
+  }
+}
