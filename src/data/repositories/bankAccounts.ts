@@ -26,16 +26,15 @@ export async function listBankAccountsHeldBy(db: Executor, nationalId: string): 
     .execute()
 }
 
-/** All accounts of customers (not the bank's own), oldest first. */
-export async function listCustomerAccounts(db: Executor): Promise<BankAccountRow[]> {
-  return db.selectFrom('bank_accounts').selectAll().where('is_customer_account', '=', true).orderBy('opened_at').orderBy('account_id').execute()
+/** Who holds the given accounts. */
+export async function listBankAccountHolders(db: Executor, accountIds: string[]): Promise<BankAccountHolderRow[]> {
+  if (accountIds.length === 0) return []
+  return db.selectFrom('bank_account_holders').selectAll().where('account_id', 'in', accountIds).orderBy('account_id').orderBy('national_id').execute()
 }
 
-/** Who holds the given accounts; all holders of all accounts when none are given. */
-export async function listBankAccountHolders(db: Executor, accountIds?: string[]): Promise<BankAccountHolderRow[]> {
-  const query = db.selectFrom('bank_account_holders').selectAll().orderBy('account_id').orderBy('national_id')
-  if (accountIds === undefined) return query.execute()
-  return accountIds.length === 0 ? [] : query.where('account_id', 'in', accountIds).execute()
+/** Which accounts the given customers hold. */
+export async function listHoldingsOf(db: Executor, nationalIds: string[]): Promise<BankAccountHolderRow[]> {
+  return db.selectFrom('bank_account_holders').selectAll().where('national_id', 'in', nationalIds).orderBy('account_id').execute()
 }
 
 export async function findBankAccount(db: Executor, accountId: string): Promise<BankAccountRow | undefined> {

@@ -17,8 +17,8 @@ export async function findBankCustomerByCustomerId(db: Executor, customerId: str
   return db.selectFrom('bank_customers').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
 }
 
-export async function listBankCustomers(db: Executor): Promise<BankCustomerRow[]> {
-  return db.selectFrom('bank_customers').selectAll().orderBy('national_id').execute()
+export async function listBankCustomers(db: Executor, nationalIds: string[]): Promise<BankCustomerRow[]> {
+  return db.selectFrom('bank_customers').selectAll().where('national_id', 'in', nationalIds).orderBy('national_id').execute()
 }
 
 /**

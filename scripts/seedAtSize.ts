@@ -1,0 +1,41 @@
+/**
+ * `npm run seed:size -- [--accounts 1000000] [--transactions 50000000] [--minutes 20]`: fills the PostgreSQL of DATABASE_URL for
+ * measuring, beside the sandbox's own customers. Stops adding transactions when the time is short and says how many there are.
+ */
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { readSettings } from '../src/config/settings.ts'
+import { createSimulator } from '../src/corebank/simulator/simulator.ts'
+import { connect } from '../src/data/connect.ts'
+import { migrate } from '../src/data/migrate.ts'
+import { loadAtSize } from './seedAtSize/load.ts'
+
+const { values } = parseArgs({
+  options: {
+    accounts: { type: 'string', default: '1000000' },
+    transactions: { type: 'string', default: '50000000' },
+    minutes: { type: 'string', default: '20' },
+  },
+})
+const numberOf = (name: keyof typeof values): number => {
+  const number = Number(values[name])
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} is not a whole number above zero`)
+  return number
+}
+
+const settings = readSettings(process.env)
+if (settings.databaseUrl === undefined) throw new Error('DATABASE_URL is not set: millions of rows are for PostgreSQL, not for the embedded database')
+const connection = await connect(settings)
+await migrate(connection.db)
+await createSimulator({ db: connection.db, approval: 'manual', bankIbanCode: settings.bankIbanCode, timeoutMs: 10_000 })
+await connection.close()
+
+// A connection of its own: the service's have a time limit for each statement.
+const client = new pg.Client({ connectionString: settings.databaseUrl })
+await client.connect()
+try {
+  const size = await loadAtSize(client, { accounts: numberOf('accounts'), transactions: numberOf('transactions') }, numberOf('minutes') * 60_000, (line) => console.log(line))
+  console.log(`${size.accounts} accounts and ${size.transactions} transactions beside those of the sandbox`)
+} finally {
+  await client.end()
+}

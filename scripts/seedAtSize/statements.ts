@@ -1,0 +1,66 @@
+/** The SQL that fills a database for measuring. Everything follows from a row's number, so two runs give the same rows. */
+
+/** Half as many customers as accounts: two accounts each. Their national ids start with 11; none can sign in. */
+export const insertCustomers = `
+  insert into bank_customers (national_id, customer_id, password_hash, name_en, name_ar)
+  select '11' || lpad(n::text, 8, '0'), 'size-' || n, 'none', 'Customer ' || n, 'عميل ' || n
+  from generate_series($1::int, $2::int) as n`
+
+// ISO 13616: the check digits are 98 minus the remainder of the account part followed by S = 28, A = 10 and 00.
+const iban = `'SA' || lpad((98 - mod((bban || '281000')::numeric, 97))::text, 2, '0') || bban`
+
+/** The same 1,000 riyals in each: transactions come in pairs that cancel each other out. */
+export const openingHalalas = 100_000
+
+export const insertAccounts = `
+  insert into bank_accounts (account_id, iban, currency, account_type, account_sub_type, status, name_en, name_ar, nickname_en, nickname_ar,
+    opened_at, balance_halalas, is_customer_account, status_updated_at, description_en, description_ar, transaction_sequence)
+  select 'size-' || lpad(n::text, 8, '0'), ${iban}, 'SAR', 'KSAOB.Retail', case n % 2 when 0 then 'Savings' else 'CurrentAccount' end, 'Active',
+    'Customer ' || (n + 1) / 2, 'عميل ' || (n + 1) / 2, 'Account ' || n, 'حساب ' || n,
+    timestamptz '2020-01-01' + n % 1500 * interval '1 day', ${openingHalalas}, true, timestamptz '2020-01-01', 'Current account', 'حساب جارٍ', 0
+  from (select n, '99' || lpad((700000000000 + n::bigint * 7919)::text, 18, '0') as bban from generate_series($1::int, $2::int) as n) as numbered`
+
+export const insertHolders = `
+  insert into bank_account_holders (account_id, national_id)
+  select 'size-' || lpad(n::text, 8, '0'), '11' || lpad(((n + 1) / 2)::text, 8, '0') from generate_series($1::int, $2::int) as n`
+
+export const insertLedgerEntries = `
+  insert into bank_ledger_entries (ledger_transaction_id, account_id, amount_halalas)
+  select 'seed-at-size', 'size-' || lpad(n::text, 8, '0'), ${openingHalalas} from generate_series($1::int, $2::int) as n`
+
+/** What all of it came from, so that the ledger still sums to zero. */
+export const postCounterEntry = [
+  `insert into bank_ledger_transactions (ledger_transaction_id, reference, description, created_at) values ('seed-at-size', 'seed-at-size', 'Accounts for measuring', timestamptz '2020-01-01')`,
+  `insert into bank_ledger_entries (ledger_transaction_id, account_id, amount_halalas) values ('seed-at-size', 'acc-000001', -${openingHalalas} * $1::bigint)`,
+  `update bank_accounts set balance_halalas = balance_halalas - ${openingHalalas} * $1::bigint where account_id = 'acc-000001'`,
+]
+
+/**
+ * Round $3 of $4 for accounts $1 to $2: one row each. Written round by round, as a bank's day is, so that the rows of one account
+ * lie far apart on the disk.
+ */
+export const insertRound = `
+  insert into bank_transactions (account_id, sequence, kind, status, transaction_at, booked_at, value_at, amount_halalas, balance_halalas, reference, details)
+  select 'size-' || lpad(n::text, 8, '0'), $3::int, case $3::int % 2 when 0 then 'posPurchase' else 'sarieIn' end, 'booked', at, at, at,
+    case $3::int % 2 when 0 then -amount else amount end, ${openingHalalas} + case $3::int % 2 when 0 then 0 else amount end, null,
+    case $3::int % 2 when 0 then '{"merchant":"asala"}'::jsonb
+      else '{"other":{"name":{"en":"Nasser Al-Shammari","ar":"ناصر الشمري"},"iban":"SA0380000000608010167519"}}'::jsonb end
+  from (select n, 1000 + (n::bigint * 7919 + ($3::int + 1) / 2 * 104729) % 50000 as amount,
+      timestamptz '2024-11-01' + interval '2 years' * ($3::float8 - 1) / $4::float8 + (n % 86400) * interval '1 second' as at
+    from generate_series($1::int, $2::int) as n) as numbered`
+
+export const countRows = `update bank_accounts set transaction_sequence = $1::int where account_id like 'size-%'`
+
+const indexes = [
+  'alter table bank_transactions add primary key (account_id, sequence)',
+  'create index bank_transactions_by_booking on bank_transactions (account_id, booked_at, sequence) include (amount_halalas)',
+  `create index bank_transactions_pending on bank_transactions (account_id) include (amount_halalas) where status = 'pending'`,
+]
+
+/** Building an index once is many times faster than adding to it fifty million times. */
+export const dropIndexes = [
+  'alter table bank_transactions drop constraint bank_transactions_pkey',
+  'drop index bank_transactions_by_booking',
+  'drop index bank_transactions_pending',
+]
+export const createIndexes: readonly string[] = indexes
