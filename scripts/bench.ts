@@ -1,7 +1,7 @@
 /**
  * `make bench`: what one request costs, beside a bare server that does the same work and beside Prism mocking the same contract,
  * all on one machine and one PostgreSQL that writes to disk. BENCH_SECONDS (default 3) is the length of one phase, BENCH_ROUNDS (default 3)
- * how often each is measured. Exit code 1 when a request of Sanad or of the bare server failed.
+ * how often each is measured, BENCH_OPERATIONS=token,consentRead leaves the others out. Exit code 1 when a request of Sanad or of the bare server failed.
  */
 import { startEmbeddedPostgres } from '../test/support/embeddedPostgres.ts'
 import { type Child, residentMb } from './bench/child.ts'
@@ -17,8 +17,8 @@ function targetsOf(stage: Stage): Target[] {
   const at = ({ origin, process }: Child) => ({ origin, pid: process.pid! })
   return [
     { name: 'sanad', serverOf: () => at(stage.sanad) },
-    { name: 'bare', serverOf: () => at(stage.bare) },
-    { name: 'prism', serverOf: (operation) => at(operation === 'token' ? stage.prismAuthorization : stage.prism) },
+    { name: 'bare', serverOf: ({ withoutBare }) => (withoutBare ? undefined : at(stage.bare)) },
+    { name: 'prism', serverOf: ({ contract }) => at(stage.prisms.get(contract)!) },
   ]
 }
 

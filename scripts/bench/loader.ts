@@ -1,8 +1,9 @@
 /** The load generator, a process of its own: gets a `LoadOrder` by IPC, answers with a `LoadResult`. Keep-alive, one request at a time per connection. */
 import { Client, type Dispatcher } from 'undici'
 import { EnvelopePool } from './envelopes.ts'
+import { type Prepared } from './interfaces/benchInterface.ts'
+import { type ListedOperation, listOperations } from './interfaces/index.ts'
 import { type LoadOrder, type LoadResult } from './orders.ts'
-import { planRequest, type RequestPlan, type Scenario } from './scenario.ts'
 
 /** More than any server here answers in a second; what is not used serves the next phase. */
 const envelopesPerSecond = (connections: number) => (connections === 1 ? 700 : 1_600)
@@ -22,9 +23,20 @@ function send(client: Client, options: Dispatcher.DispatchOptions): Promise<{ st
   })
 }
 
-async function runLoad({ target, origin, operation, connections, seconds }: LoadOrder, plan: RequestPlan, pool: EnvelopePool): Promise<LoadResult> {
-  const isCreate = operation === 'consentCreate'
-  if (isCreate) await pool.fill(target, Math.ceil(seconds * envelopesPerSecond(connections)))
+const pools = new Map<string, EnvelopePool>()
+
+/** The signed requests of an operation; undefined when it has none. */
+function poolOf({ name, message }: ListedOperation, prepared: Prepared): EnvelopePool | undefined {
+  if (message === undefined) return undefined
+  const pool = pools.get(name) ?? new EnvelopePool(prepared, message)
+  pools.set(name, pool)
+  return pool
+}
+
+async function runLoad({ target, origin, connections, seconds, prepared, accessToken }: LoadOrder, operation: ListedOperation): Promise<LoadResult> {
+  const plan = operation.plan(prepared, accessToken)
+  const pool = poolOf(operation, prepared)
+  if (pool) await pool.fill(target, Math.ceil(seconds * envelopesPerSecond(connections)))
   const result: LoadResult = { requests: 0, errors: 0, firstError: undefined, elapsedMs: 0, latenciesMs: [] }
   const clients = Array.from({ length: connections }, () => new Client(origin))
   const started = performance.now()
@@ -32,8 +44,8 @@ async function runLoad({ target, origin, operation, connections, seconds }: Load
   let turn = 0
   const work = async (client: Client) => {
     for (let now = performance.now(); now < deadline; ) {
-      const body = isCreate ? pool.take(target) : plan.body
-      if (isCreate && body === undefined) return
+      const body = pool ? pool.take(target) : plan.body
+      if (pool && body === undefined) return
       const path = plan.paths[turn++ % plan.paths.length]!
       const answer = await send(client, { path, method: plan.method, headers: plan.headers, body: body ?? null }).catch((error: Error) => ({ status: 0, text: error.message }))
       const ended = performance.now()
@@ -52,9 +64,8 @@ async function runLoad({ target, origin, operation, connections, seconds }: Load
   return result
 }
 
-const scenario = JSON.parse(process.env.BENCH_SCENARIO!) as Scenario
-const pool = new EnvelopePool(scenario)
+const operations = listOperations()
 process.on('message', (order: LoadOrder) => {
-  void runLoad(order, planRequest(order.operation, scenario), pool).then((result) => process.send!(result))
+  void runLoad(order, operations.find(({ name }) => name === order.operation)!).then((result) => process.send!(result))
 })
 process.once('disconnect', () => process.exit(0))

@@ -1,14 +1,16 @@
 import { type JsonWebKey } from 'node:crypto'
-import { type Operation } from './scenario.ts'
+import { type Prepared } from './interfaces/benchInterface.ts'
 
 /** What the load generator is told to do. */
 export interface LoadOrder {
   /** Whose requests: each target has its own place in the row of pre-signed ones. */
   target: string
   origin: string
-  operation: Operation
+  operation: string
   connections: number
   seconds: number
+  prepared: Prepared
+  accessToken: string
 }
 
 export interface LoadResult {

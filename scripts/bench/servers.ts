@@ -25,7 +25,7 @@ export async function startSanad(environment: { DATABASE_URL: string } | { SANAD
 export async function startBareServer(options: Omit<BareOptions, 'port'>): Promise<Child> {
   const port = await freePort()
   const environment = { BENCH_BARE: JSON.stringify({ ...options, port } satisfies BareOptions) }
-  return startChild({ program: process.execPath, argv: [`${root}scripts/bench/bareServer.ts`], environment, origin: originAt(port), readyPath: '/' })
+  return startChild({ program: process.execPath, argv: [`${root}scripts/bench/bare/server.ts`], environment, origin: originAt(port), readyPath: '/' })
 }
 
 /** Baseline (b): Prism mocking one contract. */

@@ -1,28 +1,19 @@
-import { KeyObject, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { createTppClient, newAuthorizationSecrets } from '../../src/sdk/index.ts'
 import { freePort } from '../../test/support/embeddedPostgres.ts'
-import { paymentConsentMessage } from '../../test/support/paymentConsent.ts'
-import { makeAppCredentials } from '../demo/appKeys.ts'
-import { walkBankPages } from '../demo/bankCustomer.ts'
-import { sandboxApi } from '../demo/sandbox.ts'
 import { type Child } from './child.ts'
-import { type Scenario } from './scenario.ts'
+import { interfaces, type Scenario } from './interfaces/index.ts'
 import { startBareServer, startPrism, startSanad } from './servers.ts'
 
 /** The servers side by side, each ready, and what a client needs for all of them. */
 export interface Stage {
   sanad: Child
   bare: Child
-  prism: Child
-  prismAuthorization: Child
+  /** By contract. */
+  prisms: ReadonlyMap<string, Child>
   scenario: Scenario
   databaseUrl: string
   stop(): Promise<void>
 }
-
-const redirectUri = 'http://127.0.0.1:9/callback'
-const consents = 50
 
 async function onServer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
@@ -36,31 +27,10 @@ function databaseOn(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** An app with a payment and `consents` open consents, made over HTTP as a TPP would. */
 async function prepareScenario({ origin }: Child): Promise<Scenario> {
-  const sandbox = sandboxApi(origin)
-  const cookie = await sandbox.signUp({ email: `${randomUUID()}@tpp.example`, password: randomUUID(), organisation: 'Bench' })
-  const { key, certificatePem } = await makeAppCredentials('Bench')
-  const app = { name: 'Bench', product: 'KSA PIS', securityLevel: 'secret', redirectUris: [redirectUri], certificatePem }
-  const { clientId, clientSecret } = (await sandbox.registerApp(cookie, app)) as { clientId: string; clientSecret: string }
-  const client = createTppClient({ baseUrl: origin, clientId, clientSecret, signingKey: { kid: key.kid, alg: key.alg, privateKey: key.privateJwk }, encoding: 'jwt' })
-  const consentIds: string[] = []
-  for (let index = 0; index < consents; index++) consentIds.push((await client.createPaymentConsent(paymentConsentMessage())).message.Data.ConsentId)
-  const { Data } = (await client.createPaymentConsent(paymentConsentMessage())).message
-  const [payer] = await sandbox.customers()
-  const start = await client.authorizationUrl({ ConsentId: Data.ConsentId, redirectUri, ...newAuthorizationSecrets() })
-  const { nationalIdentificationNumber, password } = payer!
-  await walkBankPages(start, { nationalIdentificationNumber, password, decision: 'approve', readOneTimeCode: () => sandbox.oneTimeCode(nationalIdentificationNumber) }, { redirectUri })
-  const { access_token: accessToken } = await requestToken(origin, clientId, clientSecret)
-  return {
-    clientId, clientSecret, issuer: `${origin}/auth`, accessToken, kid: key.kid, privateKeyPem: KeyObject.from(key.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString(), consentIds, paymentId: Data.PaymentId,
-  }
-}
-
-async function requestToken(origin: string, clientId: string, clientSecret: string): Promise<{ access_token: string }> {
-  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
-  const response = await fetch(`${origin}/auth/token`, { method: 'POST', headers: { authorization }, body: new URLSearchParams({ grant_type: 'client_credentials' }) })
-  return (await response.json()) as { access_token: string }
+  const scenario: Scenario = {}
+  for (const { contract, prepare } of interfaces) scenario[contract] = await prepare(origin)
+  return scenario
 }
 
 async function publishedKeys(origin: string) {
@@ -77,12 +47,11 @@ export async function setStage(serverUrl: string): Promise<Stage> {
   const tokenKeys = await publishedKeys(first.origin)
   await first.stop()
   await onServer(serverUrl, 'create database bare template sanad')
-  const [sanad, bare, prism, prismAuthorization] = await Promise.all([
+  const [sanad, bare, ...prisms] = await Promise.all([
     startSanad({ DATABASE_URL: databaseUrl }, port),
-    startBareServer({ databaseUrl: databaseOn(serverUrl, 'bare'), issuer: scenario.issuer, tokenKeys }),
-    startPrism('payment-initiation'),
-    startPrism('authorization'),
+    startBareServer({ databaseUrl: databaseOn(serverUrl, 'bare'), issuer: `${first.origin}/auth`, tokenKeys }),
+    ...interfaces.map(({ contract }) => startPrism(contract)),
   ])
-  const stop = async () => void (await Promise.all([sanad, bare, prism, prismAuthorization].map((child) => child.stop())))
-  return { sanad, bare, prism, prismAuthorization, scenario, databaseUrl, stop }
+  const stop = async () => void (await Promise.all([sanad, bare, ...prisms].map((child) => child.stop())))
+  return { sanad, bare, prisms: new Map(interfaces.map(({ contract }, index) => [contract, prisms[index]!])), scenario, databaseUrl, stop }
 }

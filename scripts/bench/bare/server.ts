@@ -4,9 +4,10 @@
  */
 import { createPublicKey, generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { makeJws, openJws, secretIs } from './bareJws.ts'
-import { openBareSql, type BareConsent } from './bareSql.ts'
-import { type BareOptions } from './orders.ts'
+import { type BareOptions } from '../orders.ts'
+import { makeJws, openJws, secretIs } from './jws.ts'
+import { bareRoutes } from './routes/index.ts'
+import { findBareApp, openBareSql } from './sql.ts'
 
 const { port, databaseUrl, issuer, tokenKeys } = JSON.parse(process.env.BENCH_BARE!) as BareOptions
 const sql = openBareSql(databaseUrl)
@@ -30,44 +31,38 @@ function send(response: ServerResponse, status: number, contentType: string, tex
   response.writeHead(status, { 'Content-Type': contentType, 'Content-Length': String(Buffer.byteLength(text)), 'Cache-Control': 'no-store' }).end(text)
 }
 
-async function answerSigned(response: ServerResponse, status: number, clientId: string, message: object): Promise<void> {
-  const iat = Math.floor(Date.now() / 1000)
-  send(response, status, 'application/jwt', await makeJws({ aud: clientId, iss: issuer, iat, nbf: iat, exp: iat + 300, message }, privateKey, 'JWT'))
-}
-
-function consentMessage(consent: BareConsent): object {
-  const { consent_id: ConsentId, payment_id: PaymentId, status: Status, created_at: CreationDateTime, message } = consent
-  const Links = { Self: `/consents/${ConsentId}`, scaOAuth: `/auth/authorize?consent=${ConsentId}`, scaStatus: `/consents/${ConsentId}/authorisations/${consent.authorisation_id}` }
-  return { Data: { ConsentId, PaymentId, Status, StatusUpdateDateTime: CreationDateTime, CreationDateTime, ...message.Data }, Risk: message.Risk, Links, Meta: {} }
-}
-
 async function issueToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const grant = new URLSearchParams(await readBody(request)).get('grant_type')
   const [clientId, secret] = Buffer.from(request.headers.authorization!.slice('Basic '.length), 'base64').toString().split(':') as [string, string]
-  const app = await sql.findApp(clientId)
+  const app = await findBareApp(sql, clientId)
   if (grant !== 'client_credentials' || !app || !secretIs(secret, app.client_secret_hash)) throw new Error('refused')
   const iat = Math.floor(Date.now() / 1000)
   const token = await makeJws({ iss: issuer, client_id: clientId, sub: clientId, scope: 'payments', jti: crypto.randomUUID(), iat, exp: iat + 600 }, privateKey, 'at+jwt')
   send(response, 200, 'application/json', JSON.stringify({ access_token: token, expires_in: 600, token_type: 'Bearer', scope: 'payments' }))
 }
 
+/** Who calls, by the bearer token; a key of Sanad's must have signed it. */
+function readToken({ headers }: IncomingMessage): string {
+  const token = headers.authorization!.slice('Bearer '.length)
+  const { kid } = JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()) as { kid: string }
+  const { client_id: clientId, exp } = openJws(token, tokenKeyOf.get(kid)!) as { client_id: string; exp: number }
+  if (exp * 1000 < Date.now()) throw new Error('refused')
+  return clientId
+}
+
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = request.url!
   if (url === '/') return send(response, 200, 'text/plain', 'ready')
   if (url === '/auth/token') return issueToken(request, response)
-  const token = request.headers.authorization!.slice('Bearer '.length)
-  const { kid } = JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()) as { kid: string }
-  const { client_id: clientId, exp } = openJws(token, tokenKeyOf.get(kid)!) as { client_id: string; exp: number }
-  const app = await sql.findApp(clientId)
-  if (!app || exp * 1000 < Date.now()) throw new Error('refused')
-  if (request.method === 'POST') {
-    const { message } = openJws(await readBody(request), appKeyOf(app.certificate_pem)) as { message: BareConsent['message'] }
-    return answerSigned(response, 201, clientId, consentMessage(await sql.createConsent(clientId, message)))
-  }
-  const id = url.slice(url.lastIndexOf('/') + 1)
-  const found = id.startsWith('pis-') ? await sql.findConsent(id) : await sql.findPayment(id)
-  if (!found || found.client_id !== clientId) throw new Error('unknown')
-  return answerSigned(response, 200, clientId, id.startsWith('pis-') ? consentMessage(found as unknown as BareConsent) : { Data: found, Links: { Self: url }, Meta: {} })
+  const { path, status, answer } = bareRoutes.find((route) => route.method === request.method && route.path.test(url))!
+  const clientId = readToken(request)
+  const app = await findBareApp(sql, clientId)
+  if (!app) throw new Error('refused')
+  const sent = request.method === 'GET' ? undefined : openJws(await readBody(request), appKeyOf(app.certificate_pem))
+  const message = await answer({ clientId, id: path.exec(url)![1]!, message: sent?.message as Record<string, unknown> | undefined, sql })
+  const iat = Math.floor(Date.now() / 1000)
+  const envelope = { aud: clientId, iss: issuer, iat, nbf: iat, exp: iat + 300, message }
+  send(response, status, 'application/jwt', await makeJws(envelope, privateKey, 'JWT'))
 }
 
 createServer((request, response) => {

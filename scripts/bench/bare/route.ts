@@ -1,0 +1,20 @@
+import { type BareSql } from './sql.ts'
+
+/** A request whose token and, where it has one, whose body signature were right. */
+export interface BareCall {
+  clientId: string
+  /** The first group of the route's pattern. */
+  id: string
+  /** Of a signed request. */
+  message: Record<string, unknown> | undefined
+  sql: BareSql
+}
+
+/** One operation of the bare server, with a signed answer. */
+export interface BareRoute {
+  method: string
+  path: RegExp
+  status: number
+  /** The `message` of the answer. A throw is a 500. */
+  answer(call: BareCall): Promise<object>
+}

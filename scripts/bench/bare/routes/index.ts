@@ -1,0 +1,5 @@
+import { type BareRoute } from '../route.ts'
+import { paymentInitiation } from './paymentInitiation.ts'
+
+/** What the bare server answers beside tokens; an interface adds a file with its statements, written by hand. */
+export const bareRoutes: readonly BareRoute[] = [...paymentInitiation]
