@@ -16,6 +16,7 @@ import { answerUnknownAddress } from './http/respond.ts'
 import { createRateLimit } from './http/steps/limitRate.ts'
 import { listJobs } from './jobs/catalogue.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { accountInformationHandlers } from './operations/account-information/index.ts'
 import { paymentInitiationHandlers } from './operations/payment-initiation/index.ts'
 import { platformHandlers } from './operations/platform/index.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
@@ -91,7 +92,7 @@ async function createApiPipeline({ dependencies, keyRing, appKeys, log }: Pipeli
   return createPipeline({
     dependencies,
     router,
-    handlers: bindHandlers({ ...paymentInitiationHandlers, ...platformHandlers }, router),
+    handlers: bindHandlers({ ...accountInformationHandlers, ...paymentInitiationHandlers, ...platformHandlers }, router),
     validators: createValidators(compiledSchemas),
     keyRing,
     appKeys,

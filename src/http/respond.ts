@@ -16,7 +16,11 @@ export function sendText(response: ServerResponse, status: number, headers: Reco
 
 /** Anything thrown, as a SanadError: what is not one is a defect, is logged with its cause, and tells the caller nothing. */
 export function asSanadError(thrown: unknown, log: Log, interactionId: string): SanadError {
-  if (thrown instanceof SanadError) return thrown
+  if (thrown instanceof SanadError) {
+    // A refusal to the caller, but for the bank's people a fault that they must see.
+    if (thrown.code === 'coreBankUnavailable') log.warn({ err: thrown.cause, interactionId }, 'the core bank did not answer')
+    return thrown
+  }
   log.error({ err: thrown, interactionId }, 'unexpected failure')
   return new SanadError('internal', `Something went wrong on our side. Quote x-fapi-interaction-id ${interactionId} when you ask about it.`, { cause: thrown })
 }
