@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import {
-  countRows, createIndexes, dropIndexes, insertAccounts, insertCustomers, insertHolders, insertLedgerEntries, insertRound, postCounterEntry,
+  countRows, insertAccounts, insertCustomers, insertHolders, insertLedgerEntries, insertParties, insertRound, listIndexes, postCounterEntry,
 } from './statements.ts'
 
 export interface Size {
@@ -28,15 +28,16 @@ export async function loadAtSize(client: pg.Client, wanted: Size, deadlineMs: nu
   await client.query(`set maintenance_work_mem = '1GB'`)
   await loadAccounts(client, wanted.accounts)
   report(`${wanted.accounts} accounts after ${seconds(started)} s`)
-  for (const statement of dropIndexes) await client.query(statement)
+  const { rows: indexes } = await client.query<{ name: string; drop: string; create: string }>(listIndexes)
+  for (const index of indexes) await client.query(index.drop)
   const rounds = await loadRounds(client, wanted, { stopAt: started + deadlineMs * shareForRows, report, started })
-  for (const statement of createIndexes) {
-    await client.query(statement)
-    report(`${statement.split(' ').slice(0, 4).join(' ')} after ${seconds(started)} s`)
+  for (const index of indexes) {
+    await client.query(index.create)
+    report(`${index.name} after ${seconds(started)} s`)
   }
   await client.query(countRows, [rounds])
   await client.query('set session_replication_role = origin')
-  for (const table of ['bank_customers', 'bank_accounts', 'bank_account_holders', 'bank_ledger_entries', 'bank_transactions']) await client.query(`vacuum (analyze) ${table}`)
+  for (const table of ['bank_customers', 'bank_parties', 'bank_accounts', 'bank_account_holders', 'bank_ledger_entries', 'bank_transactions']) await client.query(`vacuum (analyze) ${table}`)
   report(`ready after ${seconds(started)} s`)
   return { accounts: wanted.accounts, transactions: rounds * wanted.accounts }
 }
@@ -45,7 +46,9 @@ const seconds = (since: number) => Math.round((Date.now() - since) / 1_000)
 
 async function loadAccounts(client: pg.Client, accounts: number): Promise<void> {
   for (const statement of postCounterEntry) await client.query(statement, statement.includes('$1') ? [accounts] : [])
-  for (const [first, last] of spans(Math.ceil(accounts / 2))) await client.query(insertCustomers, [first, last])
+  for (const statement of [insertCustomers, insertParties]) {
+    for (const [first, last] of spans(Math.ceil(accounts / 2))) await client.query(statement, [first, last])
+  }
   for (const statement of [insertAccounts, insertHolders, insertLedgerEntries]) {
     for (const [first, last] of spans(accounts)) await client.query(statement, [first, last])
   }

@@ -6,6 +6,13 @@ export const insertCustomers = `
   select '11' || lpad(n::text, 8, '0'), 'size-' || n, 'none', 'Customer ' || n, 'عميل ' || n
   from generate_series($1::int, $2::int) as n`
 
+export const insertParties = `
+  insert into bank_parties (national_id, details)
+  select '11' || lpad(n::text, 8, '0'), '{"partyNumber":"400000000","email":"customer@example.sa","mobile":"966500000000","birthDate":"1980-01-01",
+    "nationality":"SA","verifiedAt":"2024-02-11T08:30:00.000Z","address":{"street":{"en":"Olaya Street","ar":"شارع العليا"},"buildingNumber":"2100",
+    "town":{"en":"Riyadh","ar":"الرياض"},"postCode":"12211"}}'::jsonb
+  from generate_series($1::int, $2::int) as n`
+
 // ISO 13616: the check digits are 98 minus the remainder of the account part followed by S = 28, A = 10 and 00.
 const iban = `'SA' || lpad((98 - mod((bban || '281000')::numeric, 97))::text, 2, '0') || bban`
 
@@ -51,16 +58,11 @@ export const insertRound = `
 
 export const countRows = `update bank_accounts set transaction_sequence = $1::int where account_id like 'size-%'`
 
-const indexes = [
-  'alter table bank_transactions add primary key (account_id, sequence)',
-  'create index bank_transactions_by_booking on bank_transactions (account_id, booked_at, sequence) include (amount_halalas)',
-  `create index bank_transactions_pending on bank_transactions (account_id) include (amount_halalas) where status = 'pending'`,
-]
-
-/** Building an index once is many times faster than adding to it fifty million times. */
-export const dropIndexes = [
-  'alter table bank_transactions drop constraint bank_transactions_pkey',
-  'drop index bank_transactions_by_booking',
-  'drop index bank_transactions_pending',
-]
-export const createIndexes: readonly string[] = indexes
+/** Building an index once is many times faster than adding to it fifty million times; the definitions come from the schema itself. */
+export const listIndexes = `
+  select conname as name, 'alter table bank_transactions drop constraint ' || conname as drop,
+    'alter table bank_transactions add constraint ' || conname || ' ' || pg_get_constraintdef(oid) as create
+  from pg_constraint where conrelid = 'bank_transactions'::regclass and contype = 'p'
+  union all
+  select indexrelid::regclass::text, 'drop index ' || indexrelid::regclass, pg_get_indexdef(indexrelid)
+  from pg_index where indrelid = 'bank_transactions'::regclass and not indisprimary`

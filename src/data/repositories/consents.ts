@@ -81,11 +81,13 @@ export async function listConsentsOfCustomer(executor: Executor, nationalId: str
   return executor
     .selectFrom('consents')
     .selectAll()
-    .where((where) =>
-      where.or([
-        where('national_id', '=', nationalId),
-        where('consent_id', 'in', where.selectFrom('consent_approvals').select('consent_id').where('consent_approvals.national_id', '=', nationalId)),
-      ]),
+    // A union, because an `or` over two tables reads all consents there are.
+    .where('consent_id', 'in', (where) =>
+      where
+        .selectFrom('consents as own')
+        .select('own.consent_id')
+        .where('own.national_id', '=', nationalId)
+        .union(where.selectFrom('consent_approvals').select('consent_approvals.consent_id').where('consent_approvals.national_id', '=', nationalId)),
     )
     .where((where) =>
       where.or([

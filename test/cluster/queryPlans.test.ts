@@ -1,0 +1,125 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadAtSize } from '../../scripts/seedAtSize/load.ts'
+import { createSimulator } from '../../src/corebank/simulator/simulator.ts'
+import { type CoreBank } from '../../src/corebank/port.ts'
+import { migrate } from '../../src/data/migrate.ts'
+import { listConsentAccounts } from '../../src/data/repositories/consentAccounts.ts'
+import { decideConsentApproval, isAskedToApprove, listConsentApprovals } from '../../src/data/repositories/consentApprovals.ts'
+import { findConsent, listConsentsOfCustomer, listOverdueConsents, lockConsent } from '../../src/data/repositories/consents.ts'
+import { type Database, type Executor } from '../../src/data/schema.ts'
+import { createPostgresDatabase } from '../support/database.ts'
+
+/** What account information asks of the database must stay as fast with fifty million rows: every statement goes by an index. */
+const now = new Date('2026-11-21T09:00:00Z')
+let drop: () => Promise<void>
+let client: pg.Client
+let pool: pg.Pool
+let db: Kysely<Database>
+let coreBank: CoreBank
+let statements: { sql: string; parameters: readonly unknown[] }[] = []
+
+beforeAll(async () => {
+  const database = await createPostgresDatabase()
+  drop = database.drop
+  client = new pg.Client({ connectionString: database.databaseUrl })
+  pool = new pg.Pool({ connectionString: database.databaseUrl, max: 2 })
+  db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void statements.push(query) })
+  await migrate(db)
+  coreBank = await createSimulator({ db, approval: 'auto', bankIbanCode: '99', timeoutMs: 20 })
+  await client.connect()
+  await loadAtSize(client, { accounts: 2_000, transactions: 40_000 }, 60_000, () => undefined)
+})
+afterAll(async () => {
+  await client.end()
+  await db.destroy()
+  await drop()
+})
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: Plan[]
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** The plans of all statements that `run` sends, as the planner makes them with these settings. */
+async function plansOf(run: (executor: Executor) => Promise<unknown>, settings: string[] = []): Promise<{ text: string; nodes: Plan[] }[]> {
+  statements = []
+  await run(db)
+  const sent = statements.filter(({ sql: text }) => /^(select|update|insert|delete|with)/.test(text))
+  expect(sent.length).toBeGreaterThan(0)
+  await client.query('begin')
+  try {
+    for (const setting of settings) await client.query(`set local ${setting}`)
+    const plans = []
+    for (const { sql: text, parameters } of sent) {
+      const { rows } = await client.query(`explain (format json) ${text}`, [...parameters])
+      plans.push({ text, nodes: nodesOf(rows[0]['QUERY PLAN'][0].Plan as Plan) })
+    }
+    return plans
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const accountId = 'size-00000777'
+const both = ['KSAOB.Credit', 'KSAOB.Debit'] as const
+const year = { from: new Date('2025-03-01'), to: new Date('2026-03-01') }
+const queries: [string, (executor: Executor) => Promise<unknown>][] = [
+  ['accounts of a customer', () => coreBank.listAccounts('1100000389')],
+  ['accounts by id', () => coreBank.findAccounts([accountId, 'size-00000001', 'acc-000101'])],
+  ['balances', () => coreBank.listBalances(accountId)],
+  ['first page of transactions', () => coreBank.listTransactions({ accountId, directions: both, offset: 0, limit: 25 })],
+  ['a later page of credits in a window', () => coreBank.listTransactions({ accountId, ...year, directions: ['KSAOB.Credit'], asOf: 19, offset: 2, limit: 25 })],
+  ['a page of debits', () => coreBank.listTransactions({ accountId, directions: ['KSAOB.Debit'], offset: 0, limit: 100 })],
+  ['beneficiaries', () => coreBank.listBeneficiaries('acc-000101')],
+  ['direct debits', () => coreBank.listDirectDebits('acc-000101')],
+  ['standing orders', () => coreBank.listStandingOrders('acc-000101')],
+  ['scheduled payments', () => coreBank.listScheduledPayments('acc-000101')],
+  ['parties of an account', () => coreBank.listParties(accountId)],
+  ['the party of the PSU', () => coreBank.findParty('1100000389')],
+  ['the customer', () => coreBank.findCustomer('1100000389')],
+  ['a consent', (executor) => findConsent(executor, 'aac-none')],
+  ['a consent, locked', (executor) => lockConsent(executor, 'aac-none')],
+  ['linked accounts', (executor) => listConsentAccounts(executor, 'aac-none')],
+  ['approvals', (executor) => listConsentApprovals(executor, 'aac-none')],
+  ['an approval', (executor) => isAskedToApprove(executor, 'aac-none', '1000000024')],
+  ['deciding an approval', (executor) => decideConsentApproval(executor, { consent_id: 'aac-none', national_id: '1000000024', decision: 'approved' }, now)],
+  ['consents of a customer', (executor) => listConsentsOfCustomer(executor, '1000000024', 50)],
+  ['overdue consents', (executor) => listOverdueConsents(executor, now, 100)],
+]
+
+describe.each(queries)('%s', (_, run) => {
+  test('need no sequential scan', async () => {
+    for (const { text, nodes } of await plansOf(run, ['enable_seqscan = off'])) {
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']), text).toEqual([])
+    }
+  })
+})
+
+const transactions = { accountId, directions: both, offset: 0, limit: 25 }
+
+test('of its own accord the planner reads a page of transactions in the order of its index and sorts nothing', async () => {
+  const plans = await plansOf(() => coreBank.listTransactions(transactions))
+  const page = plans.find(({ text }) => text.includes('order by "booked_at" desc'))!
+  expect(page.nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual(['bank_transactions_by_booking'])
+  expect(page.nodes.map((node) => node['Node Type']).join(' ')).not.toContain('Sort')
+  const count = plans.find(({ text }) => text.includes('count(*)'))!
+  expect(count.nodes.at(-1)).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': 'bank_transactions_by_booking' })
+})
+
+test('the check itself sees a statement without an index', async () => {
+  const [plan] = await plansOf((executor) => executor.selectFrom('bank_transactions').select('kind').where('kind', '=', 'salary').execute(), ['enable_seqscan = off'])
+  expect(plan!.nodes.some((node) => node['Node Type'] === 'Seq Scan')).toBe(true)
+})
+
+test('what the load leaves is whole: the ledger sums to zero and every history ends at its balance', async () => {
+  const { rows } = await client.query(`select (select sum(balance_halalas)::bigint from bank_accounts) as sum,
+    (select count(*)::int from bank_accounts where account_id like 'size-%' and transaction_sequence = 20) as accounts,
+    (select count(*)::int from bank_transactions join bank_accounts using (account_id, balance_halalas) where sequence = transaction_sequence and account_id like 'size-%') as endings`)
+  expect(rows).toEqual([{ sum: '0', accounts: 2_000, endings: 2_000 }])
+  expect(await sql`select 1 from bank_accounts where not exists (select 1 from bank_ledger_entries where bank_ledger_entries.account_id = bank_accounts.account_id) and balance_halalas <> 0`.execute(db)).toMatchObject({ rows: [] })
+})
