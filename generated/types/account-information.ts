@@ -557,7 +557,7 @@ export interface components {
                 Party: {
                     /**
                      * @description The bank's id of the party, not the national identification number.
-                     * @example cus-000016
+                     * @example ee4e81f4-6c39-83d9-aede-49725f73f749
                      */
                     PartyId: string;
                     /**
@@ -578,7 +578,7 @@ export interface components {
                         Claims: {
                             /**
                              * @description The bank's id of the person.
-                             * @example cus-000016
+                             * @example ee4e81f4-6c39-83d9-aede-49725f73f749
                              */
                             Sub: string;
                             Name: components["schemas"]["BilingualName"];
@@ -606,7 +606,7 @@ export interface components {
                 Party: {
                     /**
                      * @description The bank's id of the party, not the national identification number.
-                     * @example cus-000016
+                     * @example ee4e81f4-6c39-83d9-aede-49725f73f749
                      */
                     PartyId: string;
                     /**
@@ -1316,7 +1316,7 @@ export interface components {
         Authorization: {
             /**
              * @description The bank's id of the person, not the national identification number.
-             * @example cus-1000000024
+             * @example 5b1c7d02-91e4-8a36-b07f-2c4d8e6f1a93
              */
             AuthorizerId: string;
             /**
@@ -2199,7 +2199,7 @@ export interface components {
         PsuClaims: {
             /**
              * @description The bank's id of the person.
-             * @example cus-000016
+             * @example ee4e81f4-6c39-83d9-aede-49725f73f749
              */
             Sub: string;
             Name: components["schemas"]["BilingualName"];
@@ -2311,7 +2311,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The token is good but not for this. Never signed: whose answer it would be is settled only after this check. */
+        /** @description The token is good but not for this. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2319,6 +2319,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
         /** @description No interface has this address. */
@@ -2695,12 +2696,12 @@ export interface components {
          */
         AccountId: string;
         /**
-         * @description Earliest booking time. Without a time the day begins at 00:00, without an offset both are in Asia/Riyadh.
+         * @description Earliest booking time. A day alone is its 00:00:00; without an offset the time is UTC.
          * @example 2026-10-01
          */
         FromBookingDateTime: string;
         /**
-         * @description Latest booking time, not before fromBookingDateTime. Without a time the day is taken to its end, without an offset both are in Asia/Riyadh.
+         * @description Latest booking time, not before fromBookingDateTime. A day alone is its 00:00:00; without an offset the time is UTC.
          * @example 2026-11-21T12:30:00+03:00
          */
         ToBookingDateTime: string;
@@ -3242,12 +3243,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Earliest booking time. Without a time the day begins at 00:00, without an offset both are in Asia/Riyadh.
+                 * @description Earliest booking time. A day alone is its 00:00:00; without an offset the time is UTC.
                  * @example 2026-10-01
                  */
                 fromBookingDateTime?: components["parameters"]["FromBookingDateTime"];
                 /**
-                 * @description Latest booking time, not before fromBookingDateTime. Without a time the day is taken to its end, without an offset both are in Asia/Riyadh.
+                 * @description Latest booking time, not before fromBookingDateTime. A day alone is its 00:00:00; without an offset the time is UTC.
                  * @example 2026-11-21T12:30:00+03:00
                  */
                 toBookingDateTime?: components["parameters"]["ToBookingDateTime"];

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { accountStates, checkReadable } from '../../../../src/domain/account/accountStates.ts'
+import { accountStatuses } from '../../../../src/domain/account/accountStatus.ts'
+import { type SanadError } from '../../../../src/domain/shared/errors.ts'
+
+const refusalOf = (status: (typeof accountStatuses)[number]) => {
+  try {
+    checkReadable(status)
+    return 'readable'
+  } catch (error) {
+    return (error as SanadError).code
+  }
+}
+
+describe('the data of an account', () => {
+  it('can be read in every status but three, which answer by their own codes', () => {
+    expect(Object.fromEntries(accountStatuses.map((status) => [status, refusalOf(status)]))).toEqual({
+      Active: 'readable', NotActive: 'readable', Dormant: 'readable', Unclaimed: 'readable',
+      Suspended: 'accountBlocked', Deceased: 'accountEnded', Closed: 'accountEnded',
+    })
+  })
+
+  it('can be newly linked only while the customer may use the account without coming to the bank', () => {
+    expect(accountStatuses.filter((status) => accountStates[status].isLinkable)).toEqual(['Active', 'NotActive'])
+  })
+
+  it('is refused at the AccountId, with a text for people', () => {
+    expect(() => checkReadable('Closed')).toThrow(expect.objectContaining({ message: expect.stringContaining('closed'), detail: { path: 'AccountId' } }))
+  })
+})
