@@ -1,9 +1,10 @@
-/** `make demo`: a scripted TPP plays the whole payment story over HTTP, in both encodings, and checks every signature. */
+/** `make demo`: scripted TPPs play the whole story of each interface over HTTP and check every signature. */
 import { SanadApiError } from '../src/sdk/index.ts'
 import { BankPageError } from './demo/bankCustomer.ts'
+import { playAggregation } from './demo/aggregationStory.ts'
 import { startCallbackServer } from './demo/callback.ts'
 import { Narrator, red, StoryBroken } from './demo/narrator.ts'
-import { onboardApp, shopPlan } from './demo/onboarding.ts'
+import { ledgerPlan, onboardApp, shopPlan } from './demo/onboarding.ts'
 import { playPayment, type StoryResult } from './demo/paymentStory.ts'
 import { sandboxApi } from './demo/sandbox.ts'
 import { findOrStartServer, type RunningServer } from './demo/server.ts'
@@ -19,7 +20,8 @@ async function playDemo(server: RunningServer): Promise<void> {
   let signatures = 0
   try {
     const onVerified = () => void (signatures += 1)
-    const { client } = await onboardApp({ narrator, sandbox, baseUrl: server.baseUrl, redirectUri: callback.redirectUri, onVerified }, shopPlan)
+    const onboarding = { narrator, sandbox, baseUrl: server.baseUrl, redirectUri: callback.redirectUri, onVerified }
+    const { client } = await onboardApp(onboarding, shopPlan)
     narrator.step('Get a developer token', 'الحصول على رمز المطوّر')
     await client('jwt').developerToken()
     narrator.fact('grant', 'client_credentials, scope payments')
@@ -30,6 +32,9 @@ async function playDemo(server: RunningServer): Promise<void> {
     const second = await playPayment({ ...common, client: client('json'), encoding: 'json', amount: '74.25', notes: 'قهوة عربية، طلب ١٠٤٣', language: 'ar' })
     const row = (name: string, amount: string, result: StoryResult) => [name, amount, result.status, result.PaymentId]
     narrator.table([['encoding', 'SAR', 'status', 'PaymentId'], row('application/jwt', '125.50', first), row('application/json', '74.25', second)])
+    narrator.chapter('Account information: one app shows the accounts that the customer chose')
+    const ledger = await onboardApp(onboarding, ledgerPlan)
+    await playAggregation({ narrator, sandbox, callback, client: ledger.client('jwt'), encoding: 'jwt', language: 'ar', customerId: payerId })
     narrator.end(`${narrator.checks} promises kept, ${signatures} signatures verified`)
   } finally {
     await callback.close()
