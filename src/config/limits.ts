@@ -7,6 +7,24 @@ export const limits = {
   envelopeBodyBytes: 256 * 1024,
   /** Platform JSON bodies: the largest holds one PEM certificate chain. */
   platformBodyBytes: 64 * 1024,
+  /** Payee and account verification: the largest honest question has 10 identifiers and stays under 6 KiB. */
+  verificationBodyBytes: 16 * 1024,
+  /** EPC VOP responders: how far the time of a request may be from ours, so that old requests cannot be sent again. */
+  requestTimestampSeconds: 300,
+  /** EPC VOP: an answer within 5 s at the requesting PSP; the core bank gets half of that before the answer is NOAP. */
+  verificationLookupMs: 2_500,
+  /** Different wrong names or identifiers for one account and caller in `verificationTriesSeconds` (payee-verification.md section 4). */
+  verificationTries: 40,
+  verificationTriesSeconds: 3_600,
+  /** One question to another bank, its token included, and the connection alone. */
+  responderTimeoutMs: 5_000,
+  responderConnectMs: 2_000,
+  /** An answer of interface d has less than 1 KiB; room for members of later versions. */
+  responderBodyBytes: 16 * 1024,
+  /** Half of at least this many failed calls open a participant's circuit; after the pause one call tries again. */
+  circuitVolume: 5,
+  circuitErrorPercent: 50,
+  circuitPauseMs: 30_000,
   /** The deepest contract object nests 7 levels. */
   jsonDepth: 32,
   /** How long a body may take to arrive. */

@@ -7,12 +7,14 @@ import { parseJson } from '../security/jsonScanner.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type Log } from '../telemetry/log.ts'
 import { type ContractGuard } from './contract/guard.ts'
+import { requestRules } from './contract/requestRules.ts'
 import { type ContractRouter } from './contract/router.ts'
 import { type Validators } from './contract/validators.ts'
 import { negotiate } from './accept.ts'
 import { type Answer, type Exchange, jsonMediaType, jwtMediaType, problemMediaType } from './exchange.ts'
 import { type AnyHandler } from './handlers.ts'
 import { interactionIdHeader, readInteractionId } from './interactionId.ts'
+import { manners } from './manners.ts'
 import { asSanadError, sendError } from './respond.ts'
 import { answerOnce } from './steps/answerOnce.ts'
 import { attachConsent } from './steps/attachConsent.ts'
@@ -79,7 +81,8 @@ function route({ router }: PipelineParts, request: IncomingMessage, response: Se
   const found = router.match(request.method ?? 'GET', pathname)
   if (!found) {
     // The dashboard's and the simulator's pages live beside their APIs, so an unknown address there is the pages' business.
-    if (router.neighbourStyle(pathname) === 'ksaob') throw new SanadError('routeUnknown', 'There is no such address; the contracts list all of them.')
+    const style = router.neighbourStyle(pathname)
+    if (style !== undefined && manners[style].ownsNeighbourhood) throw new SanadError('routeUnknown', 'There is no such address; the contracts list all of them.')
     return undefined
   }
   const { operation, pathParameters } = found
@@ -87,7 +90,7 @@ function route({ router }: PipelineParts, request: IncomingMessage, response: Se
     request, response, interactionId, now: new Date(), pathname, query, operation, pathParameters,
     caller: { kind: 'anonymous' }, requestMediaType: undefined, responseMediaType: jsonMediaType, bodyBytes: Buffer.alloc(0), body: undefined,
   }
-  exchange.responseMediaType = answerMediaType(exchange)
+  if (!manners[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
   return exchange
 }
 
@@ -110,7 +113,9 @@ async function handle(parts: PipelineParts, exchange: Exchange): Promise<void> {
   await parts.limitRate(exchange.caller, request.socket.remoteAddress ?? '')
   await attachConsent(exchange, dependencies)
   if (exchange.caller.kind === 'developer' || operation.interfaceName === 'platform') checkOrigin(request, dependencies.settings)
+  if (manners[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
   const parameters = validators.checkParameters(exchange)
+  requestRules[operation.canonicalId]?.checkHeaders?.(exchange, dependencies.settings)
   await readRequestBody(parts, exchange)
   await guard?.checkRequest(exchange)
   const handler = parts.handlers.get(operation.canonicalId)!
@@ -133,7 +138,7 @@ async function readRequestBody({ dependencies: { settings }, appKeys, validators
   }
   const { limits } = settings
   exchange.requestMediaType = checkMediaType(request, operation)
-  exchange.bodyBytes = await readBody(request, operation.isEnveloped ? limits.envelopeBodyBytes : limits.platformBodyBytes, limits.bodyTimeoutMs)
+  exchange.bodyBytes = await readBody(request, operation.isEnveloped ? limits.envelopeBodyBytes : manners[operation.errorStyle].bodyBytes(limits), limits.bodyTimeoutMs)
   exchange.body = operation.isEnveloped
     ? await openEnvelope(exchange, appKeys, settings)
     : parseJson(exchange.bodyBytes, { maxDepth: limits.jsonDepth })
@@ -151,11 +156,13 @@ async function refuse(parts: PipelineParts, { request, response, interactionId, 
   const error = asSanadError(thrown, parts.log, interactionId)
   if (response.headersSent) return void response.destroy()
   // A body that was not read to its end must not be taken for the next request.
-  const headers: Record<string, string> = { [interactionIdHeader]: interactionId, ...(request.complete ? {} : { Connection: 'close' }) }
+  const style = exchange?.operation.errorStyle ?? parts.router.neighbourStyle(pathnameOf(request).pathname) ?? 'problem'
+  const headers: Record<string, string> = {
+    [interactionIdHeader]: interactionId, ...manners[style].answerHeaders(request, new Date()), ...(request.complete ? {} : { Connection: 'close' }),
+  }
   if (exchange?.caller.kind === 'app' && exchange.responseMediaType === jwtMediaType && wantsJwtErrors(request)) {
     return sendEnvelopedError(parts, exchange, error, headers)
   }
-  const style = exchange?.operation.errorStyle ?? parts.router.neighbourStyle(pathnameOf(request).pathname) ?? 'problem'
   sendError(response, error, style, headers)
 }
 

@@ -25,7 +25,12 @@ export function asSanadError(thrown: unknown, log: Log, interactionId: string): 
   return new SanadError('internal', `Something went wrong on our side. Quote x-fapi-interaction-id ${interactionId} when you ask about it.`, { cause: thrown })
 }
 
-const errorMediaTypes: Record<ErrorStyle, string> = { ksaob: `${jsonMediaType}; charset=utf-8`, problem: problemMediaType }
+const errorMediaTypes: Record<ErrorStyle, string> = {
+  ksaob: `${jsonMediaType}; charset=utf-8`,
+  problem: problemMediaType,
+  vop: problemMediaType,
+  verification: `${jsonMediaType}; charset=utf-8`,
+}
 
 /** Sends a refusal unsigned, in the style of its interface. */
 export function sendError(response: ServerResponse, error: SanadError, style: ErrorStyle, headers: Record<string, string>): void {

@@ -35,6 +35,17 @@ export type ErrorCode =
   | 'duplicate'
   | 'notAvailableYet'
   | 'coreBankUnavailable'
+  | 'headerInvalid'
+  | 'contentTypeMissing'
+  | 'timestampInvalid'
+  | 'callerInconsistent'
+  | 'fieldMissing'
+  | 'fieldCombination'
+  | 'participantUnknown'
+  | 'schemeNotServed'
+  | 'responderTimeout'
+  | 'responderUnavailable'
+  | 'responderInvalid'
   | 'internal'
 
 /** One field at fault. `reason` names the rule, so that a page can say it in the reader's language. */

@@ -21,6 +21,15 @@ function remainder97(iban: string): number {
   return remainder
 }
 
+/** ISO 13616: country, two check digits, at most 30 characters of the country's own form. */
+const anyIban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+
+/** True for an IBAN of any country with right check digits, written without blanks; a Saudi one must also have the Saudi form. */
+export function isIban(iban: string): boolean {
+  if (iban.startsWith('SA')) return isSaudiIban(iban)
+  return anyIban.test(iban) && !impossibleCheckDigits.has(iban.slice(2, 4)) && remainder97(iban) === 1
+}
+
 /** True for a normalised IBAN of a Saudi account with right check digits. */
 export function isSaudiIban(iban: string): boolean {
   return saudiIban.test(iban) && !impossibleCheckDigits.has(iban.slice(2, 4)) && remainder97(iban) === 1

@@ -34,14 +34,25 @@ const words: Record<string, Words> = {
   maxLength: (path, { limit }) => at(path, `must have at most ${String(limit)} characters.`),
   minItems: (path, { limit }) => at(path, `must have at least ${String(limit)} entries.`),
   maxItems: (path, { limit }) => at(path, `must have at most ${String(limit)} entries.`),
+  oneOf: (path) => at(path, 'must have exactly one of the alternatives that the contract names.'),
   uniqueItems: (path) => at(path, 'must not have the same entry twice.'),
   minProperties: (path, { limit }) => at(path, `must have at least ${String(limit)} of its fields.`),
   minimum: (path, { limit }) => at(path, `must be at least ${String(limit)}.`),
   maximum: (path, { limit }) => at(path, `must be at most ${String(limit)}.`),
 }
 
-/** The first error of a validator in words. The caller's own values are never repeated, only names. */
-export function describeViolation(error: ErrorObject | undefined): Violation {
+/**
+ * Of a choice between members the validator first reports each as missing; what is wrong is that none was chosen.
+ */
+function decisive(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  const choice = errors.at(-1)
+  const isChoice = choice?.keyword === 'oneOf' && errors.slice(0, -1).every(({ keyword, instancePath }) => keyword === 'required' && instancePath === choice.instancePath)
+  return isChoice ? choice : errors[0]
+}
+
+/** The errors of a validator in words: the one that decides. The caller's own values are never repeated, only names. */
+export function describeViolation(errors: readonly ErrorObject[] | null | undefined): Violation {
+  const error = decisive(errors ?? [])
   if (!error) return { path: '', message: 'The value does not have the form the contract asks for.' }
   const path = fieldName(error.instancePath)
   return words[error.keyword]?.(path, error.params) ?? at(path, 'does not have the form the contract asks for.')

@@ -23,6 +23,10 @@ export interface Operation {
   requestMediaTypes: string[]
   isBodyRequired: boolean
   sandboxOnly: boolean
+  /** Header parameters as the contract spells them. */
+  headerNames: string[]
+  /** Refusals name every field at fault, in stages: missing ones before wrong ones. */
+  reportsAllViolations: boolean
   isIdempotent: boolean
 }
 
@@ -30,6 +34,7 @@ export interface Operation {
 export interface ContractDocument extends OpenAPIV3.Document {
   'x-interface': string
   'x-error-style': ErrorStyle
+  'x-all-violations'?: boolean
 }
 
 type ExtendedOperation = OpenAPIV3.OperationObject & { 'x-alias-of'?: string; 'x-sandbox-only'?: boolean }
@@ -45,8 +50,12 @@ function isEnveloped(operation: ExtendedOperation): boolean {
   return [...mediaTypes(operation.requestBody), ...answers].includes('application/jwt')
 }
 
+function headerNames(operation: ExtendedOperation): string[] {
+  return (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter && parameter.in === 'header' ? [parameter.name] : []))
+}
+
 function hasHeader(operation: ExtendedOperation, name: string): boolean {
-  return (operation.parameters ?? []).some((parameter) => 'in' in parameter && parameter.in === 'header' && parameter.name.toLowerCase() === name)
+  return headerNames(operation).some((header) => header.toLowerCase() === name)
 }
 
 function securityOf(operation: ExtendedOperation, document: ContractDocument): SecurityRequirement | undefined {
@@ -85,6 +94,8 @@ function describe(document: ContractDocument, path: string, method: string, oper
     requestMediaTypes: mediaTypes(operation.requestBody),
     isBodyRequired: operation.requestBody !== undefined && 'required' in operation.requestBody && operation.requestBody.required === true,
     sandboxOnly: operation['x-sandbox-only'] ?? false,
+    headerNames: headerNames(operation),
+    reportsAllViolations: document['x-all-violations'] ?? false,
     isIdempotent: hasHeader(operation, 'x-idempotency-key'),
   }
 }

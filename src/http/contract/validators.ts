@@ -2,6 +2,8 @@ import { type ErrorObject, type ValidateFunction } from 'ajv'
 import { type ErrorCode, SanadError } from '../../domain/shared/errors.ts'
 import { type Exchange } from '../exchange.ts'
 import { describeViolation } from './describeViolation.ts'
+import { requestRules } from './requestRules.ts'
+import { checkStages } from './stagedCheck.ts'
 
 /** The compiled schemas of one interface, by `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>` (written by make generate). */
 export type CompiledSchemas = Record<string, ValidateFunction>
@@ -15,16 +17,16 @@ export interface CheckedParameters {
 
 /** Checks of requests and answers against the contract. */
 export interface Validators {
-  /** Throws SanadError 'resourceIdUnknown' for a path that names nothing, 'resourceFormat' for a query or header. */
+  /** Throws SanadError 'resourceIdUnknown' for a path that names nothing, 'resourceFormat' for a query, 'headerInvalid' for a header. */
   checkParameters(exchange: Exchange): CheckedParameters
-  /** Throws SanadError 'bodyFormat' that names the field. */
+  /** Throws SanadError 'bodyFormat' that names the field; 'fieldMissing' too where the contract tells all violations. */
   checkBody(exchange: Exchange): void
   /** Throws an Error: an answer that breaks the contract is our defect, not the caller's. */
   checkAnswer(exchange: Exchange, status: number, body: unknown): void
 }
 
 function refuse(code: ErrorCode, errors: ErrorObject[] | null | undefined): never {
-  const { path, message } = describeViolation(errors?.[0])
+  const { path, message } = describeViolation(errors)
   throw new SanadError(code, message, path === '' ? {} : { path })
 }
 
@@ -35,6 +37,21 @@ function queryOf({ query }: Exchange): Record<string, string> {
   return Object.fromEntries(query)
 }
 
+/** Schemas know header names in lower case, as Node does; people are told them as the contract writes them. */
+function checkHeaders(validate: ValidateFunction | undefined, headers: Record<string, string>, headerNames: readonly string[]): void {
+  if (!validate || validate(headers)) return
+  const { path, message } = describeViolation(validate.errors)
+  const name = headerNames.find((candidate) => candidate.toLowerCase() === path) ?? path
+  throw new SanadError('headerInvalid', `${name}${message.slice(path.length)}`, { path: name })
+}
+
+function inContractSpelling(headers: Record<string, string>, headerNames: readonly string[]): Record<string, string> {
+  return Object.fromEntries(headerNames.flatMap((name) => {
+    const value = headers[name.toLowerCase()]
+    return value === undefined ? [] : [[name, value]]
+  }))
+}
+
 /** Validators over the compiled schemas of all interfaces. */
 export function createValidators(schemas: CompiledSchemas): Validators {
   const check = (name: string, value: unknown, code: ErrorCode) => {
@@ -43,18 +60,22 @@ export function createValidators(schemas: CompiledSchemas): Validators {
   }
   return {
     checkParameters(exchange) {
-      const { canonicalId } = exchange.operation
+      const { canonicalId, headerNames } = exchange.operation
       const parameters = { path: exchange.pathParameters, query: queryOf(exchange), headers: exchange.request.headers as Record<string, string> }
       check(`${canonicalId}_path`, parameters.path, 'resourceIdUnknown')
       check(`${canonicalId}_query`, parameters.query, 'resourceFormat')
-      check(`${canonicalId}_header`, parameters.headers, 'resourceFormat')
-      return parameters
+      checkHeaders(schemas[`${canonicalId}_header`], parameters.headers, headerNames)
+      return { ...parameters, headers: inContractSpelling(parameters.headers, headerNames) }
     },
-    checkBody: ({ operation, body }) => check(`${operation.canonicalId}_body`, body, 'bodyFormat'),
+    checkBody({ operation: { canonicalId, reportsAllViolations }, body }) {
+      const name = `${canonicalId}_body`
+      if (reportsAllViolations) checkStages(schemas[name]!, body, requestRules[canonicalId]?.missingFields?.(body) ?? [])
+      else check(name, body, 'bodyFormat')
+    },
     checkAnswer({ operation }, status, body) {
       const validate = schemas[`${operation.canonicalId}_${status}`]
       if (validate && !validate(body)) {
-        const { path, message } = describeViolation(validate.errors?.[0])
+        const { path, message } = describeViolation(validate.errors)
         throw new Error(`${operation.operationId} answers ${status} against its contract: ${path}: ${message}`)
       }
     },

@@ -38,6 +38,17 @@ export const problems: Record<ErrorCode, Problem> = {
   stateConflict: { status: 409, title: 'Conflict with the present state' },
   duplicate: { status: 409, title: 'Exists already' },
   notAvailableYet: { status: 400, title: 'Not available yet' },
+  headerInvalid: { status: 400, title: 'Header invalid' },
+  contentTypeMissing: { status: 415, title: 'Media type not supported' },
+  timestampInvalid: { status: 400, title: 'Timestamp invalid' },
+  callerInconsistent: { status: 403, title: 'Forbidden' },
+  fieldMissing: { status: 400, title: 'Field missing' },
+  fieldCombination: { status: 400, title: 'Fields exclude each other' },
+  participantUnknown: { status: 400, title: 'Bank not a participant' },
+  schemeNotServed: { status: 421, title: 'Not served here' },
+  responderTimeout: { status: 504, title: 'Responder timeout' },
+  responderUnavailable: { status: 503, title: 'Responder not available' },
+  responderInvalid: { status: 502, title: 'Responder answer invalid' },
   coreBankUnavailable: { status: 503, title: 'Core bank not available' },
   internal: { status: 500, title: 'Internal error' },
 }
@@ -56,7 +67,8 @@ export function problemBody(error: SanadError): object {
   }
 }
 
-function fieldsAtFault({ message, detail }: SanadError): { errors?: { path: string; message: string }[] } {
+/** Every field at fault as problem details name them; nothing when the problem is not one of fields. */
+export function fieldsAtFault({ message, detail }: SanadError): { errors?: { path: string; message: string }[] } {
   if (detail.faults) return { errors: detail.faults.map((fault) => ({ path: fault.path, message: fault.message })) }
   return detail.path === undefined ? {} : { errors: [{ path: detail.path, message }] }
 }

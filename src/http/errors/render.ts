@@ -1,9 +1,11 @@
 import { type SanadError } from '../../domain/shared/errors.ts'
 import { ksaobErrorBody, ksaobErrors } from './ksaob.ts'
 import { problemBody, problems } from './problem.ts'
+import { verificationErrorBody, verificationErrors } from './verification.ts'
+import { vopErrors, vopProblemBody } from './vop.ts'
 
 /** How an interface writes its errors: document-level `x-error-style` of its contract. */
-export type ErrorStyle = 'ksaob' | 'problem'
+export type ErrorStyle = 'ksaob' | 'problem' | 'vop' | 'verification'
 
 export interface RenderedError {
   status: number
@@ -14,8 +16,12 @@ export interface RenderedError {
 const statusOf: Record<ErrorStyle, (error: SanadError) => number> = {
   ksaob: (error) => ksaobErrors[error.code].status,
   problem: (error) => problems[error.code].status,
+  vop: (error) => vopErrors[error.code].status,
+  verification: (error) => verificationErrors[error.code].status,
 }
-const bodyOf: Record<ErrorStyle, (error: SanadError) => object> = { ksaob: ksaobErrorBody, problem: problemBody }
+const bodyOf: Record<ErrorStyle, (error: SanadError) => object> = {
+  ksaob: ksaobErrorBody, problem: problemBody, vop: vopProblemBody, verification: verificationErrorBody,
+}
 
 /** Quoted-string of RFC 9110: our own texts, but never a quote or a line break in a header. */
 function quoted(text: string): string {

@@ -2,13 +2,15 @@ import { type IncomingMessage } from 'node:http'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Operation } from '../contract/operations.ts'
 
-/** The media type of the body, checked against the contract. Throws SanadError 'mediaTypeUnsupported'. */
+/** The media type of the body, checked against the contract. Throws SanadError 'contentTypeMissing' or 'mediaTypeUnsupported'. */
 export function checkMediaType(request: IncomingMessage, operation: Operation): string {
   const header = request.headers['content-type'] ?? ''
+  const right = `${operation.requestMediaTypes.join(' or ')} in UTF-8`
+  if (header.trim() === '') throw new SanadError('contentTypeMissing', `Content-Type is missing; it must be ${right}.`, { path: 'Content-Type' })
   const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase())
   const isOtherCharset = parameters.some((parameter) => parameter.startsWith('charset=') && !/^charset="?utf-8"?$/.test(parameter))
   if (!operation.requestMediaTypes.includes(type) || isOtherCharset) {
-    throw new SanadError('mediaTypeUnsupported', `Content-Type must be ${operation.requestMediaTypes.join(' or ')} in UTF-8.`, { path: 'Content-Type' })
+    throw new SanadError('mediaTypeUnsupported', `Content-Type must be ${right}.`, { path: 'Content-Type' })
   }
   // Decompression would let a small body cost much (a "zip bomb").
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {

@@ -6,6 +6,7 @@ import { type Validators } from '../contract/validators.ts'
 import { renderError } from '../errors/render.ts'
 import { type Answer, type Exchange, jsonMediaType } from '../exchange.ts'
 import { interactionIdHeader } from '../interactionId.ts'
+import { manners } from '../manners.ts'
 import { type AppCaller } from '../operation.ts'
 import { sendText } from '../respond.ts'
 import { makeEnvelope, sealEnvelope } from './sealEnvelope.ts'
@@ -20,7 +21,7 @@ interface Sender {
 /** Checks the answer against the contract, signs it where the contract says so, and sends it. An answer that breaks the contract is a defect. */
 export async function sendAnswer({ dependencies, validators, keyRing, guard }: Sender, exchange: Exchange, answer: Answer): Promise<void> {
   const { response, operation, interactionId, now } = exchange
-  const headers = { [interactionIdHeader]: interactionId, ...answer.headers }
+  const headers = { [interactionIdHeader]: interactionId, ...manners[operation.errorStyle].answerHeaders(exchange.request, new Date()), ...answer.headers }
   if (answer.body === undefined || answer.body === null) {
     validators.checkAnswer(exchange, answer.status, undefined)
     return sendText(response, answer.status, headers)

@@ -1,0 +1,55 @@
+import { type FieldFault, SanadError } from '../shared/errors.ts'
+import { isIban } from '../shared/iban.ts'
+import { readHolderNames } from './holderNames.ts'
+import { kindOfIdentityType } from './identifiers.ts'
+import { type PartyQuestion } from './types.ts'
+
+/** data.query of interface e after the contract's check. */
+export interface AccountQuery {
+  types: ('STATUS' | 'NAME' | 'ID')[]
+  account: {
+    name?: string | undefined
+    idScheme: 'IBAN' | 'ACNR' | 'CUID' | 'UPIC' | 'SCAN'
+    id: string
+    holdingEntity: { type: string; value: string }
+    identities?: { type: string; value: string } | undefined
+  }
+}
+
+const account = 'data.query.account'
+const bicText = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/
+const fault = (path: string, reason: string, message: string): FieldFault => ({ path, reason, message: `${path} ${message}` })
+
+/** What the rules beyond the schema find wrong in single values. */
+export function invalidFields({ types, account: { name, idScheme, id, holdingEntity } }: AccountQuery): FieldFault[] {
+  const isNameEmpty = name !== undefined && types.includes('NAME') && readHolderNames(name).length === 0
+  return [
+    ...(isNameEmpty ? [fault(`${account}.name`, 'invalid', 'has no name in it; send <LastName,FirstName,MiddleName,Honorific> or <,,,FullName>.')] : []),
+    ...(idScheme === 'IBAN' && !isIban(id) ? [fault(`${account}.id`, 'invalid', 'is not an IBAN: its form or check digits are wrong (ISO 13616, mod 97).')] : []),
+    ...(holdingEntity.type === 'BICFI' && !bicText.test(holdingEntity.value)
+      ? [fault(`${account}.holdingEntity.value`, 'invalid', 'is not a BIC: 8 or 11 capital letters and digits, for example SNADSARI.')]
+      : []),
+  ]
+}
+
+/** Only one kind of query input is taken (service.md, endpoint rule 4). */
+export function combinationFaults({ types, account: { name, identities } }: AccountQuery): FieldFault[] {
+  const rule = 'NAME and ID exclude each other; ask for one of them.'
+  return [
+    ...(types.includes('NAME') && types.includes('ID') ? [fault('data.query.types', 'combination', `holds NAME and ID; ${rule}`)] : []),
+    ...(name !== undefined && identities !== undefined ? [fault(`${account}.name`, 'combination', `and ${account}.identities are both given; ${rule}`)] : []),
+  ]
+}
+
+/** What is asked of the account. The query has passed all the checks. */
+export function questionOf({ types, account: { name, identities } }: AccountQuery): PartyQuestion {
+  if (types.includes('NAME')) return { ask: 'name', name: readHolderNames(name!).join('; ') }
+  if (!types.includes('ID')) return { ask: 'status' }
+  return { ask: 'identification', identifiers: [{ kind: kindOfIdentityType(identities!.type), value: identities!.value }] }
+}
+
+/** Throws SanadError with every fault of one stage; nothing when there is none. */
+export function refuse(code: 'fieldMissing' | 'resourceFormat' | 'fieldCombination', faults: readonly FieldFault[]): void {
+  const [first] = faults
+  if (first) throw new SanadError(code, first.message, { path: first.path, faults })
+}

@@ -1,0 +1,54 @@
+/** Kinds of identifier that a bank may hold of its customers. */
+export const identifierKinds = ['lei', 'bic', 'commercialRegistration', 'unifiedNumber', 'vat', 'nationalId', 'iqama', 'passport', 'duns'] as const
+export type IdentifierKind = (typeof identifierKinds)[number]
+
+export interface HeldIdentifier {
+  kind: IdentifierKind
+  value: string
+}
+
+/** Schemes of interface d: ISO 20022 external codes, and the Saudi kinds that have none. */
+const schemes: { kind: IdentifierKind; code?: string; proprietary?: string }[] = [
+  { kind: 'commercialRegistration', code: 'COID', proprietary: 'CR' },
+  { kind: 'vat', code: 'TXID', proprietary: 'VAT' },
+  { kind: 'duns', code: 'DUNS' },
+  { kind: 'unifiedNumber', proprietary: 'UNN' },
+  { kind: 'nationalId', code: 'NIDN', proprietary: 'NID' },
+  { kind: 'iqama', proprietary: 'IQAMA' },
+  { kind: 'passport', code: 'CCPT' },
+]
+
+/** Identity types of interface e beyond the schemes' own codes (service.md leaves the list open). */
+const identityTypes: Record<string, IdentifierKind> = { LEI: 'lei', BIC: 'bic', BICFI: 'bic', ANYBIC: 'bic' }
+
+/** The kind behind `schemeNameCode` or `schemeNameProprietary`; undefined for a scheme that this bank does not know. */
+export function kindOfScheme(scheme: { code?: string | undefined; proprietary?: string | undefined }): IdentifierKind | undefined {
+  const row = scheme.code === undefined
+    ? schemes.find(({ proprietary }) => proprietary === scheme.proprietary?.toUpperCase())
+    : schemes.find(({ code }) => code === scheme.code)
+  return row?.kind
+}
+
+/** The kind behind `identities.type` of interface e, in any letter case. */
+export function kindOfIdentityType(type: string): IdentifierKind | undefined {
+  const name = type.toUpperCase()
+  return identityTypes[name] ?? kindOfScheme({ code: name }) ?? kindOfScheme({ proprietary: name })
+}
+
+/** How a kind is written to another bank's interface d: its ISO code where there is one, else the Saudi name. */
+export function schemeOfKind(kind: IdentifierKind): { schemeNameCode: string } | { schemeNameProprietary: string } | undefined {
+  const row = schemes.find((candidate) => candidate.kind === kind)
+  if (!row) return undefined
+  return row.code === undefined ? { schemeNameProprietary: row.proprietary! } : { schemeNameCode: row.code }
+}
+
+/** A BIC of eleven characters; eight stand for the head office, XXX (ISO 9362). */
+export function normaliseBic(bic: string): string {
+  return bic.toUpperCase().padEnd(11, 'X')
+}
+
+/** Letter case, blanks, hyphens and the script of digits make no difference. */
+export function normaliseIdentifier(kind: IdentifierKind, value: string): string {
+  const plain = value.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+  return kind === 'bic' ? normaliseBic(plain) : plain
+}

@@ -1,0 +1,60 @@
+import { type AccountStatus } from '../account/accountStatus.ts'
+import { type BilingualName } from '../shared/bilingualName.ts'
+import { type HeldIdentifier, type IdentifierKind } from './identifiers.ts'
+
+/** Why a holder is never compared: they asked not to be, or the bank protects them (minors, wards, witnesses). */
+export type HolderRestriction = 'optedOut' | 'protected'
+
+/** A person or organisation as the bank holds them. */
+export interface AccountHolder {
+  kind: 'person' | 'organisation'
+  /** Legal names; empty strings where the bank holds none. */
+  name: Partial<BilingualName>
+  /** Trading and former names that the bank keeps. */
+  otherNames: Partial<BilingualName>[]
+  identifiers: HeldIdentifier[]
+  restriction?: HolderRestriction
+}
+
+/** An account as far as verification needs it. */
+export interface VerifiableAccount {
+  status: AccountStatus
+  holders: AccountHolder[]
+}
+
+/** An identifier as a caller gives it; without a kind where the bank knows no such scheme. */
+export interface AskedIdentifier {
+  kind: IdentifierKind | undefined
+  value: string
+}
+
+/** What is asked of an account: whose it is, by one of two ways, or only how it stands. */
+export type PartyQuestion =
+  | { ask: 'name'; name: string }
+  | { ask: 'identification'; identifiers: AskedIdentifier[] }
+  | { ask: 'status' }
+
+/** How the account stands towards verification. `unknown`: the core bank cannot tell now. */
+export type AccountStanding = 'active' | 'inactive' | 'closed' | 'forbidden' | 'notFound' | 'unknown'
+
+/** Party Name Match Code and Party Identification Match Code (service.md, interface d). */
+export type MatchCode = 'MTCH' | 'CMTC' | 'NMTC' | 'NOAP'
+
+/** The decision, with the rules that made it, for the audit record and the page that explains it. */
+export interface PartyVerdict {
+  standing: AccountStanding
+  /** Absent when only the state was asked. */
+  code?: MatchCode
+  /** With CMTC only. */
+  matchedName?: string
+  rules: string[]
+}
+
+/** What the name matcher says of one name against one holder. */
+export interface NameMatch {
+  answer: 'MTCH' | 'CMTC' | 'NMTC'
+  rules: readonly string[]
+}
+
+/** Compares a name that a payer typed with one holder. Pure. */
+export type MatchName = (requestedName: string, holder: AccountHolder) => NameMatch
