@@ -14,12 +14,13 @@ function text({ pattern, minLength = 0, maxLength = 200 }: ContractSchema & { mi
 }
 
 /** Values that fit a closed schema: optional members come and go, texts reach their bounds. */
-export function arbitraryOf(schema: ContractSchema & { minimum?: number; maximum?: number; minItems?: number; minProperties?: number; required?: string[] }): fc.Arbitrary<unknown> {
+export function arbitraryOf(schema: ContractSchema & { minimum?: number; maximum?: number; minItems?: number; minProperties?: number; required?: string[]; uniqueItems?: boolean }): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.oneOf) return fc.oneof(...schema.oneOf.map(arbitraryOf))
   if (schema.type === 'string') return text(schema)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1) })
+  if (schema.type === 'array' && schema.uniqueItems) return fc.uniqueArray(arbitraryOf(schema.items!), { minLength: schema.minItems ?? 0, maxLength: schema.maxItems ?? 3, selector: (item) => JSON.stringify(item) })
   if (schema.type === 'array') return fc.array(arbitraryOf(schema.items!), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 3, 3) })
   const members = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, member]) => [name, arbitraryOf(member)]))
   return fc.record(members, { requiredKeys: schema.required ?? [] }).filter((value) => Object.keys(value).length >= (schema.minProperties ?? 0))

@@ -37,7 +37,7 @@ export function accountConsentMessage(consent: ConsentRow, authorizers: readonly
       IsPSUReadAllAccounts: Data.IsPSUReadAllAccounts ?? false,
       Purpose: ConsentPurpose,
     },
-    Risk: withEpochSeconds(Risk) as AccountConsentResponseMessage['Risk'],
+    Risk: echoedRisk(Risk),
     ...(consent.webhook && { Subscription: { Webhook: consent.webhook } }),
     Links: { Self: consentLink(consent), scaOAuth: authorizationLink(consent) },
     Meta: { TotalPages: 1, MultipleAuthorizers: multipleAuthorizers(authorizers) },
@@ -63,7 +63,14 @@ function wholeSeconds(data: AccountConsentMessage['Data'], name: WindowEdge): Pa
 /** Members of Risk that hold a moment, in every spelling that requests may use. */
 const momentMember = /DateTime$|DateAndTime$|DateAndtime$/
 
-/** The request's Risk with its date-times in epoch seconds (service.md "Account-access consent: response message"). */
+/**
+ * The request's Risk with its date-times in epoch seconds (service.md "Account-access consent: response message").
+ * Throws SanadError 'resourceFormat' for a moment that does not exist.
+ */
+export function echoedRisk(risk: AccountConsentMessage['Risk']): AccountConsentResponseMessage['Risk'] {
+  return withEpochSeconds(risk) as AccountConsentResponseMessage['Risk']
+}
+
 function withEpochSeconds(value: unknown, path = 'Risk'): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

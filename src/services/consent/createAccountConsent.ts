@@ -4,7 +4,7 @@ import { consentDeadlines } from '../../domain/consent/deadlines.ts'
 import { parseDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type AccountConsentMessage } from './accountConsentMessage.ts'
+import { type AccountConsentMessage, echoedRisk } from './accountConsentMessage.ts'
 import { beginConsent, type CreateConsent } from './beginConsent.ts'
 import { storeConsent } from './storeConsent.ts'
 
@@ -17,6 +17,8 @@ export async function createAccountConsent(dependencies: Pick<Dependencies, 'db'
   const { Data } = command.message
   checkPermissions(Data.Permissions)
   transactionWindow(Data)
+  // Before anything is stored: every answer about the consent echoes it.
+  echoedRisk(command.message.Risk)
   const deadlines = consentDeadlines(Data, command.now, settings.limits.consentDays)
   const consent: ConsentRow = { ...beginConsent('account', command, deadlines, settings), national_id: Data.NationalIdentificationNumber }
   await storeConsent(dependencies, consent, command.interactionId)

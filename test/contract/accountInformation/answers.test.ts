@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import validators from '../../../generated/validators/account-information.js'
+import { type ConsentRow } from '../../../src/data/repositories/consents.ts'
+import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { accountConsentMessage, type AccountConsentMessage, echoedRisk } from '../../../src/services/consent/accountConsentMessage.ts'
+import { transactionWindow } from '../../../src/services/consent/createAccountConsent.ts'
+import { arbitraryOf } from '../../support/contractArbitrary.ts'
+import { findOperation, readContract } from '../../support/contracts.ts'
+
+/** Whatever the contract lets in, the answer to it must fit the contract too. */
+const request = findOperation(readContract('account-information'), 'createAccountAccessConsent').operation.requestBody!.content['application/json']!.schema
+const now = new Date('2026-11-21T09:30:00.117Z')
+const statuses = ['AwaitingAuthorization', 'Authorized', 'Rejected', 'Finished'] as const
+const flags = ['PartlyAuthorized', 'Activated', 'Revoked', 'Expired', 'Closed'] as const
+const messages = arbitraryOf(request.properties!.message!) as fc.Arbitrary<AccountConsentMessage>
+
+/** Whether the rules beyond the schema let the message in: its moments exist, its window is not turned round. */
+function isTaken({ Data, Risk }: AccountConsentMessage): boolean {
+  try {
+    transactionWindow(Data)
+    echoedRisk(Risk)
+    return true
+  } catch (error) {
+    if (error instanceof SanadError) return false
+    throw error
+  }
+}
+
+const consents: fc.Arbitrary<ConsentRow> = fc
+  .record({ message: messages.filter(isTaken), status: fc.constantFrom(...statuses), set: fc.subarray([...flags]) })
+  .map(({ message: { Data, Risk, Subscription }, status, set }) => ({
+    consent_id: `aac-${randomUUID()}`,
+    kind: 'account',
+    client_id: randomUUID(),
+    base_consent_id: null,
+    status,
+    flags: set.map((Flag) => ({ Flag, FlagSetDateTime: now.toISOString() })),
+    revoked_by: null,
+    national_id: Data.NationalIdentificationNumber,
+    message: { Data, Risk },
+    webhook: Subscription?.Webhook ?? null,
+    authorisation_id: randomUUID(),
+    sca_status: 'received',
+    payment_id: null,
+    created_at: now,
+    status_updated_at: now,
+    authorization_expires_at: new Date(now.getTime() + 3_600_000),
+    expires_at: new Date(now.getTime() + 86_400_000),
+  }))
+
+const authorizers = fc.array(
+  fc.record({
+    customer: fc.record({ nationalIdentificationNumber: fc.constant('1000000024'), customerId: fc.uuid(), name: fc.constantFrom({ en: 'Khalid Saad Al-Otaibi', ar: 'خالد سعد العتيبي' }, { en: 'Rajesh' }) }),
+    type: fc.constantFrom('JointHolder', 'Signatory'),
+    status: fc.constantFrom('Pending' as const, 'Approved' as const, 'Rejected' as const),
+    decidedAt: fc.constantFrom(now, null),
+  }),
+  { minLength: 2, maxLength: 3 },
+)
+
+/** As it leaves: an envelope that has been through JSON. */
+function sent(message: unknown): unknown {
+  const seconds = Math.floor(now.getTime() / 1000)
+  return JSON.parse(JSON.stringify({ aud: randomUUID(), iss: 'http://localhost:8080/auth', iat: seconds, nbf: seconds, exp: seconds + 300, message }))
+}
+
+describe('whatever account-access consent request the contract lets in', () => {
+  it('is what the contract lets in', () => {
+    fc.assert(fc.property(messages, (message) => {
+      const seconds = Math.floor(now.getTime() / 1000)
+      const validate = validators.createAccountAccessConsent_body!
+      validate({ aud: ['http://localhost:8080/auth'], iss: 'app', nbf: seconds, exp: seconds + 300, message })
+      expect(validate.errors ?? []).toEqual([])
+    }))
+  })
+
+  it('the consent that comes of it fits the contract in every status, with every flag, with and without several authorizers', () => {
+    fc.assert(fc.property(consents, fc.oneof(fc.constant([]), authorizers), (consent, people) => {
+      const message = sent(accountConsentMessage(consent, people))
+      for (const name of ['createAccountAccessConsent_201', 'getAccountAccessConsent_200']) {
+        const validate = validators[name]!
+        validate(message)
+        expect(validate.errors ?? [], name).toEqual([])
+      }
+    }))
+  })
+
+  it('gives back what it asked for, in the description’s names', () => {
+    fc.assert(fc.property(consents, (consent) => {
+      const { Data } = consent.message as AccountConsentMessage
+      const answer = accountConsentMessage(consent, []).Data
+      expect([answer.Permissions, answer.Purpose, answer.AccountType, answer.AccountSubType, answer.FourthParty, answer.SponsoredTPP, answer.IsPSUReadAllAccounts]).toEqual(
+        [Data.Permissions, Data.ConsentPurpose, Data.AccountType, Data.AccountSubType, Data.FourthParty, Data.SponsoredTPP, Data.IsPSUReadAllAccounts ?? false])
+      if (Data.TransactionFromDateTime !== undefined) {
+        const given = new Date(Data.TransactionFromDateTime.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')).getTime()
+        expect(Math.abs(answer.TransactionFromDateTime! * 1000 - given)).toBeLessThan(1000)
+      }
+    }))
+  })
+})
