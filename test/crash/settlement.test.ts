@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { isCampaign } from '../support/campaign.ts'
+import { examine } from '../support/autopsy.ts'
+import { approveCase, caseHalalas, type CrashCase, prepareCase, statesOf } from '../support/crashCase.ts'
+import { type CrashStage, describeDeath, killPoints, openCrashStage } from '../support/crashStage.ts'
+import { advanceClock, decideAtBank } from '../support/story.ts'
+import { registerTpp, type TestTpp } from '../support/tpp.ts'
+
+/** The program dies while the bank settles a payment: on somebody's order, and by the job that hands payments over. */
+let stage: CrashStage | undefined
+let tpp: TestTpp
+afterAll(() => stage?.close())
+
+async function open(approval: 'manual' | 'auto'): Promise<CrashStage> {
+  await stage?.close()
+  stage = await openCrashStage({ SANAD_CORE_BANK_APPROVAL: approval })
+  tpp = await registerTpp(stage.server)
+  return stage
+}
+
+const pending = 'Finished, KSAOB.Pending'
+const paid = 'Finished, KSAOB.AcceptedSettlementCompleted'
+
+async function bankPayments({ server }: CrashStage): Promise<{ paymentId: string; state: string }[]> {
+  return (await (await fetch(server.url('/core-bank/api/payments'))).json()) as { paymentId: string; state: string }[]
+}
+async function clearedPayments(stage: CrashStage): Promise<number> {
+  return (await bankPayments(stage)).filter(({ state }) => state === 'completed').length
+}
+
+/** Payments that the core bank has and nobody has decided. */
+async function pendingAtBank(stage: CrashStage, count: number): Promise<CrashCase[]> {
+  const cases: CrashCase[] = []
+  for (let made = 0; made < count; made++) cases.push(await prepareCase(stage.server, tpp))
+  for (const waiting of cases) expect((await approveCase(stage.server, waiting))?.status).toBe(303)
+  const isThere = async ({ PaymentId }: CrashCase) => (await bankPayments(stage)).some(({ paymentId }) => paymentId === PaymentId)
+  for (const waiting of cases) await vi.waitFor(async () => expect(await isThere(waiting)).toBe(true), { timeout: 10_000, interval: 50 })
+  return cases
+}
+
+const wholeAtTheEnd = (payments: number) => ({
+  payments: 1, instructions: 1, events: 4, postings: 1, consentStates: ['Finished'], paymentStates: ['KSAOB.AcceptedSettlementCompleted'],
+  repeatedMoves: 0, paidHalalas: payments * caseHalalas, ledger: { sumHalalas: 0, accountsOutOfBalance: [] },
+})
+
+describe('a payment that the bank approves', () => {
+  const orderFor = ({ PaymentId }: CrashCase, at: number) => ({ subjects: [PaymentId], at, from: 'from "bank_payments" where "payment_id" = $1 for update', commits: 1 })
+
+  it('survives a SIGKILL at each statement: money and state move together or not at all, and approving again pays once', async () => {
+    const stage = await open('manual')
+    const [first] = (await pendingAtBank(stage, 1)) as [CrashCase]
+    await stage.arm(orderFor(first, 0))
+    expect((await decideAtBank(stage.server, first.PaymentId, 'approve')).status).toBe(200)
+    const points = killPoints(await stage.counted())
+    expect(points.length).toBeGreaterThan(4)
+    const cases = await pendingAtBank(stage, points.length)
+    for (const [index, waiting] of cases.entries()) {
+      const clearedBefore = await clearedPayments(stage)
+      await stage.arm(orderFor(waiting, points[index]!))
+      const answer = await decideAtBank(stage.server, waiting.PaymentId, 'approve').catch(() => undefined)
+      const death = describeDeath(await stage.revive())
+      const states = await statesOf(tpp, waiting)
+      if (death !== 'during: commit') expect([answer?.status, states], death).toEqual([undefined, death === 'after: commit' ? paid : pending])
+      else expect(answer ? [paid] : [pending, paid]).toContain(states)
+      expect(await clearedPayments(stage), death).toBe(clearedBefore + (states === paid ? 1 : 0))
+      for (const _ of [1, 2]) expect((await decideAtBank(stage.server, waiting.PaymentId, 'approve')).status, death).toBe(200)
+      expect((await decideAtBank(stage.server, waiting.PaymentId, 'reject')).status).toBe(409)
+      expect(await statesOf(tpp, waiting)).toBe(paid)
+    }
+    expect(await stage.autopsy(examine)).toEqual(wholeAtTheEnd(cases.length + 1))
+  }, 900_000)
+})
+
+describe('a payment that the job hands over and the bank settles by itself', () => {
+  /** From the hand-over to the end of the second transaction, which takes the bank's answer over. */
+  const orderFor = ({ PaymentId }: CrashCase, at: number) => ({ subjects: [PaymentId], at, from: 'insert into "bank_payments"', commits: 2 })
+
+  // On the embedded database only in a campaign, because each life there takes longer to begin.
+  it.skipIf(!isCampaign && !process.env.DATABASE_URL)('survives a SIGKILL at each statement: what the app was told stands, and the next try pays once', async () => {
+    const stage = await open('auto')
+    const first = await prepareCase(stage.server, tpp)
+    await stage.arm(orderFor(first, 0))
+    await approveCase(stage.server, first)
+    await vi.waitFor(async () => expect(await statesOf(tpp, first)).toBe(paid), { timeout: 10_000, interval: 50 })
+    // The statements are those above, with a hand-over before and a second transaction behind: fewer will do.
+    const points = killPoints(await stage.counted()).filter((at) => isCampaign || at % 4 === 0 || at > 17)
+    const cases: CrashCase[] = []
+    for (const _ of points) cases.push(await prepareCase(stage.server, tpp))
+    for (const [index, waiting] of cases.entries()) {
+      await stage.arm(orderFor(waiting, points[index]!))
+      await approveCase(stage.server, waiting)
+      const death = describeDeath(await stage.revive())
+      expect([pending, paid], death).toContain(await statesOf(tpp, waiting))
+    }
+    // Until then nobody else takes what the dead process had claimed.
+    await advanceClock(stage.server, 180)
+    await vi.waitFor(async () => expect(await clearedPayments(stage)).toBe(cases.length + 1), { timeout: 30_000, interval: 200 })
+    // One more look of the job, so that a second hand-over would show.
+    await advanceClock(stage.server, 180)
+    await vi.waitFor(async () => expect(await clearedPayments(stage)).toBe(cases.length + 1), { timeout: 10_000, interval: 200 })
+    expect(await stage.autopsy(examine)).toEqual(wholeAtTheEnd(cases.length + 1))
+  }, 900_000)
+})

@@ -1,0 +1,14 @@
+/** Where a process is to end, for test/crash/killAtStatement.ts. */
+export interface KillOrder {
+  /** Ids. A statement that has one among its parameters belongs to them, and so does its whole transaction from there on. */
+  subjects: string[]
+  /** Counted from 1; 0 never kills. */
+  at: number
+  /** Counting begins at the first statement that contains this text, */
+  from: string
+  /** and ends when so many of their transactions have been committed. */
+  commits: number
+}
+
+/** What the process writes at its end goes on with `before: <statement>`, `during: commit` or `after: commit`. */
+export const lastWords = 'killed '
