@@ -1,0 +1,37 @@
+import { arabicLetters, cyrillic, georgian, greek, latinLetters } from './tables/letters.ts'
+
+/** Longer names are not compared at all; callers stop at 140 or 150 (service.md, Limits), joint holders are several names. */
+export const maximumNameLength = 600
+
+const letters: ReadonlyMap<string, string> = new Map(
+  [arabicLetters, cyrillic, georgian, greek, latinLetters].flatMap((table) => Object.entries(table)),
+)
+// Bidi controls, zero-width characters, other controls and tatweel say nothing about who is named.
+const invisible = /[\p{Cc}\p{Cf}\u0640\u034f]/gu
+const apostrophes = /['`´’‘ʼʻʾʿ]/gu
+
+/**
+ * A name as it is compared: lower case, no accents, vowel signs or invisible characters, ASCII digits, Arabic letters folded,
+ * other scripts letter by letter in Latin. Punctuation stays, because commas and brackets carry meaning.
+ */
+export function clean(name: string): string {
+  const plain = name.replace(/\s+/gu, ' ').replace(invisible, '').replace(apostrophes, '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  let text = ''
+  for (const letter of plain) text += letters.get(letter) ?? digitOf(letter) ?? letter
+  return text.trim()
+}
+
+/** Arabic-Indic and Persian digits by value. */
+function digitOf(letter: string): string | undefined {
+  const code = letter.codePointAt(0)!
+  if (code >= 0x660 && code <= 0x669) return String(code - 0x660)
+  if (code >= 0x6f0 && code <= 0x6f9) return String(code - 0x6f0)
+  return undefined
+}
+
+export const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text)
+
+/** Without the Arabic article, where a word remains. */
+export function withoutArabicArticle(word: string): string {
+  return word.length > 4 && word.startsWith('ال') ? word.slice(2) : word
+}

@@ -1,0 +1,81 @@
+import { crossScriptCost } from './crossScript.ts'
+import { isSlip } from './editDistance.ts'
+import { isOtherLanguageForm, isShortForm } from './knownNames.ts'
+import { type Part, spellingsOf } from './parts.ts'
+import { soundAlike } from './sounds.ts'
+import { samePersonSpelling } from './spellingHabits.ts'
+
+/** How a typed part relates to a held one. Everything but `same` and `differs` is one small deviation. */
+export type Likeness = 'same' | 'slip' | 'initial' | 'shortForm' | 'otherLanguage' | 'differs'
+
+/** Compares one typed part with one held part; `arabicNames` allows conventional romanisations between Latin spellings. */
+export function compareParts(typed: Part, held: Part, arabicNames: boolean): Likeness {
+  if (typed.text === held.text) return 'same'
+  if (typed.kind === 'initial' || held.kind === 'initial') return compareInitial(typed, held)
+  if (typed.kind === held.kind && typed.forms.some((form) => held.forms.includes(form))) return 'same'
+  const known = typed.readings.length > 0 && held.readings.length > 0
+  if (known && typed.readings.some((reading) => held.readings.includes(reading))) return 'same'
+  const relation = relationOf(typed, held)
+  if (relation !== undefined) return relation
+  if (known || typed.kind !== held.kind || onlyGenderDiffers(typed, held)) return 'differs'
+  return typed.arabic === held.arabic ? compareOneScript(typed, held, arabicNames) : compareAcrossScripts(typed, held)
+}
+
+function compareOneScript(typed: Part, held: Part, arabicNames: boolean): Likeness {
+  if (!typed.arabic) {
+    if (arabicNames && typed.sounds.some((mine) => held.sounds.some((theirs) => soundAlike(mine, theirs)))) return 'same'
+    if (typed.forms.some((form) => held.forms.some((other) => samePersonSpelling(form, other)))) return 'same'
+  }
+  // A slip that makes another real name is another name (LABELLING C1).
+  if (isRealName(typed) && held.readings.length === 0) return 'differs'
+  const targets = [...held.forms, ...(arabicNames ? held.readings.flatMap((reading) => spellingsOf(held, reading)) : [])]
+  return typed.forms.some((form) => targets.some((target) => slips(form, target, held))) ? 'slip' : 'differs'
+}
+
+const slips = (typed: string, target: string, held: Part): boolean => isSlip(held.kind === 'plain' ? typed : `xxx${typed}`, held.kind === 'plain' ? target : `xxx${target}`)
+const isRealName = (part: Part): boolean => part.readings.length > 0
+
+function compareAcrossScripts(typed: Part, held: Part): Likeness {
+  const [arabic, latin] = typed.arabic ? [typed, held] : [held, typed]
+  let cheapest = Infinity
+  for (const word of arabic.forms) for (const sounds of latin.sounds) cheapest = Math.min(cheapest, crossScriptCost(word, sounds))
+  if (cheapest < 0.5) return 'same'
+  if (isRealName(typed) && !isRealName(held)) return 'differs'
+  const spellings = arabic.readings.flatMap((reading) => spellingsOf(arabic, reading))
+  if (spellings.some((spelling) => latin.forms.some((form) => slips(form, spelling, arabic)))) return 'slip'
+  const names = latin.readings.map((reading) => reading.slice(reading.indexOf(':') + 1))
+  if (names.some((name) => arabic.forms.some((form) => slips(form, name, latin)))) return 'slip'
+  return arabic.readings.length === 0 && latin.readings.length === 0 && arabic.core.length >= 4 && cheapest <= 1 ? 'slip' : 'differs'
+}
+
+function compareInitial(typed: Part, held: Part): Likeness {
+  const [initial, full] = typed.kind === 'initial' ? [typed, held] : [held, typed]
+  if (full.kind === 'initial') return 'differs'
+  if (initial.arabic !== full.arabic) {
+    const spellings = full.readings.flatMap((reading) => spellingsOf(full, reading))
+    const heads = full.kind === 'servant' || full.kind === 'father' ? ['a'] : spellings.map((spelling) => spelling[0])
+    return initial.arabic ? (full.readings.some((reading) => reading.startsWith(initial.core)) ? 'initial' : 'differs') : heads.includes(initial.core) ? 'initial' : 'differs'
+  }
+  const head = full.kind === 'servant' ? (full.arabic ? 'ع' : 'a') : full.kind === 'father' ? (full.arabic ? 'ا' : 'a') : undefined
+  return head === initial.core || (head === undefined && full.forms.some((form) => form.startsWith(initial.core))) ? 'initial' : 'differs'
+}
+
+/** Short forms and forms of another language, by spelling or by any reading of a part. */
+function relationOf(typed: Part, held: Part): Likeness | undefined {
+  const mine = wordsOf(typed)
+  const theirs = wordsOf(held)
+  if (mine.some((left) => theirs.some((right) => isShortForm(left, right)))) return 'shortForm'
+  if (mine.some((left) => theirs.some((right) => isOtherLanguageForm(left, right)))) return 'otherLanguage'
+  return undefined
+}
+
+const wordsOf = (part: Part): readonly string[] => (part.kind === 'plain' ? [...part.forms, ...part.readings] : part.readings)
+
+/** Fareed and Fareeda, رشيد and رشيدة: a closing -a makes a woman's name of a man's. */
+function onlyGenderDiffers(typed: Part, held: Part): boolean {
+  const [man, woman] = typed.core.length < held.core.length ? [typed, held] : [held, typed]
+  if (man.arabic !== woman.arabic || man.kind !== 'plain') return false
+  const ending = man.arabic ? ['ه'] : ['a', 'ah', 'eh']
+  if (!man.forms.some((form) => ending.some((letters) => woman.forms.includes(form + letters)))) return false
+  return man.readings.length > 0 || woman.readings.length === 0
+}

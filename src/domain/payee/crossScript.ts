@@ -1,0 +1,60 @@
+import { type Sound } from './sounds.ts'
+
+/** How each Arabic letter is written in Latin, as sounds; lower costs first. Source: conventions of Saudi passports, BGN/PCGN and ALA-LC. */
+const consonants: Readonly<Record<string, string>> = {
+  ب: 'bp', ت: 't', ث: 'Tts', ج: 'jgZ', ح: 'h', خ: 'x', د: 'd', ذ: 'DzdT', ر: 'r', ز: 'z', س: 'sc', ش: 'S', ص: 's', ض: 'Ddz', ط: 't', ظ: 'DzTd', غ: 'Gg', ف: 'fv', ق: 'qkgG', ك: 'kcq', ل: 'l', م: 'm', ن: 'n', ه: 'h', و: 'wv', ي: 'y',
+  پ: 'p', چ: 'S', ژ: 'Zj', گ: 'g', ڤ: 'v', ع: '', ا: '',
+}
+/** Vowel classes that a letter of prolongation stands for. */
+const longVowels: Readonly<Record<string, string>> = { ا: 'ALEIOUHRYVW', و: 'UORVW', ي: 'IHEYA', ع: 'ALEIOUHRYVW', ه: 'AELO' }
+const missingLetter: Readonly<Record<string, number>> = { ا: 0.6, و: 0.8, ي: 0.8, ع: 0, ه: 0.8 }
+const unwrittenVowel: Readonly<Record<string, number>> = { A: 0, E: 0, I: 0, O: 0, U: 0, L: 0.6, H: 0.6, R: 0.6, Y: 0.6, W: 0.6, V: 0.3 }
+
+function pairCost(letter: string, sound: Sound, first: boolean, last: boolean): number {
+  if (!sound.vowel) return (consonants[letter] ?? '').includes(sound.code) ? 0 : 2
+  const place = (longVowels[letter] ?? '').indexOf(sound.code)
+  if (place < 0) return 2
+  if (letter === 'ه') return last ? 0 : 2
+  if (letter === 'ا') return first || 'ALE'.includes(sound.code) ? 0 : 0.7
+  if (letter === 'ي' && sound.code === 'A') return last ? 0.3 : 2
+  return 0
+}
+
+/** What it costs to read an Arabic word as these Latin sounds: 0 when every letter corresponds, about 1 for each letter that does not. */
+export function crossScriptCost(arabic: string, sounds: readonly Sound[]): number {
+  let previous: number[] = [0]
+  for (const [index, sound] of sounds.entries()) previous.push(previous[index]! + skipSound(sound))
+  for (let row = 1; row <= arabic.length; row++) {
+    const letter = arabic[row - 1]!
+    const skipLetter = missingLetter[letter] ?? 1
+    const current = [previous[0]! + skipLetter]
+    for (let column = 1; column <= sounds.length; column++) {
+      const sound = sounds[column - 1]!
+      const paired = pairCost(letter, sound, row === 1, row === arabic.length)
+      const doubled = doubledGlide(letter, sounds, column)
+      current.push(
+        Math.min(
+          previous[column - 1]! + (paired === 2 && !sound.vowel && (consonants[letter] ?? '') !== '' ? 1 : paired),
+          previous[column]! + skipLetter,
+          current[column - 1]! + skipSound(sound),
+          doubled && column >= 2 ? previous[column - 2]! : Infinity,
+        ),
+      )
+    }
+    previous = current
+  }
+  return previous[sounds.length]!
+}
+
+/** A long vowel and its glide are one Arabic letter: Ziyad and Ziad are زياد, Tuwaiq is طويق. */
+function doubledGlide(letter: string, sounds: readonly Sound[], column: number): boolean {
+  const glide = sounds[column - 1]!
+  const before = sounds[column - 2]
+  if (before === undefined || !before.vowel || glide.vowel) return false
+  return (letter === 'ي' && glide.code === 'y' && 'IEH'.includes(before.code)) || (letter === 'و' && glide.code === 'w' && 'UOVR'.includes(before.code))
+}
+
+function skipSound(sound: Sound): number {
+  if (!sound.vowel) return 1
+  return unwrittenVowel[sound.code] ?? 0.6
+}

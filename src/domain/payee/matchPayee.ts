@@ -1,0 +1,78 @@
+import { clean, isArabic, maximumNameLength } from './clean.ts'
+import { matchCompanies } from './companies.ts'
+import { companyName } from './companyWords.ts'
+import { personName } from './personParts.ts'
+import { matchPersons } from './persons.ts'
+import { best, match, noMatch, type Verdict, weigh } from './verdict.ts'
+
+/** One account holder with every name the bank holds: Arabic, English, trading and former names. */
+export interface PayeeHolder {
+  kind: 'person' | 'organisation'
+  names: readonly string[]
+}
+
+/** A verdict, and for MTCH and CMTC which held name it is about, in the script of the request where the bank holds one. */
+export interface PayeeVerdict extends Verdict {
+  /** Index of the holder. */
+  holder?: number
+  matchedName?: string
+}
+
+/**
+ * Says whether the typed name is the name of this account's holder or holders. Pure, deterministic, and linear in the length of
+ * long input: a name above `maximumNameLength` is not compared. Several names, separated by `;`, are the holders of a joint account.
+ */
+export function matchPayee(requestedName: string, holders: readonly PayeeHolder[]): PayeeVerdict {
+  if (requestedName.length > maximumNameLength) return noMatch('name.tooLong')
+  const typed = requestedName.split(/[;؛]/).filter((name) => clean(name) !== '')
+  if (typed.length === 0) return noMatch('name.empty')
+  if (typed.length === 1) return matchAny(typed[0]!, holders)
+  return matchSeveral(typed, holders)
+}
+
+/** The best holder for one typed name. */
+function matchAny(typed: string, holders: readonly PayeeHolder[]): PayeeVerdict {
+  const verdicts = holders.map((holder, index) => matchHolder(typed, holder, index))
+  return verdicts.length === 0 ? noMatch('holder.none') : (best(verdicts) as PayeeVerdict)
+}
+
+function matchHolder(typed: string, holder: PayeeHolder, index: number): PayeeVerdict {
+  const held = holder.names.filter((name) => name !== '' && name.length <= maximumNameLength)
+  const verdict = best(held.map((name) => matchName(typed, name, holder.kind)))
+  if (verdict.answer === 'NMTC') return verdict
+  const arabic = isArabic(typed)
+  const matchedName = held.find((name) => isArabic(name) === arabic) ?? held[0]!
+  return { ...verdict, holder: index, matchedName }
+}
+
+function matchName(typed: string, held: string, kind: PayeeHolder['kind']): Verdict {
+  if (clean(typed) === clean(held)) return match('name.equal')
+  if (kind === 'organisation') return matchCompanies(companyName(typed), companyName(held))
+  const verdict = matchPersons(personName(typed), personName(held))
+  return verdict.answer === 'NMTC' ? establishmentOf(typed, held) ?? verdict : verdict
+}
+
+/** An owner's establishment against the personal account of the owner (names/LABELLING.md C8). */
+function establishmentOf(typed: string, held: string): Verdict | undefined {
+  const business = companyName(typed)
+  if (!business.legal.forms.has('establishment')) return undefined
+  const owner = business.words.filter((word) => word.meaning === undefined || word.meaning.kind === 'own').map((word) => word.text).join(' ')
+  return owner !== '' && matchPersons(personName(owner), personName(held)).answer === 'MTCH' ? weigh(new Set(['organisation.owner'])) : undefined
+}
+
+/** Joint account: every typed name its own holder is a match; one of them unknown or close is close (C7). */
+function matchSeveral(typed: readonly string[], holders: readonly PayeeHolder[]): PayeeVerdict {
+  const free = holders.map((holder, index) => ({ holder, index }))
+  const verdicts = typed.map((name) => {
+    const found = best(free.map(({ holder, index }) => matchHolder(name, holder, index))) as PayeeVerdict
+    const at = free.findIndex(({ index }) => index === found.holder)
+    if (found.answer !== 'NMTC' && at >= 0) free.splice(at, 1)
+    return found
+  })
+  const full = verdicts.filter((verdict) => verdict.answer === 'MTCH')
+  const deviations = new Set(verdicts.flatMap((verdict, index) => (verdict.answer === 'MTCH' ? [] : [`joint.${index + 1}.${verdict.answer === 'CMTC' ? 'close' : 'notHolder'}`])))
+  if (full.length === 0) return noMatch('joint.noHolder', ...deviations)
+  const verdict = weigh(deviations, ['joint.holders'])
+  const about = verdicts.find((found) => found.answer === 'CMTC') ?? full[0]!
+  return verdict.answer === 'NMTC' ? verdict : { ...verdict, holder: about.holder!, matchedName: about.matchedName! }
+}

@@ -1,0 +1,119 @@
+import { compareParts, type Likeness } from './compareParts.ts'
+import { type Part } from './parts.ts'
+import { type PersonName } from './personParts.ts'
+import { best, match, noMatch, type Verdict, weigh } from './verdict.ts'
+
+/** More parts than any name has; a longer list is not compared part by part. */
+const maximumParts = 14
+
+/** How every typed part relates to every held part. */
+type Grid = readonly (readonly Likeness[])[]
+const cell = (grid: Grid, typed: number, held: number): Likeness => grid[typed]![held]!
+/** Initials together are one deviation, so are forms of another language; slips count each. */
+const deviationOf = (likeness: Likeness, typed: number): string => (likeness === 'slip' ? `person.slip.${typed + 1}` : `person.${likeness}`)
+
+/** Decides whether a typed personal name is the held one (names/LABELLING.md, persons). */
+export function matchPersons(typed: PersonName, held: PersonName): Verdict {
+  if (typed.parts.length === 0 || held.parts.length === 0) return noMatch('name.empty')
+  if (joined(typed.parts) === joined(held.parts)) return match('person.equal')
+  if (typed.parts.length > maximumParts || held.parts.length > maximumParts) return noMatch('person.tooManyParts')
+  const arabicNames = [...typed.parts, ...held.parts].some((part) => part.arabic || part.readings.length > 0 || (part.article && part.kind === 'plain'))
+  const grid = typed.parts.map((mine) => held.parts.map((theirs) => compareParts(mine, theirs, arabicNames)))
+  const verdict = decide(typed, held, grid, arabicNames)
+  return typed.kunya !== undefined && held.kunya === undefined && verdict.answer !== 'NMTC' ? weigh(new Set([...verdict.rules.filter(isDeviation), 'person.extraName'])) : verdict
+}
+
+const joined = (parts: readonly Part[]): string => parts.map((part) => part.core).join('')
+const isDeviation = (rule: string): boolean => rule.startsWith('person.') && !rule.startsWith('person.order') && rule !== 'person.equal' && rule !== 'person.namesLeftOut' && rule !== 'person.sameParts'
+
+function decide(typed: PersonName, held: PersonName, grid: Grid, arabicNames: boolean): Verdict {
+  const mine = typed.parts.length
+  const theirs = held.parts.length
+  if (theirs === 1) return matchSinglePart(grid, mine)
+  if (mine === 1) return noMatch('person.oneNameOnly')
+  const natural = range(mine)
+  const verdicts = [
+    inOrder(grid, natural, range(theirs)),
+    familyMissing(grid, mine, theirs, arabicNames),
+    heldFamilyMissing(grid, mine, theirs),
+    ordered('person.order.familyFirst', inOrder(grid, [...natural.slice(1), 0], range(theirs))),
+    ordered('person.order.familyFirst', inOrder(grid, natural, [...range(theirs).slice(1), 0])),
+    anyOrder(grid, mine, theirs, arabicNames),
+    ...(arabicNames ? [] : [secondGivenName(grid, mine, theirs)]),
+  ]
+  return best(verdicts)
+}
+
+const range = (length: number): number[] => Array.from({ length }, (_, index) => index)
+const ordered = (rule: string, verdict: Verdict): Verdict => ({ ...verdict, rules: [rule, ...verdict.rules] })
+
+function matchSinglePart(grid: Grid, mine: number): Verdict {
+  const likeness = cell(grid, 0, 0)
+  if (mine === 1) return likeness === 'same' ? match('person.equal') : likeness === 'differs' || likeness === 'initial' ? noMatch('person.givenDiffers') : weigh(new Set([deviationOf(likeness, 0)]))
+  return grid.some((row) => row[0] === 'same') ? weigh(new Set(['person.heldHasOneName'])) : noMatch('person.givenDiffers')
+}
+
+/** Given against given, family against family, and what lies between in any order. */
+function inOrder(grid: Grid, typedOrder: readonly number[], heldOrder: readonly number[]): Verdict {
+  const [given, family] = [cell(grid, typedOrder[0]!, heldOrder[0]!), cell(grid, typedOrder.at(-1)!, heldOrder.at(-1)!)]
+  if (given === 'differs') return noMatch('person.givenDiffers')
+  if (family === 'differs') return noMatch('person.familyDiffers')
+  if (family === 'initial') return noMatch('person.familyInitialOnly')
+  const deviations = new Set<string>()
+  if (given !== 'same') deviations.add(deviationOf(given, typedOrder[0]!))
+  if (family !== 'same') deviations.add(deviationOf(family, typedOrder.at(-1)!))
+  const { unpairedTyped, unpairedHeld } = pairMiddles(grid, typedOrder.slice(1, -1), heldOrder.slice(1, -1), deviations)
+  if (unpairedTyped > 0 && unpairedHeld > 0) return noMatch('person.middleDiffers')
+  if (unpairedTyped > 0) deviations.add('person.extraName')
+  return weigh(deviations, unpairedHeld > 0 ? ['person.namesLeftOut'] : ['person.sameParts'])
+}
+
+/** Pairs middle names, surest pairs first; deviations of pairs are added. */
+function pairMiddles(grid: Grid, typed: readonly number[], held: readonly number[], deviations: Set<string>): { unpairedTyped: number; unpairedHeld: number } {
+  const typedLeft = new Set(typed)
+  const heldLeft = new Set(held)
+  for (const wanted of ['same', 'slip', 'shortForm', 'otherLanguage', 'initial'] as const) {
+    for (const mine of typed) {
+      if (!typedLeft.has(mine)) continue
+      const theirs = held.find((candidate) => heldLeft.has(candidate) && cell(grid, mine, candidate) === wanted)
+      if (theirs === undefined) continue
+      typedLeft.delete(mine)
+      heldLeft.delete(theirs)
+      if (wanted !== 'same') deviations.add(deviationOf(wanted, mine))
+    }
+  }
+  return { unpairedTyped: typedLeft.size, unpairedHeld: heldLeft.size }
+}
+
+/** Given, father and perhaps grandfather without the family (C6); a second family name may be left out where names are not Arabic (M2). */
+function familyMissing(grid: Grid, mine: number, theirs: number, _arabicNames: boolean): Verdict {
+  if (theirs < 3 || mine >= theirs) return noMatch('person.familyDiffers')
+  return prefix(grid, range(mine).map((index) => cell(grid, index, index)), 'person.familyMissing')
+}
+
+/** The bank holds given and father only, and the typed name adds the family (C6). */
+function heldFamilyMissing(grid: Grid, mine: number, theirs: number): Verdict {
+  if (mine <= theirs) return noMatch('person.familyDiffers')
+  return prefix(grid, range(theirs).map((index) => cell(grid, index, index)), 'person.familyNotHeld')
+}
+
+function prefix(_grid: Grid, likenesses: readonly Likeness[], rule: string): Verdict {
+  if (likenesses.includes('differs')) return noMatch('person.familyDiffers')
+  return weigh(new Set([rule, ...likenesses.flatMap((likeness, index) => (likeness === 'same' ? [] : [deviationOf(likeness, index)]))]))
+}
+
+/** The same parts in another order. In an Arabic chain a moved given name may be the father's or the son's: close at most. */
+function anyOrder(grid: Grid, mine: number, theirs: number, arabicNames: boolean): Verdict {
+  if (mine !== theirs) return noMatch('person.givenDiffers')
+  const deviations = new Set<string>()
+  const { unpairedTyped } = pairMiddles(grid, range(mine), range(theirs), deviations)
+  if (unpairedTyped > 0 || deviations.size > 0) return noMatch('person.givenDiffers')
+  const familyStays = cell(grid, mine - 1, theirs - 1) === 'same'
+  return arabicNames && familyStays ? weigh(new Set(['person.order.givenMoved'])) : match('person.order.any')
+}
+
+/** A double given name outside Arabic chains: the first of the two left out (LABELLING, Clarifications). */
+function secondGivenName(grid: Grid, mine: number, theirs: number): Verdict {
+  if (theirs < 3 || mine >= theirs || cell(grid, 0, 1) !== 'same' || cell(grid, mine - 1, theirs - 1) !== 'same') return noMatch('person.givenDiffers')
+  return mine === 2 ? weigh(new Set(['person.firstGivenLeftOut'])) : noMatch('person.givenDiffers')
+}

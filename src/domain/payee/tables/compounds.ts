@@ -1,0 +1,82 @@
+/**
+ * Names made of two words that are one name: servant-of (عبد), of-the-faith (الدين), of-God (الله).
+ * Source: names/LABELLING.md, "cleaning"; rows are own, spellings compared with Wikidata name tokens (CC0-1.0).
+ */
+/** What follows عبد ال. `atif`: Abdulatif is Abdul-latif with one l. */
+export const servantOf: readonly string[] = [
+  'رحمن rahman rehman rahmaan rachman rahmane',
+  'رحيم rahim raheem',
+  'عزيز aziz azeez azez',
+  'لطيف latif lateef atif ateef lateif',
+  'مجيد majid majeed maged',
+  'محسن muhsin mohsen mohsin muhsen',
+  'حميد hamid hameed',
+  'كريم karim kareem',
+  'قادر qader qadir kader qadr gader kadir',
+  'ملك malik malek',
+  'ناصر nasser nasir naser',
+  'هادي hadi hady',
+  'واحد wahid wahed',
+  'وهاب wahab wahhab',
+  'سلام salam salaam',
+  'باري bari',
+  'باسط basit baset',
+  'جبار jabbar jabar',
+  'جليل jalil jaleel galil',
+  'حكيم hakim hakeem',
+  'حليم halim haleem',
+  'حق haq hak haqq',
+  'خالق khaliq khalek khalik',
+  'رزاق razzaq razak razaq razzak',
+  'رؤوف rauf raouf raof',
+  'رافع rafi',
+  'ستار sattar',
+  'سميع sami samie',
+  'شكور shakur shakour',
+  'صمد samad',
+  'علي ali',
+  'عليم alim aleem',
+  'غفار ghaffar gaffar',
+  'غفور ghafoor ghafour ghafur',
+  'غني ghani',
+  'فتاح fattah fatah',
+  'قدوس quddus qudoos kuddus',
+  'قيوم qayyum qayum',
+  'مهيمن muhaymin',
+  'منعم monem munim moneim',
+  'مطلب muttalib mutalib',
+  'نبي nabi',
+  'نور nur noor',
+  'ودود wadud wadood',
+  'وكيل wakil',
+  'مقصود maqsood',
+  'مؤمن momin mumin',
+  'معين moin mueen',
+  'متعال mutaal',
+  'إله ilah elah illah',
+  'رب rab rabb',
+  'حي hai hay',
+  'حفيظ hafeez hafiz',
+  'كافي kafi',
+  'مغني mughni moghni',
+  'معطي moti muti',
+  'حسيب haseeb',
+]
+/** What stands before الدين. */
+export const ofTheFaith: readonly string[] = [
+  'صلاح salah sala saleh', 'سيف saif seif sayf', 'نور nur nour noor nor', 'شمس shams chams', 'بدر badr bader', 'عماد imad emad',
+  'جمال jamal gamal', 'كمال kamal', 'علاء ala alaa', 'حسام hussam hosam husam', 'فخر fakhr', 'تاج taj tag', 'شرف sharaf', 'عز izz ezz iz',
+  'محيي muhyi mohi mohyi', 'محي mohi muhi', 'ناصر nasir nasser nasr', 'نصر nasr', 'نجم najm', 'زين zain zayn zein', 'سراج siraj seraj',
+  'شهاب shihab shahab', 'برهان burhan', 'ضياء dia diya zia', 'معين moin muin', 'قطب qutb', 'جلال jalal galal', 'خير khair kheir', 'ركن rukn',
+  'بهاء baha bahaa', 'حميد hamid', 'صدر sadr', 'نظام nizam', 'رفيع rafi', 'غياث ghiyath', 'قمر qamar', 'أمين amin', 'سعد saad', 'شجاع shuja',
+  'عصام isam essam', 'نعيم naim', 'سعيد said saeed',
+]
+/** What stands before الله, except عبد. */
+export const ofGod: readonly string[] = [
+  'حبيب habib', 'هبة hibat hebat', 'نصر nasr', 'سعد saad sad', 'فضل fadl fazl', 'خير khair khayr', 'مطيع mati matiu muti', 'عبيد obaid ubaid ubayd',
+  'أسد asad', 'رحمة rahmat rahmet', 'جار jar gar', 'جاب gab jab', 'عطا ata', 'عطاء ata', 'عناية inayat', 'نعمة nimat', 'ضيف daif dayf',
+  'فتح fath', 'رزق rizq', 'خلف khalaf', 'هداية hidayat', 'ولي wali', 'أمان aman', 'كرامة karamat', 'سيف saif', 'أمر amr', 'ذبيح zabih', 'سميع sami',
+  'صبغة sibghat', 'عزيز aziz', 'نور nur noor', 'شفيق shafiq', 'أحسان ihsan', 'جلال jalal', 'وسيع wasi', 'بركة barakat', 'نجيب najib', 'حمد hamd',
+]
+/** After أبو: names that a man is given, not called by his son's name. */
+export const givenWithAbu: readonly string[] = ['بكر bakr bakar baker bakir beker bakkar', 'طالب talib taleb', 'القاسم qasim qassem kassem', 'الحسن hassan hasan', 'سفيان sufyan', 'عبيدة obaida ubayda', 'ذر dharr', 'هريرة huraira hurayra', 'زيد zaid zayd zeid', 'داود dawood daoud dawud', 'الخير khair', 'العلا alaa ela']
