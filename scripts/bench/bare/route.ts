@@ -1,13 +1,18 @@
-import { type BareSql } from './sql.ts'
+import { type BareRows, type BareSql } from './sql.ts'
 
 /** A request whose token and, where it has one, whose body signature were right. */
 export interface BareCall {
   clientId: string
+  /** Of a customer's token. */
+  consentId: string | undefined
   /** The first group of the route's pattern. */
   id: string
   /** Of a signed request. */
   message: Record<string, unknown> | undefined
+  /** What follows the question mark. */
+  query: string
   sql: BareSql
+  rows: BareRows
 }
 
 /** One operation of the bare server, with a signed answer. */

@@ -10,7 +10,7 @@ import { bareRoutes } from './routes/index.ts'
 import { findBareApp, openBareSql } from './sql.ts'
 
 const { port, databaseUrl, issuer, tokenKeys } = JSON.parse(process.env.BENCH_BARE!) as BareOptions
-const sql = openBareSql(databaseUrl)
+const { sql, rows } = openBareSql(databaseUrl)
 const tokenKeyOf = new Map(tokenKeys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })]))
 const appKeys = new Map<string, KeyObject>()
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -42,24 +42,24 @@ async function issueToken(request: IncomingMessage, response: ServerResponse): P
 }
 
 /** Who calls, by the bearer token; a key of Sanad's must have signed it. */
-function readToken({ headers }: IncomingMessage): string {
+function readToken({ headers }: IncomingMessage): { clientId: string; consentId: string | undefined } {
   const token = headers.authorization!.slice('Bearer '.length)
   const { kid } = JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()) as { kid: string }
-  const { client_id: clientId, exp } = openJws(token, tokenKeyOf.get(kid)!) as { client_id: string; exp: number }
+  const { client_id: clientId, consent_id: consentId, exp } = openJws(token, tokenKeyOf.get(kid)!) as { client_id: string; consent_id?: string; exp: number }
   if (exp * 1000 < Date.now()) throw new Error('refused')
-  return clientId
+  return { clientId, consentId }
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = request.url!
+  const [url, query = ''] = request.url!.split('?') as [string, string?]
   if (url === '/') return send(response, 200, 'text/plain', 'ready')
   if (url === '/auth/token') return issueToken(request, response)
   const { path, status, answer } = bareRoutes.find((route) => route.method === request.method && route.path.test(url))!
-  const clientId = readToken(request)
+  const { clientId, consentId } = readToken(request)
   const app = await findBareApp(sql, clientId)
   if (!app) throw new Error('refused')
   const sent = request.method === 'GET' ? undefined : openJws(await readBody(request), appKeyOf(app.certificate_pem))
-  const message = await answer({ clientId, id: path.exec(url)![1]!, message: sent?.message as Record<string, unknown> | undefined, sql })
+  const message = await answer({ clientId, consentId, id: path.exec(url)![1]!, query, message: sent?.message as Record<string, unknown> | undefined, sql, rows })
   const iat = Math.floor(Date.now() / 1000)
   const envelope = { aud: clientId, iss: issuer, iat, nbf: iat, exp: iat + 300, message }
   send(response, status, 'application/jwt', await makeJws(envelope, privateKey, 'JWT'))

@@ -1,9 +1,10 @@
+import { accountInformation } from './accountInformation.ts'
 import { type BenchInterface, type BenchOperation, type Prepared } from './benchInterface.ts'
 import { authorization } from './authorization.ts'
 import { paymentInitiation } from './paymentInitiation.ts'
 
 /** All that is measured, in the order of the table. */
-export const interfaces: readonly BenchInterface[] = [authorization, paymentInitiation]
+export const interfaces: readonly BenchInterface[] = [authorization, paymentInitiation, accountInformation]
 
 /** What the interfaces prepared, by contract; plain JSON, because the load generator is another process. */
 export type Scenario = Record<string, Prepared>

@@ -1,5 +1,6 @@
 import { type BareRoute } from '../route.ts'
+import { accountInformation } from './accountInformation.ts'
 import { paymentInitiation } from './paymentInitiation.ts'
 
 /** What the bare server answers beside tokens; an interface adds a file with its statements, written by hand. */
-export const bareRoutes: readonly BareRoute[] = [...paymentInitiation]
+export const bareRoutes: readonly BareRoute[] = [...paymentInitiation, ...accountInformation]
