@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** What talks to a database runs twice: on embedded PGlite and on a real PostgreSQL. Cluster tests need the real one. */
-const onDatabase = ['test/operations/**/*.test.ts', 'test/flows/**/*.test.ts', 'test/security/**/*.test.ts', 'test/unit/corebank/**/*.test.ts', 'test/crash/**/*.test.ts']
+const onDatabase = ['test/operations/**/*.test.ts', 'test/flows/**/*.test.ts', 'test/security/**/*.test.ts', 'test/unit/corebank/**/*.test.ts', 'test/crash/**/*.test.ts', 'test/model/**/*.test.ts']
 
 export default defineConfig({
   test: {

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { readSettings } from '../../src/config/settings.ts'
+import { createSimulator } from '../../src/corebank/simulator/simulator.ts'
+import { type Database } from '../../src/data/schema.ts'
+import { type Dependencies } from '../../src/services/dependencies.ts'
+import { recordPaymentDecision } from '../../src/services/payment/recordPaymentDecision.ts'
+import { makeApp } from '../support/authServer.ts'
+import { openTestDatabase } from '../support/database.ts'
+
+/** The payers of the model: one whose account always suffices, one whose account is empty (design.md section 6). */
+export const payers = {
+  rich: { nationalId: '1000000081', accountId: 'acc-000230' },
+  poor: { nationalId: '1000000073', accountId: 'acc-000161' },
+}
+/** More than a sequence can spend; 5,000 sequences and more live from it. */
+const richHalalas = 1_000_000_000_00
+
+/** Services, rules and database as they are; only password and one-time code are always right, because they cost most of the time. */
+export interface RealBank {
+  dependencies: Dependencies
+  db: Kysely<Database>
+  apps: string[]
+  /** Which sequence this is; part of its BaseConsentIds, so that it meets no other. */
+  sequence: number
+  /** What stood on the rich account when the sequence began. */
+  startHalalas: number
+  close(): Promise<void>
+}
+
+async function enrich(db: Kysely<Database>): Promise<void> {
+  const reference = 'model: more money'
+  const accounts = [payers.rich.accountId, 'acc-000001']
+  await db.insertInto('bank_ledger_transactions').values({ ledger_transaction_id: reference, reference, description: reference, created_at: new Date(0) }).execute()
+  await db.insertInto('bank_ledger_entries').values(accounts.map((account_id, index) => ({ ledger_transaction_id: reference, account_id, amount_halalas: index === 0 ? richHalalas : -richHalalas }))).execute()
+  for (const [index, account] of accounts.entries()) {
+    await db.updateTable('bank_accounts').set(({ eb }) => ({ balance_halalas: eb('balance_halalas', index === 0 ? '+' : '-', richHalalas) })).where('account_id', '=', account).execute()
+  }
+}
+
+/** A seeded bank on a database of its own: PGlite in memory, or PostgreSQL. */
+export async function openRealBank(): Promise<RealBank> {
+  const db = await openTestDatabase()
+  const settings = readSettings({})
+  const simulator = await createSimulator({ db, approval: 'manual', bankIbanCode: settings.bankIbanCode, timeoutMs: settings.coreBankTimeoutMs })
+  await enrich(db)
+  const dependencies: Dependencies = {
+    db, settings, wakeJobs: () => undefined,
+    coreBank: {
+      ...simulator,
+      signIn: async (nationalId) => ({ outcome: 'accepted', customer: (await simulator.findCustomer(nationalId))! }),
+      sendOneTimeCode: async () => undefined,
+      checkOneTimeCode: async () => true,
+    },
+  }
+  simulator.onPaymentDecision((decision, executor) => recordPaymentDecision(dependencies, decision, executor))
+  const apps = [(await makeApp(db)).clientId, (await makeApp(db)).clientId]
+  return { dependencies, db, apps, sequence: 0, startHalalas: 0, close: () => db.destroy() }
+}
+
+const emptied = ['consents', 'payments', 'authorization_sessions', 'core_bank_instructions', 'outbox', 'audit', 'bank_payments']
+const sequencesKept = 100
+
+/** Begins a sequence: what others left open is closed, so that no job finds it. The ledger keeps its postings, as a ledger does. */
+export async function beginSequence(bank: RealBank): Promise<void> {
+  const { db } = bank
+  // Emptying tables costs more than a whole sequence, and large ones make each sequence slow.
+  if (++bank.sequence % sequencesKept === 0) await sql`truncate ${sql.join(emptied.map((table) => sql.table(table)))} cascade`.execute(db)
+  await db.updateTable('core_bank_instructions').set({ state: 'done' }).where('state', '=', 'queued').execute()
+  await db.updateTable('bank_payments').set({ state: 'cancelled' }).where('state', '=', 'pending').execute()
+  await db.updateTable('consents').set({ status: 'Rejected' }).where('status', '=', 'AwaitingAuthorization').execute()
+  bank.startHalalas = (await richBalance(db)).balance_halalas
+}
+
+const richBalance = (db: Kysely<Database>) => db.selectFrom('bank_accounts').select('balance_halalas').where('account_id', '=', payers.rich.accountId).executeTakeFirstOrThrow()
+
+/** One line for each consent, and the money: everything that a sequence can change. */
+export interface Observation {
+  rows: { consent_id: string; status: string; payment: string | null; bank: string | null; postings: string }[]
+  richHalalas: number
+  poorHalalas: number
+  sumHalalas: number
+}
+
+/** Looks into the tables, past all services, for everything of this sequence. */
+export async function observe({ db, sequence }: RealBank): Promise<Observation> {
+  const { rows } = await sql<Observation['rows'][number]>`
+    select c.consent_id, c.status, string_agg(p.status, ',') as payment, string_agg(b.state, ',') as bank,
+      (select count(*) from bank_ledger_transactions t where t.reference = c.payment_id) as postings
+    from consents c left join payments p on p.consent_id = c.consent_id left join bank_payments b on b.payment_id = p.payment_id
+    where c.base_consent_id like ${`base-${sequence}-%`} group by c.consent_id, c.status, c.payment_id`.execute(db)
+  const accounts = await db.selectFrom('bank_accounts').select(['account_id', 'balance_halalas']).execute()
+  const balanceOf = (accountId: string) => accounts.find(({ account_id }) => account_id === accountId)!.balance_halalas
+  return {
+    rows, richHalalas: balanceOf(payers.rich.accountId), poorHalalas: balanceOf(payers.poor.accountId),
+    sumHalalas: accounts.reduce((sum, { balance_halalas }) => sum + balance_halalas, 0),
+  }
+}
+
+export const newId = (): string => randomUUID()
