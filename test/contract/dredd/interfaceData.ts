@@ -1,0 +1,50 @@
+import { type RunningSanad } from '../../support/sanad.ts'
+import { type TppKey } from '../../support/tppKeys.ts'
+
+/** What a client knows of a running server; support functions that go over HTTP need no more. */
+export type Server = Pick<RunningSanad, 'baseUrl' | 'url'> & { settings: Pick<RunningSanad['settings'], 'issuer' | 'baseUrl'> }
+
+/** One request on its way: the contract's first example, until a `Change` of the tables is applied. */
+export interface Draft {
+  method: string
+  /** The contract's path template, then the address. */
+  path: string
+  headers: Record<string, string | undefined>
+  /** Parameters of the path. */
+  ids: Record<string, string>
+  /** The message of an envelope, or the whole body; undefined sends none. */
+  message: unknown
+}
+
+/** How one status comes about. May make real requests of its own first, for a state that the status needs. */
+export type Change<Stage> = (draft: Draft, stage: Stage) => void | Promise<void>
+
+/** One interface in tables; a new interface adds such data and no code. `Stage` is the state that was prepared for it. */
+export interface InterfaceData<Stage> {
+  prepare(server: Server): Promise<Stage>
+  /** Applied to every request before anything else: credentials, fresh ids. */
+  everyRequest: Change<Stage>
+  /** What the right request of an operation needs; aliases share the entry of their original. */
+  operations: Record<string, Change<Stage>>
+  /** How each refusal is caused, for all operations of the interface. */
+  statuses: Record<string, Change<Stage>>
+  /** Where one operation needs another way than `statuses`. */
+  exceptions: Record<string, Record<string, Change<Stage>>>
+  /** Signs envelopes; undefined where bodies are plain JSON. */
+  signer?(stage: Stage): { clientId: string; key: TppKey }
+}
+
+/** Statuses that a single request cannot cause, and the test that proves each. */
+export const provedElsewhere: Record<string, string> = {
+  413: 'test/contract/limits.test.ts',
+  429: 'test/contract/limits.test.ts',
+  500: 'test/contract/failures.test.ts',
+  503: 'test/contract/failures.test.ts',
+}
+
+/** Refusals that any interface gives alike. The method is one that no contract has. */
+export const commonStatuses: Record<string, Change<unknown>> = {
+  405: (draft) => void (draft.method = 'PUT'),
+  406: (draft) => void (draft.headers.accept = 'text/html'),
+  415: (draft) => void (draft.headers['content-type'] = 'text/plain'),
+}

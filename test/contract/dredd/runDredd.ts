@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { examplesOf, type MediaType, readContract } from '../../support/contracts.ts'
+import { type RunningSanad } from '../../support/sanad.ts'
+import { type SessionOrder } from './session.ts'
+import { type DreddResult } from './transaction.ts'
+
+const timeoutMs = 120_000
+
+/**
+ * The contract without the schemas of bodies: Dredd compares examples (openAnswer holds answers against the schemas), yet it clones
+ * all that it has parsed, in a time that grows with the square of it: minutes instead of seconds.
+ */
+function forDredd(interfaceName: string): string {
+  const contract = readContract(interfaceName)
+  return JSON.stringify({ ...contract, components: { ...contract.components, schemas: undefined } }, (name, member: unknown) =>
+    name === 'content' ? mapMedia(member as Record<string, MediaType>) : member)
+}
+
+/** Each media type with its first example only. */
+function mapMedia(content: Record<string, MediaType>): object {
+  return Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { example: examplesOf(media)[0]?.value }]))
+}
+
+/** Lets Dredd go through one contract on a running server. Throws with what Dredd printed when it did not come to an end. */
+export async function runDredd(sanad: RunningSanad, interfaceName: string): Promise<DreddResult[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'sanad-dredd-'))
+  const resultsFile = join(folder, 'results.json')
+  const order: SessionOrder = { interfaceName, baseUrl: sanad.baseUrl, issuer: sanad.settings.issuer, resultsFile }
+  const contractFile = join(folder, `${interfaceName}.json`)
+  await writeFile(contractFile, forDredd(interfaceName))
+  const words = ['node_modules/dredd/bin/dredd', contractFile, sanad.baseUrl, '--hookfiles=test/contract/dredd/hooks.cjs', '--loglevel=error']
+  try {
+    const printed = await new Promise<string>((resolve) => {
+      const env = { ...process.env, DREDD_SESSION: JSON.stringify(order), NO_COLOR: '1' }
+      // Dredd's own verdict is its exit code; ours is made of the single results.
+      execFile(process.execPath, words, { env, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 }, (_error, stdout, stderr) => resolve(`${stdout}\n${stderr}`))
+    })
+    const results = await readFile(resultsFile, 'utf8').catch(() => undefined)
+    if (results === undefined) throw new Error(`Dredd did not come to an end:\n${printed.slice(-5_000)}`)
+    return JSON.parse(results) as DreddResult[]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
