@@ -4,6 +4,7 @@ import { type AccountReader, type BankAccount } from './accountPort.ts'
 import { type GuaranteeControl, type SandboxGuaranteeLine, type SandboxLetter, type SandboxLetterState } from './guaranteeControl.ts'
 import { type BankCompany, type GuaranteeBank, type GuaranteeLine, type LetterDecision } from './guaranteePort.ts'
 import { type SandboxControl } from './sandboxPort.ts'
+import { type PayeeBook } from './verificationPort.ts'
 
 export { type AccountReader, type BankAccount, type BankCompany, type GuaranteeLine, type LetterDecision }
 export { type GuaranteeControl, type SandboxGuaranteeLine, type SandboxLetter, type SandboxLetterState }
@@ -42,7 +43,7 @@ export type SignInAnswer = { outcome: 'accepted'; customer: BankCustomer } | { o
  * SANAD_CORE_BANK whose default export is `(context: CoreBankContext) => Promise<CoreBank>`.
  * Never call it inside a database transaction: the embedded database has one connection.
  */
-export interface CoreBank extends AccountReader, GuaranteeBank {
+export interface CoreBank extends AccountReader, GuaranteeBank, PayeeBook {
   /** Checks the customer's password; counts failures and locks. */
   signIn(nationalIdentificationNumber: string, password: string): Promise<SignInAnswer>
   /** Makes and sends a one-time code for `purpose` (for example the ConsentId being authorized). */

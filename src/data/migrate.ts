@@ -3,10 +3,16 @@ import { Migrator } from 'kysely/migration'
 import * as spine from './migrations/0001_spine.ts'
 import * as accountInformation from './migrations/0002_account_information.ts'
 import * as lettersOfGuarantee from './migrations/0003_letters_of_guarantee.ts'
+import * as payeeVerification from './migrations/0004_payee_verification.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. Forward only: a landed one is never edited. */
-const migrations = { '0001_spine': spine, '0002_account_information': accountInformation, '0003_letters_of_guarantee': lettersOfGuarantee }
+const migrations = {
+  '0001_spine': spine,
+  '0002_account_information': accountInformation,
+  '0003_letters_of_guarantee': lettersOfGuarantee,
+  '0004_payee_verification': payeeVerification,
+}
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */
 export async function migrate(db: Kysely<Database>): Promise<void> {

@@ -4,6 +4,7 @@ import { type Product } from '../domain/consent/products.ts'
 import { type PaymentStatus, type PaymentType } from '../domain/payment/types.ts'
 import { type BankTables } from './bankSchema.ts'
 import { type GuaranteeTables } from './guaranteeSchema.ts'
+import { type VerificationTables } from './verificationSchema.ts'
 
 /** A database handle or an open transaction. Every repository function takes one first (PGlite has one connection: inside a transaction use only `trx`). */
 export type Executor = Kysely<Database> | Transaction<Database>
@@ -11,10 +12,10 @@ export type Executor = Kysely<Database> | Transaction<Database>
 type Json<T extends object> = JSONColumnType<T, string, string>
 
 /**
- * All tables; those of the simulated core bank stand in `bankSchema.ts`, those of letters in `guaranteeSchema.ts`. Money is integer halalas; times are `timestamptz` read as Date
+ * All tables; those of the simulated core bank stand in `bankSchema.ts`, those of letters in `guaranteeSchema.ts`, those of verification in `verificationSchema.ts`. Money is integer halalas; times are `timestamptz` read as Date
  * and always written by the program's clock, never by SQL's.
  */
-export interface Database extends BankTables, GuaranteeTables {
+export interface Database extends BankTables, GuaranteeTables, VerificationTables {
   developers: { developer_id: string; email: string; password_hash: string; organisation: string; created_at: Date }
   dashboard_sessions: { session_id_hash: string; developer_id: string; created_at: Date; expires_at: Date }
   bank_sessions: BankSessionTable

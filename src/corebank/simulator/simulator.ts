@@ -8,6 +8,8 @@ import { openGuaranteeBank } from './guarantees/guaranteeBank.ts'
 import { seedLines } from './guarantees/seedLines.ts'
 import { decideDueLetters } from './guarantees/submissions.ts'
 import { listAccounts, signIn, toCustomer } from './customers.ts'
+import { openPayeeBook } from './payees/payeeBook.ts'
+import { insertSeedPayees } from './payees/seedPayees.ts'
 import { checkOneTimeCode, sendOneTimeCode } from './oneTimeCodes.ts'
 import { openSandboxControl } from './sandboxControl.ts'
 import { seedBank } from './seed.ts'
@@ -20,6 +22,7 @@ export async function createSimulator(context: CoreBankContext): Promise<CoreBan
   const desk: GuaranteeDesk = { db: context.db, context, listener: undefined }
   await seedBank(bank, new Date())
   await seedLines(bank, new Date())
+  await insertSeedPayees(bank)
   return {
     signIn: (nationalId, password) => signIn(bank, nationalId, password, new Date()),
     sendOneTimeCode: (nationalId, purpose) => sendOneTimeCode(bank, nationalId, purpose, new Date()),
@@ -35,6 +38,7 @@ export async function createSimulator(context: CoreBankContext): Promise<CoreBan
     listAccounts: (nationalId) => listAccounts(bank, nationalId),
     ...openAccountReader(bank),
     ...openGuaranteeBank(desk),
+    ...openPayeeBook(bank),
     submitPayment: (instruction) => submitPayment(bank, instruction, new Date()),
     onPaymentDecision: (listener) => {
       bank.listener = listener

@@ -11,7 +11,7 @@ export interface BankAccountHolderRow {
 /** Writes accounts and their holders, where they are not there yet. Balances come from the ledger only: give 0. */
 export async function insertBankAccounts(db: Executor, accounts: BankAccountRow[], holders: BankAccountHolderRow[]): Promise<void> {
   await db.insertInto('bank_accounts').values(accounts).onConflict((conflict) => conflict.doNothing()).execute()
-  await db.insertInto('bank_account_holders').values(holders).onConflict((conflict) => conflict.doNothing()).execute()
+  if (holders.length > 0) await db.insertInto('bank_account_holders').values(holders).onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 /** Accounts one customer holds, alone or jointly, oldest first. */

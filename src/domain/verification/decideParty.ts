@@ -1,7 +1,7 @@
 import { standingOf } from './accountStanding.ts'
 import { compareIdentifiers } from './compareIdentifiers.ts'
 import { compareNames } from './compareNames.ts'
-import { type AccountHolder, type MatchCode, type MatchName, type PartyQuestion, type PartyVerdict, type VerifiableAccount } from './types.ts'
+import { type AccountHolder, type MatchCode, type PartyQuestion, type PartyVerdict, type VerifiableAccount } from './types.ts'
 
 /** Compared in place of holders that must not or cannot be, so that the time of an answer does not tell whether an account exists. */
 const nobody: AccountHolder[] = [{
@@ -17,19 +17,19 @@ interface Comparison {
   rules: string[]
 }
 
-function compare(holders: readonly AccountHolder[], question: PartyQuestion, matchName: MatchName): Comparison | undefined {
+function compare(holders: readonly AccountHolder[], question: PartyQuestion): Comparison | undefined {
   if (question.ask === 'status') return undefined
-  return question.ask === 'name' ? compareNames(holders, question.name, matchName) : compareIdentifiers(holders, question.identifiers)
+  return question.ask === 'name' ? compareNames(holders, question.name) : compareIdentifiers(holders, question.identifiers)
 }
 
 /**
  * The one decision behind interfaces d and e. What cannot be verified is NOAP, whatever the reason; the reason stands in
  * `standing` and `rules`. Does the same work for an account that is not there as for one that is.
  */
-export function decideParty(account: VerifiableAccount | 'unavailable' | undefined, question: PartyQuestion, matchName: MatchName): PartyVerdict {
+export function decideParty(account: VerifiableAccount | 'unavailable' | undefined, question: PartyQuestion): PartyVerdict {
   const { standing, rule } = standingOf(account)
   const isOpen = typeof account === 'object' && (standing === 'active' || standing === 'inactive')
-  const comparison = compare(isOpen ? account.holders : nobody, question, matchName)
+  const comparison = compare(isOpen ? account.holders : nobody, question)
   if (!comparison) return { standing, rules: [rule] }
   if (!isOpen) return { standing, code: 'NOAP', rules: [rule] }
   return {

@@ -49,12 +49,3 @@ export interface PartyVerdict {
   matchedName?: string
   rules: string[]
 }
-
-/** What the name matcher says of one name against one holder. */
-export interface NameMatch {
-  answer: 'MTCH' | 'CMTC' | 'NMTC'
-  rules: readonly string[]
-}
-
-/** Compares a name that a payer typed with one holder. Pure. */
-export type MatchName = (requestedName: string, holder: AccountHolder) => NameMatch

@@ -1,0 +1,4 @@
+import { verifyPayee } from './verifyPayee.ts'
+
+/** Handlers of interface d, by operationId. */
+export const payeeVerificationHandlers = { verifyPayee }
