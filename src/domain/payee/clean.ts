@@ -1,4 +1,4 @@
-import { arabicLetters, cyrillic, georgian, greek, latinLetters } from './tables/letters.ts'
+import { arabicLetters, cyrillic, georgian, greek, latinLetters, ukrainianLetters } from './tables/letters.ts'
 
 /** Longer names are not compared at all; callers stop at 140 or 150 (service.md, Limits), joint holders are several names. */
 export const maximumNameLength = 600
@@ -15,10 +15,11 @@ const apostrophes = /['`´’‘ʼʻʾʿ]/gu
  * other scripts letter by letter in Latin. Punctuation stays, because commas and brackets carry meaning.
  */
 export function clean(name: string): string {
-  const plain = name.replace(/\s+/gu, ' ').replace(invisible, '').replace(apostrophes, '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = name.replace(/\s+/gu, ' ').replace(invisible, '').replace(apostrophes, '').normalize('NFKC').toLowerCase()
+  const ukrainian = /[іїєґ]/u.test(plain)
   let text = ''
-  for (const letter of plain) text += letters.get(letter) ?? digitOf(letter) ?? letter
-  return text.trim()
+  for (const letter of plain) text += (ukrainian ? ukrainianLetters[letter] : undefined) ?? letters.get(letter) ?? digitOf(letter) ?? letter
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim()
 }
 
 /** Arabic-Indic and Persian digits by value. */

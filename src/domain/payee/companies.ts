@@ -53,14 +53,17 @@ function compareWords(typed: CompanyWord, held: CompanyWord, arabicNames: boolea
   if (typed.text === held.text || (typed.meaning !== undefined && typed.meaning.key === held.meaning?.key)) return 'same'
   if (typed.meaning?.kind === 'number' || held.meaning?.kind === 'number') return 'differs'
   if (typed.meaning !== undefined && held.meaning !== undefined) return 'differs'
-  const named = arabicNames || typed.part.readings.length > 0 || held.part.readings.length > 0
-  const likeness = compareParts(typed.part, held.part, named)
-  if (likeness === 'same') return 'same'
+  const named = arabicNames || typed.part.exact || held.part.exact
+  const likeness = compareParts(typed.part, held.part, { arabicNames: named, persons: false })
+  if (likeness === 'same' || isPlural(typed.text, held.text)) return 'same'
   if (likeness !== 'slip') return 'differs'
   // A slip that makes another real word is another word: vital is not Vitol, UnitedWealth not UnitedHealth.
   if (typed.meaning !== undefined || Math.min(typed.text.length, held.text.length) < 4) return 'differs'
   return endInRealWords(typed.text, held.text) ? 'differs' : 'slip'
 }
+
+/** Singular and plural are one word (M6). */
+const isPlural = (left: string, right: string): boolean => Math.min(left.length, right.length) >= 4 && (`${left}s` === right || `${right}s` === left || `${left}es` === right || `${right}es` === left)
 
 function endInRealWords(left: string, right: string): boolean {
   let shared = 0

@@ -3,13 +3,21 @@ import { isSlip } from './editDistance.ts'
 import { isOtherLanguageForm, isShortForm } from './knownNames.ts'
 import { type Part, spellingsOf } from './parts.ts'
 import { soundAlike } from './sounds.ts'
-import { samePersonSpelling } from './spellingHabits.ts'
+import { samePersonSpelling, sameSpelling } from './spellingHabits.ts'
 
 /** How a typed part relates to a held one. Everything but `same` and `differs` is one small deviation. */
 export type Likeness = 'same' | 'slip' | 'initial' | 'shortForm' | 'otherLanguage' | 'differs'
 
-/** Compares one typed part with one held part; `arabicNames` allows conventional romanisations between Latin spellings. */
-export function compareParts(typed: Part, held: Part, arabicNames: boolean): Likeness {
+/** What the whole names say about their parts. */
+export interface NameContext {
+  /** Latin spellings may be conventional romanisations of one Arabic word. */
+  arabicNames: boolean
+  /** Words are names of people, whose endings follow the alphabet they come from. */
+  persons: boolean
+}
+
+/** Compares one typed part with one held part. */
+export function compareParts(typed: Part, held: Part, context: NameContext): Likeness {
   if (typed.text === held.text) return 'same'
   if (typed.kind === 'initial' || held.kind === 'initial') return compareInitial(typed, held)
   if (typed.kind === held.kind && typed.forms.some((form) => held.forms.includes(form))) return 'same'
@@ -17,14 +25,15 @@ export function compareParts(typed: Part, held: Part, arabicNames: boolean): Lik
   if (known && typed.readings.some((reading) => held.readings.includes(reading))) return 'same'
   const relation = relationOf(typed, held)
   if (relation !== undefined) return relation
-  if (known || typed.kind !== held.kind || onlyGenderDiffers(typed, held)) return 'differs'
-  return typed.arabic === held.arabic ? compareOneScript(typed, held, arabicNames) : compareAcrossScripts(typed, held)
+  if (known || onlyGenderDiffers(typed, held)) return 'differs'
+  if (typed.kind !== held.kind) return isBrokenCompound(typed, held) ? 'slip' : 'differs'
+  return typed.arabic === held.arabic ? compareOneScript(typed, held, context) : compareAcrossScripts(typed, held)
 }
 
-function compareOneScript(typed: Part, held: Part, arabicNames: boolean): Likeness {
+function compareOneScript(typed: Part, held: Part, { arabicNames, persons }: NameContext): Likeness {
   if (!typed.arabic) {
     if (arabicNames && typed.sounds.some((mine) => held.sounds.some((theirs) => soundAlike(mine, theirs)))) return 'same'
-    if (typed.forms.some((form) => held.forms.some((other) => samePersonSpelling(form, other)))) return 'same'
+    if (typed.forms.some((form) => held.forms.some((other) => (persons ? samePersonSpelling : sameSpelling)(form, other)))) return 'same'
   }
   // A slip that makes another real name is another name (LABELLING C1).
   if (isRealName(typed) && held.readings.length === 0) return 'differs'
@@ -34,6 +43,10 @@ function compareOneScript(typed: Part, held: Part, arabicNames: boolean): Likene
 
 const slips = (typed: string, target: string, held: Part): boolean => isSlip(held.kind === 'plain' ? typed : `xxx${typed}`, held.kind === 'plain' ? target : `xxx${target}`)
 const isRealName = (part: Part): boolean => part.readings.length > 0
+
+/** A slip inside the fixed part of a compound (Adulwahab, Saifudidn) leaves a plain word that is no name. */
+const isBrokenCompound = (typed: Part, held: Part): boolean =>
+  typed.kind === 'plain' && typed.readings.length === 0 && typed.arabic === held.arabic && held.kind !== 'joined' && isSlip(typed.whole, held.whole)
 
 function compareAcrossScripts(typed: Part, held: Part): Likeness {
   const [arabic, latin] = typed.arabic ? [typed, held] : [held, typed]

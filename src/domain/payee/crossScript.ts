@@ -22,25 +22,30 @@ function pairCost(letter: string, sound: Sound, first: boolean, last: boolean): 
 
 /** What it costs to read an Arabic word as these Latin sounds: 0 when every letter corresponds, about 1 for each letter that does not. */
 export function crossScriptCost(arabic: string, sounds: readonly Sound[]): number {
+  let beforePrevious: number[] = []
   let previous: number[] = [0]
-  for (const [index, sound] of sounds.entries()) previous.push(previous[index]! + skipSound(sound))
+  for (const [index, sound] of sounds.entries()) previous.push(previous[index]! + skipSound(sound, index === sounds.length - 1))
   for (let row = 1; row <= arabic.length; row++) {
     const letter = arabic[row - 1]!
-    const skipLetter = missingLetter[letter] ?? 1
+    // An a after ع is heard with it (Saati is ساعاتي).
+    const skipLetter = letter === 'ا' && arabic[row - 2] === 'ع' ? 0 : missingLetter[letter] ?? 1
     const current = [previous[0]! + skipLetter]
     for (let column = 1; column <= sounds.length; column++) {
       const sound = sounds[column - 1]!
       const paired = pairCost(letter, sound, row === 1, row === arabic.length)
       const doubled = doubledGlide(letter, sounds, column)
+      const broken = isDiphthong(arabic.slice(row - 2, row), sound)
       current.push(
         Math.min(
           previous[column - 1]! + (paired === 2 && !sound.vowel && (consonants[letter] ?? '') !== '' ? 1 : paired),
           previous[column]! + skipLetter,
-          current[column - 1]! + skipSound(sound),
+          current[column - 1]! + skipSound(sound, column === sounds.length),
+          broken && row >= 2 ? beforePrevious[column - 1]! : Infinity,
           doubled && column >= 2 ? previous[column - 2]! : Infinity,
         ),
       )
     }
+    beforePrevious = previous
     previous = current
   }
   return previous[sounds.length]!
@@ -54,7 +59,12 @@ function doubledGlide(letter: string, sounds: readonly Sound[], column: number):
   return (letter === 'ي' && glide.code === 'y' && 'IEH'.includes(before.code)) || (letter === 'و' && glide.code === 'w' && 'UOVR'.includes(before.code))
 }
 
-function skipSound(sound: Sound): number {
-  if (!sound.vowel) return 1
+/** Vowels inside a word stay unwritten when they are short; at its end Arabic writes them: Khalida is not خالد, Ghanmi not غانم. */
+function skipSound(sound: Sound, closing: boolean): number {
+  if (!sound.vowel) return sound.unwritten === true ? 0 : 1
+  if (closing) return sound.code === 'E' ? 0.3 : sound.code === 'A' ? 2 : 1
   return unwrittenVowel[sound.code] ?? 0.6
 }
+
+/** Two written letters heard as one diphthong: عايش is Aish, عائد is Aid. */
+const isDiphthong = (letters: string, sound: Sound): boolean => sound.vowel && ((sound.code === 'Y' && (letters === 'اي' || letters === 'عي')) || (sound.code === 'W' && (letters === 'او' || letters === 'عو')))

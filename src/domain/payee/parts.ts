@@ -1,7 +1,7 @@
 import { isArabic } from './clean.ts'
 import { compoundNames, plainNames } from './knownNames.ts'
 import { type NameTable } from './nameTable.ts'
-import { type Sound, soundsOf } from './sounds.ts'
+import { type Sound, soundVariants } from './sounds.ts'
 
 export type PartKind = 'plain' | 'initial' | 'servant' | 'faith' | 'god' | 'father' | 'joined'
 
@@ -12,6 +12,8 @@ export interface Part {
   text: string
   /** What varies inside the kind: the word itself, or what stands beside Abd, al-Din, Allah, Abu. */
   core: string
+  /** All letters as written, joined. */
+  whole: string
   /** The core with and without an article that may be glued to it. */
   forms: readonly string[]
   arabic: boolean
@@ -19,6 +21,8 @@ export interface Part {
   article: boolean
   /** Names this part may write; empty when it is in no table. */
   readings: readonly string[]
+  /** A reading stands in the tables as it is written here, not only by sound. */
+  exact: boolean
   /** Sounds per form, for Latin parts. */
   sounds: readonly (readonly Sound[])[]
 }
@@ -32,30 +36,31 @@ function formsOf(word: string, arabic: boolean): string[] {
   return bare === word ? [word] : [bare, word]
 }
 
-/** Makes a part; `article` says that one was written before it. */
-export function makePart(kind: PartKind, core: string, article = false): Part {
+/** Makes a part; `article` says that one was written before it, `whole` is how the part is written where that is more than its core. */
+export function makePart(kind: PartKind, core: string, article = false, whole = core): Part {
   const arabic = isArabic(core)
   const forms = kind === 'plain' || kind === 'servant' ? formsOf(core, arabic) : [core]
   return {
     kind,
     text: kind === 'plain' ? core : `${kind}:${core}`,
     core,
+    whole,
     forms,
     arabic,
-    article: article || forms.length > 1,
-    readings: readingsOf(kind, forms),
-    sounds: arabic ? [] : forms.map((form) => soundsOf(form)),
+    article: article || (forms.length > 1 && (arabic || plainNames.readings(forms[0]!).length > 0)),
+    ...readingsOf(kind, forms),
+    sounds: arabic ? [] : forms.flatMap((form) => soundVariants(form)),
   }
 }
 
-function readingsOf(kind: PartKind, forms: readonly string[]): string[] {
-  if (kind === 'initial' || kind === 'joined') return []
-  if (kind === 'servant' && forms.some((form) => form === 'allah' || form === 'الله')) return ['servant:allah']
+function readingsOf(kind: PartKind, forms: readonly string[]): { readings: string[]; exact: boolean } {
+  if (kind === 'initial' || kind === 'joined') return { readings: [], exact: kind === 'joined' }
+  if (kind === 'servant' && forms.some((form) => form === 'allah' || form === 'الله')) return { readings: ['servant:allah'], exact: true }
   const table = kind === 'plain' ? plainNames : tableOf[kind]!
   const mark = kind === 'plain' ? '' : `${kind}:`
-  const exact = forms.flatMap((form) => table.readings(form))
-  const found = exact.length > 0 ? exact : forms.flatMap((form) => table.readingsBySound(form))
-  return [...new Set(found)].map((name) => mark + name)
+  const written = forms.flatMap((form) => table.readings(form))
+  const found = written.length > 0 ? written : forms.flatMap((form) => table.readingsBySound(form))
+  return { readings: [...new Set(found)].map((name) => mark + name), exact: written.length > 0 }
 }
 
 /** The table's Latin spellings of a reading of this part. */

@@ -1,5 +1,5 @@
+import { joinedPart } from './joinedNames.ts'
 import { makePart, type Part } from './parts.ts'
-import { compoundNames } from './knownNames.ts'
 import { personWords, type Word } from './personWords.ts'
 import { articles, particles } from './tables/titles.ts'
 
@@ -34,21 +34,22 @@ function readPart(words: readonly Word[], at: number, parts: Part[]): number {
   const word = words[at]!
   const next = nextName(words, at + 1)
   const previous = parts.at(-1)
-  if (next !== undefined && servantWords.test(word.text)) return push(parts, makePart('servant', servantCore(words[next]!.text)), next + 1)
-  if (next !== undefined && fatherWords.test(word.text) && words[next]!.text.length > 1) return push(parts, makePart('father', words[next]!.text), next + 1)
+  if (next !== undefined && servantWords.test(word.text)) return push(parts, makePart('servant', servantCore(words[next]!.text), false, wholeOf(words, at, next)), next + 1)
+  if (next !== undefined && fatherWords.test(word.text) && words[next]!.text.length > 1) return push(parts, makePart('father', words[next]!.text, false, wholeOf(words, at, next)), next + 1)
   if (previous !== undefined && previous.kind === 'plain') {
-    if (faithWords.test(word.text)) return replaceLast(parts, makePart('faith', previous.core), at + 1)
-    if (godWords.test(word.text)) return replaceLast(parts, makePart('god', previous.core), at + 1)
+    if (faithWords.test(word.text)) return replaceLast(parts, makePart('faith', previous.core, false, previous.whole + word.text), at + 1)
+    if (godWords.test(word.text)) return replaceLast(parts, makePart('god', previous.core, false, previous.whole + word.text), at + 1)
     if (afterIzafa.test(word.text) && isArabicArticled(word.text)) return replaceLast(parts, makePart('joined', `${previous.core} ${word.text}`), at + 1)
     if (izafa.test(word.text) && words[at + 1] !== undefined && afterIzafa.test(words[at + 1]!.text)) return replaceLast(parts, makePart('joined', `${previous.core} ${words[at + 1]!.text}`), at + 2)
-    if (articleWords.has(word.text) && words[at + 1] !== undefined && /^d(?:i|ee|ie|y)ne?$/.test(words[at + 1]!.text)) return replaceLast(parts, makePart('faith', previous.core), at + 2)
-    if (articleWords.has(word.text) && words[at + 1] !== undefined && godWords.test(words[at + 1]!.text)) return replaceLast(parts, makePart('god', previous.core), at + 2)
+    if (articleWords.has(word.text) && words[at + 1] !== undefined && /^d(?:i|ee|ie|y)ne?$/.test(words[at + 1]!.text)) return replaceLast(parts, makePart('faith', previous.core, false, previous.whole + word.text + words[at + 1]!.text), at + 2)
+    if (articleWords.has(word.text) && words[at + 1] !== undefined && godWords.test(words[at + 1]!.text)) return replaceLast(parts, makePart('god', previous.core, false, previous.whole + word.text + words[at + 1]!.text), at + 2)
   }
   if (next !== undefined && isArticle(words, at)) return push(parts, plainPart(words[at + 1]!.text, true), at + 2)
   if (next !== undefined && at > 0 && particleWords.has(word.text)) return at + 1
   return push(parts, plainPart(word.text, false), at + 1)
 }
 
+const wholeOf = (words: readonly Word[], from: number, to: number): string => words.slice(from, to + 1).map((word) => word.text).join('')
 const isArabicArticled = (text: string): boolean => text.startsWith('ال')
 
 function push(parts: Part[], part: Part, next: number): number {
@@ -84,35 +85,5 @@ function servantCore(word: string): string {
 /** A single word: an initial, a compound written as one word, or a plain name. */
 function plainPart(word: string, article: boolean): Part {
   if (word.length === 1) return makePart('initial', word)
-  return joinedServant(word) ?? joinedTail(word) ?? joinedFather(word) ?? makePart('plain', word, article)
-}
-
-function joinedServant(word: string): Part | undefined {
-  const arabic = /^عبدال(.{2,})$/.exec(word)
-  if (arabic !== null) return makePart('servant', arabic[1] === 'له' ? 'الله' : arabic[1]!)
-  const latin = /^(?:abd|abed)([aeiou]{0,2})(.{2,})$/.exec(word)
-  if (latin === null) return undefined
-  const rest = latin[2]!
-  if (/^l{1,2}(?:a|e)h?$/.test(rest)) return makePart('servant', 'allah')
-  // Abdullatif is Abdul-Latif, Abdurrahman is Abdu-r-Rahman: try the rest with and without the article's consonant.
-  const candidates = [rest.replace(/^l/, ''), rest, rest.replace(/^(.h|.)(?=\1)/, '')]
-  const core = candidates.find((candidate) => compoundNames.servant.readings(candidate).length > 0) ?? candidates.find((candidate) => compoundNames.servant.readingsBySound(candidate).length > 0)
-  if (core !== undefined) return makePart('servant', core)
-  return latin[1] !== '' && rest.length >= 4 ? makePart('servant', candidates[0]!) : undefined
-}
-
-function joinedTail(word: string): Part | undefined {
-  const arabic = /^(.{2,})(?:الدين|الله)$/.exec(word)
-  if (arabic !== null) return makePart(word.endsWith('الدين') ? 'faith' : 'god', arabic[1]!)
-  const faith = /^(.{2,}?)(?:[aeiu]{0,2}(?:l?d|dd)|[aeu]d)(?:i|ee|ie|y)ne?$/.exec(word)
-  if (faith !== null && compoundNames.faith.readingsBySound(faith[1]!).length > 0) return makePart('faith', faith[1]!)
-  const god = /^(.{3,}?)(?:[aeou]{1,2}ll?ah?)$/.exec(word)
-  if (god !== null && compoundNames.god.readingsBySound(god[1]!).length > 0) return makePart('god', god[1]!)
-  return undefined
-}
-
-function joinedFather(word: string): Part | undefined {
-  const match = /^(?:ابو|ابي|ابا|abou|abu|abo|aba)(.{2,})$/.exec(word)
-  if (match === null || compoundNames.father.readings(match[1]!).length === 0) return undefined
-  return makePart('father', match[1]!)
+  return joinedPart(word) ?? makePart('plain', word, article)
 }

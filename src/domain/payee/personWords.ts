@@ -46,7 +46,7 @@ function withoutTitles(words: Word[]): Word[] {
     start++
   }
   const rest = words.slice(start)
-  const inside = rest.filter((word, index) => index === 0 || !titlesAnywhere.has(word.text))
+  const inside = rest.filter((word, index) => index === 0 || index === rest.length - 1 || !titlesAnywhere.has(word.text))
   return inside.filter(isName).length >= 2 ? inside : rest
 }
 

@@ -17,11 +17,19 @@ export function matchPersons(typed: PersonName, held: PersonName): Verdict {
   if (typed.parts.length === 0 || held.parts.length === 0) return noMatch('name.empty')
   if (joined(typed.parts) === joined(held.parts)) return match('person.equal')
   if (typed.parts.length > maximumParts || held.parts.length > maximumParts) return noMatch('person.tooManyParts')
-  const arabicNames = [...typed.parts, ...held.parts].some((part) => part.arabic || part.readings.length > 0 || (part.article && part.kind === 'plain'))
-  const grid = typed.parts.map((mine) => held.parts.map((theirs) => compareParts(mine, theirs, arabicNames)))
+  const arabicNames = isArabicName(typed.parts) || isArabicName(held.parts)
+  const grid = typed.parts.map((mine) => held.parts.map((theirs) => compareParts(mine, theirs, { arabicNames, persons: true })))
   const verdict = decide(typed, held, grid, arabicNames)
   return typed.kunya !== undefined && held.kunya === undefined && verdict.answer !== 'NMTC' ? weigh(new Set([...verdict.rules.filter(isDeviation), 'person.extraName'])) : verdict
 }
+
+/** Names that people of other languages bear too: they alone make no name Arabic. */
+const sharedNames = new Set('adam sara sarah noah nuh lina leena dana mona mai may tamara dina jana maya nora rana rima tamer samir nadia sami karim amir amira omar laila layla leila elias maria maryam miriam yasmin jasmin yusuf ibrahim ismail musa alia rania malik harith aman amal basel hamdan joud turkey talal elham roy idris'.split(' '))
+
+/** Arabic by script, by the article, by a compound, or by a name that only Arabic has. */
+const isArabicName = (parts: readonly Part[]): boolean =>
+  parts.some((part) => part.arabic || part.article || (part.kind !== 'plain' && part.kind !== 'initial') || (part.exact && !sharedNames.has(part.core))) ||
+  parts.filter((part) => part.exact).length * 2 > parts.length
 
 const joined = (parts: readonly Part[]): string => parts.map((part) => part.core).join('')
 const isDeviation = (rule: string): boolean => rule.startsWith('person.') && !rule.startsWith('person.order') && rule !== 'person.equal' && rule !== 'person.namesLeftOut' && rule !== 'person.sameParts'

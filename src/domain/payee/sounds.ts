@@ -6,11 +6,13 @@ export interface Sound {
   vowel: boolean
   /** Consonant letter, or vowel class: A a, E e, I i, O o, U u, V ou, Y ai, W au, L long a (aa). */
   code: string
+  /** A glide that is heard and not written. */
+  unwritten?: boolean
 }
 
 const digraphs: Readonly<Record<string, string>> = { kh: 'x', gh: 'G', sh: 'S', ch: 'S', th: 'T', dh: 'D', ph: 'f', ck: 'k', dj: 'j', zh: 'Z' }
 const vowelGroups: Readonly<Record<string, string>> = {
-  a: 'A', aa: 'L', e: 'E', i: 'I', ee: 'H', y: 'I', ie: 'H', ii: 'H', iy: 'H', yi: 'H', ea: 'H', o: 'O', u: 'U', oo: 'R', uu: 'R', ou: 'V', ow: 'W', ai: 'Y', ay: 'Y', ei: 'Y', ey: 'Y', ae: 'Y', aee: 'Y', aei: 'Y', aie: 'Y', aei2: 'Y', au: 'W', aw: 'W', ao: 'W', aou: 'W', aoo: 'W', oa: 'O',
+  a: 'A', aa: 'L', e: 'E', i: 'I', ee: 'H', y: 'I', ie: 'H', ii: 'H', iy: 'H', yi: 'H', ea: 'H', o: 'O', u: 'U', oo: 'R', uu: 'R', ou: 'V', ow: 'W', ai: 'Y', ay: 'Y', ei: 'Y', ey: 'Y', ae: 'Y', aee: 'Y', aei: 'Y', aie: 'Y', aai: 'Y', aay: 'Y', au: 'W', aw: 'W', ao: 'W', aou: 'W', aoo: 'W', oa: 'O',
 }
 /** Vowel classes that stand for each other; H is a long i, R a long u. */
 const vowelsAgree: Readonly<Record<string, string>> = { A: 'AEL', L: 'LA', E: 'EAIYH', I: 'IEH', H: 'HIEY', Y: 'YEH', O: 'OUVWR', U: 'UOVR', R: 'RUVO', V: 'VUORW', W: 'WVO' }
@@ -21,9 +23,9 @@ const bucket: Readonly<Record<string, string>> = { q: 'K', k: 'K', g: 'K', G: 'K
 
 const isVowelLetter = (letter: string | undefined): boolean => letter !== undefined && 'aeiou'.includes(letter)
 
-/** The sounds of a cleaned Latin word; double consonants count once, an h that closes the word after a vowel not at all. */
+/** The sounds of a cleaned Latin word; double consonants count once, an h that closes the word after a vowel not at all (see `soundVariants`). */
 export function soundsOf(word: string): Sound[] {
-  const text = word.replace(/([aeiou])h$/, '$1').replace(/x/g, 'ks').replace(/([ui])([ao])/g, (_, first: string, second: string) => first + (first === 'u' ? 'w' : 'y') + second).replace(/ou([ae])/g, 'ouw$1')
+  const text = word.replace(/(?<=[aeiou])h$/, '').replace(/([yw])\1/g, '$1').replace(/x/g, 'ks').replace(/aou(?=[aeiy])/g, 'aw').replace(/(?<=a)ie$/, 'i2e').replace(/([ui])([ao])/g, (_, first: string, second: string) => first + (first === 'u' ? '1' : '2') + second).replace(/ou([ae])/g, 'ou1$1')
   const sounds: Sound[] = []
   let vowels = ''
   const closeVowels = () => {
@@ -32,7 +34,7 @@ export function soundsOf(word: string): Sound[] {
   }
   for (let at = 0; at < text.length; at++) {
     const letter = text[at]!
-    const glide = (letter === 'y' || letter === 'w') && !isVowelLetter(text[at + 1]) && (letter === 'y' || vowels !== '')
+    const glide = (letter === 'y' || letter === 'w') && !isVowelLetter(text[at + 1]) && !(letter === 'w' && text[at + 1] === 'y') && (letter === 'y' || vowels !== '')
     if (isVowelLetter(letter) || glide) {
       vowels += letter
       continue
@@ -40,12 +42,20 @@ export function soundsOf(word: string): Sound[] {
     closeVowels()
     const pair = digraphs[text.slice(at, at + 2)]
     if (pair !== undefined) at++
-    const code = pair ?? letter
+    // 1 and 2 are glides between two vowels that many spellings leave out (Fuad, Ziad).
+    const glideAdded = letter === '1' || letter === '2'
+    const code = letter === '1' ? 'w' : letter === '2' ? 'y' : pair ?? letter
     const last = sounds.at(-1)
-    if (last === undefined || last.vowel || last.code !== code) sounds.push({ vowel: false, code })
+    if (last === undefined || last.vowel || last.code !== code) sounds.push({ vowel: false, code, ...(glideAdded && { unwritten: true }) })
   }
   closeVowels()
   return sounds
+}
+
+/** A closing h after a vowel may be silent (Sarah) or a consonant (Najah): both ways to hear a word. */
+export function soundVariants(word: string): Sound[][] {
+  const sounds = soundsOf(word)
+  return /[aeiou]h$/.test(word) ? [sounds, [...sounds, { vowel: false, code: 'h' }]] : [sounds]
 }
 
 /** The consonants of a word by bucket: words that may sound alike share it. */

@@ -22,6 +22,7 @@ function folded(word: string): string {
     .replace(/(?:ia|ja|ya)/g, 'ya')
     .replace(/kh/g, 'h')
     .replace(/w/g, 'v')
+    .replace(/y(?![aeou])/g, 'i')
 }
 
 /** Whether two Latin words are the same word in two established spellings (labour, labor). */

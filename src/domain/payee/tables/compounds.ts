@@ -11,7 +11,7 @@ export const servantOf: readonly string[] = [
   'مجيد majid majeed maged',
   'محسن muhsin mohsen mohsin muhsen',
   'حميد hamid hameed',
-  'كريم karim kareem',
+  'كريم karim kareem krim kerim',
   'قادر qader qadir kader qadr gader kadir',
   'ملك malik malek',
   'ناصر nasser nasir naser',
@@ -73,7 +73,7 @@ export const ofTheFaith: readonly string[] = [
 ]
 /** What stands before الله, except عبد. */
 export const ofGod: readonly string[] = [
-  'حبيب habib', 'هبة hibat hebat', 'نصر nasr', 'سعد saad sad', 'فضل fadl fazl', 'خير khair khayr', 'مطيع mati matiu muti', 'عبيد obaid ubaid ubayd',
+  'حبيب habib', 'غرم gharam garam', 'ضيف daif dhaif dayf', 'هبة hibat hebat', 'نصر nasr', 'سعد saad sad', 'فضل fadl fazl', 'خير khair khayr', 'مطيع mati matiu muti', 'عبيد obaid ubaid ubayd',
   'أسد asad', 'رحمة rahmat rahmet', 'جار jar gar', 'جاب gab jab', 'عطا ata', 'عطاء ata', 'عناية inayat', 'نعمة nimat', 'ضيف daif dayf',
   'فتح fath', 'رزق rizq', 'خلف khalaf', 'هداية hidayat', 'ولي wali', 'أمان aman', 'كرامة karamat', 'سيف saif', 'أمر amr', 'ذبيح zabih', 'سميع sami',
   'صبغة sibghat', 'عزيز aziz', 'نور nur noor', 'شفيق shafiq', 'أحسان ihsan', 'جلال jalal', 'وسيع wasi', 'بركة barakat', 'نجيب najib', 'حمد hamd',

@@ -6,6 +6,8 @@ export const cyrillic: Readonly<Record<string, string>> = {
   а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', є: 'ye', ё: 'yo', ж: 'zh', з: 'z', и: 'i', і: 'i', ї: 'yi', й: 'y', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o',
   п: 'p', р: 'r', с: 's', т: 't', у: 'u', ў: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya', ђ: 'dj', ј: 'j', љ: 'lj', њ: 'nj', ћ: 'c', џ: 'dz', қ: 'q', ә: 'a', ө: 'o', ү: 'u', ұ: 'u', ң: 'n', ғ: 'gh', һ: 'h',
 }
+/** Where Ukrainian writes another Latin letter than Russian; used in names that have a letter of Ukrainian's own (Cabinet of Ministers, resolution 55 of 2010). */
+export const ukrainianLetters: Readonly<Record<string, string>> = { и: 'y', г: 'h', х: 'kh', й: 'i', є: 'ie', ю: 'iu', я: 'ia', ї: 'i', щ: 'shch' }
 export const georgian: Readonly<Record<string, string>> = {
   ა: 'a', ბ: 'b', გ: 'g', დ: 'd', ე: 'e', ვ: 'v', ზ: 'z', თ: 't', ი: 'i', კ: 'k', ლ: 'l', მ: 'm', ნ: 'n', ო: 'o', პ: 'p', ჟ: 'zh', რ: 'r', ს: 's', ტ: 't', უ: 'u',
   ფ: 'p', ქ: 'k', ღ: 'gh', ყ: 'q', შ: 'sh', ჩ: 'ch', ც: 'ts', ძ: 'dz', წ: 'ts', ჭ: 'ch', ხ: 'kh', ჯ: 'j', ჰ: 'h',
