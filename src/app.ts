@@ -17,6 +17,7 @@ import { createRateLimit } from './http/steps/limitRate.ts'
 import { listJobs } from './jobs/catalogue.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { accountInformationHandlers } from './operations/account-information/index.ts'
+import { letterOfGuaranteeHandlers } from './operations/letter-of-guarantee/index.ts'
 import { paymentInitiationHandlers } from './operations/payment-initiation/index.ts'
 import { platformHandlers } from './operations/platform/index.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
@@ -25,6 +26,7 @@ import { type KeyRing, openKeyRing } from './security/keyRing.ts'
 import { consentEndsTokens } from './services/consent/consentTokens.ts'
 import { assertAuthorizable } from './services/authorization/openAuthorization.ts'
 import { type Dependencies } from './services/dependencies.ts'
+import { recordLetterDecision } from './services/guarantee/recordLetterDecision.ts'
 import { recordPaymentDecision } from './services/payment/recordPaymentDecision.ts'
 import { restoreClock } from './services/sandbox/clock.ts'
 import { type Log } from './telemetry/log.ts'
@@ -59,6 +61,7 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   const dependencies: Dependencies = { db, coreBank, settings, wakeJobs: () => jobs.wake() }
   await restoreClock(dependencies)
   coreBank.onPaymentDecision((decision, executor) => recordPaymentDecision(dependencies, decision, executor))
+  coreBank.onLetterDecision((decision, executor) => recordLetterDecision(dependencies, decision, executor))
   const keyRing = await openKeyRing(db, settings, new Date())
   const authServer = createAuthServer({
     dependencies,
@@ -92,7 +95,7 @@ async function createApiPipeline({ dependencies, keyRing, appKeys, log }: Pipeli
   return createPipeline({
     dependencies,
     router,
-    handlers: bindHandlers({ ...accountInformationHandlers, ...paymentInitiationHandlers, ...platformHandlers }, router),
+    handlers: bindHandlers({ ...accountInformationHandlers, ...letterOfGuaranteeHandlers, ...paymentInitiationHandlers, ...platformHandlers }, router),
     validators: createValidators(compiledSchemas),
     keyRing,
     appKeys,

@@ -1275,7 +1275,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The token is good but not for this. Never signed: whose answer it would be is settled only after this check. */
+        /** @description The token is good but not for this. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1283,6 +1283,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
         /** @description No interface has this address. */

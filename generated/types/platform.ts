@@ -339,6 +339,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-bank/api/letters-of-guarantee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Letters of guarantee at the core bank
+         * @description Newest first, at most 200; also those that the bank issued before this service was there.
+         */
+        get: operations["listBankLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-bank/api/letters-of-guarantee/{LetterOfGuaranteeId}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+                 * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+                 */
+                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a letter of guarantee
+         * @description The guarantee is good from now on, and its amount stays reserved. Issuing again is answered as the first time; issuing what was
+         *     rejected or cancelled, or what is not valid any more, is 409.
+         */
+        post: operations["issueLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-bank/api/letters-of-guarantee/{LetterOfGuaranteeId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+                 * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+                 */
+                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a letter of guarantee
+         * @description Its amount is free again. Without a reason it is PASP.Declined. Rejecting again is answered as the first time, with the first
+         *     reason; rejecting what was issued or cancelled is 409.
+         */
+        post: operations["rejectLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-bank/api/letters-of-guarantee/{LetterOfGuaranteeId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+                 * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+                 */
+                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a letter of guarantee before it is issued
+         * @description As the applicant asks for it; its amount is free again. Cancelling again is answered as the first time; cancelling what was
+         *     issued or rejected is 409.
+         */
+        post: operations["cancelLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-bank/api/guarantee-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Guarantee lines of the companies
+         * @description Every company with a guarantee line: who signs for it, the limit, what letters have reserved and what is free.
+         */
+        get: operations["listGuaranteeLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -786,6 +907,57 @@ export interface components {
              */
             advanceSeconds: number;
         };
+        /**
+         * @example issued
+         * @enum {string}
+         */
+        BankLetterState: "pending" | "issued" | "rejected" | "cancelled" | "expired";
+        /** @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496 */
+        LetterOfGuaranteeId: string;
+        /**
+         * Format: int64
+         * @example 1010123456
+         */
+        CommercialRegistrationNumber: number;
+        CompanyName: {
+            /** @example Tuwaiq Modern Contracting Company */
+            en: string;
+            /** @example شركة طويق الحديثة للمقاولات */
+            ar: string;
+        };
+        /** @description A letter of guarantee as the core bank knows it. */
+        BankLetter: {
+            letterOfGuaranteeId: components["schemas"]["LetterOfGuaranteeId"];
+            nationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
+            commercialRegistrationNumber: components["schemas"]["CommercialRegistrationNumber"];
+            applicantName: components["schemas"]["CompanyName"];
+            state: components["schemas"]["BankLetterState"];
+            amount: components["schemas"]["Amount"];
+            /** @example هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority */
+            beneficiaryName: string;
+            /** @example TMC-LG-2026-0117 */
+            customerReferenceNumber: string;
+            validityExpiryDateTime?: components["schemas"]["DateTime"];
+            reasonCode?: components["schemas"]["ReasonCode"];
+            reasonMessage?: components["schemas"]["ReasonMessage"];
+            receivedDateTime: components["schemas"]["DateTime"];
+            decidedDateTime?: components["schemas"]["DateTime"];
+        };
+        /** @description What the bank guarantees for a company; free is the limit less what is reserved. */
+        GuaranteeLine: {
+            commercialRegistrationNumber: components["schemas"]["CommercialRegistrationNumber"];
+            /**
+             * @description Unified national number of the establishment.
+             * @example 7001234567
+             */
+            unifiedNumber: string;
+            name: components["schemas"]["CompanyName"];
+            /** @description Customers who may authorize letters for it. */
+            signatories: components["schemas"]["NationalIdentificationNumber"][];
+            limit: components["schemas"]["Amount"];
+            reserved: components["schemas"]["Amount"];
+            free: components["schemas"]["Amount"];
+        };
         Health: {
             /**
              * @example up
@@ -1054,6 +1226,16 @@ export interface components {
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         PaymentId: components["schemas"]["PaymentId"];
+        /**
+         * @description Only letters in this state.
+         * @example pending
+         */
+        BankLetterState: components["schemas"]["BankLetterState"];
+        /**
+         * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+         * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+         */
+        LetterOfGuaranteeId: components["schemas"]["LetterOfGuaranteeId"];
     };
     requestBodies: never;
     headers: {
@@ -1953,6 +2135,286 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listBankLetters: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only letters in this state.
+                 * @example pending
+                 */
+                state?: components["parameters"]["BankLetterState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letters. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "letterOfGuaranteeId": "9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496",
+                     *         "nationalIdentificationNumber": "2000000022",
+                     *         "commercialRegistrationNumber": 1010123456,
+                     *         "applicantName": {
+                     *           "en": "Tuwaiq Modern Contracting Company",
+                     *           "ar": "شركة طويق الحديثة للمقاولات"
+                     *         },
+                     *         "state": "issued",
+                     *         "amount": {
+                     *           "Amount": "250000.00",
+                     *           "Currency": "SAR"
+                     *         },
+                     *         "beneficiaryName": "هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority",
+                     *         "customerReferenceNumber": "TMC-LG-2026-0117",
+                     *         "validityExpiryDateTime": "2027-03-31T20:59:59.000Z",
+                     *         "receivedDateTime": "2026-11-21T09:36:41.250Z",
+                     *         "decidedDateTime": "2026-11-21T09:41:12.006Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BankLetter"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    issueLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+                 * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+                 */
+                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letter as it is now. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "letterOfGuaranteeId": "9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496",
+                     *       "nationalIdentificationNumber": "2000000022",
+                     *       "commercialRegistrationNumber": 1010123456,
+                     *       "applicantName": {
+                     *         "en": "Tuwaiq Modern Contracting Company",
+                     *         "ar": "شركة طويق الحديثة للمقاولات"
+                     *       },
+                     *       "state": "issued",
+                     *       "amount": {
+                     *         "Amount": "250000.00",
+                     *         "Currency": "SAR"
+                     *       },
+                     *       "beneficiaryName": "هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority",
+                     *       "customerReferenceNumber": "TMC-LG-2026-0117",
+                     *       "validityExpiryDateTime": "2027-03-31T20:59:59.000Z",
+                     *       "receivedDateTime": "2026-11-21T09:36:41.250Z",
+                     *       "decidedDateTime": "2026-11-21T09:41:12.006Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BankLetter"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    rejectLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+                 * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+                 */
+                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Rejection"];
+            };
+        };
+        responses: {
+            /** @description The letter as it is now. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "letterOfGuaranteeId": "9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496",
+                     *       "nationalIdentificationNumber": "2000000022",
+                     *       "commercialRegistrationNumber": 1010123456,
+                     *       "applicantName": {
+                     *         "en": "Tuwaiq Modern Contracting Company",
+                     *         "ar": "شركة طويق الحديثة للمقاولات"
+                     *       },
+                     *       "state": "rejected",
+                     *       "amount": {
+                     *         "Amount": "250000.00",
+                     *         "Currency": "SAR"
+                     *       },
+                     *       "beneficiaryName": "هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority",
+                     *       "customerReferenceNumber": "TMC-LG-2026-0117",
+                     *       "validityExpiryDateTime": "2027-03-31T20:59:59.000Z",
+                     *       "reasonCode": "PASP.WordingNotAccepted",
+                     *       "reasonMessage": "The bank does not accept the wording · لا يقبل البنك الصيغة",
+                     *       "receivedDateTime": "2026-11-21T09:36:41.250Z",
+                     *       "decidedDateTime": "2026-11-21T09:41:12.006Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BankLetter"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    cancelLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+                 * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+                 */
+                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letter as it is now. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "letterOfGuaranteeId": "9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496",
+                     *       "nationalIdentificationNumber": "2000000022",
+                     *       "commercialRegistrationNumber": 1010123456,
+                     *       "applicantName": {
+                     *         "en": "Tuwaiq Modern Contracting Company",
+                     *         "ar": "شركة طويق الحديثة للمقاولات"
+                     *       },
+                     *       "state": "cancelled",
+                     *       "amount": {
+                     *         "Amount": "250000.00",
+                     *         "Currency": "SAR"
+                     *       },
+                     *       "beneficiaryName": "هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority",
+                     *       "customerReferenceNumber": "TMC-LG-2026-0117",
+                     *       "validityExpiryDateTime": "2027-03-31T20:59:59.000Z",
+                     *       "receivedDateTime": "2026-11-21T09:36:41.250Z",
+                     *       "decidedDateTime": "2026-11-21T09:41:12.006Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BankLetter"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listGuaranteeLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "commercialRegistrationNumber": 1010123456,
+                     *         "unifiedNumber": "7001234567",
+                     *         "name": {
+                     *           "en": "Tuwaiq Modern Contracting Company",
+                     *           "ar": "شركة طويق الحديثة للمقاولات"
+                     *         },
+                     *         "signatories": [
+                     *           "2000000022"
+                     *         ],
+                     *         "limit": {
+                     *           "Amount": "50000000.00",
+                     *           "Currency": "SAR"
+                     *         },
+                     *         "reserved": {
+                     *           "Amount": "250000.00",
+                     *           "Currency": "SAR"
+                     *         },
+                     *         "free": {
+                     *           "Amount": "49750000.00",
+                     *           "Currency": "SAR"
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["GuaranteeLine"][];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
         };

@@ -4,6 +4,7 @@ import { purgeOidcRecords } from '../data/repositories/oidcRecords.ts'
 import { type KeyRing } from '../security/keyRing.ts'
 import { expireConsents } from '../services/consent/expireConsents.ts'
 import { type Dependencies } from '../services/dependencies.ts'
+import { expireLetters } from '../services/guarantee/expireLetters.ts'
 import { submitPayments } from '../services/payment/submitPayments.ts'
 import { restoreClock } from '../services/sandbox/clock.ts'
 import { type Job } from './jobs.ts'
@@ -22,6 +23,7 @@ export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
     { name: 'submitPayments', everyMs: second, run: (now) => submitPayments(dependencies, now) },
     { name: 'tickCoreBank', everyMs: second, run: async (now) => coreBank.tick?.(now) },
     { name: 'expireConsents', everyMs: 5 * second, run: (now) => expireConsents(dependencies, now) },
+    { name: 'expireLetters', everyMs: 5 * second, run: (now) => expireLetters(dependencies, now) },
     { name: 'followClock', everyMs: 2 * second, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
     { name: 'refreshKeys', everyMs: minute, run: async (now) => void (await keyRing.refresh(now)) },
     { name: 'purgeIdempotencyRecords', everyMs: 10 * minute, run: (now) => purgeIdempotencyRecords(db, now, purgeBatch) },

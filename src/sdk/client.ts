@@ -2,6 +2,7 @@ import { accountInformation } from './accountInformation.ts'
 import { authorizationParameters, type AuthorizationRequest, readCallback, signOwnJwt } from './authorization.ts'
 import { discoverProvider, type Provider, type ProviderMetadata } from './discovery.ts'
 import { type Encoding, signEnvelope, verifyEnvelope, type VerifiedEnvelope } from './envelope.ts'
+import { letterOfGuarantee } from './letterOfGuarantee.ts'
 import { type Answer, type Call, paymentInitiation } from './paymentInitiation.ts'
 import { type SigningKey } from './signingKey.ts'
 import { developerTokenSource, exchangeAuthorizationCode, postForm, refreshPsuToken, type PsuToken, type TokenContext } from './tokens.ts'
@@ -155,6 +156,7 @@ export function createTppClient(options: TppClientOptions) {
     ...authorizationMethods(session, context),
     ...paymentInitiation(call),
     ...accountInformation(call),
+    ...letterOfGuarantee(call),
   }
 }
 

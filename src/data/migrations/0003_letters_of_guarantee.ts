@@ -6,6 +6,8 @@ import { type Kysely, sql } from 'kysely'
  * of bank_accounts, so this ledger is one of its own, built alike.
  */
 const statements = [
+  // A letter consent names a company; whose consent it is shows when a signatory authorizes it.
+  `alter table consents alter column national_id drop not null`,
   `create table letters_of_guarantee (
     letter_of_guarantee_id text primary key, consent_id text not null unique references consents, client_id text not null references apps,
     national_id text not null, commercial_registration_number bigint not null, status text not null,

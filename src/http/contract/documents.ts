@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import accountInformation from '../../../generated/validators/account-information.js'
+import letterOfGuarantee from '../../../generated/validators/letter-of-guarantee.js'
 import paymentInitiation from '../../../generated/validators/payment-initiation.js'
 import platform from '../../../generated/validators/platform.js'
 import { type ContractDocument } from './operations.ts'
 import { type CompiledSchemas } from './validators.ts'
 
 /** The interfaces that this server serves by itself; the authorization contract is served by oidc-provider. */
-const interfaces = { 'account-information': accountInformation, 'payment-initiation': paymentInitiation, platform } satisfies Record<string, CompiledSchemas>
+const interfaces = { 'account-information': accountInformation, 'letter-of-guarantee': letterOfGuarantee, 'payment-initiation': paymentInitiation, platform } satisfies Record<string, CompiledSchemas>
 
 /** The dereferenced contracts, read once at start. */
 export function readContracts(): ContractDocument[] {

@@ -1,5 +1,6 @@
 import { advanceClock } from './advanceClock.ts'
 import { approvePayment } from './approvePayment.ts'
+import { cancelLetter } from './cancelLetter.ts'
 import { createApp } from './createApp.ts'
 import { createDeveloper } from './createDeveloper.ts'
 import { createSession } from './createSession.ts'
@@ -11,10 +12,14 @@ import { getCurrentDeveloper } from './getCurrentDeveloper.ts'
 import { getLiveness } from './getLiveness.ts'
 import { getMagicValues } from './getMagicValues.ts'
 import { getReadiness } from './getReadiness.ts'
+import { issueLetter } from './issueLetter.ts'
 import { listApps } from './listApps.ts'
+import { listBankLetters } from './listBankLetters.ts'
 import { listBankPayments } from './listBankPayments.ts'
 import { listCoreBankCustomers } from './listCoreBankCustomers.ts'
+import { listGuaranteeLines } from './listGuaranteeLines.ts'
 import { listOneTimeCodes } from './listOneTimeCodes.ts'
+import { rejectLetter } from './rejectLetter.ts'
 import { rejectPayment } from './rejectPayment.ts'
 import { rotateAppSecret } from './rotateAppSecret.ts'
 import { setAccountStatus } from './setAccountStatus.ts'
@@ -24,6 +29,7 @@ import { updateApp } from './updateApp.ts'
 export const platformHandlers = {
   advanceClock,
   approvePayment,
+  cancelLetter,
   createApp,
   createDeveloper,
   createSession,
@@ -35,10 +41,14 @@ export const platformHandlers = {
   getLiveness,
   getMagicValues,
   getReadiness,
+  issueLetter,
   listApps,
+  listBankLetters,
   listBankPayments,
   listCoreBankCustomers,
+  listGuaranteeLines,
   listOneTimeCodes,
+  rejectLetter,
   rejectPayment,
   rotateAppSecret,
   setAccountStatus,

@@ -1,12 +1,10 @@
 import { findLetter, type LetterRow } from '../../data/repositories/letters.ts'
 import { isLetterOverdue } from '../../domain/guarantee/states.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { findCurrentConsent } from '../consent/readConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { assertTokenLives } from './assertUsable.ts'
 import { expireLetter, letterStateOf } from './expireLetters.ts'
 
-/** Which letter, with which PSU token. */
+/** Which letter, with which PSU token; that the token still opens something was checked when it came in. */
 export interface LetterQuery {
   letterOfGuaranteeId: string
   tokenConsentId: string | undefined
@@ -16,11 +14,9 @@ export interface LetterQuery {
 
 /**
  * The letter of the token's consent as it stands at `now`, whether or not the expiry job came by. Throws SanadError
- * 'resourceIdUnknown', the same for unknown and other consents' ids; and as `assertTokenLives`.
+ * 'resourceIdUnknown', the same for unknown and other consents' ids.
  */
 export async function readLetter(dependencies: Pick<Dependencies, 'coreBank' | 'db'>, { letterOfGuaranteeId, tokenConsentId, clientId, now }: LetterQuery): Promise<LetterRow> {
-  const consent = tokenConsentId === undefined ? undefined : await findCurrentConsent(dependencies, tokenConsentId, now)
-  if (consent && consent.client_id === clientId) assertTokenLives(consent)
   const letter = await findCurrentLetter(dependencies, letterOfGuaranteeId, now)
   if (!letter || letter.client_id !== clientId || letter.consent_id !== tokenConsentId) {
     throw new SanadError('resourceIdUnknown', 'The consent of this token has no letter with this LetterOfGuaranteeId.', { path: 'LetterOfGuaranteeId' })
