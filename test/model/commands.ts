@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
+import { pingDatabase } from '../../src/data/ping.ts'
 import { SanadError } from '../../src/domain/shared/errors.ts'
 import { confirmOneTimeCode } from '../../src/services/authorization/confirmOneTimeCode.ts'
 import { decideAuthorization } from '../../src/services/authorization/decideAuthorization.ts'
@@ -115,16 +116,29 @@ const press = (decision: 'approve' | 'decline', pick: number) => onSession(decis
   if (answer) expect(answer.outcome).toBe(session.outcome)
 })
 
-/** Two sessions, or one twice, and a withdrawal, all at once: one of them wins, and the others are told so. */
-const rush = (pick: number) => onSession('rush', pick, async ({ consent, session, id, clientId, interactionId, now }, model, { bank: { dependencies } }) => {
-  const wasOpen = consent.status === 'AwaitingAuthorization'
-  const approve = (interaction: string) => outcomeOf(decideAuthorization(dependencies, { interactionId: interaction, now, decision: 'approve', accountIds: [payers[consent.payer].accountId] }))
+/** One session's buttons pressed many times at once: the first press stands, and every press is told so. */
+const rush = (pick: number) => onSession('press everything at once', pick, async ({ consent, session, interactionId, now }, model, { bank: { dependencies } }) => {
+  const press = (decision: 'approve' | 'decline') => decideAuthorization(dependencies, { interactionId, now, decision, accountIds: [payers[consent.payer].accountId] })
+  const presses = (pick % 2 === 0 ? ['approve', 'decline', 'approve', 'decline'] as const : ['decline', 'decline', 'approve', 'approve'] as const).map(press)
+  const outcomes = await Promise.all(presses.map(outcomeOf))
+  const answers = (await Promise.allSettled(presses)).flatMap((settled) => (settled.status === 'fulfilled' ? [settled.value.outcome] : []))
+  const predicted = model.decide(consent, session, answers[0] ?? 'declined')
+  expect(outcomes).toEqual(presses.map(() => predicted))
+  expect(new Set(answers).size).toBeLessThan(2)
+  if (answers[0]) expect(session.outcome).toBe(answers[0])
+})
+
+/** The customer approves while the app withdraws: one of them is first, and the other is told so. */
+const race = (pick: number, headStart: number) => onSession(`approve against withdraw after ${headStart}`, pick, async ({ consent, session, id, clientId, interactionId, now }, model, { bank: { dependencies, db } }) => {
   const patch = { consentId: id.ConsentId, clientId, kind: 'payment' as const, status: 'Rejected' as const, interactionId: newId(), now }
-  const [first, second, withdrawn] = await Promise.all([approve(interactionId), approve(interactionId), outcomeOf(patchConsent(dependencies, patch))])
-  if (wasOpen && withdrawn === 'done') expect(model.withdraw(consent)).toBe('done')
-  const predicted = model.decide(consent, session, 'approved')
-  expect([first, second]).toEqual([predicted, predicted])
-  if (withdrawn !== 'done') expect(model.withdraw(consent)).toBe(withdrawn)
+  const withdrawLater = async () => {
+    for (let ping = 0; ping < headStart; ping++) await pingDatabase(db)
+    await patchConsent(dependencies, patch)
+  }
+  const approve = decideAuthorization(dependencies, { interactionId, now, decision: 'approve', accountIds: [payers[consent.payer].accountId] })
+  const [approved, withdrawn] = await Promise.all([outcomeOf(approve), outcomeOf(withdrawLater())])
+  const [first, second] = [() => expect(model.withdraw(consent)).toBe(withdrawn), () => expect(model.decide(consent, session, 'approved')).toBe(approved)]
+  for (const predict of withdrawn === 'done' ? [first, second] : [second, first]) predict()
 })
 
 const withdraw = (pick: number) => onConsent('withdraw', pick, async ({ consent, id, clientId, now }, model, { bank: { dependencies } }) => {
@@ -141,8 +155,15 @@ const atBank = (decision: 'approve' | 'reject', isTwice: boolean, pick: number) 
   expect(outcomes.sort()).toEqual(isTwice ? [predicted, model.decideAtBank(consent, decision)].sort() : [predicted])
 })
 
-const cancel = (pick: number) => onConsent('cancel', pick, async ({ consent, id, now }, model, { bank: { dependencies } }) => {
-  const order = { paymentId: id.PaymentId, now }
+const moveTo = (model: ReferenceBank, ms: number) => {
+  model.wait(ms)
+  vi.setSystemTime(model.now)
+}
+
+/** In time, or a day later and before the job has come by. */
+const cancel = (pick: number, isLate: boolean) => onConsent(`cancel${isLate ? ' a day later' : ''}`, pick, async ({ consent, id }, model, { bank: { dependencies } }) => {
+  if (isLate) moveTo(model, 25 * 60 * minuteMs)
+  const order = { paymentId: id.PaymentId, now: new Date(model.now) }
   const other = consent.payer === 'rich' ? payers.poor : payers.rich
   expect(await outcomeOf(cancelScheduledPayment(dependencies, { ...order, nationalIdentificationNumber: other.nationalId }))).toBe('resourceIdUnknown')
   const call = cancelScheduledPayment(dependencies, { ...order, nationalIdentificationNumber: payers[consent.payer].nationalId })
@@ -158,10 +179,6 @@ const read = (pick: number) => onConsent('read', pick, async ({ consent, id, cli
   expect(await outcomeOf(readConsent(dependencies, stranger))).toBe('resourceIdUnknown')
 })
 
-const moveTo = (model: ReferenceBank, ms: number) => {
-  model.wait(ms)
-  vi.setSystemTime(model.now)
-}
 const wait = (ms: number): Command => ({
   check: ({ consents }) => consents.length > 0,
   run: async (model) => moveTo(model, ms),
@@ -186,7 +203,7 @@ const pick = fc.nat(15)
 /** Every sequence begins with one. */
 export const creation: fc.Arbitrary<Command> = fc.record({
   app: fc.constantFrom(0, 1), base: fc.nat(3), payer: fc.constantFrom('rich' as const, 'rich' as const, 'poor' as const),
-  amount: fc.constantFrom('ordinary' as const, 'ordinary' as const, 'atOnce' as const, 'refused' as const, 'afterTenSeconds' as const), daysAhead: fc.constantFrom(0, 0, 2),
+  amount: fc.constantFrom('ordinary' as const, 'ordinary' as const, 'atOnce' as const, 'refused' as const, 'afterTenSeconds' as const), daysAhead: fc.constantFrom(0, 0, 1),
 }).map(create)
 /** Half of all sequences go on with one. */
 export const approval: fc.Arbitrary<Command> = pick.map((choice) => press('approve', choice))
@@ -197,8 +214,8 @@ export const commands: fc.Arbitrary<Command>[] = [
   creation,
   approval, approval, approval,
   pick.map((choice) => onConsent('open', choice, openSession)),
-  pick.map((choice) => press('decline', choice)), pick.map(rush),
-  pick.map(withdraw), pick.map(cancel), pick.map(read),
+  pick.map((choice) => press('decline', choice)), pick.map(rush), fc.tuple(pick, fc.nat(12)).map(([choice, headStart]) => race(choice, headStart)),
+  pick.map(withdraw), fc.tuple(pick, fc.boolean()).map(([choice, isLate]) => cancel(choice, isLate)), pick.map(read),
   settlement, settlement, settlement,
   fc.constant(work), fc.constant(work),
   fc.constantFrom(11_000, 16 * minuteMs, 25 * 60 * minuteMs).map(wait),

@@ -46,6 +46,7 @@ function repeatedOutcome(outcome: 'approved' | 'declined' | 'refused', { custome
 async function decline({ db }: Dependencies, step: AuthorizationStep, customer: BankCustomer): Promise<DecisionOutcome> {
   return inTransaction(db, async (trx) => {
     const { session, consent } = await lockBoth(trx, step)
+    if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
     await recordRefusal(trx, consent, { customer, now: step.now })
     await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'declined' })
     return { outcome: 'declined' }
@@ -53,14 +54,15 @@ async function decline({ db }: Dependencies, step: AuthorizationStep, customer: 
 }
 
 async function approve({ db, wakeJobs }: Dependencies, step: AuthorizationStep, customer: BankCustomer, approval: Approval): Promise<DecisionOutcome> {
-  await inTransaction(db, async (trx) => {
+  const decided = await inTransaction(db, async (trx): Promise<DecisionOutcome> => {
     const { session, consent } = await lockBoth(trx, step)
-    if (session.outcome === 'approved') return
+    if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
     await recordApproval(trx, consent, { customer, approval, now: step.now })
     await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'approved' })
+    return { outcome: 'approved', customerId: customer.customerId }
   })
   wakeJobs()
-  return { outcome: 'approved', customerId: customer.customerId }
+  return decided
 }
 
 /** Session first, consent second, everywhere: two clicks at once wait for each other instead of deadlocking. */
