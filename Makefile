@@ -21,7 +21,9 @@ test: node_modules/.stamp ## everything CI checks: types, lint, structure, tests
 	node scripts/checkImports.ts
 	vitest run --coverage
 
-campaign: node_modules/.stamp ## the long version of the generated-request tests: 10,000 for every operation (an hour)
+campaign: node_modules/.stamp ## the long version of the generated tests: requests, sequences, parallel clicks, deaths (several hours)
+	CAMPAIGN=1 vitest run --project postgresql test/cluster test/crash test/model
+	CAMPAIGN=1 vitest run --project pglite test/crash test/model
 	CAMPAIGN=1 vitest run --project pglite test/contract/brokenRequests test/contract/naughtyStrings.test.ts
 
 demo: node_modules/.stamp ## a scripted TPP plays the whole payment story (starts a server when none runs)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOperations, readContract } from '../../support/contracts.ts'
-import { assail, type Front, requestsPerOperation, seed } from '../../support/onslaught.ts'
+import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/onslaught.ts'
 import { fullPaymentConsentMessage, paymentConsentMessage } from '../../support/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../../support/sanad.ts'
 import { payAs } from '../../support/story.ts'
@@ -16,8 +16,6 @@ let awaiting: string
 
 async function newConsent(): Promise<void> {
   awaiting = (await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data.ConsentId
-  // A campaign outlives a token.
-  token = await tpp.developerToken()
 }
 beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
@@ -48,10 +46,10 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
         token = await tpp.developerToken()
       }
       const signer = operation.requestBody && { clientId: tpp.clientId, key: tpp.key }
-      const statuses = await assail({ sanad, method, operation, address, headers: () => ({ authorization: `Bearer ${token}` }), restore: renew, ...rights[operationId], ...(signer && { signer }) })
+      const statuses = await assail({ sanad, method, operation, address, headers: () => ({ authorization: `Bearer ${token}` }), refresh: renew, ...rights[operationId], ...(signer && { signer }) })
       expect(statuses[400] ?? 0).toBeGreaterThan(0)
       expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0)).toBeGreaterThan(0)
     },
-    30 * 60_000,
+    operationTimeoutMs,
   )
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOperations, readContract } from '../../support/contracts.ts'
-import { assail, type Front, requestsPerOperation, seed } from '../../support/onslaught.ts'
+import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/onslaught.ts'
 import { happyCustomer, paymentConsentMessage } from '../../support/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../../support/sanad.ts'
 import { payAs } from '../../support/story.ts'
@@ -65,5 +65,5 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
     const statuses = await assail({ sanad, method, operation, address, headers, ...rights[operationId] })
     expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0) + (statuses[409] ?? 0)).toBeGreaterThan(0)
     expect(Object.keys(statuses).some((status) => status.startsWith('4'))).toBe(true)
-  }, 30 * 60_000)
+  }, operationTimeoutMs)
 })
