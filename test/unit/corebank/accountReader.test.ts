@@ -36,6 +36,7 @@ describe('listTransactions', () => {
     expect(rows.map(({ transactionId }) => transactionId)).toEqual(before)
     const isNewer = (one: BankTransaction, other: BankTransaction) => other.bookedAt.getTime() - one.bookedAt.getTime() || other.sequence - one.sequence
     expect(rows).toEqual([...rows].sort(isNewer))
+    expect(new Set(rows.map(({ bookedAt }) => bookedAt.getTime())).size, 'some rows share their booking time').toBeLessThan(rows.length)
     expect((await readAll(1_000)).length).toBe(before.length + Math.ceil(before.length / 97) - 1)
   })
 

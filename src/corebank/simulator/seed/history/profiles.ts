@@ -11,6 +11,7 @@ const cashPoints = [
   { en: 'Riyadh, An Narjis', ar: 'الرياض، النرجس' },
   { en: 'Jeddah, Al Hamra', ar: 'جدة، الحمراء' },
 ]
+const friday = 5
 const branch = { en: 'Olaya branch', ar: 'فرع العليا' }
 
 /** What somebody earns and spends in a month, in riyals. */
@@ -34,7 +35,11 @@ export function liveFromSalary(book: AccountBook, days: readonly HistoryDay[], {
     payBills(book, day)
     if (day.dayOfMonth === 10 || (day.dayOfMonth === 21 && book.chance(0.5))) book.add(day, -book.pick([200, 300, 500, 1_000]) * 100, 'atmWithdrawal', { place: book.pick(cashPoints) })
     if (day.dayOfMonth === 29) book.transfer(day, 'charity', -book.pick([50, 100, 150]) * 100, 'sarieOut')
-    if (book.chance(purchasesPerWeek / 7)) shop(book, day)
+    if (book.chance(purchasesPerWeek / 7)) {
+      shop(book, day)
+      // At the weekend one shop leads to the next: rows with the same booking time.
+      if (day.weekday >= friday) shop(book, day)
+    }
     for (const line of book.lines.slice(before)) left += line.amountHalalas
     if (day.dayOfMonth === 28) {
       const riyals = Math.floor((left / 100) * 0.9)
