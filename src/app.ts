@@ -17,7 +17,9 @@ import { createRateLimit } from './http/steps/limitRate.ts'
 import { listJobs } from './jobs/catalogue.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { accountInformationHandlers } from './operations/account-information/index.ts'
+import { accountVerificationHandlers } from './operations/account-verification/index.ts'
 import { letterOfGuaranteeHandlers } from './operations/letter-of-guarantee/index.ts'
+import { payeeVerificationHandlers } from './operations/payee-verification/index.ts'
 import { paymentInitiationHandlers } from './operations/payment-initiation/index.ts'
 import { platformHandlers } from './operations/platform/index.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
@@ -29,6 +31,7 @@ import { type Dependencies } from './services/dependencies.ts'
 import { recordLetterDecision } from './services/guarantee/recordLetterDecision.ts'
 import { recordPaymentDecision } from './services/payment/recordPaymentDecision.ts'
 import { restoreClock } from './services/sandbox/clock.ts'
+import { createResponders, type Responders } from './services/verification/responders.ts'
 import { type Log } from './telemetry/log.ts'
 import { createAuthorizationProblemPage } from './web/authorizationProblem.ts'
 import { createWebRouter } from './web/router.ts'
@@ -74,28 +77,39 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
     },
   })
   const appKeys = createAppKeys({ settings })
-  const pipeline = await createApiPipeline({ dependencies, keyRing, appKeys, log })
+  const responders = createResponders(settings)
+  const pipeline = await createApiPipeline({ dependencies, keyRing, appKeys, log, responders })
   const handler = createExpress(settings, authServer, pipeline, createWebRouter({ settings, dependencies, authServer, log }))
   const runner = startJobs(listJobs(dependencies, keyRing), log)
   jobs.wake = runner.wake
   const close = async () => {
     await runner.stop()
-    await Promise.all([authServer.close(), appKeys.close()])
+    await Promise.all([authServer.close(), appKeys.close(), responders.close()])
     await connection.close()
   }
   return { handler, dependencies, keyRing, close }
 }
 
-type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' | 'keyRing' | 'appKeys' | 'log'>
+type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' | 'keyRing' | 'appKeys' | 'log'> & { responders: Responders }
 
-async function createApiPipeline({ dependencies, keyRing, appKeys, log }: PipelineInputs): Promise<Pipeline> {
+async function createApiPipeline({ dependencies, keyRing, appKeys, log, responders }: PipelineInputs): Promise<Pipeline> {
   const { settings } = dependencies
   const documents = readContracts()
   const router = createContractRouter(documents, settings)
   return createPipeline({
     dependencies,
     router,
-    handlers: bindHandlers({ ...accountInformationHandlers, ...letterOfGuaranteeHandlers, ...paymentInitiationHandlers, ...platformHandlers }, router),
+    handlers: bindHandlers(
+      {
+        ...accountInformationHandlers,
+        ...letterOfGuaranteeHandlers,
+        ...paymentInitiationHandlers,
+        ...platformHandlers,
+        ...payeeVerificationHandlers,
+        ...accountVerificationHandlers(responders),
+      },
+      router,
+    ),
     validators: createValidators(compiledSchemas),
     keyRing,
     appKeys,

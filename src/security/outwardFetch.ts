@@ -21,8 +21,18 @@ export interface OutwardResponse {
   body: Buffer
 }
 
+/** What kind of failure it was: no answer in time, no connection, or an answer that cannot be taken. */
+export type OutwardReason = 'timeout' | 'unreachable' | 'invalid'
+
 /** Why an outward call failed; `message` is one line for people and repeats nothing the server sent. */
-export class OutwardError extends Error {}
+export class OutwardError extends Error {
+  readonly reason: OutwardReason
+
+  constructor(message: string, { reason = 'invalid', cause }: { reason?: OutwardReason; cause?: unknown } = {}) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.reason = reason
+  }
+}
 
 export interface OutwardFetch {
   (url: string, request: OutwardRequest): Promise<OutwardResponse>
@@ -33,15 +43,23 @@ export interface OutwardFetch {
 /** Resolves a name to all its addresses; tests replace it. */
 export type ResolveAll = (hostname: string, options: LookupAllOptions, callback: (error: Error | null, addresses: LookupAddress[]) => void) => void
 
+/** `connectTimeoutMs` bounds the connection alone, inside the time of the whole call; `connections` to one server at once. */
+export interface OutwardRules {
+  sandbox: boolean
+  resolve?: ResolveAll
+  connectTimeoutMs?: number
+  connections?: number
+}
+
 /**
  * Makes the only function that calls addresses which others gave us. It checks every address at the moment of connecting
  * (a name may resolve to something else than at registration), follows no redirect, asks for no compression, and bounds time
  * and size. It throws OutwardError; any HTTP status is an answer.
  */
-export function createOutwardFetch({ sandbox, resolve = systemLookup }: { sandbox: boolean; resolve?: ResolveAll }): OutwardFetch {
+export function createOutwardFetch({ sandbox, resolve = systemLookup, connectTimeoutMs, connections = 4 }: OutwardRules): OutwardFetch {
   const agent = new Agent({
-    connect: { lookup: guardedLookup(sandbox, resolve) },
-    connections: 4,
+    connect: { lookup: guardedLookup(sandbox, resolve), ...(connectTimeoutMs !== undefined && { timeout: connectTimeoutMs }) },
+    connections,
     pipelining: 1,
     keepAliveTimeout: 1_000,
     maxHeaderSize: 16 * 1024,
@@ -51,7 +69,7 @@ export function createOutwardFetch({ sandbox, resolve = systemLookup }: { sandbo
       return await call(agent, url, options, sandbox)
     } catch (cause) {
       if (cause instanceof OutwardError) throw cause
-      throw new OutwardError(describeFailure(cause, options), { cause })
+      throw new OutwardError(describeFailure(cause, options), { reason: isTimeout(cause) ? 'timeout' : 'unreachable', cause })
     }
   }
   return Object.assign(outwardFetch, { close: () => agent.destroy() })
@@ -108,10 +126,15 @@ function guardedLookup(sandbox: boolean, resolve: ResolveAll): LookupFunction {
   }
 }
 
+const isTimeout = (cause: unknown): boolean => {
+  const { name, code } = cause as Error & { code?: string }
+  return name === 'TimeoutError' || (code?.includes('TIMEOUT') ?? false)
+}
+
 function describeFailure(cause: unknown, { timeoutMs }: OutwardRequest): string {
   const error = cause as Error & { code?: string }
   if (cause instanceof SanadError) return cause.message.replace(/\.$/, '')
-  if (error.name === 'TimeoutError' || error.code?.includes('TIMEOUT')) return `the server did not answer within ${timeoutMs} ms`
+  if (isTimeout(cause)) return `the server did not answer within ${timeoutMs} ms`
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'the name of the server does not resolve'
   if (error.code === 'ECONNREFUSED') return 'the server refused the connection'
   if (/public address/.test(error.message)) return 'the server is not at a public address'

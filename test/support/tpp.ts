@@ -23,7 +23,7 @@ async function post(sanad: Pick<RunningSanad, 'url'>, path: string, body: object
 }
 
 /** Signs a developer up and registers an app with a certificate (or a JWKS address), over HTTP as a TPP would. */
-export async function registerTpp(sanad: Pick<RunningSanad, 'baseUrl' | 'url'>, change: { product?: string; responseSigningAlg?: 'PS256' | 'ES256'; redirectUri?: string; name?: string; organisation?: string; jwksUri?: string; key?: TppKey } = {}): Promise<TestTpp> {
+export async function registerTpp(sanad: Pick<RunningSanad, 'baseUrl' | 'url'>, change: { product?: string; responseSigningAlg?: 'PS256' | 'ES256'; redirectUri?: string; name?: string; organisation?: string; jwksUri?: string; key?: TppKey; bic?: string } = {}): Promise<TestTpp> {
   const redirectUri = change.redirectUri ?? tppRedirectUri
   const { cookie } = await post(sanad, '/dashboard/api/developers', {
     email: `${randomUUID()}@tpp.example`, password: randomUUID(), organisation: change.organisation ?? 'Palm Coffee',
@@ -31,7 +31,8 @@ export async function registerTpp(sanad: Pick<RunningSanad, 'baseUrl' | 'url'>, 
   const key = change.key ?? (await makeTppKey('PS256'))
   const keySource = change.jwksUri === undefined ? { certificatePem: await makeCertificate(key, { commonName: 'Palm Coffee' }) } : { jwksUri: change.jwksUri }
   const { answer } = await post(sanad, '/dashboard/api/apps', {
-    name: change.name ?? 'Palm Coffee checkout', product: change.product ?? 'KSA PIS', securityLevel: 'secret', redirectUris: [redirectUri], ...keySource,
+    name: change.name ?? 'Palm Coffee checkout', product: change.product ?? 'KSA PIS', securityLevel: 'secret', redirectUris: change.product === 'VOP' ? [] : [redirectUri], ...keySource,
+    ...(change.bic && { bic: change.bic }),
     ...(change.responseSigningAlg && { responseSigningAlg: change.responseSigningAlg }),
   }, cookie)
   const { clientId, clientSecret } = answer as { clientId: string; clientSecret: string }

@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs'
 import accountInformation from '../../../generated/validators/account-information.js'
+import accountVerification from '../../../generated/validators/account-verification.js'
 import letterOfGuarantee from '../../../generated/validators/letter-of-guarantee.js'
+import payeeVerification from '../../../generated/validators/payee-verification.js'
 import paymentInitiation from '../../../generated/validators/payment-initiation.js'
 import platform from '../../../generated/validators/platform.js'
 import { type ContractDocument } from './operations.ts'
 import { type CompiledSchemas } from './validators.ts'
 
 /** The interfaces that this server serves by itself; the authorization contract is served by oidc-provider. */
-const interfaces = { 'account-information': accountInformation, 'letter-of-guarantee': letterOfGuarantee, 'payment-initiation': paymentInitiation, platform } satisfies Record<string, CompiledSchemas>
+const interfaces = {
+  'account-information': accountInformation,
+  'account-verification': accountVerification,
+  'letter-of-guarantee': letterOfGuarantee,
+  'payee-verification': payeeVerification,
+  'payment-initiation': paymentInitiation,
+  platform,
+} satisfies Record<string, CompiledSchemas>
 
 /** The dereferenced contracts, read once at start. */
 export function readContracts(): ContractDocument[] {

@@ -1,0 +1,63 @@
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type AccountQuery, refuse } from '../../domain/verification/accountQuery.ts'
+import { standingOfRemote } from '../../domain/verification/accountAnswer.ts'
+import { payeeAnswer } from '../../domain/verification/partyAnswer.ts'
+import { identificationParty, type RemoteParty } from '../../domain/verification/remoteQuestion.ts'
+import { type PartyQuestion } from '../../domain/verification/types.ts'
+import { type SchemeAnswer } from './accountResult.ts'
+import { admitTry } from './disclosureGuard.ts'
+import { type Holder } from './holdingBank.ts'
+import { accountHash, partyHash, recordVerification, type VerificationCaller } from './recordVerification.ts'
+import { type RemoteAnswer } from './remoteAnswer.ts'
+import { type VerificationParts } from './verificationParts.ts'
+
+/** A question about an account of another bank. */
+export interface VerifyRemote {
+  holder: Extract<Holder, { kind: 'participant' | 'scripted' }>
+  query: AccountQuery
+  question: PartyQuestion
+  caller: VerificationCaller
+  resultId: string
+  now: Date
+}
+
+/** Interface d takes no longer names (service.md, Limits). */
+const longestName = 140
+
+/** Asks the account's bank, and bounds the caller's tries here too: the other bank sees all our callers as one. Throws as verifyAccount. */
+export async function verifyRemote(parts: VerificationParts, order: VerifyRemote): Promise<SchemeAnswer> {
+  const { holder, query, question, caller, now } = order
+  const party = partyOf(query, question)
+  const attempt = { clientId: caller.clientId, accountHash: accountHash(query.account.id), partyHash: partyHash(question) }
+  await admitTry(parts, attempt, 'NOAP', now)
+  const answer = holder.kind === 'scripted' ? playScript(holder.script, question, now) : await ask(parts, holder, order, party)
+  await admitTry(parts, attempt, answer.code, now)
+  const standing = standingOfRemote[answer.code]
+  await recordVerification(parts, caller, { bic: holder.bic, accountId: query.account.id, question }, { code: answer.code, standing, rules: ['responder.answered'] }, now)
+  return { standing, ...answer }
+}
+
+async function ask({ responders }: VerificationParts, holder: VerifyRemote['holder'] & { kind: 'participant' }, { query, resultId }: VerifyRemote, party: RemoteParty): Promise<RemoteAnswer> {
+  if (holder.participant.responder_url === null) throw new SanadError('responderUnavailable', 'The responder of the account’s bank cannot be reached yet.')
+  return responders.ask(holder.participant, { requestId: resultId, party, iban: query.account.id })
+}
+
+function partyOf({ account }: AccountQuery, question: PartyQuestion): RemoteParty {
+  if (question.ask !== 'name') return identificationParty(account.identities!)
+  if ([...question.name].length > longestName) {
+    const path = 'data.query.account.name'
+    refuse('resourceFormat', [{ path, reason: 'tooLong', message: `${path} has more than ${longestName} characters; other banks take no more.` }])
+  }
+  return { name: question.name }
+}
+
+/** The sandbox's banks that always answer the same (design.md section 6). They have no circuit, so that each call shows its case. */
+function playScript(script: string, { ask: asked }: PartyQuestion, now: Date): RemoteAnswer {
+  if (script === '504') throw new SanadError('responderTimeout', 'The responder of the account’s bank did not answer in time.')
+  if (script === '502') throw new SanadError('responderInvalid', 'The responder of the account’s bank gave an answer that is none of its contract.')
+  if (script === '503') {
+    throw new SanadError('responderUnavailable', 'The responder of the account’s bank is not available; try again in 30 s.', { retryAfterSeconds: 30 })
+  }
+  const body = payeeAnswer(asked === 'identification' ? asked : 'name', {})
+  return { code: 'NOAP', bytes: Buffer.from(JSON.stringify(body)), receivedAt: now }
+}
