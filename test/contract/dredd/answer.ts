@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv'
 import * as formats from 'ajv-formats'
 import { compactVerify, type createRemoteJWKSet, flattenedVerify } from 'jose'
-import { type ContractOperation, type ContractSchema, examplesOf } from '../../support/contracts.ts'
+import { type ContractOperation, type ContractSchema } from '../../support/contracts.ts'
+import { expectedExample } from './interfaceData.ts'
 import { type Transaction } from './transaction.ts'
 
 const jwt = 'application/jwt'
@@ -15,7 +16,7 @@ function fault(schema: ContractSchema | undefined, body: string): string | undef
 }
 
 /** Checks the bank's signature, holds the answer against its schema, and puts the payload where Dredd compares. */
-export async function openAnswer(transaction: Transaction, { responses }: ContractOperation, bankKeys: ReturnType<typeof createRemoteJWKSet>): Promise<void> {
+export async function openAnswer(transaction: Transaction, { responses }: ContractOperation, bankKeys: ReturnType<typeof createRemoteJWKSet>, preferred: readonly string[] | undefined): Promise<void> {
   const { expected, real } = transaction
   if (!real) return
   transaction.mediaType = expected.headers['Content-Type'] ?? ''
@@ -28,7 +29,7 @@ export async function openAnswer(transaction: Transaction, { responses }: Contra
     const envelope = JSON.parse(new TextDecoder().decode(payload)) as { message: unknown }
     // A refusal's example is the body alone; signed, it is the message of an envelope.
     real.body = JSON.stringify(expected.statusCode.startsWith('2') ? envelope : envelope.message)
-    expected.body = JSON.stringify(examplesOf(content['application/json']!)[0]!.value)
+    expected.body = JSON.stringify(expectedExample(content['application/json']!, preferred))
     real.headers['content-type'] = expected.headers['Content-Type'] = 'application/json'
     // The signature is the body's own.
     delete expected.headers['x-jws-signature']

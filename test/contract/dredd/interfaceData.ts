@@ -1,3 +1,4 @@
+import { examplesOf, type MediaType } from '../../support/contracts.ts'
 import { type RunningSanad } from '../../support/sanad.ts'
 import { type TppKey } from '../../support/tppKeys.ts'
 
@@ -30,8 +31,16 @@ export interface InterfaceData<Stage> {
   statuses: Record<string, Change<Stage>>
   /** Where one operation needs another way than `statuses`. */
   exceptions: Record<string, Record<string, Change<Stage>>>
+  /** Names of examples that stand for an answer in place of its first one, where the rows of a list come in another order than there. */
+  examples?: readonly string[]
   /** Signs envelopes; undefined where bodies are plain JSON. */
   signer?(stage: Stage): { clientId: string; key: TppKey }
+}
+
+/** The example that an answer is compared with. */
+export function expectedExample(media: MediaType, preferred: readonly string[] = []): unknown {
+  const examples = examplesOf(media)
+  return (examples.find(({ name }) => preferred.includes(name)) ?? examples[0])?.value
 }
 
 /** Statuses that a single request cannot cause, and the test that proves each. */

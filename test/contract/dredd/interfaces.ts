@@ -1,8 +1,10 @@
+import { accountInformation } from './accountInformation.ts'
 import { type InterfaceData } from './interfaceData.ts'
 import { paymentInitiation } from './paymentInitiation.ts'
 
 /** The interfaces that Dredd goes through. A new one: its tables in a file like paymentInitiation.ts, and a line here; no hook changes. */
 export const interfaces: Record<string, InterfaceData<unknown>> = {
+  'account-information': forget(accountInformation),
   'payment-initiation': forget(paymentInitiation),
 }
 

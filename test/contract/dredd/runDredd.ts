@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { examplesOf, type MediaType, readContract } from '../../support/contracts.ts'
+import { type MediaType, readContract } from '../../support/contracts.ts'
 import { type RunningSanad } from '../../support/sanad.ts'
+import { expectedExample } from './interfaceData.ts'
+import { interfaces } from './interfaces.ts'
 import { type SessionOrder } from './session.ts'
 import { type DreddResult } from './transaction.ts'
 
@@ -16,12 +18,16 @@ const timeoutMs = 120_000
 function forDredd(interfaceName: string): string {
   const contract = readContract(interfaceName)
   return JSON.stringify({ ...contract, components: { ...contract.components, schemas: undefined } }, (name, member: unknown) =>
-    name === 'content' ? mapMedia(member as Record<string, MediaType>) : member)
+    name === 'content' ? mapMedia(member as Record<string, MediaType>, interfaces[interfaceName]?.examples)
+      : name === 'parameters' && Array.isArray(member) ? member.filter(isExpandable) : member)
 }
 
-/** Each media type with its first example only. */
-function mapMedia(content: Record<string, MediaType>): object {
-  return Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { example: examplesOf(media)[0]?.value }]))
+/** Dredd makes a URI template of the query, in which no name may have a hyphen (RFC 6570 section 2.3). The tables write the whole address anyway. */
+const isExpandable = ({ in: place, name }: { in: string; name: string }) => place !== 'query' || !name.includes('-')
+
+/** Each media type with one example only: its first one, unless another is preferred. */
+function mapMedia(content: Record<string, MediaType>, preferred: readonly string[] | undefined): object {
+  return Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { example: expectedExample(media, preferred) }]))
 }
 
 /** Lets Dredd go through one contract on a running server. Throws with what Dredd printed when it did not come to an end. */

@@ -50,7 +50,7 @@ export async function openSession(): Promise<Session> {
     },
     async open(transaction) {
       const { operationId } = operationOf(transaction)
-      await openAnswer(transaction, findOperation(contract, operationId).operation, bankKeys)
+      await openAnswer(transaction, findOperation(contract, operationId).operation, bankKeys, data.examples)
     },
     note(transaction) {
       const { operationId } = operationOf(transaction)
