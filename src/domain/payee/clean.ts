@@ -19,7 +19,7 @@ export function clean(name: string): string {
   const ukrainian = /[іїєґ]/u.test(plain)
   let text = ''
   for (const letter of plain) text += (ukrainian ? ukrainianLetters[letter] : undefined) ?? letters.get(letter) ?? digitOf(letter) ?? letter
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim()
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim()
 }
 
 /** Arabic-Indic and Persian digits by value. */

@@ -23,6 +23,7 @@ export function compareParts(typed: Part, held: Part, context: NameContext): Lik
   if (typed.kind === held.kind && typed.forms.some((form) => held.forms.includes(form))) return 'same'
   const known = typed.readings.length > 0 && held.readings.length > 0
   if (known && typed.readings.some((reading) => held.readings.includes(reading))) return 'same'
+  if (context.persons && typed.kind === 'plain' && held.kind === 'plain' && typed.forms.some((form) => held.forms.some((other) => sameSpelling(form, other)))) return 'same'
   const relation = relationOf(typed, held)
   if (relation !== undefined) return relation
   if (known || onlyGenderDiffers(typed, held)) return 'differs'

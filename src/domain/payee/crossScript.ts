@@ -27,8 +27,8 @@ export function crossScriptCost(arabic: string, sounds: readonly Sound[]): numbe
   for (const [index, sound] of sounds.entries()) previous.push(previous[index]! + skipSound(sound, index === sounds.length - 1))
   for (let row = 1; row <= arabic.length; row++) {
     const letter = arabic[row - 1]!
-    // An a after ع is heard with it (Saati is ساعاتي).
-    const skipLetter = letter === 'ا' && arabic[row - 2] === 'ع' ? 0 : missingLetter[letter] ?? 1
+    // A long a on both sides of ع is heard once (Saati is ساعاتي).
+    const skipLetter = letter === 'ا' && arabic[row - 2] === 'ع' && arabic[row - 3] === 'ا' ? 0 : missingLetter[letter] ?? 1
     const current = [previous[0]! + skipLetter]
     for (let column = 1; column <= sounds.length; column++) {
       const sound = sounds[column - 1]!
@@ -67,4 +67,4 @@ function skipSound(sound: Sound, closing: boolean): number {
 }
 
 /** Two written letters heard as one diphthong: عايش is Aish, عائد is Aid. */
-const isDiphthong = (letters: string, sound: Sound): boolean => sound.vowel && ((sound.code === 'Y' && (letters === 'اي' || letters === 'عي')) || (sound.code === 'W' && (letters === 'او' || letters === 'عو')))
+const isDiphthong = (letters: string, sound: Sound): boolean => sound.vowel && ((sound.code === 'Y' && (letters === 'اي' || letters === 'عي')) || (sound.code === 'W' && (letters === 'او' || letters === 'عو')) || ('ALE'.includes(sound.code) && letters === 'عا'))

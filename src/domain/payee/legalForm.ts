@@ -1,8 +1,11 @@
-import { clean } from './clean.ts'
+import { clean, withoutArabicArticle } from './clean.ts'
 import { companyWords, legalForms } from './tables/legalForms.ts'
 
+/** The article says nothing in a legal form. */
+const formKey = (words: readonly string[]): string => words.map(withoutArabicArticle).join(' ')
+
 const formOf = new Map<string, string>()
-for (const [form, spellings] of Object.entries(legalForms)) for (const spelling of spellings) formOf.set(clean(spelling), form)
+for (const [form, spellings] of Object.entries(legalForms)) for (const spelling of spellings) formOf.set(formKey(clean(spelling).split(' ')), form)
 const company = new Set(companyWords.map(clean))
 const longest = 5
 /** Short forms that open a name in some countries (PT Astra, OOO Romashka); other Latin forms close it. */
@@ -24,8 +27,8 @@ export function splitLegalForm(all: readonly string[]): WithoutForm {
   for (let found = true; found && words.length > 1; ) {
     found = false
     for (let length = Math.min(longest, words.length - 1); length >= 1 && !found; length--) {
-      const tail = formOf.get(words.slice(-length).join(' '))
-      const head = formOf.get(words.slice(0, length).join(' '))
+      const tail = formOf.get(formKey(words.slice(-length)))
+      const head = formOf.get(formKey(words.slice(0, length)))
       if (tail !== undefined) {
         forms.add(tail)
         words = words.slice(0, -length)

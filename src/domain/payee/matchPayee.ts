@@ -1,7 +1,7 @@
 import { clean, isArabic, maximumNameLength } from './clean.ts'
 import { matchCompanies } from './companies.ts'
 import { companyName } from './companyWords.ts'
-import { personName } from './personParts.ts'
+import { personName, type PersonName } from './personParts.ts'
 import { matchPersons } from './persons.ts'
 import { best, match, noMatch, type Verdict, weigh } from './verdict.ts'
 
@@ -10,6 +10,9 @@ export interface PayeeHolder {
   kind: 'person' | 'organisation'
   names: readonly string[]
 }
+
+/** More holders than a joint account has. */
+const maximumTypedNames = 10
 
 /** A verdict, and for MTCH and CMTC which held name it is about, in the script of the request where the bank holds one. */
 export interface PayeeVerdict extends Verdict {
@@ -26,6 +29,7 @@ export function matchPayee(requestedName: string, holders: readonly PayeeHolder[
   if (requestedName.length > maximumNameLength) return noMatch('name.tooLong')
   const typed = requestedName.split(/[;؛]/).filter((name) => clean(name) !== '')
   if (typed.length === 0) return noMatch('name.empty')
+  if (typed.length > maximumTypedNames) return noMatch('name.tooMany')
   if (typed.length === 1) return matchAny(typed[0]!, holders)
   return matchSeveral(typed, holders)
 }
@@ -46,10 +50,19 @@ function matchHolder(typed: string, holder: PayeeHolder, index: number): PayeeVe
 }
 
 function matchName(typed: string, held: string, kind: PayeeHolder['kind']): Verdict {
-  if (clean(typed) === clean(held)) return match('name.equal')
+  const cleaned = clean(typed)
+  if (cleaned.length > maximumNameLength) return noMatch('name.tooLong')
+  if (cleaned === clean(held)) return match('name.equal')
   if (kind === 'organisation') return matchCompanies(companyName(typed), companyName(held))
-  const verdict = matchPersons(personName(typed), personName(held))
+  const verdict = best(readings(typed).flatMap((mine) => readings(held).map((theirs) => matchPersons(mine, theirs))))
   return verdict.answer === 'NMTC' ? establishmentOf(typed, held) ?? verdict : verdict
+}
+
+/** A word that is a title or a name (Sayed, Sheikh) is read both ways. */
+function readings(name: string): PersonName[] {
+  const plain = personName(name)
+  const withTitle = personName(name, 'doubtfulTitlesAreNames')
+  return withTitle.parts.length === plain.parts.length ? [plain] : [plain, withTitle]
 }
 
 /** An owner's establishment against the personal account of the owner (names/LABELLING.md C8). */

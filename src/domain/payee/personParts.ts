@@ -12,7 +12,7 @@ export interface PersonName {
 
 const articleWords = new Set(articles)
 const particleWords = new Set(particles)
-const servantWords = /^(?:عبد|abd[aeou]?[lrnszdt]?|abdou?l|abed|abdush|abdash|abdesh)$/
+const servantWords = /^(?:عبد|abd|abd[aeou][lrnszdt]|abdoul|abed|abdush|abdash|abdesh)$/
 const fatherWords = /^(?:ابو|ابي|ابا|abu|abo|abou|bu|aba)$/
 const faithWords = /^(?:الدين|دين|(?:[aeiu]?[ld]?)?d?d(?:i|ee|ie|y)ne?)$/
 const godWords = /^(?:الله|allah|ullah|ulla|alla|llah)$/
@@ -20,8 +20,8 @@ const izafa = /^(?:ur|ul|us|uz|ush|ud)$/
 const afterIzafa = /^(?:الرحمن|الحق|rahman|rehman|haq|haqq|islam|hassan|hasan)$/
 
 /** Reads a personal name: compounds joined, articles and particles dropped. */
-export function personName(name: string): PersonName {
-  const words = personWords(name)
+export function personName(name: string, titles?: 'doubtfulTitlesAreNames'): PersonName {
+  const words = personWords(name, titles === 'doubtfulTitlesAreNames')
   const parts: Part[] = []
   for (let at = 0; at < words.length; ) at = readPart(words, at, parts)
   const [first] = parts

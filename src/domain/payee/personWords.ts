@@ -11,6 +11,8 @@ const titles = new Set([...titlesLatin, ...titlesArabic.map(clean)])
 const doubtfulTitles = new Set([...titlesThatAreNames, ...titlesArabicThatAreNames.map(clean)])
 /** Titles that also stand inside a name, after the given name. */
 const titlesAnywhere = new Set('haji hajji hajj mullah mulla maulavi molavi mawlawi maulana mawlana mufti qari dr eng prof الحاج'.split(' '))
+/** His or Her Excellency, Highness, by letters. */
+const styles = /^h\. ?(?:e|h|r)\.? ?(?:h\.)? /
 const connectors = new Set([...connectorsLatin, ...connectorsArabic.map(clean)])
 const closing = new Set(suffixes)
 const articleWords = new Set(articles)
@@ -31,18 +33,18 @@ function naturalOrder(text: string): string {
 }
 
 /** Splits a personal name into words, in natural order, without titles, connectors, asides and closing letters. */
-export function personWords(name: string): Word[] {
-  const words = [...naturalOrder(withoutAsides(clean(name))).matchAll(/([\p{L}\p{N}]+)(-?)/gu)].map((match) => ({ text: match[1]!, tied: match[2] === '-' }))
-  return withoutConnectors(withoutClosing(withoutTitles(words)))
+export function personWords(name: string, keepDoubtful = false): Word[] {
+  const words = [...naturalOrder(withoutAsides(clean(name)).replace(styles, '')).matchAll(/([\p{L}\p{N}]+)(-?)/gu)].map((match) => ({ text: match[1]!, tied: match[2] === '-' }))
+  return withoutConnectors(withoutClosing(withoutTitles(words, keepDoubtful)))
 }
 
-function withoutTitles(words: Word[]): Word[] {
+function withoutTitles(words: Word[], keepDoubtful: boolean): Word[] {
   let start = 0
   const isName = (word: Word) => word.text.length > 1 && !articleWords.has(word.text) && !connectors.has(word.text)
   while (start < words.length - 1) {
     const word = words[start]!
     const remaining = words.slice(start + 1).filter(isName).length
-    if (!titles.has(word.text) || word.tied || remaining < (doubtfulTitles.has(word.text) ? 2 : 1)) break
+    if (!titles.has(word.text) || word.tied || (keepDoubtful && doubtfulTitles.has(word.text)) || remaining < (doubtfulTitles.has(word.text) ? 2 : 1)) break
     start++
   }
   const rest = words.slice(start)

@@ -31,7 +31,7 @@ const isArabicName = (parts: readonly Part[]): boolean =>
   parts.some((part) => part.arabic || part.article || (part.kind !== 'plain' && part.kind !== 'initial') || (part.exact && !sharedNames.has(part.core))) ||
   parts.filter((part) => part.exact).length * 2 > parts.length
 
-const joined = (parts: readonly Part[]): string => parts.map((part) => part.core).join('')
+const joined = (parts: readonly Part[]): string => parts.map((part) => part.whole).join('')
 const isDeviation = (rule: string): boolean => rule.startsWith('person.') && !rule.startsWith('person.order') && rule !== 'person.equal' && rule !== 'person.namesLeftOut' && rule !== 'person.sameParts'
 
 function decide(typed: PersonName, held: PersonName, grid: Grid, arabicNames: boolean): Verdict {

@@ -70,12 +70,12 @@ function agree(left: Sound, right: Sound): boolean {
   return (table[left.code] ?? '').includes(right.code) || (table[right.code] ?? '').includes(left.code)
 }
 
-/** True when both spellings are conventional romanisations of one word; one short helping vowel before the last consonant is free. */
+/** True when both spellings are conventional romanisations of one word; a helping e before the last consonant is free (Badr, Bader). */
 export function soundAlike(left: readonly Sound[], right: readonly Sound[]): boolean {
   if (left.length === right.length) return left.every((sound, index) => agree(sound, right[index]!))
   const [longer, shorter] = left.length > right.length ? [left, right] : [right, left]
   const helping = longer.length - 2
   if (longer.length !== shorter.length + 1 || helping < 2) return false
-  if (!longer[helping]!.vowel || !'AEI'.includes(longer[helping]!.code)) return false
+  if (!longer[helping]!.vowel || longer[helping]!.code !== 'E') return false
   return shorter.every((sound, index) => agree(sound, longer[index < helping ? index : index + 1]!))
 }

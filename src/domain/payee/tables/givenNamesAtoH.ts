@@ -71,7 +71,7 @@ export const givenNamesAtoH: readonly string[] = [
   'تامر tamer tamir',
   'ثامر thamer thamir',
   'ثابت thabit thabet',
-  'ثنيان thunayan thunaian thenayan thunyan',
+  'ثنيان thunayan thunaian thenayan thunyan thnayan thunayyan',
   'جابر jaber jabir gaber',
   'جبر jabr jaber',
   'جاسم jassim jasem jassem jasim',

@@ -112,6 +112,8 @@ export const givenNamesOfWomen: readonly string[] = [
   'جوري jouri joory juri',
   'جنى jana',
   'جود joud jood',
+  'بدور budoor budour bodour badour bodoor bdoor',
+  'أشواق ashwaq ashwag',
   'بدرية badria badriya badriah badriyah',
   'بسمة basma basmah',
   'بشرى bushra boushra boshra',

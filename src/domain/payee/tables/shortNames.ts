@@ -17,7 +17,7 @@ export const shortNames: readonly string[] = [
 ]
 /** Short forms of Arabic names: the name as a reading of src/domain/payee/parts.ts, then short forms in both scripts. */
 export const shortNamesArabic: readonly string[] = [
-  'servant:allah abdo abdu abdou abdoh abboud aboud aboodi عبده عبود عبودي', 'servant:عزيز azzouz azooz aziz zizo عزوز عزيز', 'servant:رحمن dahmi dahoom rahman rehman دحمي دحوم رحمن', 'servant:قادر kader qader gader qadir قادر', 'servant:رزاق razak razaq razzaq رزاق', 'servant:كريم karoom كروم',
+  'servant:allah abdo abdu abdou abdoh abboud aboud aboodi عبده عبود عبودي', 'servant:عزيز azzouz azooz zizo عزوز', 'servant:رحمن dahmi dahoom rahman rehman دحمي دحوم رحمن', 'servant:قادر kader qader gader qadir قادر', 'servant:رزاق razak razaq razzaq رزاق', 'servant:كريم karoom كروم',
   'محمد hammoudi hamoudi hamoudy hamada حمودي حماده', 'احمد hamada hammoudi حماده حمودي', 'ابراهيم barhoom brahim برهوم', 'فاطمه fatoom fattoum فطوم', 'خالد khaloudi خلودي', 'سليمان sully slimi سلومي', 'عبدالله عبده', 'صالح sallouh صلوح', 'نوره nono نونو', 'يوسف yousfi جو', 'حسين hassoon حسون', 'علي alawi allawi علاوي', 'مصطفي safa درش',
   'faith:صلاح salah صلاح', 'faith:سيف saif seif سيف', 'faith:نور nour noor nur نور', 'faith:سراج siraj seraj سراج', 'faith:شمس shams شمس', 'faith:بدر badr bader بدر', 'faith:عماد imad emad عماد', 'faith:جمال jamal gamal جمال', 'faith:كمال kamal كمال', 'faith:حسام hussam hossam حسام', 'faith:علاء alaa ala علاء', 'faith:عز ezz عز', 'faith:شهاب shihab شهاب', 'faith:جلال jalal galal جلال', 'faith:زين zain zein زين', 'faith:بهاء bahaa بهاء',
 ]
