@@ -21,8 +21,9 @@ export function compareParts(typed: Part, held: Part, context: NameContext): Lik
   if (typed.text === held.text) return 'same'
   if (typed.kind === 'initial' || held.kind === 'initial') return compareInitial(typed, held)
   if (typed.kind === held.kind && typed.forms.some((form) => held.forms.includes(form))) return 'same'
-  const known = typed.readings.length > 0 && held.readings.length > 0
-  if (known && typed.readings.some((reading) => held.readings.includes(reading))) return 'same'
+  const [mine, theirs] = [readingsIn(typed, context), readingsIn(held, context)]
+  const known = mine.length > 0 && theirs.length > 0
+  if (known && mine.some((reading) => theirs.includes(reading))) return 'same'
   if (context.persons && typed.kind === 'plain' && held.kind === 'plain' && typed.forms.some((form) => held.forms.some((other) => sameSpelling(form, other)))) return 'same'
   const relation = relationOf(typed, held)
   if (relation !== undefined) return relation
@@ -31,19 +32,22 @@ export function compareParts(typed: Part, held: Part, context: NameContext): Lik
   return typed.arabic === held.arabic ? compareOneScript(typed, held, context) : compareAcrossScripts(typed, held)
 }
 
-function compareOneScript(typed: Part, held: Part, { arabicNames, persons }: NameContext): Likeness {
+/** Readings by sound count only where the names are Arabic: Barrack is no spelling of براك beside Obama. */
+const readingsIn = (part: Part, context: NameContext): readonly string[] => (part.exact || part.arabic || context.arabicNames ? part.readings : [])
+
+function compareOneScript(typed: Part, held: Part, context: NameContext): Likeness {
+  const { arabicNames, persons } = context
   if (!typed.arabic) {
     if (arabicNames && typed.sounds.some((mine) => held.sounds.some((theirs) => soundAlike(mine, theirs)))) return 'same'
     if (typed.forms.some((form) => held.forms.some((other) => (persons ? samePersonSpelling : sameSpelling)(form, other)))) return 'same'
   }
   // A slip that makes another real name is another name (LABELLING C1).
-  if (isRealName(typed) && held.readings.length === 0) return 'differs'
+  if (readingsIn(typed, context).length > 0 && readingsIn(held, context).length === 0) return 'differs'
   const targets = [...held.forms, ...(arabicNames ? held.readings.flatMap((reading) => spellingsOf(held, reading)) : [])]
   return typed.forms.some((form) => targets.some((target) => slips(form, target, held))) ? 'slip' : 'differs'
 }
 
 const slips = (typed: string, target: string, held: Part): boolean => isSlip(held.kind === 'plain' ? typed : `xxx${typed}`, held.kind === 'plain' ? target : `xxx${target}`)
-const isRealName = (part: Part): boolean => part.readings.length > 0
 
 /** A slip inside the fixed part of a compound (Adulwahab, Saifudidn) leaves a plain word that is no name. */
 const isBrokenCompound = (typed: Part, held: Part): boolean =>
@@ -54,7 +58,7 @@ function compareAcrossScripts(typed: Part, held: Part): Likeness {
   let cheapest = Infinity
   for (const word of arabic.forms) for (const sounds of latin.sounds) cheapest = Math.min(cheapest, crossScriptCost(word, sounds))
   if (cheapest < 0.5) return 'same'
-  if (isRealName(typed) && !isRealName(held)) return 'differs'
+  if (typed.readings.length > 0 && held.readings.length === 0) return 'differs'
   const spellings = arabic.readings.flatMap((reading) => spellingsOf(arabic, reading))
   if (spellings.some((spelling) => latin.forms.some((form) => slips(form, spelling, arabic)))) return 'slip'
   const names = latin.readings.map((reading) => reading.slice(reading.indexOf(':') + 1))
@@ -80,8 +84,12 @@ function relationOf(typed: Part, held: Part): Likeness | undefined {
   const theirs = wordsOf(held)
   if (mine.some((left) => theirs.some((right) => isShortForm(left, right)))) return 'shortForm'
   if (mine.some((left) => theirs.some((right) => isOtherLanguageForm(left, right)))) return 'otherLanguage'
+  if (isSlavicPair(typed.core, held.core) || isSlavicPair(held.core, typed.core)) return 'otherLanguage'
   return undefined
 }
+
+/** Ivanov and Ivanova, Belsky and Belskaya: one family name, as a man and as a woman bear it. */
+const isSlavicPair = (man: string, woman: string): boolean => /.{2}(?:ov|ev)$/.test(man) ? woman === `${man}a` : /.{2}sk(?:y|iy|i|ii|yy)$/.test(man) && woman === `${man.replace(/sk[iy]+$/, 'sk')}aya`
 
 const wordsOf = (part: Part): readonly string[] => (part.kind === 'plain' ? [...part.forms, ...part.readings] : part.readings)
 

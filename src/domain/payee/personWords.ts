@@ -1,4 +1,5 @@
 import { clean } from './clean.ts'
+import { plainNames } from './knownNames.ts'
 import { articles, connectorsArabic, connectorsLatin, suffixes, titlesArabic, titlesArabicThatAreNames, titlesLatin, titlesThatAreNames } from './tables/titles.ts'
 
 /** A word of a personal name and whether a hyphen ties it to the next. */
@@ -59,5 +60,6 @@ function withoutClosing(words: Word[]): Word[] {
 }
 
 function withoutConnectors(words: Word[]): Word[] {
-  return words.filter((word, index) => index === 0 || index === words.length - 1 || !connectors.has(word.text))
+  const joins = (word: Word, next: Word): boolean => connectors.has(word.text) && (word.text !== 'b' || plainNames.readings(next.text).length > 0)
+  return words.filter((word, index) => index === 0 || index === words.length - 1 || !joins(word, words[index + 1]!))
 }

@@ -3,6 +3,9 @@ import { type Part } from './parts.ts'
 import { type PersonName } from './personParts.ts'
 import { best, match, noMatch, type Verdict, weigh } from './verdict.ts'
 
+/** Frequent Spanish family names that do not end in -ez (Spanish statistics office, frequent surnames). */
+const spanishFamilies = new Set('garcia romero torres navarro ramos molina morales ortega delgado castro ortiz rubio marin medina garrido santos castillo guerrero lozano cano cruz reyes flores herrera aguilar vargas mendoza rojas silva guzman salazar espinoza moreno vega rivera santiago'.split(' '))
+
 /** More parts than any name has; a longer list is not compared part by part. */
 const maximumParts = 14
 
@@ -47,7 +50,7 @@ function decide(typed: PersonName, held: PersonName, grid: Grid, arabicNames: bo
     ordered('person.order.familyFirst', inOrder(grid, [...natural.slice(1), 0], range(theirs))),
     ordered('person.order.familyFirst', inOrder(grid, natural, [...range(theirs).slice(1), 0])),
     anyOrder(grid, mine, theirs, arabicNames),
-    ...(arabicNames ? [] : [secondGivenName(grid, mine, theirs)]),
+    ...(arabicNames ? [] : [secondGivenName(grid, mine, theirs), secondFamilyLeftOut(held, grid, mine, theirs)]),
   ]
   return best(verdicts)
 }
@@ -123,5 +126,13 @@ function anyOrder(grid: Grid, mine: number, theirs: number, arabicNames: boolean
 /** A double given name outside Arabic chains: the first of the two left out (LABELLING, Clarifications). */
 function secondGivenName(grid: Grid, mine: number, theirs: number): Verdict {
   if (theirs < 3 || mine >= theirs || cell(grid, 0, 1) !== 'same' || cell(grid, mine - 1, theirs - 1) !== 'same') return noMatch('person.givenDiffers')
-  return mine === 2 ? weigh(new Set(['person.firstGivenLeftOut'])) : noMatch('person.givenDiffers')
+  const between = range(mine).slice(1, -1).every((at) => cell(grid, at, at + 1) === 'same')
+  return between ? weigh(new Set(['person.firstGivenLeftOut'])) : noMatch('person.givenDiffers')
+}
+
+/** Spanish names end in the mother's family, which people leave out (M2). */
+function secondFamilyLeftOut(held: PersonName, grid: Grid, mine: number, theirs: number): Verdict {
+  const spanish = held.parts.slice(1).some((part) => part.core.length > 4 && (/ez$/.test(part.core) || spanishFamilies.has(part.core)))
+  if (!spanish || theirs < 3 || mine > theirs - 1) return noMatch('person.familyDiffers')
+  return ordered('person.order.motherLeftOut', inOrder(grid, range(mine), range(theirs - 1)))
 }

@@ -15,6 +15,7 @@ sameSpellings.forEach((row, index) => {
 function folded(word: string): string {
   return word
     .replace(/([uoa])e/g, '$1')
+    .replace(/ck|c(?=[aoulrtk]|$)/g, 'k')
     .replace(/ks/g, 'x')
     .replace(/(?:iy|ii|ij|yi|yy|yj|i|y)$/, 'i')
     .replace(/^ye/, 'e')

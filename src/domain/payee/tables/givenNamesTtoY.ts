@@ -115,6 +115,7 @@ export const givenNamesTtoY: readonly string[] = [
   'معتز moataz mutaz motaz',
   'معتصم mutasim motasem',
   'معن maan',
+  'معمر muammar moammar muamar moamer',
   'مفلح mufleh mofleh muflih',
   'مفرح mufarreh mofareh',
   'مقرن muqrin mogren muqren',

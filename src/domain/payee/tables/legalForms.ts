@@ -5,13 +5,14 @@
  */
 export const legalForms: Readonly<Record<string, readonly string[]>> = {
   limited: [
-    'llc', 'l l c', 'ltd', 'limited', 'wll', 'w l l', 'limited liability company', 'company limited', 'co ltd', 'co llc', 'company ltd', 'company llc', 'limited company', 'with limited liability', 'pte ltd', 'private limited', 'pvt ltd', 'pty ltd', 'limited liability co',
+    'llc', 'l l c', 'ltd', 'limited', 'wll', 'w l l', 'limited liability company', 'company limited', 'co ltd', 'co llc', 'company ltd', 'company llc', 'limited company', 'with limited liability', 'ooo', 'obshchestvo s ogranichennoy otvetstvennostyu', 'pte ltd', 'private limited', 'pvt ltd', 'pty ltd', 'limited liability co',
     'ذمم', 'ذ م م', 'ش ذ م م', 'شذمم', 'شركه ذات مسووليه محدوده', 'ذات مسووليه محدوده', 'ذات المسووليه المحدوده', 'المحدوده', 'محدوده', 'مسووليه محدوده',
   ],
   jointStock: [
-    'jsc', 'j s c', 'joint stock company', 'joint stock', 'sjsc', 'cjsc', 'pjsc', 'ojsc', 'oao', 'pao', 'zao', 'ao', 'ksc', 'bsc', 'qsc', 'saog', 'saudi joint stock company', 'open joint stock company', 'closed joint stock company', 'public joint stock company',
-    'شركه مساهمه', 'مساهمه', 'مساهمه سعوديه', 'شركه مساهمه سعوديه', 'مساهمه مقفله', 'شركه مساهمه مقفله', 'مساهمه عامه', 'شركه مساهمه عامه', 'شركه مساهمه مبسطه', 'مساهمه مبسطه', 'ش م س', 'ش م م', 'ش م',
+    'jsc', 'j s c', 'joint stock company', 'joint stock', 'sjsc', 'pjsc', 'ojsc', 'oao', 'pao', 'ao', 'ksc', 'bsc', 'qsc', 'saog', 'saudi joint stock company', 'open joint stock company', 'public joint stock company',
+    'شركه مساهمه', 'مساهمه', 'مساهمه سعوديه', 'شركه مساهمه سعوديه', 'مساهمه عامه', 'شركه مساهمه عامه', 'شركه مساهمه مبسطه', 'مساهمه مبسطه', 'ش م س', 'ش م م', 'ش م',
   ],
+  closedJointStock: ['cjsc', 'zao', 'closed joint stock company', 'closed joint stock', 'مساهمه مقفله', 'شركه مساهمه مقفله', 'مساهمه سعوديه مقفله'],
   establishment: ['est', 'establishment', 'estab', 'estb', 'establishments', 'foundation est', 'موسسه', 'موسسه فرديه', 'فرديه'],
   partnership: ['general partnership', 'شركه تضامن', 'تضامن', 'شركه تضامنيه', 'تضامنيه', 'partnership'],
   limitedPartnership: ['lp', 'l p', 'limited partnership', 'شركه توصيه بسيطه', 'توصيه بسيطه', 'kg', 'scs'],
@@ -35,7 +36,6 @@ export const legalForms: Readonly<Record<string, readonly string[]>> = {
   aps: ['aps'],
   oy: ['oy', 'oyj'],
   se: ['se', 'societas europaea'],
-  ooo: ['ooo', 'obshchestvo s ogranichennoy otvetstvennostyu'],
   kk: ['kk', 'kabushiki kaisha'],
   pt: ['pt', 'p t', 'perseroan terbatas', 'tbk'],
   bhd: ['sdn bhd', 'bhd', 'berhad'],
