@@ -3,6 +3,7 @@ import { serveAsset } from './assets.ts'
 import { authorizationRouter } from './bank/authorizationRouter.ts'
 import { customerRouter } from './bank/customerRouter.ts'
 import { type WebContext } from './context.ts'
+import { lettersRouter } from './core-bank/lettersRouter.ts'
 import { coreBankRouter } from './core-bank/router.ts'
 import { dashboardRouter } from './dashboard/dashboardRouter.ts'
 import { createErrorHandler, pageNotFound } from './errorPage.ts'
@@ -29,7 +30,7 @@ export function createWebRouter(context: WebContext): RequestHandler {
   pages.use(refuseForeignPosts(context.settings), readForms())
   pages.get(routes.home(), (_request, response) => renderPage(response, { page: 'home' }))
   pages.use(authorizationRouter(context), customerRouter(context), dashboardRouter(context))
-  if (context.dependencies.coreBank.sandbox) pages.use(coreBankRouter(context))
+  if (context.dependencies.coreBank.sandbox) pages.use(coreBankRouter(context), lettersRouter(context))
   pages.use(pageNotFound)
   pages.use(createErrorHandler(context.log))
   return (request, response, next) => (isPagePath(request.path) ? pages(request, response, next) : next())

@@ -7,6 +7,7 @@ const bankConsent = (consentId: string) => `/bank/consents/${segment(consentId)}
 const app = (clientId: string) => `/dashboard/apps/${segment(clientId)}`
 const customer = (nationalId: string) => `/core-bank/customers/${segment(nationalId)}`
 const payment = (paymentId: string) => `/core-bank/payments/${segment(paymentId)}`
+const letter = (letterId: string) => `/core-bank/letters-of-guarantee/${segment(letterId)}`
 
 /** The one table of pages: controllers, templates and redirects all take their paths from here. */
 export const routes = {
@@ -48,6 +49,12 @@ export const routes = {
   coreBankPayment: payment,
   coreBankPaymentApprove: (paymentId: string) => `${payment(paymentId)}/approve`,
   coreBankPaymentReject: (paymentId: string) => `${payment(paymentId)}/reject`,
+  coreBankLetters: () => '/core-bank/letters-of-guarantee',
+  coreBankLetter: letter,
+  coreBankLetterIssue: (letterId: string) => `${letter(letterId)}/issue`,
+  coreBankLetterReject: (letterId: string) => `${letter(letterId)}/reject`,
+  coreBankLetterCancel: (letterId: string) => `${letter(letterId)}/cancel`,
+  coreBankLetterPrint: (letterId: string) => `${letter(letterId)}/print`,
   coreBankClock: () => '/core-bank/clock',
 } as const
 

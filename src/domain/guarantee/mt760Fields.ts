@@ -1,0 +1,75 @@
+import { riyadhDayNumber } from '../shared/dates.ts'
+
+const dayMs = 86_400_000
+
+/** What the field list reads of a letter: texts as given, codes, amounts as decimal text with a point. */
+export interface Mt760Letter {
+  undertakingNumber: string
+  issuerBic: string
+  issuedAt: Date | undefined
+  validityExpiresAt: Date | null
+  amount: { Amount: string; Currency: string }
+  customerReferenceNumber: string
+  applicant: readonly string[]
+  beneficiary: readonly string[]
+  delivery: readonly string[]
+  codes: Partial<Record<'kindOfGuarantee' | 'typeOfGuarantee' | 'wordingOfGuarantee' | 'languageOfStandardWording' | 'validityType' | 'deliveryOfOriginalGuarantee' | 'deliveryTo' | 'applicableRules', string>>
+  chargesAndFees?: string | undefined
+  underlying: readonly string[]
+  terms: readonly string[]
+}
+
+/** One field of the message; `mark` says whether tag and form were read in a source or are from memory. */
+interface FieldRule {
+  tag: string
+  name: { en: string; ar: string }
+  mark: 'found' | 'recalled'
+  read: (letter: Mt760Letter) => readonly (string | undefined)[]
+}
+
+export interface Mt760Field {
+  tag: string
+  name: { en: string; ar: string }
+  lines: readonly string[]
+}
+
+/** SWIFT dates are YYMMDD; the day is the one in Riyadh. */
+const swiftDate = (date: Date) => new Date(riyadhDayNumber(date) * dayMs).toISOString().slice(2, 10).replaceAll('-', '')
+/** SWIFT amounts have a decimal comma and no thousands. */
+const swiftAmount = ({ Amount, Currency }: { Amount: string; Currency: string }) => `${Currency}${Amount.replace('.', ',')}`
+const expiryTypes: Record<string, string> = { LIMT: 'FIXD', UNLM: 'OPEN' }
+
+const row = (tag: string, mark: FieldRule['mark'], en: string, ar: string, read: FieldRule['read']): FieldRule => ({ tag, mark, name: { en, ar }, read })
+
+/** Fields of the MT 760 in its order. Codes of 22K, 24E, 24G and 40C are published; the other tags and forms are recalled. */
+export const mt760Rules: readonly FieldRule[] = [
+  row('27', 'recalled', 'Sequence of total', 'تسلسل الرسالة', () => ['1/1']),
+  row('22A', 'recalled', 'Purpose of message', 'غرض الرسالة', () => ['ISSU']),
+  row('20', 'recalled', 'Undertaking number', 'رقم التعهد', ({ undertakingNumber }) => [undertakingNumber]),
+  row('21A', 'found', 'Customer reference number', 'مرجع العميل', ({ customerReferenceNumber }) => [customerReferenceNumber]),
+  row('30', 'recalled', 'Date of issue', 'تاريخ الإصدار', ({ issuedAt }) => [issuedAt && swiftDate(issuedAt)]),
+  row('22D', 'recalled', 'Form of undertaking', 'شكل التعهد', ({ codes }) => [codes.kindOfGuarantee]),
+  row('40C', 'found', 'Applicable rules', 'القواعد المطبقة', ({ codes }) => [codes.applicableRules]),
+  row('23B', 'recalled', 'Expiry type', 'نوع الانتهاء', ({ codes }) => [codes.validityType && (expiryTypes[codes.validityType] ?? codes.validityType)]),
+  row('31E', 'recalled', 'Date of expiry', 'تاريخ الانتهاء', ({ validityExpiresAt }) => [validityExpiresAt === null ? undefined : swiftDate(validityExpiresAt)]),
+  row('50', 'found', 'Applicant', 'طالب الضمان', ({ applicant }) => applicant),
+  row('52A', 'recalled', 'Issuer', 'المصدر', ({ issuerBic }) => [issuerBic]),
+  row('59', 'recalled', 'Beneficiary', 'المستفيد', ({ beneficiary }) => beneficiary),
+  row('32B', 'recalled', 'Undertaking amount', 'مبلغ التعهد', ({ amount }) => [swiftAmount(amount)]),
+  row('71D', 'recalled', 'Charges', 'العمولات', ({ chargesAndFees }) => [chargesAndFees]),
+  row('22Y', 'found', 'Standard wording of undertaking', 'الصيغة القياسية', ({ codes }) => [codes.wordingOfGuarantee]),
+  row('40D', 'recalled', 'Standard wording requested language', 'لغة الصيغة القياسية', ({ codes }) => [codes.languageOfStandardWording]),
+  row('22K', 'found', 'Type of undertaking', 'نوع التعهد', ({ codes }) => [codes.typeOfGuarantee]),
+  row('77U', 'recalled', 'Undertaking terms and conditions', 'شروط التعهد وأحكامه', ({ terms }) => terms),
+  row('45L', 'recalled', 'Underlying transaction details', 'تفاصيل المعاملة الأصلية', ({ underlying }) => underlying),
+  row('24E', 'found', 'Delivery of original undertaking', 'تسليم أصل التعهد', ({ codes }) => [codes.deliveryOfOriginalGuarantee]),
+  row('24G', 'found', 'Delivery to', 'التسليم إلى', ({ codes, delivery }) => [codes.deliveryTo, ...delivery]),
+]
+
+/** The letter as the fields of a SWIFT MT 760; fields without content are left out. */
+export function mt760Fields(letter: Mt760Letter): Mt760Field[] {
+  return mt760Rules.flatMap(({ tag, name, read }) => {
+    const lines = read(letter).filter((line): line is string => line !== undefined && line !== '').flatMap((line) => line.split(/\r?\n/))
+    return lines.length === 0 ? [] : [{ tag, name, lines }]
+  })
+}

@@ -1,0 +1,82 @@
+import { type SandboxLetter } from '../../corebank/port.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { decideBankLetter, findBankLetter, listBankLetters, listGuaranteeLines, rejectBankLetter } from '../../services/sandbox/letters.ts'
+import { findCurrentLetter } from '../../services/guarantee/readLetter.ts'
+import { viewLetter } from '../../services/guarantee/viewLetter.ts'
+import { halalasOf } from './amounts.ts'
+
+/** The reasons the page offers; the JSON API takes any. Their texts are `guarantee.reason.*` in the locales. */
+export const letterRejectReasons = ['PASP.Declined', 'PASP.WordingNotAccepted'] as const
+const knownReasons: readonly string[] = [...letterRejectReasons, 'PASP.ValidityOver']
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Anything may stand in an address; only what can be a LetterOfGuaranteeId goes to the database. */
+function refuseImpossibleId(letterId: string): void {
+  if (!uuid.test(letterId)) throw new SanadError('resourceIdUnknown', 'The core bank knows no letter with this LetterOfGuaranteeId', { path: 'LetterOfGuaranteeId' })
+}
+
+/** Data of the list: pending letters, or all with `?state=all`, and every company's line. */
+export async function lettersPage(dependencies: Dependencies, state: unknown) {
+  const all = state === 'all'
+  const letters = await listBankLetters(dependencies, all ? {} : { state: 'pending' })
+  const lines = (await listGuaranteeLines(dependencies)).map((line) => ({
+    ...line, limitHalalas: halalasOf(line.limit), reservedHalalas: halalasOf(line.reserved), freeHalalas: halalasOf(line.free),
+  }))
+  return { all, letters: letters.map(forPage), lines }
+}
+
+/** Data of one letter. Throws SanadError('resourceIdUnknown'). */
+export async function letterPage(dependencies: Dependencies, letterId: string, now: Date) {
+  refuseImpossibleId(letterId)
+  // First: a validity that has passed ends the letter on both sides.
+  const ours = await findCurrentLetter(dependencies, letterId, now)
+  const letter = await findBankLetter(dependencies, letterId)
+  return { letter: { ...forPage(letter), isOurs: ours !== undefined }, rejectReasons: letterRejectReasons, knownReason: knownReasons.includes(letter.reasonCode ?? '') }
+}
+
+/** Data of the printed letter. Throws SanadError('resourceIdUnknown'), also for letters that the bank has without this service. */
+export async function printedLetter(dependencies: Dependencies, letterId: string, now: Date) {
+  refuseImpossibleId(letterId)
+  return { document: await viewLetter(dependencies, { letterOfGuaranteeId: letterId, now }) }
+}
+
+const forPage = (letter: SandboxLetter) => ({
+  ...letter,
+  halalas: halalasOf(letter.amount),
+  received: new Date(letter.receivedDateTime),
+  ...(letter.decidedDateTime === undefined ? {} : { decided: new Date(letter.decidedDateTime) }),
+  ...(letter.validityExpiryDateTime === undefined ? {} : { validUntil: new Date(letter.validityExpiryDateTime) }),
+})
+
+/** One click on the page. An unknown reason counts as none. */
+export interface LetterClick {
+  letterId: string
+  decision: 'issue' | 'reject' | 'cancel'
+  reasonCode: string
+  now: Date
+}
+
+/** Decides a letter. Answers the key of the message to show. Throws SanadError('resourceIdUnknown'). */
+export async function decideLetter(
+  dependencies: Dependencies,
+  { letterId, decision, reasonCode: wanted, now }: LetterClick,
+  reasonMessage: (code: string) => string,
+): Promise<'issued' | 'rejected' | 'cancelled' | 'conflict'> {
+  refuseImpossibleId(letterId)
+  const order = { letterOfGuaranteeId: letterId, now }
+  const reasonCode = letterRejectReasons.find((code) => code === wanted) ?? letterRejectReasons[0]
+  try {
+    if (decision === 'reject') {
+      await rejectBankLetter(dependencies, { ...order, reasonCode, reasonMessage: reasonMessage(reasonCode) })
+      return 'rejected'
+    }
+    const outcome = decision === 'issue' ? 'issued' : 'cancelled'
+    await decideBankLetter(dependencies, { ...order, outcome })
+    return outcome
+  } catch (error) {
+    if (error instanceof SanadError && error.code === 'stateConflict') return 'conflict'
+    throw error
+  }
+}
