@@ -23,6 +23,7 @@ async function goBackToRoundOne({ db }: TestBank): Promise<void> {
   await db.deleteFrom('bank_ledger_entries').where('ledger_transaction_id', '=', ledger_transaction_id).execute()
   await db.deleteFrom('bank_ledger_transactions').where('ledger_transaction_id', '=', ledger_transaction_id).execute()
   await db.deleteFrom('bank_payees').execute()
+  await db.deleteFrom('bank_payees').where('account_id', 'in', laterAccounts).execute()
   await db.deleteFrom('bank_account_holders').where('account_id', 'in', laterAccounts).execute()
   await db.deleteFrom('bank_accounts').where('account_id', 'in', laterAccounts).execute()
   await db.deleteFrom('bank_customers').where('national_id', '=', '1000000099').execute()
