@@ -28,7 +28,7 @@ export const directions: Direction[] = [
   { from: 'main.ts', may: ['*'], reason: 'starts app' },
 ]
 
-/** What everybody may import of generated/ (written from specs/): types, and the contract's paths for links. */
-export const generatedForAll = ['generated/types/', 'generated/paths.ts']
+/** What everybody may import of generated/ (written from specs/): types, the contract's paths for links, and its permissions. */
+export const generatedForAll = ['generated/types/', 'generated/paths.ts', 'generated/permissions.ts']
 /** Validators and bundles run only here. */
 export const generatedAtRunTime = ['http', 'app.ts', 'web', 'main.ts']
