@@ -32,6 +32,7 @@ function withoutNulls(value: unknown): unknown {
 function refuse(code: ErrorCode, faults: readonly FieldFault[]): void {
   const [first] = faults
   if (!first) return
-  const distinct = [...new Map(faults.map((fault) => [`${fault.path} ${fault.message}`, fault])).values()]
+  // One field can break several rules at once; the first says enough.
+  const distinct = faults.filter(({ path }, index) => faults.findIndex((other) => other.path === path) === index)
   throw new SanadError(code, first.message, { ...(first.path !== '' && { path: first.path }), faults: distinct.slice(0, mostFaults) })
 }

@@ -92,7 +92,7 @@ export function verificationErrorBody({ code: ownCode, message, detail }: SanadE
     errors: faults.map((fault) => ({
       errorCode,
       message: fault.message,
-      ...(fault.path !== undefined && { path: fault.path }),
+      ...(fault.path && { path: fault.path }),
       url: `/docs#${errorCode}`,
     })),
   }
