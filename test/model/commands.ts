@@ -147,7 +147,27 @@ const withdraw = (pick: number) => onConsent('withdraw', pick, async ({ consent,
   expect(await outcomeOf(patchConsent(dependencies, { ...patch, status: 'Rejected' }))).toBe(model.withdraw(consent))
 })
 
-const atBank = (decision: 'approve' | 'reject', isTwice: boolean, pick: number) => onConsent(`${decision} at the bank${isTwice ? ' twice at once' : ''}`, pick, async ({ consent, id, now }, model, { bank: { dependencies } }) => {
+/** All jobs, twice at once as on two instances, until there is nothing left to do. */
+async function workTogether(model: ReferenceBank, { bank: { dependencies } }: Run): Promise<void> {
+  const now = new Date(model.now)
+  await Promise.all([submitPayments(dependencies, now), submitPayments(dependencies, now)])
+  await Promise.all([dependencies.coreBank.tick!(now), dependencies.coreBank.tick!(now), expireConsents(dependencies, now)])
+  model.work()
+}
+
+const work: Command = {
+  check: ({ consents }) => consents.length > 0,
+  async run(model, real) {
+    await workTogether(model, real)
+    await compare(model, real)
+  },
+  toString: () => 'work',
+}
+
+const atBank = (decision: 'approve' | 'reject', isTwice: boolean, pick: number) => onConsent(`${decision} at the bank${isTwice ? ' twice at once' : ''}`, pick, async ({ consent, id, now }, model, real) => {
+  const { dependencies } = real.bank
+  // Between the hand-over of a special amount and its rule, somebody at the bank may be first: then either may decide it.
+  if (isTwice && (consent.amountHalalas === amounts.atOnce || consent.amountHalalas === amounts.refused)) await workTogether(model, real)
   const decide = () => outcomeOf((decision === 'approve' ? approvePayment : rejectPayment)(dependencies, { paymentId: id.PaymentId, now }))
   const outcomes = await Promise.all(isTwice ? [decide(), decide()] : [decide()])
   const predicted = model.decideAtBank(consent, decision)
@@ -184,20 +204,6 @@ const wait = (ms: number): Command => ({
   run: async (model) => moveTo(model, ms),
   toString: () => `wait ${ms / 1000} s`,
 })
-
-/** All jobs, twice at once as on two instances, until there is nothing left to do. */
-const work: Command = {
-  check: ({ consents }) => consents.length > 0,
-  async run(model, real) {
-    const { dependencies } = real.bank
-    const now = new Date(model.now)
-    await Promise.all([submitPayments(dependencies, now), submitPayments(dependencies, now)])
-    await Promise.all([dependencies.coreBank.tick!(now), dependencies.coreBank.tick!(now), expireConsents(dependencies, now)])
-    model.work()
-    await compare(model, real)
-  },
-  toString: () => 'work',
-}
 
 const pick = fc.nat(15)
 /** Every sequence begins with one. */

@@ -27,12 +27,11 @@ export async function submitPayments(dependencies: SubmissionDependencies, now: 
   return claimed.length
 }
 
-/** Hands one payment over now, when it is Pending and its day has come; false when there is nothing to hand over. */
-export async function submitDuePayment(dependencies: SubmissionDependencies, paymentId: string, now: Date): Promise<boolean> {
+/** Hands one payment over now, when it is Pending and its day has come; else does nothing. */
+export async function submitDuePayment(dependencies: SubmissionDependencies, paymentId: string, now: Date): Promise<void> {
   const payment = await findPayment(dependencies.db, paymentId)
   const isDue = payment?.status === 'KSAOB.Pending' && (payment.execution_at === null || payment.execution_at <= now)
   if (isDue) await submitOne(dependencies, { paymentId, attempts: 1 })
-  return isDue
 }
 
 async function submitOne(dependencies: SubmissionDependencies, { paymentId, attempts }: { paymentId: string; attempts: number }): Promise<void> {

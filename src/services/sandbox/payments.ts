@@ -62,7 +62,9 @@ async function decide(deps: DecisionDeps, order: PaymentOrder): Promise<SandboxP
     return await decidePayment(order)
   } catch (error) {
     const isUnknown = error instanceof SanadError && error.code === 'resourceIdUnknown'
-    if (!isUnknown || !(await submitDuePayment(deps, order.paymentId, order.now))) throw error
+    if (!isUnknown) throw error
+    // Handed over here, or at this moment by somebody else: the second try finds it either way.
+    await submitDuePayment(deps, order.paymentId, order.now)
     return decidePayment(order)
   }
 }
