@@ -58,7 +58,7 @@ function compareWords(typed: CompanyWord, held: CompanyWord, arabicNames: boolea
   if (likeness === 'same' || isPlural(typed.text, held.text)) return 'same'
   if (likeness !== 'slip') return 'differs'
   // A slip that makes another real word is another word: vital is not Vitol, UnitedWealth not UnitedHealth.
-  if (typed.meaning !== undefined || Math.min(typed.text.length, held.text.length) < 4) return 'differs'
+  if (typed.meaning?.kind === 'own' || (typed.meaning !== undefined && typed.text.length < 6) || Math.min(typed.text.length, held.text.length) < 4) return 'differs'
   return endInRealWords(typed.text, held.text) ? 'differs' : 'slip'
 }
 

@@ -2,7 +2,7 @@ import { bareArabicForms, isFunctionWord, meaningOf, type Meaning } from './busi
 import { clean } from './clean.ts'
 import { splitLegalForm, type WithoutForm } from './legalForm.ts'
 import { makePart, type Part } from './parts.ts'
-import { articles } from './tables/titles.ts'
+import { connectorsArabic, connectorsLatin } from './tables/titles.ts'
 
 /** One word of a company name with what it means, and as a part that compares like a name. */
 export interface CompanyWord {
@@ -19,6 +19,10 @@ export interface CompanyName {
 }
 
 const articleWords = new Set(['al', 'el', 'ال'])
+const connectors = new Set([...connectorsLatin, ...connectorsArabic].filter((word) => word.length > 1))
+/** Titles of the person whose name a business bears. */
+const titles = new Set(['dr', 'eng', 'sheikh', 'shaikh', 'الدكتور', 'الشيخ', 'المهندس', 'السيد', 'الحاج'])
+const isTitle = (word: string): boolean => titles.has(word)
 
 /** Single letters between dots, slashes or spaces are one word: L.L.C., A/S, S A R L. */
 function joinLetters(text: string): string {
@@ -35,9 +39,8 @@ export function companyName(name: string): CompanyName {
   const words: CompanyWord[] = []
   let article = false
   for (const word of legal.words) {
-    const isArticle = articleWords.has(word) || (articles.includes(word) && word.length === 2 && word === 'al')
-    if (isArticle) article = true
-    else if (!isFunctionWord(word) || legal.words.length === 1) {
+    if (articleWords.has(word)) article = true
+    else if (!(isFunctionWord(word) || isTitle(word) || (connectors.has(word) && words.length > 0)) || legal.words.length === 1) {
       add(words, word, article)
       article = false
     }

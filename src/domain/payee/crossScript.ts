@@ -28,7 +28,7 @@ export function crossScriptCost(arabic: string, sounds: readonly Sound[]): numbe
   for (let row = 1; row <= arabic.length; row++) {
     const letter = arabic[row - 1]!
     // A long a on both sides of ع is heard once (Saati is ساعاتي).
-    const skipLetter = letter === 'ا' && arabic[row - 2] === 'ع' && arabic[row - 3] === 'ا' ? 0 : missingLetter[letter] ?? 1
+    const skipLetter = letter === 'ا' && arabic[row - 2] === 'ع' && arabic[row - 3] === 'ا' ? 0 : letter === 'ا' && arabic[row] === 'ع' ? 0.3 : missingLetter[letter] ?? 1
     const current = [previous[0]! + skipLetter]
     for (let column = 1; column <= sounds.length; column++) {
       const sound = sounds[column - 1]!

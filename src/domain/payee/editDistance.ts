@@ -32,6 +32,6 @@ export function slipAllowance(length: number): number {
 
 /** Whether one word is a typing slip of the other. */
 export function isSlip(typed: string, held: string): boolean {
-  const allowance = slipAllowance(held.length)
-  return allowance > 0 && typed.length >= 3 && editDistance(typed, held, allowance) <= allowance
+  const allowance = slipAllowance(Math.max(typed.length, held.length))
+  return allowance > 0 && Math.min(typed.length, held.length) >= 3 && editDistance(typed, held, allowance) <= allowance
 }
