@@ -48,6 +48,9 @@ const refusalText: Record<ConsentStatus, string> = {
   Finished: 'the consent is finished; create a new one',
 }
 
+/** What the description calls the status of each kind. */
+const statusField: Record<ConsentKind, string> = { payment: 'Data.Status', account: 'Data.ConsentStatus', guarantee: 'Data.Status' }
+
 /** The row for this event, or undefined when the table has none. */
 export function findConsentMove({ kind, status }: ConsentState, event: ConsentEvent): ConsentMove | undefined {
   return consentMoves.find((move) => move.from === status && move.event === event && move.kinds.includes(kind))
@@ -56,7 +59,7 @@ export function findConsentMove({ kind, status }: ConsentState, event: ConsentEv
 /** The state after `event`. A flag is set at most once: setting it again changes nothing. Throws SanadError 'businessRule' for a move that is not in the table. */
 export function moveConsent<State extends ConsentState>(consent: State, event: ConsentEvent, now: Date): State {
   const move = findConsentMove(consent, event)
-  if (!move) throw new SanadError('businessRule', `This is not possible: ${refusalText[consent.status]}.`, { path: 'Data.Status' })
+  if (!move) throw new SanadError('businessRule', `This is not possible: ${refusalText[consent.status]}.`, { path: statusField[consent.kind] })
   const isSet = move.flag === undefined || consent.flags.some((flag) => flag.Flag === move.flag)
   const flags = isSet ? consent.flags : [...consent.flags, { Flag: move.flag!, FlagSetDateTime: now.toISOString() }]
   return { ...consent, status: move.to, flags }

@@ -137,6 +137,7 @@ describe('getAccountAccessConsent and patchAccountAccessConsent', () => {
     const hook = (IsActive: boolean) => ({ Subscription: { Webhook: { Url: 'https://tpp.example/events', IsActive } } })
     const ended = { Data: { ConsentStatus: 'Rejected', ConsentFlags: { Revoked: '2026-11-21T12:30:00+0300' }, RevokedBy: 'KSAOB.TPP' } }
     expect([(await patch(hook(true))).status, (await patch(ended)).status, (await patch(hook(false))).status, (await patch(ended)).status]).toEqual([204, 204, 204, 400])
+    expect(refusal(await patch(ended))).toEqual([400, 'KSAOB.Consent.BusinessRuleViolation', 'Data.ConsentStatus'])
     const read = messageOf(await sendRaw(sanad, tpp, { path: `/ksaob-aisp/v3.10/account-access-consents/${ConsentId}` }))
     expect(read).toMatchObject({ Data: { ConsentStatus: 'Rejected' }, ...hook(false) })
   })

@@ -3,9 +3,10 @@ import { operationPaths } from '../../../generated/paths.ts'
 import { type PermittedOperation } from '../../../generated/permissions.ts'
 import { accountIdsOf, allPermissions, linkAccounts } from '../../support/accountConsent.ts'
 import { permittedOperations } from '../../support/accountAccess.ts'
-import { happyCustomer } from '../../support/paymentConsent.ts'
+import { happyCustomer, paymentConsentMessage } from '../../support/paymentConsent.ts'
 import { type RawAnswer, type RawRequest, sendRaw } from '../../support/requests.ts'
 import { type RunningSanad, startSanad } from '../../support/sanad.ts'
+import { authorize, customerOf } from '../../support/story.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp.ts'
 
 let sanad: RunningSanad
@@ -189,6 +190,15 @@ describe('a core bank that does not answer in time', () => {
       expect(answer.body.Errors[0]!.Message).toContain('try again')
     }
   })
+})
+
+it('a customer’s token for a payment opens no account', async () => {
+  const pis = await registerTpp(sanad)
+  const client = pis.client()
+  const { ConsentId } = (await client.createPaymentConsent(paymentConsentMessage())).message.Data
+  const { callback, secrets } = await authorize(client, pis, ConsentId, customerOf(sanad, happyCustomer))
+  const { accessToken } = await client.exchangeCode({ code: client.readCallback(callback, secrets.state), redirectUri: pis.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
+  for (const operationId of permittedOperations) expect(refusal(await get(pathOf(operationId), { token: accessToken })), operationId).toEqual([403, 'KSAOB.AccessToken.InvalidScope', undefined])
 })
 
 it('a token whose grant was revoked is a 401 everywhere', async () => {
