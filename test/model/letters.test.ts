@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditGuaranteeLines } from '../../src/data/repositories/bankGuaranteeLines.ts'
+import { campaignSeed, isCampaign } from '../support/campaign.ts'
+import { type LetterBank, limitHalalas, openLetterBank, outcomeOf } from './letterBank.ts'
+import { LetterReference } from './letterReference.ts'
+
+const everydaySequences = process.env.DATABASE_URL ? 300 : 1_000
+const sequences = isCampaign ? 10_000 : everydaySequences
+const maxSteps = isCampaign ? 16 : 9
+const hourMs = 3_600_000
+
+const pick = fc.nat({ max: 3 })
+const ask = fc.record({
+  kind: fc.constant('ask' as const),
+  amountHalalas: fc.constantFrom(1, 75_000_00, limitHalalas / 2, limitHalalas / 2 + 1, limitHalalas, limitHalalas + 1),
+  validHours: fc.constantFrom(null, 1, 3, 6),
+  authorizeHours: fc.constantFrom(1, 48),
+})
+const act = fc.record({ kind: fc.constantFrom('authorize' as const, 'create' as const, 'issue' as const, 'reject' as const, 'cancel' as const), pick })
+/** What usually comes next on one consent, so that long lives are not left to chance. */
+const onward = fc.record({ kind: fc.constant('onward' as const), pick })
+const time = fc.constantFrom({ kind: 'wait' as const }, { kind: 'expire' as const })
+const pair = fc.record({ kind: fc.constant('pair' as const), one: act, other: act })
+type Ask = typeof ask extends fc.Arbitrary<infer Value> ? Value : never
+type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
+type Step = Ask | Act | { kind: 'onward'; pick: number } | { kind: 'wait' } | { kind: 'expire' } | { kind: 'pair'; one: Act; other: Act }
+
+const step = fc.oneof<fc.WeightedArbitrary<Step>[]>(
+  { weight: 2, arbitrary: ask }, { weight: 4, arbitrary: act }, { weight: 6, arbitrary: onward }, { weight: 1, arbitrary: time },
+  // Two at once say something on a database that can do two things at once.
+  { weight: process.env.DATABASE_URL ? 3 : 1, arbitrary: pair },
+)
+const sequence = fc.tuple(ask, fc.array(step, { minLength: 2, maxLength: maxSteps })).map(([first, rest]): Step[] => [first, ...rest])
+
+let bank: LetterBank
+beforeAll(async () => {
+  bank = await openLetterBank()
+})
+afterAll(() => bank?.close())
+
+let dayMs = Date.parse('2026-11-21T09:00:00.000Z')
+
+async function play(steps: readonly Step[]): Promise<void> {
+  // Every sequence has a day of its own, so that the letters of the last one are over.
+  dayMs += 24 * hourMs
+  const model = new LetterReference(dayMs)
+  const ids: string[] = []
+  const now = () => new Date(model.nowMs)
+  const real = ({ kind, pick: index }: Act): Promise<string> => {
+    const id = ids[index % ids.length]!
+    if (kind === 'authorize' || kind === 'create') return outcomeOf(bank[kind](id, now()))
+    return outcomeOf(bank.decide(id, kind, now()))
+  }
+  const reference = ({ kind, pick: index }: Act): string => {
+    const consent = model.consents[index % ids.length]!
+    return kind === 'authorize' || kind === 'create' ? model[kind](consent) : model.decide(consent, kind)
+  }
+  const compare = async () => {
+    const seen = await bank.observe(ids, now())
+    expect(seen).toEqual({ states: model.states, reservedHalalas: model.openHalalas, openHalalas: model.openHalalas, sumHalalas: 0 })
+    expect(seen.reservedHalalas).toBeLessThanOrEqual(limitHalalas)
+  }
+  const perform = async (next: Step): Promise<void> => {
+    if (next.kind === 'ask') {
+      const { amountHalalas, validHours, authorizeHours } = next
+      const terms = { amountHalalas, validUntil: validHours === null ? null : model.nowMs + validHours * hourMs, authorizeBy: model.nowMs + authorizeHours * hourMs }
+      ids.push(await bank.ask({ amountHalalas, validUntil: terms.validUntil === null ? null : new Date(terms.validUntil), authorizeBy: new Date(terms.authorizeBy), now: now() }))
+      model.consents.push({ ...terms, status: 'AwaitingAuthorization' })
+    } else if (next.kind === 'wait') {
+      model.nowMs += 2 * hourMs
+    } else if (next.kind === 'expire') {
+      await bank.expire(now())
+      model.expire()
+    } else if (next.kind === 'pair') {
+      await performPair(next.one, next.other)
+    } else {
+      const wanted: Act = next.kind === 'onward' ? { kind: onwardFrom(model.consents[next.pick % ids.length]!), pick: next.pick } : next
+      expect(await real(wanted), wanted.kind).toBe(reference(wanted))
+    }
+  }
+  /** Two at once come to what one of the two orders gives. */
+  const performPair = async (one: Act, other: Act) => {
+    const before = structuredClone(model.consents)
+    const outcomes = await Promise.all([real(one), real(other)])
+    const inOrder = (first: Act, second: Act, swap: boolean) => {
+      model.consents = structuredClone(before)
+      const [a, b] = [reference(first), reference(second)]
+      return { expected: swap ? [b, a] : [a, b], consents: model.consents }
+    }
+    const orders = [inOrder(one, other, false), inOrder(other, one, true)]
+    const seen = await bank.observe(ids, now())
+    const fits = orders.find(({ expected, consents }) => {
+      model.consents = consents
+      return JSON.stringify([expected, model.states]) === JSON.stringify([outcomes, seen.states])
+    })
+    expect(fits, JSON.stringify({ outcomes, states: seen.states, orders: orders.map(({ expected }) => expected) })).toBeDefined()
+    model.consents = fits!.consents
+  }
+  for (const next of steps) {
+    await perform(next)
+    await compare()
+  }
+  await finish(ids)
+}
+
+function onwardFrom({ status, letter }: { status: string; letter?: string }): Act['kind'] {
+  if (letter) return 'issue'
+  return status === 'Authorized' ? 'create' : 'authorize'
+}
+
+/** Leaves the line free for the next sequence: pending letters are cancelled, issued ones made to end. */
+async function finish(ids: readonly string[]): Promise<void> {
+  const over = new Date(dayMs + 20 * hourMs)
+  for (const id of ids) await outcomeOf(bank.decide(id, 'cancel', over))
+  await bank.db.updateTable('bank_letters').set({ validity_expires_at: over }).where('state', '=', 'issued').where('commercial_registration_number', '=', 1010123456).execute()
+  await bank.db.updateTable('letters_of_guarantee').set({ validity_expires_at: over }).where('status', '=', 'Issued').execute()
+  await bank.expire(over)
+}
+
+it(`${sequences} random lives of letters: every answer as the description has it, and the line always holds exactly the open letters`, async () => {
+  await fc.assert(fc.asyncProperty(sequence, play), { numRuns: sequences, seed: campaignSeed, endOnFailure: true })
+  expect(await auditGuaranteeLines(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [], linesOutOfStep: [] })
+}, isCampaign ? 3_600_000 : 240_000)
