@@ -7,7 +7,7 @@ import { type CoreBank } from '../../src/corebank/port.ts'
 import { migrate } from '../../src/data/migrate.ts'
 import { listConsentAccounts } from '../../src/data/repositories/consentAccounts.ts'
 import { decideConsentApproval, isAskedToApprove, listConsentApprovals } from '../../src/data/repositories/consentApprovals.ts'
-import { findConsent, listConsentsOfCustomer, listOverdueConsents, lockConsent } from '../../src/data/repositories/consents.ts'
+import { findConsent, findConsentWithGrant, listConsentsOfCustomer, listOverdueConsents, lockConsent } from '../../src/data/repositories/consents.ts'
 import { type Database, type Executor } from '../../src/data/schema.ts'
 import { createPostgresDatabase } from '../support/database.ts'
 
@@ -83,6 +83,7 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   ['the party of the PSU', () => coreBank.findParty('1100000389')],
   ['the customer', () => coreBank.findCustomer('1100000389')],
   ['a consent', (executor) => findConsent(executor, 'aac-none')],
+  ['a consent and its grant', (executor) => findConsentWithGrant(executor, 'aac-none', now)],
   ['a consent, locked', (executor) => lockConsent(executor, 'aac-none')],
   ['linked accounts', (executor) => listConsentAccounts(executor, 'aac-none')],
   ['approvals', (executor) => listConsentApprovals(executor, 'aac-none')],

@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { consentHasGrant, purgeOidcRecords } from '../../src/data/repositories/oidcRecords.ts'
+import { findConsentWithGrant } from '../../src/data/repositories/consents.ts'
+import { purgeOidcRecords } from '../../src/data/repositories/oidcRecords.ts'
 import { markAppDeleted } from '../../src/data/repositories/apps.ts'
 import { verifyAccessToken } from '../../src/security/accessToken.ts'
 import { authorizationParameters, basic, codeVerifier, makeApp, makeConsent, postForm, startAuthServer, type RunningAuthServer } from '../support/authServer.ts'
@@ -114,9 +115,9 @@ describe('a code', () => {
   it('used a second time ends what the first use got', async () => {
     const { app, consentId, code } = await makeCode()
     expect((await redeem(bank, app, code)).status).toBe(200)
-    expect(await consentHasGrant(bank.db, consentId, new Date())).toBe(true)
+    expect((await findConsentWithGrant(bank.db, consentId, new Date()))?.hasGrant).toBe(true)
     expect((await redeem(bank, app, code)).body.error).toBe('invalid_grant')
-    expect(await consentHasGrant(bank.db, consentId, new Date())).toBe(false)
+    expect((await findConsentWithGrant(bank.db, consentId, new Date()))?.hasGrant).toBe(false)
     expect(bank.revoked).toContain(consentId)
   })
 
@@ -182,7 +183,7 @@ describe('a refresh token', () => {
       expect((await refresh(bank, app, first.body.refresh_token)).status).toBe(200)
       expect((await postForm(bank.settings, '/revoke', { token: String(first.body[presented]) }, basic(app))).status).toBe(200)
       expect((await refresh(bank, app, first.body.refresh_token)).body.error).toBe('invalid_grant')
-      expect(await consentHasGrant(bank.db, consentId, new Date())).toBe(false)
+      expect((await findConsentWithGrant(bank.db, consentId, new Date()))?.hasGrant).toBe(false)
       expect(bank.revoked).toContain(consentId)
     }
   })

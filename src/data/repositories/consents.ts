@@ -13,6 +13,29 @@ export async function findConsent(executor: Executor, consentId: string): Promis
 
 const selectConsent = statement<{ consentId: string }, ConsentRow>((db, { consentId }) => db.selectFrom('consents').selectAll().where('consent_id', '=', consentId))
 
+/**
+ * The consent, and whether a customer's grant for it (its `uid` is the ConsentId) stands at `now`: access tokens are JWTs that nobody can
+ * call back, so these rows decide. In one trip, since every call with a customer's token begins so.
+ */
+export async function findConsentWithGrant(executor: Executor, consentId: string, now: Date): Promise<{ consent: ConsentRow; hasGrant: boolean } | undefined> {
+  const [row] = await selectConsentWithGrant(executor, { consentId, now })
+  if (!row) return undefined
+  const { has_grant: hasGrant, ...consent } = row
+  return { consent, hasGrant: Boolean(hasGrant) }
+}
+
+const selectConsentWithGrant = statement<{ consentId: string; now: Date }, ConsentRow & { has_grant: unknown }>((db, { consentId, now }) =>
+  db
+    .selectFrom('consents')
+    .selectAll()
+    .select((of) =>
+      of
+        .exists(of.selectFrom('oidc_records').select('id_hash').where('kind', '=', 'Grant').where('uid', '=', consentId).where('oidc_records.expires_at', '>', now))
+        .as('has_grant'),
+    )
+    .where('consent_id', '=', consentId),
+)
+
 /** The consent, its row locked until the transaction ends, so that of two moves at once only one sees the old state. */
 export async function lockConsent(executor: Executor, consentId: string): Promise<ConsentRow | undefined> {
   return executor.selectFrom('consents').selectAll().where('consent_id', '=', consentId).forUpdate().executeTakeFirst()

@@ -63,18 +63,6 @@ export async function deleteGrantsOfConsent(executor: Executor, consentId: strin
   for (const grant of grants) await deleteOidcRecordsOfGrant(executor, grant.id_hash)
 }
 
-/** Whether a customer's grant for the consent stands at `now`. Its access tokens are JWTs that nobody can call back, so this row decides. */
-export async function consentHasGrant(executor: Executor, consentId: string, now: Date): Promise<boolean> {
-  const grant = await executor
-    .selectFrom('oidc_records')
-    .select('id_hash')
-    .where('kind', '=', 'Grant')
-    .where('uid', '=', consentId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return grant !== undefined
-}
-
 /** Deletes at most `limit` records that expired before `before`; returns how many. For a job: call again while it returns `limit`. */
 export async function purgeOidcRecords(executor: Executor, before: Date, limit: number): Promise<number> {
   const deleted = await executor

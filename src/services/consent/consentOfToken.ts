@@ -1,19 +1,19 @@
-import { type ConsentRow } from '../../data/repositories/consents.ts'
-import { consentHasGrant } from '../../data/repositories/oidcRecords.ts'
+import { type ConsentRow, findConsentWithGrant } from '../../data/repositories/consents.ts'
 import { checkTokenUse } from '../../domain/consent/tokenUse.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { findCurrentConsent } from './readConsent.ts'
+import { moveIfDue } from './readConsent.ts'
 
 /**
  * The consent that a customer's token was given for, as it stands at `now`: its row decides, however long the token lives.
  * Throws SanadError consentRevoked, consentExpired, consentUnauthorized, or tokenInvalid when the grant was revoked.
  */
 export async function findConsentOfToken({ db }: Pick<Dependencies, 'db'>, token: { consentId: string; clientId: string; now: Date }): Promise<ConsentRow> {
-  const consent = await findCurrentConsent({ db }, token.consentId, token.now)
+  const found = await findConsentWithGrant(db, token.consentId, token.now)
+  const consent = found && (await moveIfDue({ db }, found.consent, token.now))
   if (!consent || consent.client_id !== token.clientId) throw revoked()
   checkTokenUse(consent)
-  if (!(await consentHasGrant(db, consent.consent_id, token.now))) throw revoked()
+  if (!found.hasGrant) throw revoked()
   return consent
 }
 

@@ -36,8 +36,13 @@ export async function lockCurrentConsent(trx: Executor, consentId: string, now: 
 /** The consent as it stands at `now`: a deadline that has passed has moved it, whether or not the expiry job came by. */
 export async function findCurrentConsent({ db }: Pick<Dependencies, 'db'>, consentId: string, now: Date): Promise<ConsentRow | undefined> {
   const consent = await findConsent(db, consentId)
-  if (!consent || !dueConsentEvent(consent, deadlinesOf(consent), now)) return consent
-  return inTransaction(db, (trx) => lockCurrentConsent(trx, consentId, now))
+  return consent && moveIfDue({ db }, consent, now)
+}
+
+/** A consent that was just read, after the move that time has made due. */
+export async function moveIfDue({ db }: Pick<Dependencies, 'db'>, consent: ConsentRow, now: Date): Promise<ConsentRow | undefined> {
+  if (!dueConsentEvent(consent, deadlinesOf(consent), now)) return consent
+  return inTransaction(db, (trx) => lockCurrentConsent(trx, consent.consent_id, now))
 }
 
 /** An app's own consent as it stands at `now`. Throws SanadError 'resourceIdUnknown'. */
