@@ -18,8 +18,15 @@ export function clean(name: string): string {
   const plain = name.replace(/\s+/gu, ' ').replace(invisible, '').replace(apostrophes, '').normalize('NFKC').toLowerCase()
   const ukrainian = /[іїєґ]/u.test(plain)
   let text = ''
-  for (const letter of plain) text += (ukrainian ? ukrainianLetters[letter] : undefined) ?? letters.get(letter) ?? digitOf(letter) ?? letter
+  // A letter with its mark first (й is a letter of its own), then without (ί is ι).
+  for (const letter of plain) text += (ukrainian ? ukrainianLetters[letter] : undefined) ?? letters.get(letter) ?? digitOf(letter) ?? withoutMarks(letter)
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim()
+}
+
+function withoutMarks(letter: string): string {
+  if (letter < '\u0080') return letter
+  const base = letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  return letters.get(base) ?? base
 }
 
 /** Arabic-Indic and Persian digits by value. */

@@ -38,7 +38,9 @@ const readingsIn = (part: Part, context: NameContext): readonly string[] => (par
 function compareOneScript(typed: Part, held: Part, context: NameContext): Likeness {
   const { arabicNames, persons } = context
   if (!typed.arabic) {
-    if (arabicNames && typed.sounds.some((mine) => held.sounds.some((theirs) => soundAlike(mine, theirs)))) return 'same'
+    // Majed and Majd are two names: a vowel more is a convention only between names that no table knows.
+    const helping = typed.readings.length === 0 && held.readings.length === 0 ? 'helping' : undefined
+    if (arabicNames && typed.sounds.some((mine) => held.sounds.some((theirs) => soundAlike(mine, theirs, helping)))) return 'same'
     if (typed.forms.some((form) => held.forms.some((other) => (persons ? samePersonSpelling : sameSpelling)(form, other)))) return 'same'
   }
   // A slip that makes another real name is another name (LABELLING C1).

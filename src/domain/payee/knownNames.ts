@@ -2,13 +2,15 @@ import { clean } from './clean.ts'
 import { nameTable } from './nameTable.ts'
 import { givenWithAbu, ofGod, ofTheFaith, servantOf } from './tables/compounds.ts'
 import { families } from './tables/families.ts'
+import { familiesMore } from './tables/familiesMore.ts'
 import { givenNamesAtoH } from './tables/givenNamesAtoH.ts'
+import { givenNamesMore } from './tables/givenNamesMore.ts'
 import { givenNamesOfWomen } from './tables/givenNamesOfWomen.ts'
 import { givenNamesTtoY } from './tables/givenNamesTtoY.ts'
 import { otherLanguageForms, shortNames, shortNamesArabic } from './tables/shortNames.ts'
 
 /** The tables of names, indexed once at the start. */
-export const plainNames = nameTable([...givenNamesAtoH, ...givenNamesTtoY, ...givenNamesOfWomen, ...families])
+export const plainNames = nameTable([...givenNamesAtoH, ...givenNamesTtoY, ...givenNamesMore, ...givenNamesOfWomen, ...families, ...familiesMore])
 export const compoundNames = { servant: nameTable(servantOf), faith: nameTable(ofTheFaith), god: nameTable(ofGod), father: nameTable(givenWithAbu) }
 
 const groupsByWord = (rows: readonly string[]): ReadonlyMap<string, readonly number[]> => {

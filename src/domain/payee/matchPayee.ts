@@ -11,6 +11,8 @@ export interface PayeeHolder {
   names: readonly string[]
 }
 
+/** What people write between the holders of a joint account instead of `;`. */
+const jointWords = /\s*[&/+]\s*|\s+(?:and|و)\s+/iu
 /** More holders than a joint account has. */
 const maximumTypedNames = 10
 
@@ -30,7 +32,10 @@ export function matchPayee(requestedName: string, holders: readonly PayeeHolder[
   const typed = requestedName.split(/[;؛]/).filter((name) => clean(name) !== '')
   if (typed.length === 0) return noMatch('name.empty')
   if (typed.length > maximumTypedNames) return noMatch('name.tooMany')
-  if (typed.length === 1) return matchAny(typed[0]!, holders)
+  if (typed.length === 1) {
+    const several = holders.length > 1 ? typed[0]!.split(jointWords) : typed
+    return several.length === 1 ? matchAny(typed[0]!, holders) : (best([matchAny(typed[0]!, holders), matchSeveral(several, holders)]) as PayeeVerdict)
+  }
   return matchSeveral(typed, holders)
 }
 
@@ -42,11 +47,13 @@ function matchAny(typed: string, holders: readonly PayeeHolder[]): PayeeVerdict 
 
 function matchHolder(typed: string, holder: PayeeHolder, index: number): PayeeVerdict {
   const held = holder.names.filter((name) => name !== '' && name.length <= maximumNameLength)
-  const verdict = best(held.map((name) => matchName(typed, name, holder.kind)))
-  if (verdict.answer === 'NMTC') return verdict
+  const verdicts = held.map((name): PayeeVerdict => ({ ...matchName(typed, name, holder.kind), matchedName: name }))
+  const { matchedName, ...verdict } = best(verdicts) as PayeeVerdict
+  if (verdict.answer === 'NMTC' || matchedName === undefined) return verdict
+  // A payer who types Arabic is answered in Arabic where the bank holds an Arabic name.
   const arabic = isArabic(typed)
-  const matchedName = held.find((name) => isArabic(name) === arabic) ?? held[0]!
-  return { ...verdict, holder: index, matchedName }
+  const inScript = isArabic(matchedName) === arabic ? matchedName : held.find((name) => isArabic(name) === arabic) ?? matchedName
+  return { ...verdict, holder: index, matchedName: inScript }
 }
 
 function matchName(typed: string, held: string, kind: PayeeHolder['kind']): Verdict {
@@ -54,8 +61,7 @@ function matchName(typed: string, held: string, kind: PayeeHolder['kind']): Verd
   if (cleaned.length > maximumNameLength) return noMatch('name.tooLong')
   if (cleaned === clean(held)) return match('name.equal')
   if (kind === 'organisation') return matchCompanies(companyName(typed), companyName(held))
-  const verdict = best(readings(typed).flatMap((mine) => readings(held).map((theirs) => matchPersons(mine, theirs))))
-  return verdict.answer === 'NMTC' ? establishmentOf(typed, held) ?? verdict : verdict
+  return establishmentOf(typed, held) ?? best(readings(typed).flatMap((mine) => readings(held).map((theirs) => matchPersons(mine, theirs))))
 }
 
 /** A word that is a title or a name (Sayed, Sheikh) is read both ways. */

@@ -18,12 +18,13 @@ const deviationOf = (likeness: Likeness, typed: number): string => (likeness ===
 /** Decides whether a typed personal name is the held one (names/LABELLING.md, persons). */
 export function matchPersons(typed: PersonName, held: PersonName): Verdict {
   if (typed.parts.length === 0 || held.parts.length === 0) return noMatch('name.empty')
-  if (joined(typed.parts) === joined(held.parts)) return match('person.equal')
+  const extraKunya = typed.kunya !== undefined && typed.kunya.text !== held.kunya?.text
+  if (!extraKunya && joined(typed.parts) === joined(held.parts)) return match('person.equal')
   if (typed.parts.length > maximumParts || held.parts.length > maximumParts) return noMatch('person.tooManyParts')
   const arabicNames = isArabicName(typed.parts) || isArabicName(held.parts)
   const grid = typed.parts.map((mine) => held.parts.map((theirs) => compareParts(mine, theirs, { arabicNames, persons: true })))
   const verdict = decide(typed, held, grid, arabicNames)
-  return typed.kunya !== undefined && held.kunya === undefined && verdict.answer !== 'NMTC' ? weigh(new Set([...verdict.rules.filter(isDeviation), 'person.extraName'])) : verdict
+  return extraKunya && verdict.answer !== 'NMTC' ? weigh(new Set([...verdict.rules.filter(isDeviation), 'person.extraName'])) : verdict
 }
 
 /** Names that people of other languages bear too: they alone make no name Arabic. */

@@ -15,7 +15,7 @@ const vowelGroups: Readonly<Record<string, string>> = {
   a: 'A', aa: 'L', e: 'E', i: 'I', ee: 'H', y: 'I', ie: 'H', ii: 'H', iy: 'H', yi: 'H', ea: 'H', o: 'O', u: 'U', oo: 'R', uu: 'R', ou: 'V', ow: 'W', ai: 'Y', ay: 'Y', ei: 'Y', ey: 'Y', ae: 'Y', aee: 'Y', aei: 'Y', aie: 'Y', aai: 'Y', aay: 'Y', au: 'W', aw: 'W', ao: 'W', aou: 'W', aoo: 'W', oa: 'O',
 }
 /** Vowel classes that stand for each other; H is a long i, R a long u. */
-const vowelsAgree: Readonly<Record<string, string>> = { A: 'AEL', L: 'LA', E: 'EAIYH', I: 'IEH', H: 'HIEY', Y: 'YEH', O: 'OUVWR', U: 'UOVR', R: 'RUVO', V: 'VUORW', W: 'WVO' }
+const vowelsAgree: Readonly<Record<string, string>> = { A: 'AEL', L: 'LA', E: 'EAIY', I: 'IEH', H: 'HIY', Y: 'YEH', O: 'OUVWR', U: 'UOVR', R: 'RUVO', V: 'VUORW', W: 'WVO' }
 /** Consonants that write one Arabic letter by different conventions. */
 const consonantsAgree: Readonly<Record<string, string>> = { q: 'kgG', k: 'qc', g: 'qjGk', j: 'gZ', G: 'gq', D: 'zdT', z: 'DT', T: 'tDsz', t: 'T', d: 'D', s: 'Tc', c: 'ks', w: 'v', v: 'wf', f: 'v', Z: 'j', x: '', S: '' }
 /** One bucket for all consonants that may agree, directly or over a third. */
@@ -70,9 +70,10 @@ function agree(left: Sound, right: Sound): boolean {
   return (table[left.code] ?? '').includes(right.code) || (table[right.code] ?? '').includes(left.code)
 }
 
-/** True when both spellings are conventional romanisations of one word; a helping e before the last consonant is free (Badr, Bader). */
-export function soundAlike(left: readonly Sound[], right: readonly Sound[]): boolean {
+/** True when both spellings are conventional romanisations of one word; with `helping`, an e before the last consonant is free (Badr, Bader). */
+export function soundAlike(left: readonly Sound[], right: readonly Sound[], helpingVowel?: 'helping'): boolean {
   if (left.length === right.length) return left.every((sound, index) => agree(sound, right[index]!))
+  if (helpingVowel === undefined) return false
   const [longer, shorter] = left.length > right.length ? [left, right] : [right, left]
   const helping = longer.length - 2
   if (longer.length !== shorter.length + 1 || helping < 2) return false

@@ -66,4 +66,9 @@ export const acrossScripts: readonly Row[] = [
   ['الشثري', 'Rayan Mansour Al-Shathri', 'NMTC', 'N5'],
   ['Rean Masnour Al-Shahtri', 'ريان منصور الشثري', 'NMTC', 'N7'],
   ['Karim Aziz Saleh', 'سمير نبيل فؤاد', 'NMTC', 'someone else'],
+  ['خ. الحربي', 'Khalid Al-Harbi', 'CMTC', 'C2 an Arabic initial'],
+  ['ع. الحربي', 'Khalid Al-Harbi', 'NMTC', 'the initial of another name'],
+  ['Yasser Saati', 'ياسر ساعاتي', 'MTCH', 'a long a around ayn'],
+  ['Hind Al-Mazrouei', 'هند المزروعي', 'MTCH', 'French and Gulf vowels'],
+  ['Khalid Al-Subaihi', 'خالد السبيعي', 'NMTC', 'N2 families one letter apart'],
 ]

@@ -79,4 +79,11 @@ export const companies: readonly Row[] = [
   ['Rawabi Najd Jeddah', 'Rawabi Najd Trading', 'NMTC', 'weak words contradict'],
   ['Rawabi Najd', 'Rawabi Najd International Trading', 'NMTC', 'two weak words missing'],
   ['Kingdom Lighthouse', 'Harbour Lighthouse', 'NMTC', 'own word'],
+  ['شركة الكهرباء السعودية', 'Saudi Electricity Company', 'MTCH', 'every word has a translation'],
+  ['مجموعة الدكتور سليمان الحبيب الطبية', 'Dr. Sulaiman Al Habib Medical Group', 'MTCH', 'a title in the name of a business'],
+  ['المراعي', 'Almarai Company', 'MTCH', 'an own word across scripts'],
+  ['شركة نخيل الوادي', 'Palms Valley Co.', 'MTCH', 'own words translated'],
+  ['OOO Romashka', 'Romashka LLC', 'MTCH', 'OOO is a limited company'],
+  ['Nakheel Trading', 'Nakhla Trading', 'NMTC', 'palm and palms are two names in Arabic business'],
+  ['Hamad bin Saleh Al-Omari Est.', 'Hamad Saleh Al-Omari Est.', 'MTCH', 'connector in the name of the owner'],
 ]

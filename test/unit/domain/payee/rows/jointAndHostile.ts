@@ -47,4 +47,8 @@ export const jointAndHostile: readonly Row[] = [
   ['0mar Sa1eh Al-Zamil', 'Omar Saleh Al-Zamil', 'NMTC', 'digits for letters in two words'],
   ['ramO heleaS limaZ-lA', 'Omar Saleh Al-Zamil', 'NMTC', 'reversed'],
   ['Zamil', 'Zamil', 'MTCH', 'a record of one part'],
+  ['Omar Al-Zamil & Lina Al-Zamil', 'Omar Saleh Al-Zamil; Lina Marwan Al-Zamil', 'MTCH', 'an ampersand between holders'],
+  ['عمر الزامل و لينا الزامل', 'عمر صالح الزامل؛ لينا مروان الزامل', 'MTCH', 'an and between holders'],
+  ['Omar Al-Zamil and Hind Al-Rashed', 'Omar Saleh Al-Zamil; Lina Marwan Al-Zamil', 'CMTC', 'C7 one is no holder'],
+  ['a;b;c;d;e;f;g;h;i;j;k', 'Omar Saleh Al-Zamil; Lina Marwan Al-Zamil', 'NMTC', 'more names than an account has holders'],
 ]
