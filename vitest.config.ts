@@ -5,6 +5,7 @@ const onDatabase = ['test/operations/**/*.test.ts', 'test/flows/**/*.test.ts', '
 
 export default defineConfig({
   test: {
+    reporters: ['default', './test/support/contractReport/reporter.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The rules of the bank: what is not reached here is not proved anywhere.

@@ -1,11 +1,13 @@
 import { accountInformation } from './accountInformation.ts'
 import { type InterfaceData } from './interfaceData.ts'
 import { paymentInitiation } from './paymentInitiation.ts'
+import { platform } from './platform.ts'
 
 /** The interfaces that Dredd goes through. A new one: its tables in a file like paymentInitiation.ts, and a line here; no hook changes. */
 export const interfaces: Record<string, InterfaceData<unknown>> = {
   'account-information': forget(accountInformation),
   'payment-initiation': forget(paymentInitiation),
+  platform: forget(platform),
 }
 
 /** Each interface prepares a stage of its own kind and gets that one back, so nobody else needs to know the kind. */

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { authorizeGuarantee, decideLetterAtBank } from '../../support/guaranteeConsent.ts'
+import { happyCustomer, paymentConsentMessage } from '../../support/paymentConsent.ts'
+import { type RunningSanad } from '../../support/sanad.ts'
+import { makeCertificate, makeTppKey } from '../../support/tppKeys.ts'
+import { decideAtBank, payAs } from '../../support/story.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp.ts'
+import { type Change, commonStatuses, type Draft, type InterfaceData, type Server } from './interfaceData.ts'
+
+interface Stage {
+  server: RunningSanad
+  tpp: TestTpp
+  /** An app for letters of guarantee. */
+  letterTpp: TestTpp
+  cookie: string
+  credentials: { email: string; password: string }
+  certificatePem: string
+}
+
+type Body = Record<string, unknown>
+const app = { name: 'نخيل · Nakheel', product: 'KSA PIS', securityLevel: 'secret', redirectUris: ['https://tpp.example/callback'], jwksUri: 'https://tpp.example/jwks' }
+
+async function post(server: Server, path: string, body: object, cookie = ''): Promise<{ answer: Record<string, string>; cookie: string }> {
+  const response = await fetch(server.url(path), { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) })
+  if (response.status !== 201) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return { answer: (await response.json()) as Record<string, string>, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+const signUp = (server: Server, credentials = { email: `${randomUUID()}@tpp.example`, password: randomUUID() }) =>
+  post(server, '/dashboard/api/developers', { ...credentials, organisation: 'نخيل · Nakheel' })
+
+async function prepare(origin: Server): Promise<Stage> {
+  // Nothing but addresses is read of it.
+  const server = origin as RunningSanad
+  const credentials = { email: `${randomUUID()}@tpp.example`, password: randomUUID() }
+  const { cookie } = await signUp(server, credentials)
+  const tpp = await registerTpp(server)
+  await payAs(server, tpp, paymentConsentMessage())
+  const letterTpp = await registerTpp(server, { product: 'KSA LOG' })
+  return { server, tpp, letterTpp, cookie, credentials, certificatePem: await makeCertificate(await makeTppKey('PS256'), { commonName: 'Nakheel' }) }
+}
+
+const change = (draft: Draft, members: Body) => void (draft.message = { ...(draft.message as Body), ...members })
+const freshApp: Change<Stage> = async (draft, { server, cookie }) => void (draft.ids.clientId = (await post(server, '/dashboard/api/apps', app, cookie)).answer.clientId!)
+/** A payment that waits for the core bank, of the customer whom the examples name. */
+const freshPayment: Change<Stage> = async (draft, { server, tpp }) => void (draft.ids.PaymentId = (await payAs(server, tpp, paymentConsentMessage())).PaymentId)
+const decided = (decision: 'approve' | 'reject'): Change<Stage> => async (draft, { server }) => void (await decideAtBank(server, draft.ids.PaymentId!, decision))
+/** A letter that waits for the core bank, small enough that many fit into the company's line. */
+const freshLetter: Change<Stage> = async (draft, { server, letterTpp }) => {
+  const { ConsentId, token } = await authorizeGuarantee(server, letterTpp, { amount: '1000.00' })
+  const { Data } = (await letterTpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message
+  draft.ids.LetterOfGuaranteeId = Data.LetterOfGuaranteeId
+}
+const letterDecided = (decision: 'issue' | 'reject' | 'cancel'): Change<Stage> => async (draft, { server }) => {
+  const answer = await decideLetterAtBank(server, draft.ids.LetterOfGuaranteeId!, decision)
+  if (answer.status !== 200) throw new Error(`letter: ${JSON.stringify(answer.body)}`)
+}
+const customer: Change<Stage> = (draft) => void (draft.ids.nationalIdentificationNumber = happyCustomer)
+const unknownIds: Change<Stage> = (draft) => void (draft.ids = { clientId: randomUUID(), PaymentId: randomUUID(), nationalIdentificationNumber: '1999999999', accountId: 'acc-999999', LetterOfGuaranteeId: randomUUID() })
+/** A developer who has as many apps as anybody may have. */
+const noRoom: Change<Stage> = async (draft, { server }) => {
+  const { cookie } = await signUp(server)
+  for (let count = 0; count < 100; count++) await post(server, '/dashboard/api/apps', app, cookie)
+  draft.headers.cookie = cookie
+}
+const secretless: Change<Stage> = async (draft, { server, cookie }) =>
+  void (draft.ids.clientId = (await post(server, '/dashboard/api/apps', { ...app, tokenEndpointAuthMethod: 'private_key_jwt' }, cookie)).answer.clientId!)
+/** The last of the contract that needs the time: what comes after it comes ten years later. Ten years are the most: nine steps of 400 days leave too little for another one. */
+const farAhead: Change<Stage> = async (draft, { server }) => {
+  for (let step = 0; step < 9; step++) {
+    await fetch(server.url('/core-bank/api/clock'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"advanceSeconds":34560000}' })
+  }
+  change(draft, { advanceSeconds: 34_560_000 })
+}
+const otherSite: Change<Stage> = (draft) => void (draft.headers.origin = 'https://elsewhere.example')
+const repeatedParameter: Change<Stage> = (draft) => void (draft.path += `${draft.path.includes('?') ? '&' : '?'}state=pending&state=pending`)
+
+/** The platform: dashboard, the sandbox's core bank, health. */
+export const platform: InterfaceData<Stage> = {
+  prepare,
+  everyRequest: (draft, { cookie }) => void (draft.headers.cookie = draft.path.startsWith('/dashboard') ? cookie : undefined),
+  operations: {
+    createDeveloper: (draft) => change(draft, { email: `${randomUUID()}@tpp.example` }),
+    createSession: (draft, { credentials }) => change(draft, credentials),
+    deleteSession: async (draft, { server }) => void (draft.headers.cookie = (await signUp(server)).cookie),
+    getApp: freshApp,
+    updateApp: freshApp,
+    deleteApp: freshApp,
+    rotateAppSecret: freshApp,
+    listOneTimeCodes: customer,
+    approvePayment: freshPayment,
+    rejectPayment: freshPayment,
+    issueLetter: freshLetter,
+    rejectLetter: freshLetter,
+    cancelLetter: freshLetter,
+    listBankLetters: async (draft, stage) => {
+      await freshLetter(draft, stage)
+      await letterDecided('issue')(draft, stage)
+      draft.path += '?state=issued'
+    },
+    setAccountStatus: (draft) => void (draft.ids.accountId = 'acc-000103'),
+    listApps: freshApp,
+    listBankPayments: async (draft, stage) => {
+      await freshPayment(draft, stage)
+      await decided('approve')(draft, stage)
+      draft.path += '?state=completed'
+    },
+  },
+  statuses: {
+    ...commonStatuses,
+    400: repeatedParameter,
+    401: (draft) => void (draft.headers.cookie = undefined),
+    403: otherSite,
+    404: unknownIds,
+  },
+  exceptions: {
+    createDeveloper: { 409: (draft, { credentials }) => change(draft, { email: credentials.email }) },
+    createSession: { 401: (draft) => change(draft, { email: 'nobody@tpp.example' }) },
+    createApp: { 409: noRoom },
+    rotateAppSecret: { 409: secretless },
+    approvePayment: { 409: decided('reject') },
+    rejectPayment: { 409: decided('approve') },
+    issueLetter: { 409: letterDecided('reject') },
+    rejectLetter: { 409: letterDecided('issue') },
+    cancelLetter: { 409: letterDecided('issue') },
+    setAccountStatus: { 409: (draft) => change(draft, { status: 'Unclaimed' }) },
+    advanceClock: { 409: farAhead },
+  },
+}
