@@ -21,10 +21,11 @@ const act = fc.record({ kind: fc.constantFrom('authorize' as const, 'create' as 
 /** What usually comes next on one consent, so that long lives are not left to chance. */
 const onward = fc.record({ kind: fc.constant('onward' as const), pick })
 const time = fc.constantFrom({ kind: 'wait' as const }, { kind: 'expire' as const })
-const pair = fc.record({ kind: fc.constant('pair' as const), one: act, other: act })
+const pair = fc.record({ kind: fc.constant('pair' as const), one: fc.oneof(onward, act), other: fc.oneof(onward, act) })
 type Ask = typeof ask extends fc.Arbitrary<infer Value> ? Value : never
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
-type Step = Ask | Act | { kind: 'onward'; pick: number } | { kind: 'wait' } | { kind: 'expire' } | { kind: 'pair'; one: Act; other: Act }
+type Onward = { kind: 'onward'; pick: number }
+type Step = Ask | Act | Onward | { kind: 'wait' } | { kind: 'expire' } | { kind: 'pair'; one: Act | Onward; other: Act | Onward }
 
 const step = fc.oneof<fc.WeightedArbitrary<Step>[]>(
   { weight: 2, arbitrary: ask }, { weight: 4, arbitrary: act }, { weight: 6, arbitrary: onward }, { weight: 1, arbitrary: time },
@@ -56,6 +57,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     const consent = model.consents[index % ids.length]!
     return kind === 'authorize' || kind === 'create' ? model[kind](consent) : model.decide(consent, kind)
   }
+  const resolve = (wanted: Act | Onward): Act => (wanted.kind === 'onward' ? { kind: onwardFrom(model.consents[wanted.pick % ids.length]!), pick: wanted.pick } : wanted)
   const compare = async () => {
     const seen = await bank.observe(ids, now())
     expect(seen).toEqual({ states: model.states, reservedHalalas: model.openHalalas, openHalalas: model.openHalalas, sumHalalas: 0 })
@@ -73,9 +75,9 @@ async function play(steps: readonly Step[]): Promise<void> {
       await bank.expire(now())
       model.expire()
     } else if (next.kind === 'pair') {
-      await performPair(next.one, next.other)
+      await performPair(resolve(next.one), resolve(next.other))
     } else {
-      const wanted: Act = next.kind === 'onward' ? { kind: onwardFrom(model.consents[next.pick % ids.length]!), pick: next.pick } : next
+      const wanted = resolve(next)
       expect(await real(wanted), wanted.kind).toBe(reference(wanted))
     }
   }
