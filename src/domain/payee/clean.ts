@@ -19,7 +19,10 @@ export function clean(name: string): string {
   const ukrainian = /[іїєґ]/u.test(plain)
   let text = ''
   // A letter with its mark first (й is a letter of its own), then without (ί is ι).
-  for (const letter of plain) text += (ukrainian ? ukrainianLetters[letter] : undefined) ?? letters.get(letter) ?? digitOf(letter) ?? withoutMarks(letter)
+  for (const letter of plain) {
+    const ukrainianLetter = ukrainian ? ukrainianLetters[letter] : undefined
+    text += ukrainianLetter ?? letters.get(letter) ?? digitOf(letter) ?? withoutMarks(letter)
+  }
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim()
 }
 

@@ -58,12 +58,16 @@ function compareWords(typed: CompanyWord, held: CompanyWord, arabicNames: boolea
   if (likeness === 'same' || isPlural(typed.text, held.text)) return 'same'
   if (likeness !== 'slip') return 'differs'
   // A slip that makes another real word is another word: vital is not Vitol, UnitedWealth not UnitedHealth.
-  if (typed.meaning?.kind === 'own' || (typed.meaning !== undefined && typed.text.length < 6) || Math.min(typed.text.length, held.text.length) < 4) return 'differs'
+  const isRealWord = typed.meaning?.kind === 'own' || (typed.meaning !== undefined && typed.text.length < 6)
+  if (isRealWord || Math.min(typed.text.length, held.text.length) < 4) return 'differs'
   return endInRealWords(typed.text, held.text) ? 'differs' : 'slip'
 }
 
 /** Singular and plural are one word (M6). */
-const isPlural = (left: string, right: string): boolean => Math.min(left.length, right.length) >= 4 && (`${left}s` === right || `${right}s` === left || `${left}es` === right || `${right}es` === left)
+const isPlural = (left: string, right: string): boolean => {
+  const [one, many] = left.length < right.length ? [left, right] : [right, left]
+  return one.length >= 4 && (many === `${one}s` || many === `${one}es`)
+}
 
 function endInRealWords(left: string, right: string): boolean {
   let shared = 0
@@ -93,7 +97,9 @@ function judgeLeftovers(typed: readonly CompanyWord[], held: readonly CompanyWor
 /** "Branch 7" and "Makkah branch" are one unit. */
 function unitsOf(words: readonly CompanyWord[]): number {
   const hasBranch = words.some((word) => word.meaning!.key === 'generic:branch')
-  return hasBranch ? 1 + words.filter((word) => !['number', 'place'].includes(word.meaning!.kind) && word.meaning!.key !== 'generic:branch').length : words.length
+  if (!hasBranch) return words.length
+  const others = words.filter(({ meaning }) => meaning!.key !== 'generic:branch' && meaning!.kind !== 'number' && meaning!.kind !== 'place')
+  return 1 + others.length
 }
 
 /** The full name of the owner against his establishment: every typed word is held, and the rest only says what the business does. */

@@ -24,7 +24,8 @@ export function compareParts(typed: Part, held: Part, context: NameContext): Lik
   const [mine, theirs] = [readingsIn(typed, context), readingsIn(held, context)]
   const known = mine.length > 0 && theirs.length > 0
   if (known && mine.some((reading) => theirs.includes(reading))) return 'same'
-  if (context.persons && typed.kind === 'plain' && held.kind === 'plain' && typed.forms.some((form) => held.forms.some((other) => sameSpelling(form, other)))) return 'same'
+  const plain = typed.kind === 'plain' && held.kind === 'plain'
+  if (context.persons && plain && anyPair(typed.forms, held.forms, sameSpelling)) return 'same'
   const relation = relationOf(typed, held)
   if (relation !== undefined) return relation
   if (known || onlyGenderDiffers(typed, held)) return 'differs'
@@ -40,16 +41,23 @@ function compareOneScript(typed: Part, held: Part, context: NameContext): Likene
   if (!typed.arabic) {
     // Majed and Majd are two names: a vowel more is a convention only between names that no table knows.
     const helping = typed.readings.length === 0 && held.readings.length === 0 ? 'helping' : undefined
-    if (arabicNames && typed.sounds.some((mine) => held.sounds.some((theirs) => soundAlike(mine, theirs, helping)))) return 'same'
-    if (typed.forms.some((form) => held.forms.some((other) => (persons ? samePersonSpelling : sameSpelling)(form, other)))) return 'same'
+    if (arabicNames && anyPair(typed.sounds, held.sounds, (mine, theirs) => soundAlike(mine, theirs, helping))) return 'same'
+    if (anyPair(typed.forms, held.forms, persons ? samePersonSpelling : sameSpelling)) return 'same'
   }
   // A slip that makes another real name is another name (LABELLING C1).
   if (readingsIn(typed, context).length > 0 && readingsIn(held, context).length === 0) return 'differs'
   const targets = [...held.forms, ...(arabicNames ? held.readings.flatMap((reading) => spellingsOf(held, reading)) : [])]
-  return typed.forms.some((form) => targets.some((target) => slips(form, target, held))) ? 'slip' : 'differs'
+  return anyPair(typed.forms, targets, (form, target) => slips(form, target, held)) ? 'slip' : 'differs'
 }
 
-const slips = (typed: string, target: string, held: Part): boolean => isSlip(held.kind === 'plain' ? typed : `xxx${typed}`, held.kind === 'plain' ? target : `xxx${target}`)
+const anyPair = <T>(left: readonly T[], right: readonly T[], holds: (mine: T, theirs: T) => boolean): boolean =>
+  left.some((mine) => right.some((theirs) => holds(mine, theirs)))
+
+/** A compound is longer than its core, and so is what a slip in it may change. */
+function slips(typed: string, target: string, held: Part): boolean {
+  const fixed = held.kind === 'plain' ? '' : '***'
+  return isSlip(fixed + typed, fixed + target)
+}
 
 /** A slip inside the fixed part of a compound (Adulwahab, Saifudidn) leaves a plain word that is no name. */
 const isBrokenCompound = (typed: Part, held: Part): boolean =>
@@ -62,36 +70,42 @@ function compareAcrossScripts(typed: Part, held: Part): Likeness {
   if (cheapest < 0.5) return 'same'
   if (typed.readings.length > 0 && held.readings.length === 0) return 'differs'
   const spellings = arabic.readings.flatMap((reading) => spellingsOf(arabic, reading))
-  if (spellings.some((spelling) => latin.forms.some((form) => slips(form, spelling, arabic)))) return 'slip'
+  if (anyPair(latin.forms, spellings, (form, spelling) => slips(form, spelling, arabic))) return 'slip'
   const names = latin.readings.map((reading) => reading.slice(reading.indexOf(':') + 1))
-  if (names.some((name) => arabic.forms.some((form) => slips(form, name, latin)))) return 'slip'
+  if (anyPair(arabic.forms, names, (form, name) => slips(form, name, latin))) return 'slip'
   return arabic.readings.length === 0 && latin.readings.length === 0 && arabic.core.length >= 4 && cheapest <= 1 ? 'slip' : 'differs'
 }
 
 function compareInitial(typed: Part, held: Part): Likeness {
   const [initial, full] = typed.kind === 'initial' ? [typed, held] : [held, typed]
   if (full.kind === 'initial') return 'differs'
-  if (initial.arabic !== full.arabic) {
-    const spellings = full.readings.flatMap((reading) => spellingsOf(full, reading))
-    const heads = full.kind === 'servant' || full.kind === 'father' ? ['a'] : spellings.map((spelling) => spelling[0])
-    return initial.arabic ? (full.readings.some((reading) => reading.startsWith(initial.core)) ? 'initial' : 'differs') : heads.includes(initial.core) ? 'initial' : 'differs'
-  }
-  const head = full.kind === 'servant' ? (full.arabic ? 'ع' : 'a') : full.kind === 'father' ? (full.arabic ? 'ا' : 'a') : undefined
-  return head === initial.core || (head === undefined && full.forms.some((form) => form.startsWith(initial.core))) ? 'initial' : 'differs'
+  return headsOf(full, initial.arabic).some((head) => head.startsWith(initial.core)) ? 'initial' : 'differs'
+}
+
+/** Words whose first letter may stand for a part, in the script asked for. */
+function headsOf(part: Part, arabic: boolean): readonly string[] {
+  if (part.kind === 'servant') return [arabic ? 'عبد' : 'abd']
+  if (part.kind === 'father') return [arabic ? 'ابو' : 'abu']
+  if (part.arabic === arabic) return part.forms
+  const names = part.readings.map((reading) => reading.slice(reading.indexOf(':') + 1))
+  return arabic ? names : part.readings.flatMap((reading) => spellingsOf(part, reading))
 }
 
 /** Short forms and forms of another language, by spelling or by any reading of a part. */
 function relationOf(typed: Part, held: Part): Likeness | undefined {
   const mine = wordsOf(typed)
   const theirs = wordsOf(held)
-  if (mine.some((left) => theirs.some((right) => isShortForm(left, right)))) return 'shortForm'
-  if (mine.some((left) => theirs.some((right) => isOtherLanguageForm(left, right)))) return 'otherLanguage'
+  if (anyPair(mine, theirs, isShortForm)) return 'shortForm'
+  if (anyPair(mine, theirs, isOtherLanguageForm)) return 'otherLanguage'
   if (isSlavicPair(typed.core, held.core) || isSlavicPair(held.core, typed.core)) return 'otherLanguage'
   return undefined
 }
 
 /** Ivanov and Ivanova, Belsky and Belskaya: one family name, as a man and as a woman bear it. */
-const isSlavicPair = (man: string, woman: string): boolean => /.{2}(?:ov|ev)$/.test(man) ? woman === `${man}a` : /.{2}sk(?:y|iy|i|ii|yy)$/.test(man) && woman === `${man.replace(/sk[iy]+$/, 'sk')}aya`
+function isSlavicPair(man: string, woman: string): boolean {
+  if (/.{2}(?:ov|ev)$/.test(man)) return woman === `${man}a`
+  return /.{2}sk(?:y|iy|i|ii|yy)$/.test(man) && woman === `${man.replace(/sk[iy]+$/, 'sk')}aya`
+}
 
 const wordsOf = (part: Part): readonly string[] => (part.kind === 'plain' ? [...part.forms, ...part.readings] : part.readings)
 

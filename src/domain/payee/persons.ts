@@ -1,10 +1,11 @@
 import { compareParts, type Likeness } from './compareParts.ts'
 import { type Part } from './parts.ts'
 import { type PersonName } from './personParts.ts'
+import { sharedNames, spanishFamilies } from './tables/foreignNames.ts'
 import { best, match, noMatch, type Verdict, weigh } from './verdict.ts'
 
-/** Frequent Spanish family names that do not end in -ez (Spanish statistics office, frequent surnames). */
-const spanishFamilies = new Set('garcia romero torres navarro ramos molina morales ortega delgado castro ortiz rubio marin medina garrido santos castillo guerrero lozano cano cruz reyes flores herrera aguilar vargas mendoza rojas silva guzman salazar espinoza moreno vega rivera santiago'.split(' '))
+const spanish = new Set(spanishFamilies)
+const shared = new Set(sharedNames)
 
 /** More parts than any name has; a longer list is not compared part by part. */
 const maximumParts = 14
@@ -24,19 +25,19 @@ export function matchPersons(typed: PersonName, held: PersonName): Verdict {
   const arabicNames = isArabicName(typed.parts) || isArabicName(held.parts)
   const grid = typed.parts.map((mine) => held.parts.map((theirs) => compareParts(mine, theirs, { arabicNames, persons: true })))
   const verdict = decide(typed, held, grid, arabicNames)
-  return extraKunya && verdict.answer !== 'NMTC' ? weigh(new Set([...verdict.rules.filter(isDeviation), 'person.extraName'])) : verdict
+  if (!extraKunya || verdict.answer === 'NMTC') return verdict
+  return weigh(new Set([...verdict.rules.filter(isDeviation), 'person.extraName']))
 }
-
-/** Names that people of other languages bear too: they alone make no name Arabic. */
-const sharedNames = new Set('adam sara sarah noah nuh lina leena dana mona mai may tamara dina jana maya nora rana rima tamer samir nadia sami karim amir amira omar laila layla leila elias maria maryam miriam yasmin jasmin yusuf ibrahim ismail musa alia rania malik harith aman amal basel hamdan joud turkey talal elham roy idris'.split(' '))
 
 /** Arabic by script, by the article, by a compound, or by a name that only Arabic has. */
 const isArabicName = (parts: readonly Part[]): boolean =>
-  parts.some((part) => part.arabic || part.article || (part.kind !== 'plain' && part.kind !== 'initial') || (part.exact && !sharedNames.has(part.core))) ||
+  parts.some((part) => part.arabic || part.article || (part.kind !== 'plain' && part.kind !== 'initial') || (part.exact && !shared.has(part.core))) ||
   parts.filter((part) => part.exact).length * 2 > parts.length
 
 const joined = (parts: readonly Part[]): string => parts.map((part) => part.whole).join('')
-const isDeviation = (rule: string): boolean => rule.startsWith('person.') && !rule.startsWith('person.order') && rule !== 'person.equal' && rule !== 'person.namesLeftOut' && rule !== 'person.sameParts'
+/** Rules that say what agreed, and count for nothing. */
+const agreements = new Set(['person.equal', 'person.namesLeftOut', 'person.sameParts'])
+const isDeviation = (rule: string): boolean => !agreements.has(rule) && !rule.startsWith('person.order')
 
 function decide(typed: PersonName, held: PersonName, grid: Grid, arabicNames: boolean): Verdict {
   const mine = typed.parts.length
@@ -46,7 +47,7 @@ function decide(typed: PersonName, held: PersonName, grid: Grid, arabicNames: bo
   const natural = range(mine)
   const verdicts = [
     inOrder(grid, natural, range(theirs)),
-    familyMissing(grid, mine, theirs, arabicNames),
+    familyMissing(grid, mine, theirs),
     heldFamilyMissing(grid, mine, theirs),
     ordered('person.order.familyFirst', inOrder(grid, [...natural.slice(1), 0], range(theirs))),
     ordered('person.order.familyFirst', inOrder(grid, natural, [...range(theirs).slice(1), 0])),
@@ -61,7 +62,10 @@ const ordered = (rule: string, verdict: Verdict): Verdict => ({ ...verdict, rule
 
 function matchSinglePart(grid: Grid, mine: number): Verdict {
   const likeness = cell(grid, 0, 0)
-  if (mine === 1) return likeness === 'same' ? match('person.equal') : likeness === 'differs' || likeness === 'initial' ? noMatch('person.givenDiffers') : weigh(new Set([deviationOf(likeness, 0)]))
+  if (mine === 1) {
+    if (likeness === 'differs' || likeness === 'initial') return noMatch('person.givenDiffers')
+    return likeness === 'same' ? match('person.equal') : weigh(new Set([deviationOf(likeness, 0)]))
+  }
   return grid.some((row) => row[0] === 'same') ? weigh(new Set(['person.heldHasOneName'])) : noMatch('person.givenDiffers')
 }
 
@@ -80,8 +84,13 @@ function inOrder(grid: Grid, typedOrder: readonly number[], heldOrder: readonly 
   return weigh(deviations, unpairedHeld > 0 ? ['person.namesLeftOut'] : ['person.sameParts'])
 }
 
+interface Unpaired {
+  unpairedTyped: number
+  unpairedHeld: number
+}
+
 /** Pairs middle names, surest pairs first; deviations of pairs are added. */
-function pairMiddles(grid: Grid, typed: readonly number[], held: readonly number[], deviations: Set<string>): { unpairedTyped: number; unpairedHeld: number } {
+function pairMiddles(grid: Grid, typed: readonly number[], held: readonly number[], deviations: Set<string>): Unpaired {
   const typedLeft = new Set(typed)
   const heldLeft = new Set(held)
   for (const wanted of ['same', 'slip', 'shortForm', 'otherLanguage', 'initial'] as const) {
@@ -97,19 +106,20 @@ function pairMiddles(grid: Grid, typed: readonly number[], held: readonly number
   return { unpairedTyped: typedLeft.size, unpairedHeld: heldLeft.size }
 }
 
-/** Given, father and perhaps grandfather without the family (C6); a second family name may be left out where names are not Arabic (M2). */
-function familyMissing(grid: Grid, mine: number, theirs: number, _arabicNames: boolean): Verdict {
+/** Given, father and perhaps grandfather without the family (C6). */
+function familyMissing(grid: Grid, mine: number, theirs: number): Verdict {
   if (theirs < 3 || mine >= theirs) return noMatch('person.familyDiffers')
-  return prefix(grid, range(mine).map((index) => cell(grid, index, index)), 'person.familyMissing')
+  return prefix(range(mine).map((index) => cell(grid, index, index)), 'person.familyMissing')
 }
 
 /** The bank holds given and father only, and the typed name adds the family (C6). */
 function heldFamilyMissing(grid: Grid, mine: number, theirs: number): Verdict {
   if (mine <= theirs) return noMatch('person.familyDiffers')
-  return prefix(grid, range(theirs).map((index) => cell(grid, index, index)), 'person.familyNotHeld')
+  return prefix(range(theirs).map((index) => cell(grid, index, index)), 'person.familyNotHeld')
 }
 
-function prefix(_grid: Grid, likenesses: readonly Likeness[], rule: string): Verdict {
+/** Every part of the shorter name pairs with the same place of the longer. */
+function prefix(likenesses: readonly Likeness[], rule: string): Verdict {
   if (likenesses.includes('differs')) return noMatch('person.familyDiffers')
   return weigh(new Set([rule, ...likenesses.flatMap((likeness, index) => (likeness === 'same' ? [] : [deviationOf(likeness, index)]))]))
 }
@@ -126,14 +136,15 @@ function anyOrder(grid: Grid, mine: number, theirs: number, arabicNames: boolean
 
 /** A double given name outside Arabic chains: the first of the two left out (LABELLING, Clarifications). */
 function secondGivenName(grid: Grid, mine: number, theirs: number): Verdict {
-  if (theirs < 3 || mine >= theirs || cell(grid, 0, 1) !== 'same' || cell(grid, mine - 1, theirs - 1) !== 'same') return noMatch('person.givenDiffers')
+  if (theirs < 3 || mine >= theirs) return noMatch('person.givenDiffers')
+  if (cell(grid, 0, 1) !== 'same' || cell(grid, mine - 1, theirs - 1) !== 'same') return noMatch('person.givenDiffers')
   const between = range(mine).slice(1, -1).every((at) => cell(grid, at, at + 1) === 'same')
   return between ? weigh(new Set(['person.firstGivenLeftOut'])) : noMatch('person.givenDiffers')
 }
 
 /** Spanish names end in the mother's family, which people leave out (M2). */
 function secondFamilyLeftOut(held: PersonName, grid: Grid, mine: number, theirs: number): Verdict {
-  const spanish = held.parts.slice(1).some((part) => part.core.length > 4 && (/ez$/.test(part.core) || spanishFamilies.has(part.core)))
-  if (!spanish || theirs < 3 || mine > theirs - 1) return noMatch('person.familyDiffers')
+  const isSpanish = held.parts.slice(1).some((part) => part.core.length > 4 && (/ez$/.test(part.core) || spanish.has(part.core)))
+  if (!isSpanish || theirs < 3 || mine > theirs - 1) return noMatch('person.familyDiffers')
   return ordered('person.order.motherLeftOut', inOrder(grid, range(mine), range(theirs - 1)))
 }

@@ -65,18 +65,30 @@ export const servantOf: readonly string[] = [
 /** What stands before الدين. */
 export const ofTheFaith: readonly string[] = [
   'صلاح salah sala saleh', 'سيف saif seif sayf', 'نور nur nour noor nor', 'شمس shams chams', 'بدر badr bader', 'عماد imad emad',
-  'جمال jamal gamal', 'كمال kamal', 'علاء ala alaa', 'حسام hussam hosam husam', 'فخر fakhr', 'تاج taj tag', 'شرف sharaf', 'عز izz ezz iz',
-  'محيي muhyi mohi mohyi', 'محي mohi muhi', 'ناصر nasir nasser nasr', 'نصر nasr', 'نجم najm', 'زين zain zayn zein', 'سراج siraj seraj',
-  'شهاب shihab shahab', 'برهان burhan', 'ضياء dia diya zia', 'معين moin muin', 'قطب qutb', 'جلال jalal galal', 'خير khair kheir', 'ركن rukn',
-  'بهاء baha bahaa', 'حميد hamid', 'صدر sadr', 'نظام nizam', 'رفيع rafi', 'غياث ghiyath', 'قمر qamar', 'أمين amin', 'سعد saad', 'شجاع shuja',
+  'جمال jamal gamal', 'كمال kamal', 'علاء ala alaa', 'حسام hussam hosam husam', 'فخر fakhr', 'تاج taj tag', 'شرف sharaf',
+  'عز izz ezz iz',
+  'محيي muhyi mohi mohyi', 'محي mohi muhi', 'ناصر nasir nasser nasr', 'نصر nasr', 'نجم najm', 'زين zain zayn zein',
+  'سراج siraj seraj',
+  'شهاب shihab shahab', 'برهان burhan', 'ضياء dia diya zia', 'معين moin muin', 'قطب qutb', 'جلال jalal galal', 'خير khair kheir',
+  'ركن rukn',
+  'بهاء baha bahaa', 'حميد hamid', 'صدر sadr', 'نظام nizam', 'رفيع rafi', 'غياث ghiyath', 'قمر qamar', 'أمين amin', 'سعد saad',
+  'شجاع shuja',
   'عصام isam essam', 'نعيم naim', 'سعيد said saeed',
 ]
 /** What stands before الله, except عبد. */
 export const ofGod: readonly string[] = [
-  'حبيب habib', 'غرم gharam garam', 'ضيف daif dhaif dayf', 'هبة hibat hebat', 'نصر nasr', 'سعد saad sad', 'فضل fadl fazl', 'خير khair khayr', 'مطيع mati matiu muti', 'عبيد obaid ubaid ubayd',
-  'أسد asad', 'رحمة rahmat rahmet', 'جار jar gar', 'جاب gab jab', 'عطا ata', 'عطاء ata', 'عناية inayat', 'نعمة nimat', 'ضيف daif dayf',
-  'فتح fath', 'رزق rizq', 'خلف khalaf', 'هداية hidayat', 'ولي wali', 'أمان aman', 'كرامة karamat', 'سيف saif', 'أمر amr', 'ذبيح zabih', 'سميع sami',
-  'صبغة sibghat', 'عزيز aziz', 'نور nur noor', 'شفيق shafiq', 'أحسان ihsan', 'جلال jalal', 'وسيع wasi', 'بركة barakat', 'نجيب najib', 'حمد hamd',
+  'حبيب habib', 'غرم gharam garam', 'ضيف daif dhaif dayf', 'هبة hibat hebat', 'نصر nasr', 'سعد saad sad', 'فضل fadl fazl',
+  'خير khair khayr', 'مطيع mati matiu muti', 'عبيد obaid ubaid ubayd',
+  'أسد asad', 'رحمة rahmat rahmet', 'جار jar gar', 'جاب gab jab', 'عطا ata', 'عطاء ata', 'عناية inayat', 'نعمة nimat',
+  'ضيف daif dayf',
+  'فتح fath', 'رزق rizq', 'خلف khalaf', 'هداية hidayat', 'ولي wali', 'أمان aman', 'كرامة karamat', 'سيف saif', 'أمر amr',
+  'ذبيح zabih', 'سميع sami',
+  'صبغة sibghat', 'عزيز aziz', 'نور nur noor', 'شفيق shafiq', 'أحسان ihsan', 'جلال jalal', 'وسيع wasi', 'بركة barakat',
+  'نجيب najib', 'حمد hamd',
 ]
 /** After أبو: names that a man is given, not called by his son's name. */
-export const givenWithAbu: readonly string[] = ['بكر bakr bakar baker bakir beker bakkar', 'طالب talib taleb', 'القاسم qasim qassem kassem', 'الحسن hassan hasan', 'سفيان sufyan', 'عبيدة obaida ubayda', 'ذر dharr', 'هريرة huraira hurayra', 'زيد zaid zayd zeid', 'داود dawood daoud dawud', 'الخير khair', 'العلا alaa ela']
+export const givenWithAbu: readonly string[] = [
+  'بكر bakr bakar baker bakir beker bakkar', 'طالب talib taleb', 'القاسم qasim qassem kassem', 'الحسن hassan hasan',
+  'سفيان sufyan', 'عبيدة obaida ubayda', 'ذر dharr', 'هريرة huraira hurayra', 'زيد zaid zayd zeid', 'داود dawood daoud dawud',
+  'الخير khair', 'العلا alaa ela',
+]

@@ -5,14 +5,22 @@
  */
 export const legalForms: Readonly<Record<string, readonly string[]>> = {
   limited: [
-    'llc', 'l l c', 'ltd', 'limited', 'wll', 'w l l', 'limited liability company', 'company limited', 'co ltd', 'co llc', 'company ltd', 'company llc', 'limited company', 'with limited liability', 'ooo', 'obshchestvo s ogranichennoy otvetstvennostyu', 'pte ltd', 'private limited', 'pvt ltd', 'pty ltd', 'limited liability co',
-    'ذمم', 'ذ م م', 'ش ذ م م', 'شذمم', 'شركه ذات مسووليه محدوده', 'ذات مسووليه محدوده', 'ذات المسووليه المحدوده', 'المحدوده', 'محدوده', 'مسووليه محدوده',
+    'llc', 'l l c', 'ltd', 'limited', 'wll', 'w l l', 'limited liability company', 'company limited', 'co ltd', 'co llc',
+    'company ltd', 'company llc', 'limited company', 'with limited liability', 'ooo',
+    'obshchestvo s ogranichennoy otvetstvennostyu', 'pte ltd', 'private limited', 'pvt ltd', 'pty ltd', 'limited liability co',
+    'ذمم', 'ذ م م', 'ش ذ م م', 'شذمم', 'شركه ذات مسووليه محدوده', 'ذات مسووليه محدوده', 'ذات المسووليه المحدوده', 'المحدوده',
+    'محدوده', 'مسووليه محدوده',
   ],
   jointStock: [
-    'jsc', 'j s c', 'joint stock company', 'joint stock', 'sjsc', 'pjsc', 'ojsc', 'oao', 'pao', 'ao', 'ksc', 'bsc', 'qsc', 'saog', 'saudi joint stock company', 'open joint stock company', 'public joint stock company',
-    'شركه مساهمه', 'مساهمه', 'مساهمه سعوديه', 'شركه مساهمه سعوديه', 'مساهمه عامه', 'شركه مساهمه عامه', 'شركه مساهمه مبسطه', 'مساهمه مبسطه', 'ش م س', 'ش م م', 'ش م',
+    'jsc', 'j s c', 'joint stock company', 'joint stock', 'sjsc', 'pjsc', 'ojsc', 'oao', 'pao', 'ao', 'ksc', 'bsc', 'qsc',
+    'saog', 'saudi joint stock company', 'open joint stock company', 'public joint stock company',
+    'شركه مساهمه', 'مساهمه', 'مساهمه سعوديه', 'شركه مساهمه سعوديه', 'مساهمه عامه', 'شركه مساهمه عامه', 'شركه مساهمه مبسطه',
+    'مساهمه مبسطه', 'ش م س', 'ش م م', 'ش م',
   ],
-  closedJointStock: ['cjsc', 'zao', 'closed joint stock company', 'closed joint stock', 'مساهمه مقفله', 'شركه مساهمه مقفله', 'مساهمه سعوديه مقفله'],
+  closedJointStock: [
+    'cjsc', 'zao', 'closed joint stock company', 'closed joint stock', 'مساهمه مقفله', 'شركه مساهمه مقفله',
+    'مساهمه سعوديه مقفله',
+  ],
   establishment: ['est', 'establishment', 'estab', 'estb', 'establishments', 'foundation est', 'موسسه', 'موسسه فرديه', 'فرديه'],
   partnership: ['general partnership', 'شركه تضامن', 'تضامن', 'شركه تضامنيه', 'تضامنيه', 'partnership'],
   limitedPartnership: ['lp', 'l p', 'limited partnership', 'شركه توصيه بسيطه', 'توصيه بسيطه', 'kg', 'scs'],
@@ -26,7 +34,10 @@ export const legalForms: Readonly<Record<string, readonly string[]>> = {
   gmbh: ['gmbh', 'g m b h', 'gesellschaft mit beschrankter haftung', 'mbh'],
   gmbhKg: ['gmbh co kg', 'gmbh and co kg'],
   societeAnonyme: ['sa', 's a', 'societe anonyme', 'sociedad anonima', 'sau'],
-  societeLimitee: ['sarl', 's a r l', 'societe a responsabilite limitee', 'sl', 'srl', 's r l', 'sociedad limitada', 'sociedad de responsabilidad limitada', 's l', 'ltda', 'limitada'],
+  societeLimitee: [
+    'sarl', 's a r l', 'societe a responsabilite limitee', 'sl', 'srl', 's r l', 'sociedad limitada',
+    'sociedad de responsabilidad limitada', 's l', 'ltda', 'limitada',
+  ],
   sas: ['sas', 's a s'],
   spa: ['spa', 's p a', 'societa per azioni'],
   nv: ['nv', 'n v', 'naamloze vennootschap'],
@@ -44,4 +55,7 @@ export const legalForms: Readonly<Record<string, readonly string[]>> = {
   fzco: ['fze', 'fzc', 'fzco', 'fz llc'],
 }
 /** Words that say "a company" without saying which kind: they agree with every form. */
-export const companyWords: readonly string[] = ['company', 'co', 'corp', 'corporation', 'companies', 'firm', 'شركه', 'شركات', 'الشركه', 'cie', 'compagnie', 'compania', 'gesellschaft']
+export const companyWords: readonly string[] = [
+  'company', 'co', 'corp', 'corporation', 'companies', 'firm', 'شركه', 'شركات', 'الشركه', 'cie', 'compagnie', 'compania',
+  'gesellschaft',
+]

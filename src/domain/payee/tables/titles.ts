@@ -13,7 +13,9 @@ export const titlesArabic: readonly string[] = (
   'البروفيسور بروفيسور السفير الوزير الانسه السيدات الساده حضره المكرم المكرمه الاخ الاخت المستشار النائب'
 ).split(' ')
 /** Arabic titles that are also names when they stand without the article. */
-export const titlesArabicThatAreNames: readonly string[] = ['صاحب', 'سمو', 'السيد', 'الامير', 'معالي', 'الشيخ', 'الرائد', 'القاضي']
+export const titlesArabicThatAreNames: readonly string[] = [
+  'صاحب', 'سمو', 'السيد', 'الامير', 'معالي', 'الشيخ', 'الرائد', 'القاضي',
+]
 export const suffixes: readonly string[] = 'jr jnr junior snr senior ii iii iv phd md esq obe mba'.split(' ')
 /** son of, daughter of; dropped between names (LABELLING: cleaning, connectors). */
 export const connectorsLatin: readonly string[] = 'bin ben ibn bint b ould wuld oghlu'.split(' ')
