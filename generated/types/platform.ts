@@ -318,27 +318,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/core-bank/api/clock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What time it is in the sandbox */
-        get: operations["getClock"];
-        put?: never;
-        /**
-         * Move the sandbox forward in time
-         * @description For good: consents expire, future-dated payments fall due. At most ten years in all (409).
-         */
-        post: operations["advanceClock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/core-bank/api/letters-of-guarantee": {
         parameters: {
             query?: never;
@@ -454,6 +433,27 @@ export interface paths {
         get: operations["listGuaranteeLines"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-bank/api/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What time it is in the sandbox */
+        get: operations["getClock"];
+        put?: never;
+        /**
+         * Move the sandbox forward in time
+         * @description For good: consents expire, future-dated payments fall due. At most ten years in all (409).
+         */
+        post: operations["advanceClock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -844,6 +844,18 @@ export interface components {
                 appliesTo: "payment" | "letterOfGuarantee";
                 description: components["schemas"]["Description"];
             }[];
+            /** @description Accounts of this bank that show a case of payee verification. */
+            payees: {
+                iban: components["schemas"]["Iban"];
+                /** @description Names that match, of every holder, trading names too. */
+                names: {
+                    /** @example Abdullah Mohammed Al-Qahtani */
+                    en?: string;
+                    /** @example عبدالله محمد القحطاني */
+                    ar?: string;
+                }[];
+                description: components["schemas"]["Description"];
+            }[];
             remoteIbans: {
                 iban: components["schemas"]["Iban"];
                 /** @example 504 */
@@ -891,21 +903,6 @@ export interface components {
         Rejection: {
             reasonCode?: components["schemas"]["ReasonCode"];
             reasonMessage?: components["schemas"]["ReasonMessage"];
-        };
-        Clock: {
-            currentDateTime: components["schemas"]["DateTime"];
-            /**
-             * @description How far the sandbox is ahead of the machine's clock.
-             * @example 3600
-             */
-            offsetSeconds: number;
-        };
-        ClockAdvance: {
-            /**
-             * @description At most 400 days, more than the longest consent.
-             * @example 3600
-             */
-            advanceSeconds: number;
         };
         /**
          * @example issued
@@ -957,6 +954,21 @@ export interface components {
             limit: components["schemas"]["Amount"];
             reserved: components["schemas"]["Amount"];
             free: components["schemas"]["Amount"];
+        };
+        Clock: {
+            currentDateTime: components["schemas"]["DateTime"];
+            /**
+             * @description How far the sandbox is ahead of the machine's clock.
+             * @example 3600
+             */
+            offsetSeconds: number;
+        };
+        ClockAdvance: {
+            /**
+             * @description At most 400 days, more than the longest consent.
+             * @example 3600
+             */
+            advanceSeconds: number;
         };
         Health: {
             /**
@@ -1870,6 +1882,21 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
+                     *       "payees": [
+                     *         {
+                     *           "iban": "SA3099000000608010799819",
+                     *           "names": [
+                     *             {
+                     *               "en": "Abdullah Mohammed Al-Qahtani",
+                     *               "ar": "عبدالله محمد القحطاني"
+                     *             }
+                     *           ],
+                     *           "description": {
+                     *             "en": "One holder with a name in both languages",
+                     *             "ar": "صاحب حساب واحد باسمه باللغتين"
+                     *           }
+                     *         }
+                     *       ],
                      *       "remoteIbans": [
                      *         {
                      *           "iban": "SA4591000000000000000001",
@@ -2058,78 +2085,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-        };
-    };
-    getClock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The clock. */
-            200: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "currentDateTime": "2026-11-21T10:30:00.000Z",
-                     *       "offsetSeconds": 3600
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Clock"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-        };
-    };
-    advanceClock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClockAdvance"];
-            };
-        };
-        responses: {
-            /** @description The clock after the move. */
-            200: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "currentDateTime": "2026-11-21T10:30:00.000Z",
-                     *       "offsetSeconds": 3600
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Clock"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
@@ -2415,6 +2370,78 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clock. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "currentDateTime": "2026-11-21T10:30:00.000Z",
+                     *       "offsetSeconds": 3600
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    advanceClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockAdvance"];
+            };
+        };
+        responses: {
+            /** @description The clock after the move. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "currentDateTime": "2026-11-21T10:30:00.000Z",
+                     *       "offsetSeconds": 3600
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
         };

@@ -65,6 +65,8 @@ export interface MagicValues {
   /** `amount` is a whole amount (4004.00) or an ending (.01) that any amount may have. */
   amounts: { amount: string; appliesTo: 'payment' | 'letterOfGuarantee'; description: Description }[]
   remoteIbans: { iban: string; answer: string; description: Description }[]
+  /** Accounts here that show a case of payee verification; `names` are those that match. */
+  payees: { iban: string; names: Partial<BilingualName>[]; description: Description }[]
 }
 
 /** What only a simulated core bank can do: show its insides and let anybody decide. Absent from a real one. */

@@ -12,6 +12,7 @@ import { chooseLanguage } from './language.ts'
 import { renderPage } from './render.ts'
 import { isPagePath, routes } from './routes.ts'
 import { pageHeaders, refuseForeignPosts } from './security.ts'
+import { verificationRouter } from './verification/router.ts'
 
 /** What every page answer has: security headers, the reader's language, the environment. Also for pages outside the router. */
 export function pageFrame({ settings }: Pick<WebContext, 'settings'>): RequestHandler[] {
@@ -30,7 +31,7 @@ export function createWebRouter(context: WebContext): RequestHandler {
   pages.use(refuseForeignPosts(context.settings), readForms())
   pages.get(routes.home(), (_request, response) => renderPage(response, { page: 'home' }))
   pages.use(authorizationRouter(context), customerRouter(context), dashboardRouter(context))
-  if (context.dependencies.coreBank.sandbox) pages.use(coreBankRouter(context), lettersRouter(context))
+  if (context.dependencies.coreBank.sandbox) pages.use(coreBankRouter(context), lettersRouter(context), verificationRouter(context))
   pages.use(pageNotFound)
   pages.use(createErrorHandler(context.log))
   return (request, response, next) => (isPagePath(request.path) ? pages(request, response, next) : next())

@@ -55,6 +55,7 @@ export const routes = {
   coreBankLetterReject: (letterId: string) => `${letter(letterId)}/reject`,
   coreBankLetterCancel: (letterId: string) => `${letter(letterId)}/cancel`,
   coreBankLetterPrint: (letterId: string) => `${letter(letterId)}/print`,
+  coreBankVerification: () => '/core-bank/verification',
   coreBankClock: () => '/core-bank/clock',
 } as const
 

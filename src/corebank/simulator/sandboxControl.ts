@@ -12,6 +12,7 @@ import { type SimulatedBank } from './bank.ts'
 import { toName } from './customers.ts'
 import { decide } from './decisions.ts'
 import { sandboxPassword, seedCustomers } from './seed/customers.ts'
+import { payeeExamples } from './payees/payeeExamples.ts'
 import { magicValues } from './seed/magicValues.ts'
 
 const listedPayments = 200
@@ -28,8 +29,14 @@ export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
   },
   decidePayment: (order) => decidePayment(bank, order),
   setAccountStatus: (order) => setAccountStatus(bank, order),
-  magicValues: () => magicValues,
+  magicValues: magicValuesOf(bank),
 })
+
+/** The same all the time; only the IBANs of its own accounts depend on which bank this is. */
+function magicValuesOf({ context }: SimulatedBank): SandboxControl['magicValues'] {
+  const values = { ...magicValues, payees: payeeExamples(context.bankIbanCode) }
+  return () => values
+}
 
 async function listCustomers(bank: SimulatedBank): Promise<SandboxCustomer[]> {
   // The documented ones: a database filled for measuring has half a million more.

@@ -29,7 +29,7 @@ const remoteIbans: MagicValues['remoteIbans'] = [
 ]
 
 /** The one table of special values that tests, docs and GET /core-bank/api/magic-values share (design.md section 6). */
-export const magicValues: MagicValues = {
+export const magicValues: Omit<MagicValues, 'payees'> = {
   customers: seedCustomers.map(({ nationalIdentificationNumber, description }) => ({ nationalIdentificationNumber, description })),
   amounts: [...paymentAmounts, ...letterAmounts],
   remoteIbans,

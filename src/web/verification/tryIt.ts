@@ -1,0 +1,38 @@
+import { isIban, normaliseIban } from '../../domain/shared/iban.ts'
+import { accountStatusOf, nameCheckStatusOf } from '../../domain/verification/accountAnswer.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { explainVerification } from '../../services/verification/explainVerification.ts'
+import { magicValues } from '../../services/sandbox/customers.ts'
+
+/** What a person typed. */
+export interface TypedQuestion {
+  name: string
+  iban: string
+}
+
+/** Interface d takes no longer names (service.md, Limits). */
+const longestName = 140
+const controls = /[\p{Cc}\p{Cf}]/gu
+
+/** Data of the page before anything is asked. */
+export function tryItPage(dependencies: Dependencies, typed: TypedQuestion = { name: '', iban: '' }) {
+  const { payees } = magicValues(dependencies)
+  return { typed, longestName, payees: payees.map((payee) => ({ ...payee, firstName: payee.names[0] ?? {} })) }
+}
+
+/** Data of the page with the verdict, or with the keys of what is wrong in the fields. */
+export async function answerTry(dependencies: Dependencies, typed: TypedQuestion) {
+  const page = tryItPage(dependencies, typed)
+  const [name, iban] = [typed.name.replace(controls, ' ').trim(), normaliseIban(typed.iban.replace(controls, ''))]
+  const faults = {
+    ...(name === '' ? { name: 'nameMissing' } : [...name].length > longestName ? { name: 'nameTooLong' } : {}),
+    ...(isIban(iban) ? {} : { iban: 'ibanWrong' }),
+  }
+  if (Object.keys(faults).length > 0) return { ...page, faults, status: 400 }
+  const { code = 'NOAP', standing, matchedName, rules } = await explainVerification(dependencies, { name, iban })
+  return {
+    ...page,
+    verdict: { code, accountStatus: accountStatusOf[standing], nameCheckStatus: nameCheckStatusOf[code], matchedName, rules, name, iban },
+    status: 200,
+  }
+}
