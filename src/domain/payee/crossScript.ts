@@ -10,8 +10,18 @@ const longVowels: Readonly<Record<string, string>> = { ا: 'ALEIOUHRYVW', و: 'U
 const missingLetter: Readonly<Record<string, number>> = { ا: 0.6, و: 0.8, ي: 0.8, ع: 0, ه: 0.8 }
 const unwrittenVowel: Readonly<Record<string, number>> = { A: 0, E: 0, I: 0, O: 0, U: 0, L: 0.6, H: 0.6, R: 0.6, Y: 0.6, W: 0.6, V: 0.3 }
 
+/** A long a on both sides of ع is heard once (Saati is ساعاتي), before it often not at all (Almarai is المراعي). */
+function missingCost(arabic: string, at: number): number {
+  if (arabic[at] === 'ا' && arabic[at - 1] === 'ع' && arabic[at - 2] === 'ا') return 0
+  if (arabic[at] === 'ا' && arabic[at + 1] === 'ع') return 0.3
+  return missingLetter[arabic[at]!] ?? 1
+}
+
 function pairCost(letter: string, sound: Sound, first: boolean, last: boolean): number {
-  if (!sound.vowel) return (consonants[letter] ?? '').includes(sound.code) ? 0 : 2
+  if (!sound.vowel) {
+    const written = consonants[letter] ?? ''
+    return written.includes(sound.code) ? 0 : written === '' ? 2 : 1
+  }
   const place = (longVowels[letter] ?? '').indexOf(sound.code)
   if (place < 0) return 2
   if (letter === 'ه') return last ? 0 : 2
@@ -27,8 +37,7 @@ export function crossScriptCost(arabic: string, sounds: readonly Sound[]): numbe
   for (const [index, sound] of sounds.entries()) previous.push(previous[index]! + skipSound(sound, index === sounds.length - 1))
   for (let row = 1; row <= arabic.length; row++) {
     const letter = arabic[row - 1]!
-    // A long a on both sides of ع is heard once (Saati is ساعاتي).
-    const skipLetter = letter === 'ا' && arabic[row - 2] === 'ع' && arabic[row - 3] === 'ا' ? 0 : letter === 'ا' && arabic[row] === 'ع' ? 0.3 : missingLetter[letter] ?? 1
+    const skipLetter = missingCost(arabic, row - 1)
     const current = [previous[0]! + skipLetter]
     for (let column = 1; column <= sounds.length; column++) {
       const sound = sounds[column - 1]!
@@ -37,7 +46,7 @@ export function crossScriptCost(arabic: string, sounds: readonly Sound[]): numbe
       const broken = isDiphthong(arabic.slice(row - 2, row), sound)
       current.push(
         Math.min(
-          previous[column - 1]! + (paired === 2 && !sound.vowel && (consonants[letter] ?? '') !== '' ? 1 : paired),
+          previous[column - 1]! + paired,
           previous[column]! + skipLetter,
           current[column - 1]! + skipSound(sound, column === sounds.length),
           broken && row >= 2 ? beforePrevious[column - 1]! : Infinity,
@@ -67,4 +76,5 @@ function skipSound(sound: Sound, closing: boolean): number {
 }
 
 /** Two written letters heard as one diphthong: عايش is Aish, عائد is Aid. */
-const isDiphthong = (letters: string, sound: Sound): boolean => sound.vowel && ((sound.code === 'Y' && (letters === 'اي' || letters === 'عي')) || (sound.code === 'W' && (letters === 'او' || letters === 'عو')) || ('ALE'.includes(sound.code) && letters === 'عا'))
+const diphthongs: Readonly<Record<string, string>> = { اي: 'Y', عي: 'Y', او: 'W', عو: 'W', عا: 'ALE' }
+const isDiphthong = (letters: string, sound: Sound): boolean => sound.vowel && (diphthongs[letters] ?? '').includes(sound.code)

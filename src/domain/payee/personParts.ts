@@ -1,5 +1,5 @@
 import { joinedPart } from './joinedNames.ts'
-import { makePart, type Part } from './parts.ts'
+import { makePart, type Part, type PartKind } from './parts.ts'
 import { personWords, type Word } from './personWords.ts'
 import { articles, particles } from './tables/titles.ts'
 
@@ -11,6 +11,7 @@ export interface PersonName {
 }
 
 const articleWords = new Set(articles)
+const alwaysArticles = new Set(['al', 'el', 'aal', 'ال'])
 const particleWords = new Set(particles)
 const servantWords = /^(?:عبد|abd|abd[aeou][lrnszdt]|abdoul|abed|abdush|abdash|abdesh)$/
 const fatherWords = /^(?:ابو|ابي|ابا|abu|abo|abou|bu|aba)$/
@@ -31,34 +32,41 @@ export function personName(name: string, titles?: 'doubtfulTitlesAreNames'): Per
 
 /** Reads one part at `at`, possibly joining it to the one before; returns where the next begins. */
 function readPart(words: readonly Word[], at: number, parts: Part[]): number {
-  const word = words[at]!
+  const word = words[at]!.text
   const next = nextName(words, at + 1)
-  const previous = parts.at(-1)
-  if (next !== undefined && servantWords.test(word.text)) return push(parts, makePart('servant', servantCore(words[next]!.text), false, wholeOf(words, at, next)), next + 1)
-  if (next !== undefined && fatherWords.test(word.text) && words[next]!.text.length > 1) return push(parts, makePart('father', words[next]!.text, false, wholeOf(words, at, next)), next + 1)
-  if (previous !== undefined && previous.kind === 'plain') {
-    if (faithWords.test(word.text)) return replaceLast(parts, makePart('faith', previous.core, false, previous.whole + word.text), at + 1)
-    if (godWords.test(word.text)) return replaceLast(parts, makePart('god', previous.core, false, previous.whole + word.text), at + 1)
-    if (afterIzafa.test(word.text) && isArabicArticled(word.text)) return replaceLast(parts, makePart('joined', `${previous.core} ${word.text}`), at + 1)
-    if (izafa.test(word.text) && words[at + 1] !== undefined && afterIzafa.test(words[at + 1]!.text)) return replaceLast(parts, makePart('joined', `${previous.core} ${words[at + 1]!.text}`), at + 2)
-    if (articleWords.has(word.text) && words[at + 1] !== undefined && /^d(?:i|ee|ie|y)ne?$/.test(words[at + 1]!.text)) return replaceLast(parts, makePart('faith', previous.core, false, previous.whole + word.text + words[at + 1]!.text), at + 2)
-    if (articleWords.has(word.text) && words[at + 1] !== undefined && godWords.test(words[at + 1]!.text)) return replaceLast(parts, makePart('god', previous.core, false, previous.whole + word.text + words[at + 1]!.text), at + 2)
+  if (next !== undefined && servantWords.test(word)) return push(parts, makePart('servant', servantCore(words[next]!.text), false, wholeOf(words, at, next)), next + 1)
+  if (next !== undefined && fatherWords.test(word) && words[next]!.text.length > 1) {
+    return push(parts, makePart('father', words[next]!.text, false, wholeOf(words, at, next)), next + 1)
+  }
+  const joined = joinToPrevious(words, at, parts.at(-1))
+  if (joined !== undefined) {
+    parts[parts.length - 1] = joined.part
+    return joined.next
   }
   if (next !== undefined && isArticle(words, at)) return push(parts, plainPart(words[at + 1]!.text, true), at + 2)
-  if (next !== undefined && at > 0 && particleWords.has(word.text)) return at + 1
-  return push(parts, plainPart(word.text, false), at + 1)
+  if (next !== undefined && at > 0 && particleWords.has(word)) return at + 1
+  return push(parts, plainPart(word, false), at + 1)
+}
+
+/** X al-Din, X Allah, X ur-Rahman: what follows makes one name of X and itself. */
+function joinToPrevious(words: readonly Word[], at: number, previous: Part | undefined): { part: Part; next: number } | undefined {
+  if (previous?.kind !== 'plain') return undefined
+  const article = articleWords.has(words[at]!.text) && words[at + 1] !== undefined
+  const join = (kind: PartKind, last: number, core = previous.core) => ({ part: makePart(kind, core, false, previous.whole + wholeOf(words, at, last)), next: last + 1 })
+  const [word, following] = [words[at]!.text, words[at + 1]?.text ?? '']
+  if (faithWords.test(word)) return join('faith', at)
+  if (godWords.test(word)) return join('god', at)
+  if (article && /^d(?:i|ee|ie|y)ne?$/.test(following)) return join('faith', at + 1)
+  if (article && godWords.test(following)) return join('god', at + 1)
+  if (word.startsWith('ال') && afterIzafa.test(word)) return join('joined', at, `${previous.core} ${word}`)
+  if (izafa.test(word) && afterIzafa.test(following)) return join('joined', at + 1, `${previous.core} ${following}`)
+  return undefined
 }
 
 const wholeOf = (words: readonly Word[], from: number, to: number): string => words.slice(from, to + 1).map((word) => word.text).join('')
-const isArabicArticled = (text: string): boolean => text.startsWith('ال')
 
 function push(parts: Part[], part: Part, next: number): number {
   parts.push(part)
-  return next
-}
-
-function replaceLast(parts: Part[], part: Part, next: number): number {
-  parts[parts.length - 1] = part
   return next
 }
 
@@ -73,7 +81,7 @@ function isArticle(words: readonly Word[], at: number): boolean {
   const { text, tied } = words[at]!
   const following = words[at + 1]?.text
   if (following === undefined || !(articleWords.has(text) || text === 'ال')) return false
-  return text === 'al' || text === 'el' || text === 'aal' || text === 'ال' || tied || (text.length >= 2 && at > 0 && following.startsWith(text.slice(1)))
+  return alwaysArticles.has(text) || tied || (text.length >= 2 && at > 0 && following.startsWith(text.slice(1)))
 }
 
 function servantCore(word: string): string {

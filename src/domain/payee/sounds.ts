@@ -12,20 +12,36 @@ export interface Sound {
 
 const digraphs: Readonly<Record<string, string>> = { kh: 'x', gh: 'G', sh: 'S', ch: 'S', th: 'T', dh: 'D', ph: 'f', ck: 'k', dj: 'j', zh: 'Z' }
 const vowelGroups: Readonly<Record<string, string>> = {
-  a: 'A', aa: 'L', e: 'E', i: 'I', ee: 'H', y: 'I', ie: 'H', ii: 'H', iy: 'H', yi: 'H', ea: 'H', o: 'O', u: 'U', oo: 'R', uu: 'R', ou: 'V', ow: 'W', ai: 'Y', ay: 'Y', ei: 'Y', ey: 'Y', ae: 'Y', aee: 'Y', aei: 'Y', aie: 'Y', aai: 'Y', aay: 'Y', au: 'W', aw: 'W', ao: 'W', aou: 'W', aoo: 'W', oa: 'O',
+  a: 'A', aa: 'L', e: 'E', i: 'I', ee: 'H', y: 'I', ie: 'H', ii: 'H', iy: 'H', yi: 'H', ea: 'H',
+  o: 'O', u: 'U', oo: 'R', uu: 'R', ou: 'V', ow: 'W', 
+  ai: 'Y', ay: 'Y', ei: 'Y', ey: 'Y', ae: 'Y', aee: 'Y', aei: 'Y', aie: 'Y', aai: 'Y', aay: 'Y', au: 'W', aw: 'W', ao: 'W', aou: 'W', aoo: 'W', oa: 'O',
 }
 /** Vowel classes that stand for each other; H is a long i, R a long u. */
-const vowelsAgree: Readonly<Record<string, string>> = { A: 'AEL', L: 'LA', E: 'EAIY', I: 'IEH', H: 'HIY', Y: 'YEH', O: 'OUVWR', U: 'UOVR', R: 'RUVO', V: 'VUORW', W: 'WVO' }
+const vowelsAgree: Readonly<Record<string, string>> = {
+  A: 'AEL', L: 'LA', E: 'EAIY',
+  I: 'IEH', H: 'HIY', Y: 'YEH', O: 'OUVWR', U: 'UOVR', R: 'RUVO', V: 'VUORW', W: 'WVO' }
 /** Consonants that write one Arabic letter by different conventions. */
-const consonantsAgree: Readonly<Record<string, string>> = { q: 'kgG', k: 'qc', g: 'qjGk', j: 'gZ', G: 'gq', D: 'zdT', z: 'DT', T: 'tDsz', t: 'T', d: 'D', s: 'Tc', c: 'ks', w: 'v', v: 'wf', f: 'v', Z: 'j', x: '', S: '' }
+const consonantsAgree: Readonly<Record<string, string>> = {
+  q: 'kgG', k: 'qc', g: 'qjGk', j: 'gZ', G: 'gq', D: 'zdT', z: 'DT', T: 'tDsz',
+  t: 'T', d: 'D', s: 'Tc', c: 'ks', w: 'v', v: 'wf', f: 'v', Z: 'j', x: '', S: '' }
 /** One bucket for all consonants that may agree, directly or over a third. */
-const bucket: Readonly<Record<string, string>> = { q: 'K', k: 'K', g: 'K', G: 'K', j: 'K', Z: 'K', c: 'K', D: 'T', z: 'T', T: 'T', t: 'T', d: 'T', s: 'T', v: 'F', f: 'F', w: 'F' }
+const bucket: Readonly<Record<string, string>> = {
+  q: 'K', k: 'K', g: 'K', G: 'K', j: 'K', Z: 'K', c: 'K', D: 'T', z: 'T', T: 'T',
+  t: 'T', d: 'T', s: 'T', v: 'F', f: 'F', w: 'F' }
 
 const isVowelLetter = (letter: string | undefined): boolean => letter !== undefined && 'aeiou'.includes(letter)
 
 /** The sounds of a cleaned Latin word; double consonants count once, an h that closes the word after a vowel not at all (see `soundVariants`). */
 export function soundsOf(word: string): Sound[] {
-  const text = word.replace(/(?<=[aeiou])h$/, '').replace(/([yw])\1/g, '$1').replace(/x/g, 'ks').replace(/aou(?=[aeiy])/g, 'aw').replace(/(?<=a)ie$/, 'i2e').replace(/([ui])([ao])/g, (_, first: string, second: string) => first + (first === 'u' ? '1' : '2') + second).replace(/ou([ae])/g, 'ou1$1')
+  const text = word
+    .replace(/(?<=[aeiou])h$/, '')
+    .replace(/([yw])\1/g, '$1')
+    .replace(/x/g, 'ks')
+    .replace(/aou(?=[aeiy])/g, 'aw')
+    .replace(/(?<=a)ie$/, 'i2e')
+    .replace(/u(?=[ao])/g, 'u1')
+    .replace(/i(?=[ao])/g, 'i2')
+    .replace(/ou(?=[ae])/g, 'ou1')
   const sounds: Sound[] = []
   let vowels = ''
   const closeVowels = () => {
