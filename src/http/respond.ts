@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
-import { SanadError } from '../domain/shared/errors.ts'
+import { type ErrorCode, SanadError } from '../domain/shared/errors.ts'
 import { type Log } from '../telemetry/log.ts'
 import { type ErrorStyle, renderError } from './errors/render.ts'
 import { jsonMediaType, problemMediaType } from './exchange.ts'
@@ -14,11 +14,15 @@ export function sendText(response: ServerResponse, status: number, headers: Reco
   response.end(text)
 }
 
+/** Another bank's faults, which its people must be told of. */
+const responderFaults: readonly ErrorCode[] = ['responderTimeout', 'responderUnavailable', 'responderInvalid']
+
 /** Anything thrown, as a SanadError: what is not one is a defect, is logged with its cause, and tells the caller nothing. */
 export function asSanadError(thrown: unknown, log: Log, interactionId: string): SanadError {
   if (thrown instanceof SanadError) {
     // A refusal to the caller, but for the bank's people a fault that they must see.
     if (thrown.code === 'coreBankUnavailable') log.warn({ err: thrown.cause, interactionId }, 'the core bank did not answer')
+    if (responderFaults.includes(thrown.code)) log.warn({ err: thrown.cause, code: thrown.code, reason: thrown.detail.internal, interactionId }, 'another bank’s responder failed')
     return thrown
   }
   log.error({ err: thrown, interactionId }, 'unexpected failure')

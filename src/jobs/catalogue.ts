@@ -1,6 +1,7 @@
 import { purgeAuthorizationSessions } from '../data/repositories/authorizationSessions.ts'
 import { purgeIdempotencyRecords } from '../data/repositories/idempotencyRecords.ts'
 import { purgeOidcRecords } from '../data/repositories/oidcRecords.ts'
+import { purgeVerificationTries } from '../data/repositories/verificationTries.ts'
 import { type KeyRing } from '../security/keyRing.ts'
 import { expireConsents } from '../services/consent/expireConsents.ts'
 import { type Dependencies } from '../services/dependencies.ts'
@@ -26,6 +27,7 @@ export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
     { name: 'expireLetters', everyMs: 5 * second, run: (now) => expireLetters(dependencies, now) },
     { name: 'followClock', everyMs: 2 * second, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
     { name: 'refreshKeys', everyMs: minute, run: async (now) => void (await keyRing.refresh(now)) },
+    { name: 'purgeVerificationTries', everyMs: 10 * minute, run: (now) => purgeVerificationTries(db, new Date(now.getTime() - settings.limits.verificationTriesSeconds * second), purgeBatch) },
     { name: 'purgeIdempotencyRecords', everyMs: 10 * minute, run: (now) => purgeIdempotencyRecords(db, now, purgeBatch) },
     { name: 'purgeAuthorizationSessions', everyMs: 10 * minute, run: (now) => purgeAuthorizationSessions(db, new Date(now.getTime() - hourMs)) },
     { name: 'purgeAuthorizationRecords', everyMs: minute, run: (now) => purgeOidcRecords(db, new Date(now.getTime() - dayMs), purgeBatch) },

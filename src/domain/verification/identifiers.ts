@@ -22,11 +22,9 @@ const schemes: { kind: IdentifierKind; code?: string; proprietary?: string }[] =
 const identityTypes: Record<string, IdentifierKind> = { LEI: 'lei', BIC: 'bic', BICFI: 'bic', ANYBIC: 'bic' }
 
 /** The kind behind `schemeNameCode` or `schemeNameProprietary`; undefined for a scheme that this bank does not know. */
-export function kindOfScheme(scheme: { code?: string | undefined; proprietary?: string | undefined }): IdentifierKind | undefined {
-  const row = scheme.code === undefined
-    ? schemes.find(({ proprietary }) => proprietary === scheme.proprietary?.toUpperCase())
-    : schemes.find(({ code }) => code === scheme.code)
-  return row?.kind
+export function kindOfScheme({ code, proprietary }: { code?: string | undefined; proprietary?: string | undefined }): IdentifierKind | undefined {
+  const name = proprietary?.toUpperCase()
+  return schemes.find((row) => (code === undefined ? name !== undefined && row.proprietary === name : row.code === code))?.kind
 }
 
 /** The kind behind `identities.type` of interface e, in any letter case. */
@@ -44,7 +42,7 @@ export function schemeOfKind(kind: IdentifierKind): { schemeNameCode: string } |
 
 /** A BIC of eleven characters; eight stand for the head office, XXX (ISO 9362). */
 export function normaliseBic(bic: string): string {
-  return bic.toUpperCase().padEnd(11, 'X')
+  return bic.length === 8 ? `${bic.toUpperCase()}XXX` : bic.toUpperCase()
 }
 
 /** Letter case, blanks, hyphens and the script of digits make no difference. */

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { purgeVerificationTries } from '../../src/data/repositories/verificationTries.ts'
+import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { shorten } from '../support/slowRequest.ts'
+import { accountBody, askAccount, askPayee, ibans, payeeBody, registerPsp, type TestPsp } from '../support/verification.ts'
+
+/** A caller that tries names until one fits learns nothing. */
+let sanad: RunningSanad
+let psp: TestPsp
+const limit = 5
+beforeAll(async () => {
+  sanad = await startSanad()
+  shorten(sanad, { verificationTries: limit })
+  psp = await registerPsp(sanad)
+})
+afterAll(() => sanad.close())
+
+const strangers = Array.from({ length: 12 }, (_, index) => `Stranger ${'abcdefghijkl'[index]!.repeat(6)} Al-Nobody`)
+const ask = (name: string, { iban = ibans.happy as string, as = psp } = {}) => askPayee(sanad, { token: as.token, body: payeeBody({ party: { name }, iban }) })
+
+it('answers so many different wrong names and then nothing, not even the right one', async () => {
+  for (const name of strangers.slice(0, limit)) expect((await ask(name)).status).toBe(200)
+  const refused = await ask(strangers[limit]!)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  expect(refused.headers.get('retry-after')).toBe('3600')
+  expect((await ask('Abdullah Mohammed Al-Qahtani')).status).toBe(429)
+})
+
+it('answers what was answered before, other accounts, and other callers as ever', async () => {
+  expect((await ask(strangers[0]!)).body).toEqual({ partyNameMatch: 'NMTC' })
+  expect((await ask('Noura Fahad Al-Mutairi', { iban: ibans.joint })).body).toEqual({ partyNameMatch: 'MTCH' })
+  expect((await ask('Abdullah Mohammed Al-Qahtani', { as: await registerPsp(sanad) })).body).toEqual({ partyNameMatch: 'MTCH' })
+})
+
+it('counts interfaces d and e together, and identifiers too', async () => {
+  const body = accountBody({ types: ['ID'], account: { name: undefined, identities: { type: 'NIDN', value: '1000000016' } } })
+  const answer = await askAccount(sanad, { token: psp.token, body })
+  expect(answer).toMatchObject({ status: 429, body: { errors: [{ errorCode: 'TOO_MANY_REQUESTS' }] } })
+  expect(answer.headers.get('retry-after')).toBe('3600')
+})
+
+it('holds when all tries come at once', async () => {
+  const other = await registerPsp(sanad)
+  const answers = await Promise.all(strangers.map((name) => ask(name, { as: other })))
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(limit)
+})
+
+it('lets right names, unknown accounts and states through without counting them', async () => {
+  const other = await registerPsp(sanad)
+  for (const name of ['Abdullah Al Qahtani', 'عبدالله القحطاني', 'Abdullah Mohammed Al-Qahtani', 'عبدالله محمد القحطاني', 'Mr Abdullah Al-Qahtani', 'السيد عبدالله القحطاني']) {
+    expect((await ask(name, { as: other })).body).toEqual({ partyNameMatch: 'MTCH' })
+  }
+  for (const name of strangers) expect((await ask(name, { as: other, iban: ibans.unknown })).body).toEqual({ partyNameMatch: 'NOAP' })
+})
+
+it('forgets tries that are too old to count, and keeps hashes only', async () => {
+  const { db } = sanad.dependencies
+  const rows = await db.selectFrom('verification_tries').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(limit)
+  expect(JSON.stringify(rows)).not.toMatch(/Stranger|SA30|1000000016/)
+  expect(await purgeVerificationTries(db, new Date(Date.now() - 3_600_000), 100)).toBe(0)
+  expect(await purgeVerificationTries(db, new Date(Date.now() + 1_000), 3)).toBe(3)
+})
