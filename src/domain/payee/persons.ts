@@ -45,13 +45,16 @@ function decide(typed: PersonName, held: PersonName, grid: Grid, arabicNames: bo
   if (theirs === 1) return matchSinglePart(grid, mine)
   if (mine === 1) return noMatch('person.oneNameOnly')
   const natural = range(mine)
+  const turned = !arabicNames || familyFirst(typed, held)
+  const turnedRecord = !arabicNames || familyFirst(held, typed)
+  const familyStays = cell(grid, mine - 1, theirs - 1) === 'same'
   const verdicts = [
     inOrder(grid, natural, range(theirs)),
     familyMissing(grid, mine, theirs),
     heldFamilyMissing(grid, mine, theirs),
-    ordered('person.order.familyFirst', inOrder(grid, [...natural.slice(1), 0], range(theirs))),
-    ordered('person.order.familyFirst', inOrder(grid, natural, [...range(theirs).slice(1), 0])),
-    anyOrder(grid, mine, theirs, arabicNames),
+    ...(turned ? [ordered('person.order.familyFirst', inOrder(grid, [...natural.slice(1), 0], range(theirs)))] : []),
+    ...(turnedRecord ? [ordered('person.order.familyFirst', inOrder(grid, natural, [...range(theirs).slice(1), 0]))] : []),
+    anyOrder(grid, mine, theirs, arabicNames && (familyStays || !(turned || turnedRecord))),
     ...(arabicNames ? [] : [secondGivenName(grid, mine, theirs), secondFamilyLeftOut(held, grid, mine, theirs)]),
   ]
   return best(verdicts)
@@ -59,6 +62,11 @@ function decide(typed: PersonName, held: PersonName, grid: Grid, arabicNames: bo
 
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index)
 const ordered = (rule: string, verdict: Verdict): Verdict => ({ ...verdict, rules: [rule, ...verdict.rules] })
+
+/** Whether the first part of one name can be the family that closes the other: Fahad Khalid is the son of Khalid Fahad. */
+const familyFirst = (turned: PersonName, natural: PersonName): boolean => isFamily(turned.parts[0]!) || isFamily(natural.parts.at(-1)!)
+/** With an article, or a name of origin by its ending. */
+const isFamily = (part: Part): boolean => part.article || (part.core.length >= 5 && /[iyي]$/.test(part.core))
 
 function matchSinglePart(grid: Grid, mine: number): Verdict {
   const likeness = cell(grid, 0, 0)
@@ -125,13 +133,12 @@ function prefix(likenesses: readonly Likeness[], rule: string): Verdict {
 }
 
 /** The same parts in another order. In an Arabic chain a moved given name may be the father's or the son's: close at most. */
-function anyOrder(grid: Grid, mine: number, theirs: number, arabicNames: boolean): Verdict {
+function anyOrder(grid: Grid, mine: number, theirs: number, chain: boolean): Verdict {
   if (mine !== theirs) return noMatch('person.givenDiffers')
   const deviations = new Set<string>()
   const { unpairedTyped } = pairMiddles(grid, range(mine), range(theirs), deviations)
   if (unpairedTyped > 0 || deviations.size > 0) return noMatch('person.givenDiffers')
-  const familyStays = cell(grid, mine - 1, theirs - 1) === 'same'
-  return arabicNames && familyStays ? weigh(new Set(['person.order.givenMoved'])) : match('person.order.any')
+  return chain ? weigh(new Set(['person.order.givenMoved'])) : match('person.order.any')
 }
 
 /** A double given name outside Arabic chains: the first of the two left out (LABELLING, Clarifications). */

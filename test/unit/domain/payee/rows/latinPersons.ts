@@ -121,4 +121,8 @@ export const latinPersons: readonly Row[] = [
   ['王小明', 'Omar Al-Harbi', 'NMTC', 'a script that is not read'],
   ['Mati ur Rahman Safi', 'Mati-ur-Rahman Safi', 'MTCH', 'an Urdu compound'],
   ['Mati ur Rahman', 'Mati ur Rahman Safi', 'NMTC', 'N5 an Urdu compound is one part'],
+  ['Khalid Omar', 'Omar Khalid', 'CMTC', 'without a family the other order may be the father'],
+  ['Fahad Khalid Omar', 'Khalid Omar Fahad', 'CMTC', 'without a family a turned chain may be the son'],
+  ['Fahad Khalid', 'Khalid Omar Fahad', 'NMTC', 'N1 the son of Khalid'],
+  ['Bukhari Khalid', 'Khalid Omar Bukhari', 'MTCH', 'a family of origin first, without an article'],
 ]
