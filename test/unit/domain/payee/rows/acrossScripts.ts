@@ -71,4 +71,5 @@ export const acrossScripts: readonly Row[] = [
   ['Yasser Saati', 'ياسر ساعاتي', 'MTCH', 'a long a around ayn'],
   ['Hind Al-Mazrouei', 'هند المزروعي', 'MTCH', 'French and Gulf vowels'],
   ['Khalid Al-Subaihi', 'خالد السبيعي', 'NMTC', 'N2 families one letter apart'],
+  ['Zahida Al-Harbi', 'زاهد الحربي', 'NMTC', 'gender, of a name in no table'],
 ]

@@ -82,4 +82,5 @@ export const arabicPersons: readonly Row[] = [
   ['رين منصزر الشثري', 'ريان منصور الشثري', 'NMTC', 'N7'],
   ['عبد الحميد علي الخطيب', 'حميد علي الخطيب', 'NMTC', 'Abd makes another name'],
   ['أبو زيد الهلالي', 'زيد الهلالي', 'NMTC', 'N4 Abu makes another name'],
+  ['شاكرة الحربي', 'شاكر الحربي', 'NMTC', 'gender, of a name whose other form no table knows'],
 ]

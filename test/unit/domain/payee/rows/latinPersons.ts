@@ -125,4 +125,5 @@ export const latinPersons: readonly Row[] = [
   ['Fahad Khalid Omar', 'Khalid Omar Fahad', 'CMTC', 'without a family a turned chain may be the son'],
   ['Fahad Khalid', 'Khalid Omar Fahad', 'NMTC', 'N1 the son of Khalid'],
   ['Bukhari Khalid', 'Khalid Omar Bukhari', 'MTCH', 'a family of origin first, without an article'],
+  ['Shakira Al-Harbi', 'Shakir Al-Harbi', 'NMTC', 'gender, of a name whose other form no table knows'],
 ]
