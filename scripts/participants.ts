@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { readSettings } from '../src/config/settings.ts'
+import { connect } from '../src/data/connect.ts'
+import { migrate } from '../src/data/migrate.ts'
+import { listParticipants } from '../src/data/repositories/verificationParticipants.ts'
+import { SanadError } from '../src/domain/shared/errors.ts'
+import { readParticipant } from '../src/services/verification/readParticipant.ts'
+import { saveParticipant } from '../src/services/verification/saveParticipant.ts'
+
+/**
+ * The directory of account verification, for the bank's people:
+ *   node scripts/participants.ts list
+ *   node scripts/participants.ts put FILE.json     (one participant or a list; one with the same BIC is replaced)
+ * It works on the service's own database; with the embedded one the service must be stopped.
+ */
+const [verb, file] = process.argv.slice(2)
+
+async function put(connection: Awaited<ReturnType<typeof connect>>, path: string): Promise<void> {
+  const settings = readSettings(process.env)
+  const participants = [JSON.parse(await readFile(path, 'utf8')) as unknown].flat().map(readParticipant)
+  for (const participant of participants) await saveParticipant({ db: connection.db, settings }, participant, new Date())
+  console.log(`${participants.length} written`)
+}
+
+async function list({ db }: Awaited<ReturnType<typeof connect>>): Promise<void> {
+  for (const row of await listParticipants(db)) {
+    console.log([row.bic, row.active ? 'active' : 'inactive', row.schemes.join('+'), row.countries.join('+'), row.responder_url ?? 'no address', row.name_en].join('\t'))
+  }
+}
+
+if (verb !== 'list' && !(verb === 'put' && file)) {
+  console.error('node scripts/participants.ts list | put FILE.json')
+  process.exit(2)
+}
+const connection = await connect(readSettings(process.env))
+try {
+  await migrate(connection.db)
+  await (verb === 'list' ? list(connection) : put(connection, file!))
+} catch (error) {
+  if (!(error instanceof SanadError)) throw error
+  for (const { message } of error.detail.faults ?? [error]) console.error(message)
+  process.exitCode = 1
+} finally {
+  await connection.close()
+}
