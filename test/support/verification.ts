@@ -27,6 +27,12 @@ export interface TestPsp extends TestTpp {
   token: string
 }
 
+/** A running server and a PSP registered there. */
+export interface VerificationStage {
+  sanad: RunningSanad
+  psp: TestPsp
+}
+
 export async function registerPsp(sanad: Pick<RunningSanad, 'baseUrl' | 'url'>, bic = requestingBic): Promise<TestPsp> {
   const psp = await registerTpp(sanad, { product: 'VOP', bic, name: 'Nakheel PSP' })
   return { ...psp, token: await psp.developerToken() }

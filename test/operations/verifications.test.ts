@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { startSanad } from '../support/sanad.ts'
+import { shorten } from '../support/slowRequest.ts'
+import { registerPsp, type VerificationStage } from '../support/verification.ts'
+import { proveAccountAnswers } from './verifyAccount/answers.ts'
+import { proveAccountRefusals } from './verifyAccount/refusals.ts'
+import { provePayeeAnswers } from './verifyPayee/answers.ts'
+import { provePayeeRefusals } from './verifyPayee/refusals.ts'
+
+/** One server for both interfaces: starting it takes longer than asking it everything. */
+const stage = {} as VerificationStage
+beforeAll(async () => {
+  stage.sanad = await startSanad({ environment: { SANAD_CORE_BANK_TIMEOUT_MS: '100' } })
+  shorten(stage.sanad, { bodyTimeoutMs: 200, verificationTries: 1_000 })
+  stage.psp = await registerPsp(stage.sanad)
+})
+afterAll(() => stage.sanad.close())
+
+describe('verifyPayee answers', () => provePayeeAnswers(stage))
+describe('verifyPayee refuses', () => provePayeeRefusals(stage))
+describe('verifyAccount answers', () => proveAccountAnswers(stage))
+describe('verifyAccount refuses', () => proveAccountRefusals(stage))
