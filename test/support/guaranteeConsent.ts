@@ -41,8 +41,13 @@ export const openEnded: NonNullable<GuaranteeChange['mt798']> = { ValidityType: 
 
 /** A consent that the signatory has authorized, and the token for it. */
 export async function authorizeGuarantee(sanad: Reachable, tpp: TestTpp, change: GuaranteeChange = {}): Promise<{ ConsentId: string; token: PsuToken }> {
+  return authorizeGuaranteeMessage(sanad, tpp, guaranteeConsentMessage(change))
+}
+
+/** The same for a whole message. */
+export async function authorizeGuaranteeMessage(sanad: Reachable, tpp: TestTpp, message: GuaranteeConsentRequest): Promise<{ ConsentId: string; token: PsuToken }> {
   const client = tpp.client()
-  const { ConsentId } = (await client.createLetterOfGuaranteeConsent(guaranteeConsentMessage(change))).message.Data
+  const { ConsentId } = (await client.createLetterOfGuaranteeConsent(message)).message.Data
   const { callback, secrets } = await authorize(client, tpp, ConsentId, customerOf(sanad, signatory))
   const code = client.readCallback(callback, secrets.state)
   return { ConsentId, token: await client.exchangeCode({ code, redirectUri: tpp.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce }) }

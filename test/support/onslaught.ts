@@ -1,11 +1,10 @@
-import { Ajv, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { brokenRequests, type BrokenRequest } from './breakage.ts'
 import { campaignSeed, isCampaign } from './campaign.ts'
 import { type ContractOperation, type ContractSchema } from './contracts.ts'
+import { compileSchema } from './schemas.ts'
 import { sendOnWire, type WireAnswer } from './rawHttp.ts'
 import { type RunningSanad } from './sanad.ts'
 import { signBytes, signBytesDetached, type TppKey } from './tppKeys.ts'
@@ -34,11 +33,8 @@ export interface Front {
   restore?: () => Promise<void>
 }
 
-const ajv = addFormats.default(new Ajv({ strict: false, allErrors: false, validateFormats: true }))
-const compiled = new Map<ContractSchema, ValidateFunction>()
 function violations(schema: ContractSchema, value: unknown): unknown {
-  const validate = compiled.get(schema) ?? ajv.compile(schema as object)
-  compiled.set(schema, validate)
+  const validate = compileSchema(schema)
   return validate(value) ? [] : validate.errors
 }
 

@@ -1,0 +1,67 @@
+import { type Kysely, type KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database } from '../../src/data/schema.ts'
+import { type Callers, expectPromised, openCallers } from '../support/callers.ts'
+import { proves } from '../support/proof.ts'
+import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { servedOperations } from '../support/servedOperations.ts'
+
+const secret = 'relation "customers_of_the_bank" does not exist at 10.1.2.3'
+/** Answer without looking anything up, so that no defect can be put into them. */
+const cannotFail = ['getLiveness', 'getReadiness', 'getClock']
+
+let sanad: RunningSanad
+let broken: RunningSanad
+let callers: Callers
+let isBroken = false
+
+const defect: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  // Here, because statements that were compiled once are not transformed again.
+  async transformResult({ result }) {
+    if (isBroken) throw new Error(secret)
+    return result
+  },
+}
+
+beforeAll(async () => {
+  sanad = await startSanad()
+  callers = await openCallers(sanad)
+  const db = sanad.dependencies.db.withPlugin(defect) as Kysely<Database>
+  broken = await startSanad({
+    environment: { SANAD_BASE_URL: sanad.baseUrl, SANAD_LOG_LEVEL: 'silent' },
+    openDatabase: async () => ({ db, kind: 'pglite', close: async () => undefined }),
+  })
+  const sandbox = broken.dependencies.coreBank.sandbox as unknown as Record<string, () => never>
+  for (const name of Object.keys(sandbox)) sandbox[name] = () => { throw new Error(secret) }
+  isBroken = true
+})
+afterAll(async () => {
+  isBroken = false
+  await broken?.close()
+  await sanad?.close()
+})
+
+describe('a defect of ours', () => {
+  const operations = servedOperations('500').filter(({ operationId }) => !cannotFail.includes(operationId))
+
+  it.for(operations)('is 500 in $operationId, with nothing of its inside', async ({ interfaceName, contract, operation, operationId, method, address }, { task }) => {
+    // The example of a body, for operations that need one before they look anything up.
+    const media = operation.requestBody?.content['application/json']
+    const body = media && JSON.stringify(media.example ?? Object.values(media.examples ?? {})[0]?.value)
+    const examples = Object.fromEntries((operation.parameters ?? []).filter((parameter) => parameter.in === 'header').map(({ name, example }) => [name, String(example)]))
+    // Payee verification takes no old time.
+    for (const name of Object.keys(examples)) if (/timestamp/i.test(name)) examples[name] = new Date().toISOString()
+    const headers = { ...examples, ...callers.headersOf(operation, contract), ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const response = await fetch(broken.url(address), { method, headers, ...(body !== undefined && { body }) })
+    const text = await expectPromised(response, operation, 500)
+    expect(text).not.toMatch(/customers_of_the_bank|10\.1\.2\.3|\.ts|stack/)
+    proves(task, { interfaceName, operationId, status: '500', by: 'a database that fails' })
+  })
+
+  it('is 503 for readiness, so that a load balancer sends nobody here', async ({ task }) => {
+    const { operation } = servedOperations('503').find(({ operationId }) => operationId === 'getReadiness')!
+    await expectPromised(await fetch(broken.url('/health/ready')), operation, 503)
+    proves(task, { interfaceName: 'platform', operationId: 'getReadiness', status: '503', by: 'a database that fails' })
+  })
+})
