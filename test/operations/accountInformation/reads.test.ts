@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationPaths } from '../../../generated/paths.ts'
 import { type PermittedOperation } from '../../../generated/permissions.ts'
+import { findConsent } from '../../../src/data/repositories/consents.ts'
+import { readAccounts } from '../../../src/services/account/readAccounts.ts'
 import { accountIdsOf, allPermissions, linkAccounts } from '../../support/accountConsent.ts'
 import { permittedOperations } from '../../support/accountAccess.ts'
 import { happyCustomer, paymentConsentMessage } from '../../support/paymentConsent.ts'
@@ -13,7 +15,6 @@ let sanad: RunningSanad
 let tpp: TestTpp
 /** Of a consent with all permissions to the customer's first account and the card, not to the one between them. */
 let token: string
-let consentId: string
 let chosen: string
 let unchosen: string
 let foreign: string
@@ -26,7 +27,6 @@ beforeAll(async () => {
   ;[foreign] = (await accountIdsOf(sanad, '1000000024')) as [string]
   const linked = await linkAccounts(sanad, tpp, { accountIds: [chosen, own[3]!] })
   token = linked.token.accessToken
-  consentId = linked.ConsentId
 })
 afterAll(() => sanad?.close())
 
@@ -161,11 +161,13 @@ describe('getAccountTransactions', () => {
 })
 
 describe('the first use of a consent', () => {
-  const activations = () => sanad.dependencies.db.selectFrom('audit').select('occurred_at').where('subject', '=', consentId).where('action', '=', 'consent.activate').execute()
-
-  it('is dated once, however often data are read', async () => {
-    await Promise.all([get(pathOf('getAccounts')), get(pathOf('getAccounts')), get(pathOf('getAccountBalances'))])
-    expect(await activations()).toHaveLength(1)
+  it('is dated once, also when five first uses come together', async () => {
+    const { ConsentId } = await linkAccounts(sanad, tpp, { accountIds: [chosen] })
+    // All five have read the consent before any of them dates it.
+    const consent = (await findConsent(sanad.dependencies.db, ConsentId))!
+    await Promise.all(Array.from({ length: 5 }, (_, index) => readAccounts(sanad.dependencies, { consent, query: {}, interactionId: `i${index}`, now: new Date() })))
+    const activations = await sanad.dependencies.db.selectFrom('audit').select('occurred_at').where('subject', '=', ConsentId).where('action', '=', 'consent.activate').execute()
+    expect(activations).toHaveLength(1)
   })
 
   it('is not a refused one', async () => {
