@@ -13,7 +13,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pglite', include: ['test/**/*.test.ts'], exclude: ['test/cluster/**', 'node_modules/**'] },
+        test: {
+          name: 'pglite',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/cluster/**', 'node_modules/**'],
+          globalSetup: ['test/support/pgliteTemplates.ts'],
+          setupFiles: ['test/support/usePglite.ts'],
+        },
       },
       {
         extends: true,

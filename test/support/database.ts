@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
+import { type Kysely } from 'kysely'
 import pg from 'pg'
 import { limits } from '../../src/config/limits.ts'
 import { connect } from '../../src/data/connect.ts'
 import { migrate } from '../../src/data/migrate.ts'
 import { type Database } from '../../src/data/schema.ts'
+import { openPGlite } from './pglite.ts'
 
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL as string })
@@ -33,14 +33,9 @@ async function openPostgres(): Promise<Kysely<Database>> {
   return db
 }
 
-async function openPGlite(): Promise<Kysely<Database>> {
-  const pglite = await PGlite.create({ parsers: { [types.INT8]: Number } })
-  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
-}
-
 /** A fresh database with all tables: PostgreSQL where DATABASE_URL is set, else PGlite in memory. Close it with `db.destroy()`. */
 export async function openTestDatabase(): Promise<Kysely<Database>> {
-  const db = process.env.DATABASE_URL ? await openPostgres() : await openPGlite()
+  const db = process.env.DATABASE_URL ? await openPostgres() : await openPGlite('migrated')
   await migrate(db)
   return db
 }

@@ -3,14 +3,12 @@ import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
 import { createApp, type App } from '../../src/app.ts'
 import { readSettings, type Settings } from '../../src/config/settings.ts'
 import { type Connection, connect } from '../../src/data/connect.ts'
-import { type Database } from '../../src/data/schema.ts'
 import { createLog } from '../../src/telemetry/log.ts'
 import { createPostgresDatabase } from './database.ts'
+import { openPGlite, type Template } from './pglite.ts'
 
 /** The whole service on a port of its own, contract guard on, with a fresh seeded database. */
 export interface RunningSanad extends App {
@@ -20,14 +18,14 @@ export interface RunningSanad extends App {
   url(path: string): string
 }
 
-async function openInMemory(): Promise<Connection> {
-  const pglite = await PGlite.create({ parsers: { [types.INT8]: Number } })
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+async function openInMemory(template: Template): Promise<Connection> {
+  const db = await openPGlite(template)
   return { db, kind: 'pglite', close: () => db.destroy() }
 }
 
-async function openFresh(): Promise<Connection> {
-  if (!process.env.DATABASE_URL) return openInMemory()
+/** A bank with an IBAN code of its own seeds its own accounts. */
+async function openFresh(environment: Record<string, string>): Promise<Connection> {
+  if (!process.env.DATABASE_URL) return openInMemory(environment.SANAD_BANK_IBAN_CODE === undefined ? 'seeded' : 'migrated')
   const { databaseUrl, drop } = await createPostgresDatabase()
   const connection = await connect(readSettings({ DATABASE_URL: databaseUrl }))
   const close = async () => {
@@ -38,7 +36,7 @@ async function openFresh(): Promise<Connection> {
 }
 
 /** Starts it; `environment` changes settings, `openDatabase` brings another database. */
-export async function startSanad({ environment = {}, openDatabase = openFresh }: { environment?: Record<string, string>; openDatabase?: () => Promise<Connection> } = {}): Promise<RunningSanad> {
+export async function startSanad({ environment = {}, openDatabase = () => openFresh(environment) }: { environment?: Record<string, string>; openDatabase?: () => Promise<Connection> } = {}): Promise<RunningSanad> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
