@@ -1,11 +1,13 @@
 import { accountInformation } from './accountInformation.ts'
 import { type InterfaceData } from './interfaceData.ts'
+import { letterOfGuarantee } from './letterOfGuarantee.ts'
 import { paymentInitiation } from './paymentInitiation.ts'
 import { platform } from './platform.ts'
 
 /** The interfaces that Dredd goes through. A new one: its tables in a file like paymentInitiation.ts, and a line here; no hook changes. */
 export const interfaces: Record<string, InterfaceData<unknown>> = {
   'account-information': forget(accountInformation),
+  'letter-of-guarantee': forget(letterOfGuarantee),
   'payment-initiation': forget(paymentInitiation),
   platform: forget(platform),
 }
