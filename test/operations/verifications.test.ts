@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { startSanad } from '../support/sanad.ts'
 import { shorten } from '../support/slowRequest.ts'
 import { registerPsp, type VerificationStage } from '../support/verification.ts'
+import { proveExamples } from './verificationExamples.ts'
 import { proveAccountAnswers } from './verifyAccount/answers.ts'
 import { proveAccountRefusals } from './verifyAccount/refusals.ts'
 import { provePayeeAnswers } from './verifyPayee/answers.ts'
@@ -20,3 +21,4 @@ describe('verifyPayee answers', () => provePayeeAnswers(stage))
 describe('verifyPayee refuses', () => provePayeeRefusals(stage))
 describe('verifyAccount answers', () => proveAccountAnswers(stage))
 describe('verifyAccount refuses', () => proveAccountRefusals(stage))
+describe('the examples of both contracts', () => proveExamples(stage))
