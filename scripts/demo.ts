@@ -3,14 +3,16 @@ import { SanadApiError } from '../src/sdk/index.ts'
 import { BankPageError } from './demo/bankCustomer.ts'
 import { playAggregation } from './demo/aggregationStory.ts'
 import { startCallbackServer } from './demo/callback.ts'
+import { playGuarantee } from './demo/guaranteeStory.ts'
 import { Narrator, red, StoryBroken } from './demo/narrator.ts'
-import { ledgerPlan, onboardApp, shopPlan } from './demo/onboarding.ts'
+import { bondPlan, ledgerPlan, onboardApp, shopPlan } from './demo/onboarding.ts'
 import { playPayment, type StoryResult } from './demo/paymentStory.ts'
 import { sandboxApi } from './demo/sandbox.ts'
 import { findOrStartServer, type RunningServer } from './demo/server.ts'
 
 const payerId = '1000000016'
 const payeeId = '1000000024'
+const signatoryId = '2000000022'
 
 async function playDemo(server: RunningServer): Promise<void> {
   const narrator = new Narrator()
@@ -35,6 +37,9 @@ async function playDemo(server: RunningServer): Promise<void> {
     narrator.chapter('Account information: one app shows the accounts that the customer chose')
     const ledger = await onboardApp(onboarding, ledgerPlan)
     await playAggregation({ narrator, sandbox, callback, client: ledger.client('jwt'), encoding: 'jwt', language: 'ar', customerId: payerId })
+    narrator.chapter('Letter of guarantee: a company’s bid security, authorized by its signatory')
+    const bond = await onboardApp(onboarding, bondPlan)
+    await playGuarantee({ narrator, sandbox, callback, client: bond.client('jwt'), encoding: 'jwt', language: 'en', signatoryId })
     narrator.end(`${narrator.checks} promises kept, ${signatures} signatures verified`)
   } finally {
     await callback.close()

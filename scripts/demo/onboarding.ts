@@ -17,6 +17,9 @@ export const shopPlan: AppPlan = { organisation: 'Palm Coffee', name: 'Palm Coff
 export const ledgerPlan: AppPlan = {
   organisation: 'Daftar Apps', name: 'دفتر', product: 'KSA AIS', title: { en: 'Register an app for account information', ar: 'تسجيل تطبيق لمعلومات الحسابات' },
 }
+export const bondPlan: AppPlan = {
+  organisation: 'Damanat Guarantee Services', name: 'ضمانات', product: 'KSA LOG', title: { en: 'Register an app for letters of guarantee', ar: 'تسجيل تطبيق لخطابات الضمان' },
+}
 
 export interface OnboardedApp {
   app: RegisteredApp

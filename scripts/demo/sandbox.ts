@@ -5,6 +5,8 @@ export interface SandboxCustomer {
   password: string
   name: { en: string; ar?: string }
   accounts: { accountId: string; iban: string; currency: string; balance: { Amount: string; Currency: string } }[]
+  /** Companies that the customer may sign for. */
+  companies: { commercialRegistrationNumber: number; name: { en: string; ar: string } }[]
 }
 
 export interface RegisteredApp {
@@ -62,6 +64,14 @@ export function sandboxApi(baseUrl: string) {
     /** True once the core bank has received the payment. */
     knowsPayment: async (PaymentId: string): Promise<boolean> =>
       (await callJson<{ paymentId: string }[]>(baseUrl, '/core-bank/api/payments')).body.some((payment) => payment.paymentId === PaymentId),
+    /** What letters have reserved on a company's guarantee line. */
+    reservedHalalas: async (commercialRegistrationNumber: number): Promise<number> => {
+      const lines = (await callJson<{ commercialRegistrationNumber: number; reserved: { Amount: string } }[]>(baseUrl, '/core-bank/api/guarantee-lines')).body
+      return Number(lines.find((line) => line.commercialRegistrationNumber === commercialRegistrationNumber)?.reserved.Amount.replace('.', ''))
+    },
+    issueLetter: async (LetterOfGuaranteeId: string): Promise<void> => {
+      await callJson(baseUrl, `/core-bank/api/letters-of-guarantee/${LetterOfGuaranteeId}/issue`, { method: 'POST' })
+    },
     approvePayment: async (PaymentId: string): Promise<void> => {
       await callJson(baseUrl, `/core-bank/api/payments/${PaymentId}/approve`, { method: 'POST' })
     },
