@@ -24,9 +24,11 @@ const endingEvents: readonly ConsentEvent[] = ['decline', 'withdraw', 'missAutho
  * transaction. Throws SanadError 'businessRule' when the state table has no such move.
  */
 export async function recordConsentMove(trx: Executor, consent: ConsentRow, event: ConsentEvent, context: MoveContext): Promise<ConsentRow> {
+  const next = moveConsent(consent, event, context.now)
   const moved: ConsentRow = {
-    ...moveConsent(consent, event, context.now),
-    status_updated_at: context.now,
+    ...next,
+    // A flag alone (PartlyAuthorized, Activated) is dated by itself.
+    status_updated_at: next.status === consent.status ? consent.status_updated_at : context.now,
     sca_status: context.scaStatus ?? consent.sca_status,
     revoked_by: context.revokedBy ?? consent.revoked_by,
   }
