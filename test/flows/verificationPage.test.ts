@@ -40,6 +40,7 @@ it.each([
 it('tells a close match back', async () => {
   const { html } = await page({ name: 'شركة طويق الحديثة للمقاولت', iban: ibans.company })
   expect(html).toContain('<bdi>شركة طويق الحديثة للمقاولات</bdi>')
+  expect(html).toContain('A typing error in one word')
 })
 
 it.each([

@@ -32,7 +32,14 @@ export async function answerTry(dependencies: Dependencies, typed: TypedQuestion
   const { code = 'NOAP', standing, matchedName, rules } = await explainVerification(dependencies, { name, iban })
   return {
     ...page,
-    verdict: { code, accountStatus: accountStatusOf[standing], nameCheckStatus: nameCheckStatusOf[code], matchedName, rules, name, iban },
+    verdict: { code, accountStatus: accountStatusOf[standing], nameCheckStatus: nameCheckStatusOf[code], matchedName, rules: rules.map(explainRule), name, iban },
     status: 200,
   }
+}
+
+/** The rule with the key of its text. Some end in the number of the part that they are about, which the text does not tell. */
+function explainRule(code: string): { code: string; text: string } {
+  const [area, second, third] = code.split('.')
+  const what = area === 'joint' && third !== undefined ? third : second
+  return { code, text: `verification.rule.${area}.${what}` }
 }
