@@ -1,14 +1,21 @@
 import { inTransaction } from '../../data/transaction.ts'
+import { type ConsentRow } from '../../data/repositories/consents.ts'
 import { type ConsentFlag } from '../../domain/consent/types.ts'
 import { recordConsentMove } from '../consent/moveConsent.ts'
 import { lockCurrentConsent } from '../consent/readConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type DataRequest } from './dataRequest.ts'
 
 const isActivated = ({ flags }: { flags: ConsentFlag[] }) => flags.some(({ Flag }) => Flag === 'Activated')
 
+/** A use of an authorized consent that may be its first. */
+interface FirstUse {
+  consent: ConsentRow
+  interactionId: string
+  now: Date
+}
+
 /** Dates the first use of a consent, once, also when two first uses come together. */
-export async function activateConsent({ db }: Pick<Dependencies, 'db'>, { consent, interactionId, now }: DataRequest): Promise<void> {
+export async function activateConsent({ db }: Pick<Dependencies, 'db'>, { consent, interactionId, now }: FirstUse): Promise<void> {
   if (isActivated(consent)) return
   await inTransaction(db, async (trx) => {
     const current = await lockCurrentConsent(trx, consent.consent_id, now)
