@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { startSanad } from '../support/sanad.ts'
 import { shorten } from '../support/slowRequest.ts'
 import { registerPsp, type VerificationStage } from '../support/verification.ts'
+import { proveNaughtyTexts } from './naughtyVerifications.ts'
 import { proveExamples } from './verificationExamples.ts'
 import { proveAccountAnswers } from './verifyAccount/answers.ts'
 import { proveAccountRefusals } from './verifyAccount/refusals.ts'
@@ -11,8 +12,8 @@ import { provePayeeRefusals } from './verifyPayee/refusals.ts'
 /** One server for both interfaces: starting it takes longer than asking it everything. */
 const stage = {} as VerificationStage
 beforeAll(async () => {
-  stage.sanad = await startSanad({ environment: { SANAD_CORE_BANK_TIMEOUT_MS: '100' } })
-  shorten(stage.sanad, { bodyTimeoutMs: 200, verificationTries: 1_000 })
+  stage.sanad = await startSanad({ environment: { SANAD_CORE_BANK_TIMEOUT_MS: '100', SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
+  shorten(stage.sanad, { bodyTimeoutMs: 200, verificationTries: 10_000 })
   stage.psp = await registerPsp(stage.sanad)
 })
 afterAll(() => stage.sanad.close())
@@ -22,3 +23,4 @@ describe('verifyPayee refuses', () => provePayeeRefusals(stage))
 describe('verifyAccount answers', () => proveAccountAnswers(stage))
 describe('verifyAccount refuses', () => proveAccountRefusals(stage))
 describe('the examples of both contracts', () => proveExamples(stage))
+describe('texts that broke other software', () => proveNaughtyTexts(stage))
