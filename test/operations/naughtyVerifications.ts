@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { allNaughtyStrings, unstorable } from '../security/naughtyStrings.ts'
+import { isCampaign } from '../support/campaign.ts'
 import { accountBody, askAccount, askPayee, ibans, payeeBody, type VerificationAnswer, type VerificationStage } from '../support/verification.ts'
 
 const others = (identification: string) => ({ party: { identification: { organisationId: { others: [{ identification, schemeNameCode: 'COID' }] } } }, iban: ibans.company })
@@ -14,7 +15,7 @@ const places: Record<string, (stage: VerificationStage, text: string) => Promise
 }
 
 /** A third of them, in `make campaign` all. */
-const texts = allNaughtyStrings.map(({ text }) => text).filter((_, index) => index % 3 === 0 || process.env.CAMPAIGN !== undefined)
+const texts = allNaughtyStrings.map(({ text }) => text).filter((_, index) => index % 3 === 0 || isCampaign)
 const batchSize = 25
 
 /** Texts that broke other software are answered like any other: no match, or a refusal of their form. */
