@@ -1,5 +1,4 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
-import { SanadError } from '../domain/shared/errors.ts'
 import { type AppKeys } from '../security/appKeys.ts'
 import { type AccessTokenVerifier } from '../security/accessToken.ts'
 import { type KeyRing } from '../security/keyRing.ts'
@@ -11,10 +10,11 @@ import { requestRules } from './contract/requestRules.ts'
 import { type ContractRouter } from './contract/router.ts'
 import { type Validators } from './contract/validators.ts'
 import { negotiate } from './accept.ts'
-import { type Answer, type Exchange, jsonMediaType, jwtMediaType, problemMediaType } from './exchange.ts'
+import { type Answer, type Exchange, jsonMediaType, jwtMediaType } from './exchange.ts'
 import { type AnyHandler } from './handlers.ts'
 import { interactionIdHeader, readInteractionId } from './interactionId.ts'
 import { manners } from './manners.ts'
+import { answerMediaType, openExchange, pathnameOf } from './openExchange.ts'
 import { asSanadError, sendError } from './respond.ts'
 import { answerOnce } from './steps/answerOnce.ts'
 import { attachConsent } from './steps/attachConsent.ts'
@@ -49,7 +49,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const started = performance.now()
     let exchange: Exchange | undefined
     try {
-      exchange = route(parts, request, response, interactionId)
+      exchange = openExchange(parts.router, request, response, interactionId)
       if (!exchange) return next()
       await handle(parts, exchange)
     } catch (thrown) {
@@ -57,52 +57,6 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     }
     if (exchange) logRequest(parts.log, exchange, started)
   }
-}
-
-function pathnameOf(request: IncomingMessage): { pathname: string; query: URLSearchParams } {
-  const url = request.url ?? '/'
-  const mark = url.indexOf('?')
-  return mark === -1 ? { pathname: url, query: new URLSearchParams() } : { pathname: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) }
-}
-
-/** Routers decode what they match and throw when they cannot; no caller may be able to cause that. */
-function isDecodable(pathname: string): boolean {
-  if (!pathname.includes('%')) return true
-  try {
-    return decodeURIComponent(pathname) !== ''
-  } catch {
-    return false
-  }
-}
-
-function route({ router }: PipelineParts, request: IncomingMessage, response: ServerResponse, interactionId: string): Exchange | undefined {
-  const { pathname, query } = pathnameOf(request)
-  if (!isDecodable(pathname)) throw new SanadError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
-  const found = router.match(request.method ?? 'GET', pathname)
-  if (!found) {
-    // The dashboard's and the simulator's pages live beside their APIs, so an unknown address there is the pages' business.
-    const style = router.neighbourStyle(pathname)
-    if (style !== undefined && manners[style].ownsNeighbourhood) throw new SanadError('routeUnknown', 'There is no such address; the contracts list all of them.')
-    return undefined
-  }
-  const { operation, pathParameters } = found
-  const exchange: Exchange = {
-    request, response, interactionId, now: new Date(), pathname, query, operation, pathParameters,
-    caller: { kind: 'anonymous' }, requestMediaType: undefined, responseMediaType: jsonMediaType, bodyBytes: Buffer.alloc(0), body: undefined,
-  }
-  if (!manners[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
-  return exchange
-}
-
-function answerMediaType({ operation, request }: Exchange): string {
-  const accept = request.headers.accept
-  if (!operation.isEnveloped) {
-    negotiate(accept, [jsonMediaType, problemMediaType], jsonMediaType)
-    return jsonMediaType
-  }
-  // No preference: the request's own encoding, else the standard's (design.md section 3).
-  const ownEncoding = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
-  return negotiate(accept, [jwtMediaType, jsonMediaType], ownEncoding === jsonMediaType ? jsonMediaType : jwtMediaType)
 }
 
 async function handle(parts: PipelineParts, exchange: Exchange): Promise<void> {
