@@ -1,6 +1,14 @@
 import { type VerifiableAccount } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
 
+async function ask(coreBank: Dependencies['coreBank'], iban: string): Promise<VerifiableAccount | 'unavailable' | undefined> {
+  try {
+    return await coreBank.findVerifiableAccount(iban)
+  } catch {
+    return 'unavailable'
+  }
+}
+
 /**
  * The account as the core bank knows it; 'unavailable' when the bank fails or does not answer in time, since a payer waits
  * for the answer and NOAP is one (EPC: at most five seconds, better one).
@@ -10,7 +18,7 @@ export async function lookUpAccount({ coreBank, settings }: Pick<Dependencies, '
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'unavailable'>((resolve) => (timer = setTimeout(() => resolve('unavailable'), deadlineMs)))
   try {
-    return await Promise.race([coreBank.findVerifiableAccount(iban).catch(() => 'unavailable' as const), late])
+    return await Promise.race([ask(coreBank, iban), late])
   } finally {
     clearTimeout(timer)
   }

@@ -52,7 +52,16 @@ async function fetchToken(settings: Settings, outwardFetch: OutwardFetch, partic
     timeoutMs,
     maxBytes: tokenBodyBytes,
   })
-  const { access_token: token, expires_in: seconds } = (answer.status === 200 ? JSON.parse(answer.body.toString('utf8')) : {}) as Record<string, unknown>
+  const { access_token: token, expires_in: seconds } = answer.status === 200 ? membersOf(answer.body) : {}
   if (typeof token !== 'string' || typeof seconds !== 'number') throw new Error(`${participant.bic} gave no token: status ${answer.status}`)
   return { access_token: token, expires_in: seconds }
+}
+
+/** Nothing where it is no JSON object: the parser's own words would carry what may be a token into the log. */
+function membersOf(body: Buffer): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(body.toString('utf8'))) as Record<string, unknown>
+  } catch {
+    return {}
+  }
 }
