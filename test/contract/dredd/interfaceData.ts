@@ -33,6 +33,8 @@ export interface InterfaceData<Stage> {
   exceptions: Record<string, Record<string, Change<Stage>>>
   /** Names of examples that stand for an answer in place of its first one, where the rows of a list come in another order than there. */
   examples?: readonly string[]
+  /** Statuses that Dredd cannot cause here, and why or who proves them; `provedElsewhere` when absent. */
+  skipped?: Record<string, string>
   /** Signs envelopes; undefined where bodies are plain JSON. */
   signer?(stage: Stage): { clientId: string; key: TppKey }
 }
@@ -43,7 +45,7 @@ export function expectedExample(media: MediaType, preferred: readonly string[] =
   return (examples.find(({ name }) => preferred.includes(name)) ?? examples[0])?.value
 }
 
-/** Statuses that a single request cannot cause, and the test that proves each. */
+/** Statuses that a single request cannot cause in any interface, and the test that proves each. */
 export const provedElsewhere: Record<string, string> = {
   413: 'test/contract/limits.test.ts',
   429: 'test/contract/limits.test.ts',

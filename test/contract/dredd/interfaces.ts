@@ -3,12 +3,15 @@ import { type InterfaceData } from './interfaceData.ts'
 import { letterOfGuarantee } from './letterOfGuarantee.ts'
 import { paymentInitiation } from './paymentInitiation.ts'
 import { platform } from './platform.ts'
+import { accountVerification, payeeVerification } from './verification.ts'
 
 /** The interfaces that Dredd goes through. A new one: its tables in a file like paymentInitiation.ts, and a line here; no hook changes. */
 export const interfaces: Record<string, InterfaceData<unknown>> = {
   'account-information': forget(accountInformation),
   'letter-of-guarantee': forget(letterOfGuarantee),
   'payment-initiation': forget(paymentInitiation),
+  'payee-verification': forget(payeeVerification),
+  'account-verification': forget(accountVerification),
   platform: forget(platform),
 }
 

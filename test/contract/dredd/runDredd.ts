@@ -17,10 +17,15 @@ const timeoutMs = 120_000
  */
 function forDredd(interfaceName: string): string {
   const contract = readContract(interfaceName)
-  return JSON.stringify({ ...contract, components: { ...contract.components, schemas: undefined } }, (name, member: unknown) =>
-    name === 'content' ? mapMedia(member as Record<string, MediaType>, interfaces[interfaceName]?.examples)
-      : name === 'parameters' && Array.isArray(member) ? member.filter(isExpandable) : member)
+  return JSON.stringify({ ...contract, components: { ...contract.components, schemas: undefined } }, (name, member: unknown) => {
+    if (name === 'content') return mapMedia(member as Record<string, MediaType>, interfaces[interfaceName]?.examples)
+    if (name === 'headers') return withoutOptional(member as Record<string, { required?: boolean }>)
+    return name === 'parameters' && Array.isArray(member) ? member.filter(isExpandable) : member
+  })
 }
+
+/** Dredd expects every header that an answer may have. */
+const withoutOptional = (headers: Record<string, { required?: boolean }>) => Object.fromEntries(Object.entries(headers).filter(([, { required }]) => required !== false))
 
 /** Dredd makes a URI template of the query, in which no name may have a hyphen (RFC 6570 section 2.3). The tables write the whole address anyway. */
 const isExpandable = ({ in: place, name }: { in: string; name: string }) => place !== 'query' || !name.includes('-')

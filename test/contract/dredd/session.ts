@@ -40,7 +40,7 @@ export async function openSession(): Promise<Session> {
     async prepare(transaction) {
       transaction.origin.method = transaction.request.method
       const { statusCode } = transaction.expected
-      if (statusCode in provedElsewhere) return void (transaction.skip = true)
+      if (statusCode in (data.skipped ?? provedElsewhere)) return void (transaction.skip = true)
       const { operationId, 'x-alias-of': original = operationId } = operationOf(transaction)
       const draft: Draft = draftOf(transaction, contract)
       await data.everyRequest(draft, stage)
