@@ -1,6 +1,7 @@
 import { type SandboxLetter } from '../../corebank/port.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
+import { magicValues } from '../../services/sandbox/customers.ts'
 import { decideBankLetter, findBankLetter, listBankLetters, listGuaranteeLines, rejectBankLetter } from '../../services/sandbox/letters.ts'
 import { findCurrentLetter } from '../../services/guarantee/readLetter.ts'
 import { viewLetter } from '../../services/guarantee/viewLetter.ts'
@@ -17,14 +18,15 @@ function refuseImpossibleId(letterId: string): void {
   if (!uuid.test(letterId)) throw new SanadError('resourceIdUnknown', 'The core bank knows no letter with this LetterOfGuaranteeId', { path: 'LetterOfGuaranteeId' })
 }
 
-/** Data of the list: pending letters, or all with `?state=all`, and every company's line. */
+/** Data of the list: pending letters, or all with `?state=all`, every company's line, and the special amounts of letters. */
 export async function lettersPage(dependencies: Dependencies, state: unknown) {
   const all = state === 'all'
   const letters = await listBankLetters(dependencies, all ? {} : { state: 'pending' })
   const lines = (await listGuaranteeLines(dependencies)).map((line) => ({
     ...line, limitHalalas: halalasOf(line.limit), reservedHalalas: halalasOf(line.reserved), freeHalalas: halalasOf(line.free),
   }))
-  return { all, letters: letters.map(forPage), lines }
+  const amounts = magicValues(dependencies).amounts.filter((row) => row.appliesTo === 'letterOfGuarantee')
+  return { all, letters: letters.map(forPage), lines, amounts }
 }
 
 /** Data of one letter. Throws SanadError('resourceIdUnknown'). */
