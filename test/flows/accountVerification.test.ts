@@ -143,6 +143,7 @@ it('passes the other bank’s answer on byte for byte', async () => {
 })
 
 it('asks the other bank in real time when the sandbox’s clock has moved, with a new token for the one that ended meanwhile', async () => {
+  expect((await ask({})).status).toBe(200)
   await advanceClock(here, 86_400)
   psp = { ...psp, token: await psp.developerToken() }
   expect((await ask({})).body.data.result.account.nameCheckStatus).toBe('FULL_MATCH')
