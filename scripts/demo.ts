@@ -5,10 +5,11 @@ import { playAggregation } from './demo/aggregationStory.ts'
 import { startCallbackServer } from './demo/callback.ts'
 import { playGuarantee } from './demo/guaranteeStory.ts'
 import { Narrator, red, StoryBroken } from './demo/narrator.ts'
-import { bondPlan, ledgerPlan, onboardApp, shopPlan } from './demo/onboarding.ts'
+import { bondPlan, ledgerPlan, onboardApp, shopPlan, verifierPlan } from './demo/onboarding.ts'
 import { playPayment, type StoryResult } from './demo/paymentStory.ts'
 import { sandboxApi } from './demo/sandbox.ts'
 import { findOrStartServer, type RunningServer } from './demo/server.ts'
+import { playVerification } from './demo/verificationStory.ts'
 
 const payerId = '1000000016'
 const payeeId = '1000000024'
@@ -40,6 +41,9 @@ async function playDemo(server: RunningServer): Promise<void> {
     narrator.chapter('Letter of guarantee: a company’s bid security, authorized by its signatory')
     const bond = await onboardApp(onboarding, bondPlan)
     await playGuarantee({ narrator, sandbox, callback, client: bond.client('jwt'), encoding: 'jwt', language: 'en', signatoryId })
+    narrator.chapter('Payee and account verification: does this name belong to this account?')
+    const verifier = await onboardApp(onboarding, verifierPlan)
+    await playVerification({ narrator, sandbox, client: verifier.client('json'), baseUrl: server.baseUrl, bic: verifierPlan.bic, holderId: payerId })
     narrator.end(`${narrator.checks} promises kept, ${signatures} signatures verified`)
   } finally {
     await callback.close()

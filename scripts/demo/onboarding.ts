@@ -9,11 +9,16 @@ export interface AppPlan {
   organisation: string
   name: string
   product: 'KSA PIS' | 'KSA AIS' | 'KSA LOG' | 'VOP'
+  /** Of the PSP behind the app; apps that ask for verifications only, which have no customers to send back. */
+  bic?: string
   /** What the step is called in both languages. */
   title: { en: string; ar: string }
 }
 
 export const shopPlan: AppPlan = { organisation: 'Palm Coffee', name: 'Palm Coffee checkout', product: 'KSA PIS', title: { en: 'Register an app for payments', ar: 'تسجيل تطبيق للمدفوعات' } }
+export const verifierPlan = {
+  organisation: 'Nakheel PSP', name: 'نخيل · Nakheel', product: 'VOP', bic: 'NKHLSARI', title: { en: 'Register an app for verifications', ar: 'تسجيل تطبيق للتحقق' },
+} as const satisfies AppPlan
 export const ledgerPlan: AppPlan = {
   organisation: 'Daftar Apps', name: 'دفتر', product: 'KSA AIS', title: { en: 'Register an app for account information', ar: 'تسجيل تطبيق لمعلومات الحسابات' },
 }
@@ -53,11 +58,11 @@ export async function onboardApp({ narrator, sandbox, baseUrl, redirectUri, onVe
     name,
     product,
     securityLevel: 'secret',
-    redirectUris: [redirectUri],
+    ...(plan.bic === undefined ? { redirectUris: [redirectUri] } : { redirectUris: [], bic: plan.bic }),
     certificatePem,
   })
   narrator.fact('app id (client_id)', app.clientId)
-  narrator.fact('redirect address', redirectUri)
+  if (plan.bic === undefined) narrator.fact('redirect address', redirectUri)
   narrator.check('the bank names the key as we do', app.keyId, key.kid)
 
   const offsetMs = (await sandbox.clockOffsetSeconds()) * 1000
