@@ -1,10 +1,11 @@
 import { accountInformation } from './accountInformation.ts'
 import { type BenchInterface, type BenchOperation, type Prepared } from './benchInterface.ts'
 import { authorization } from './authorization.ts'
+import { letterOfGuarantee } from './letterOfGuarantee.ts'
 import { paymentInitiation } from './paymentInitiation.ts'
 
 /** All that is measured, in the order of the table. */
-export const interfaces: readonly BenchInterface[] = [authorization, paymentInitiation, accountInformation]
+export const interfaces: readonly BenchInterface[] = [authorization, paymentInitiation, accountInformation, letterOfGuarantee]
 
 /** What the interfaces prepared, by contract; plain JSON, because the load generator is another process. */
 export type Scenario = Record<string, Prepared>

@@ -1,6 +1,7 @@
 import { type BareRoute } from '../route.ts'
 import { accountInformation } from './accountInformation.ts'
+import { letterOfGuarantee } from './letterOfGuarantee.ts'
 import { paymentInitiation } from './paymentInitiation.ts'
 
 /** What the bare server answers beside tokens; an interface adds a file with its statements, written by hand. */
-export const bareRoutes: readonly BareRoute[] = [...paymentInitiation, ...accountInformation]
+export const bareRoutes: readonly BareRoute[] = [...paymentInitiation, ...accountInformation, ...letterOfGuarantee]

@@ -1,0 +1,43 @@
+import { authorizeGuarantee, guaranteeConsentMessage } from '../../../test/support/guaranteeConsent.ts'
+import { type BenchInterface, type Prepared } from './benchInterface.ts'
+import { basicAuthorization, developerToken, prepareApp, redirectUri, signedAnswer } from './prepareApp.ts'
+
+interface PreparedLetters extends Prepared {
+  letterId: string
+  refreshToken: string
+}
+
+/** An app with a letter of its own. */
+async function prepare(origin: string): Promise<PreparedLetters> {
+  const { prepared, client } = await prepareApp(origin, 'KSA LOG')
+  const tpp = { client: () => client, redirectUri }
+  const { ConsentId, token } = await authorizeGuarantee({ baseUrl: origin, url: (path) => `${origin}${path}` }, tpp, { amount: '1000.00' })
+  const { Data } = (await client.createLetterOfGuarantee(token.accessToken, ConsentId)).message
+  return { ...prepared, letterId: Data.LetterOfGuaranteeId, refreshToken: token.refreshToken! }
+}
+
+/** Consents are created with the app's token, letters read with the customer's. */
+async function customerToken(prepared: PreparedLetters): Promise<string> {
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: prepared.refreshToken })
+  const response = await fetch(`${prepared.issuer}/token`, { method: 'POST', headers: { authorization: basicAuthorization(prepared) }, body })
+  return ((await response.json()) as { access_token: string }).access_token
+}
+
+export const letterOfGuarantee: BenchInterface<PreparedLetters> = {
+  contract: 'letter-of-guarantee',
+  prepare,
+  accessToken: (prepared, operation) => (operation === 'letterRead' ? customerToken(prepared) : developerToken(prepared)),
+  operations: [
+    {
+      name: 'letterConsentCreate',
+      plan: (_, accessToken) => ({
+        method: 'POST', paths: ['/ksaob-lgsp/v3.10/letters-of-guarantee-consents'], status: 201, headers: { ...signedAnswer(accessToken), 'content-type': 'application/jwt' },
+      }),
+      message: () => guaranteeConsentMessage(),
+    },
+    {
+      name: 'letterRead',
+      plan: ({ letterId }, accessToken) => ({ method: 'GET', paths: [`/ksaob-lgsp/v3.10/letters-of-guarantee/${letterId}`], status: 200, headers: signedAnswer(accessToken) }),
+    },
+  ],
+}
