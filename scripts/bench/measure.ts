@@ -55,7 +55,7 @@ function startLoader(): { run(order: LoadOrder): Promise<LoadResult>; process: C
 /** One operation: warms every server up, then measures in rounds. Each phase is short and the targets take turns, so that drift hits all alike. */
 async function measureOperation(operation: ListedOperation, scenario: Scenario, run: (order: LoadOrder) => Promise<LoadResult>, plan: Plan): Promise<Phase[]> {
   const prepared = scenario[operation.contract]!
-  const accessToken = await interfaces.find(({ contract }) => contract === operation.contract)!.accessToken(prepared)
+  const accessToken = await interfaces.find(({ contract }) => contract === operation.contract)!.accessToken(prepared, operation.name)
   const runPhase = async ({ name: target, serverOf }: Target, connections: number, seconds: number): Promise<Phase[]> => {
     const server = serverOf(operation)
     if (!server) return []

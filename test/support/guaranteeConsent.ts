@@ -40,12 +40,12 @@ export function guaranteeConsentMessage({ amount = '250000.00', commercialRegist
 export const openEnded: NonNullable<GuaranteeChange['mt798']> = { ValidityType: 'UNLM', ValidityExpiryDate: undefined as unknown as string }
 
 /** A consent that the signatory has authorized, and the token for it. */
-export async function authorizeGuarantee(sanad: Reachable, tpp: TestTpp, change: GuaranteeChange = {}): Promise<{ ConsentId: string; token: PsuToken }> {
+export async function authorizeGuarantee(sanad: Reachable, tpp: Pick<TestTpp, 'client' | 'redirectUri'>, change: GuaranteeChange = {}): Promise<{ ConsentId: string; token: PsuToken }> {
   return authorizeGuaranteeMessage(sanad, tpp, guaranteeConsentMessage(change))
 }
 
 /** The same for a whole message. */
-export async function authorizeGuaranteeMessage(sanad: Reachable, tpp: TestTpp, message: GuaranteeConsentRequest): Promise<{ ConsentId: string; token: PsuToken }> {
+export async function authorizeGuaranteeMessage(sanad: Reachable, tpp: Pick<TestTpp, 'client' | 'redirectUri'>, message: GuaranteeConsentRequest): Promise<{ ConsentId: string; token: PsuToken }> {
   const client = tpp.client()
   const { ConsentId } = (await client.createLetterOfGuaranteeConsent(message)).message.Data
   const { callback, secrets } = await authorize(client, tpp, ConsentId, customerOf(sanad, signatory))

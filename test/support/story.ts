@@ -19,7 +19,7 @@ export function customerOf(sanad: Reachable, nationalId: string, change: Partial
 }
 
 /** Sends the customer to the bank for one consent and waits until the bank sends them back to the app. */
-export async function authorize(client: TppClient, tpp: TestTpp, ConsentId: string, customer: BankCustomer, language: 'ar' | 'en' = 'en'): Promise<Journey & { secrets: ReturnType<typeof newAuthorizationSecrets> }> {
+export async function authorize(client: TppClient, tpp: Pick<TestTpp, 'redirectUri'>, ConsentId: string, customer: BankCustomer, language: 'ar' | 'en' = 'en'): Promise<Journey & { secrets: ReturnType<typeof newAuthorizationSecrets> }> {
   const secrets = newAuthorizationSecrets()
   const url = await client.authorizationUrl({ ConsentId, redirectUri: tpp.redirectUri, ...secrets })
   return { ...(await walkBankPages(url, customer, { redirectUri: tpp.redirectUri, language })), secrets }

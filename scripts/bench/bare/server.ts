@@ -27,6 +27,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('latin1')
 }
 
+const readJson = async (request: IncomingMessage) => JSON.parse(Buffer.from(await readBody(request), 'latin1').toString('utf8')) as unknown
+
 function send(response: ServerResponse, status: number, contentType: string, text: string): void {
   response.writeHead(status, { 'Content-Type': contentType, 'Content-Length': String(Buffer.byteLength(text)), 'Cache-Control': 'no-store' }).end(text)
 }
@@ -54,12 +56,13 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   const [url, query = ''] = request.url!.split('?') as [string, string?]
   if (url === '/') return send(response, 200, 'text/plain', 'ready')
   if (url === '/auth/token') return issueToken(request, response)
-  const { path, status, answer } = bareRoutes.find((route) => route.method === request.method && route.path.test(url))!
+  const { path, status, answer, plain } = bareRoutes.find((route) => route.method === request.method && route.path.test(url))!
   const { clientId, consentId } = readToken(request)
   const app = await findBareApp(sql, clientId)
   if (!app) throw new Error('refused')
-  const sent = request.method === 'GET' ? undefined : openJws(await readBody(request), appKeyOf(app.certificate_pem))
+  const sent = request.method === 'GET' ? undefined : plain ? { message: await readJson(request) } : openJws(await readBody(request), appKeyOf(app.certificate_pem))
   const message = await answer({ clientId, consentId, id: path.exec(url)![1]!, query, message: sent?.message as Record<string, unknown> | undefined, sql, rows })
+  if (plain) return send(response, status, 'application/json', JSON.stringify(message))
   const iat = Math.floor(Date.now() / 1000)
   const envelope = { aud: clientId, iss: issuer, iat, nbf: iat, exp: iat + 300, message }
   send(response, status, 'application/jwt', await makeJws(envelope, privateKey, 'JWT'))

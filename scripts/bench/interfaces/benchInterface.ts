@@ -41,6 +41,6 @@ export interface BenchInterface<Of extends Prepared = Prepared> {
   /** Makes the app and what its operations read, over HTTP as a TPP would. */
   prepare(origin: string): Promise<Of>
   /** Fetched anew before each operation, because a whole bench takes longer than a token lives. */
-  accessToken(prepared: Of): Promise<string>
+  accessToken(prepared: Of, operation: string): Promise<string>
   operations: readonly BenchOperation<Of>[]
 }

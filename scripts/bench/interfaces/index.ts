@@ -3,9 +3,10 @@ import { type BenchInterface, type BenchOperation, type Prepared } from './bench
 import { authorization } from './authorization.ts'
 import { letterOfGuarantee } from './letterOfGuarantee.ts'
 import { paymentInitiation } from './paymentInitiation.ts'
+import { accountVerification, payeeVerification } from './verification.ts'
 
 /** All that is measured, in the order of the table. */
-export const interfaces: readonly BenchInterface[] = [authorization, paymentInitiation, accountInformation, letterOfGuarantee]
+export const interfaces: readonly BenchInterface[] = [authorization, paymentInitiation, accountInformation, letterOfGuarantee, payeeVerification, accountVerification]
 
 /** What the interfaces prepared, by contract; plain JSON, because the load generator is another process. */
 export type Scenario = Record<string, Prepared>
