@@ -58,11 +58,17 @@ export interface components {
             unstructuredRemittanceInformation?: string[];
             requestingAgent?: components["schemas"]["Agent"];
         } & ((unknown | {
-            party?: unknown;
+            party?: {
+                partyAccount: unknown;
+            };
         }) & (unknown | {
-            party?: unknown;
+            party?: {
+                partyAgent: unknown;
+            };
         }) & (unknown | {
-            party?: unknown;
+            party?: {
+                requestingAgent: unknown;
+            };
         }));
         /** @description One of three shapes. `matchedName` is there if and only if the name is a close match. */
         PayeeVerificationResponse: components["schemas"]["NameVerified"] | components["schemas"]["NameCloselyMatched"] | components["schemas"]["IdentificationVerified"];
