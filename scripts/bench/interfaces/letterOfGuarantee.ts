@@ -1,43 +1,45 @@
-import { authorizeGuarantee, guaranteeConsentMessage } from '../../../test/support/guaranteeConsent.ts'
+import { newAuthorizationSecrets } from '../../../src/sdk/index.ts'
+import { guaranteeConsentMessage } from '../../../test/support/guaranteeConsent.ts'
+import { signatory } from '../../../test/support/letters.ts'
+import { walkBankPages } from '../../demo/bankCustomer.ts'
+import { sandboxApi } from '../../demo/sandbox.ts'
 import { type BenchInterface, type Prepared } from './benchInterface.ts'
-import { basicAuthorization, developerToken, prepareApp, redirectUri, signedAnswer } from './prepareApp.ts'
+import { basicAuthorization, prepareApp, redirectUri, signedAnswer } from './prepareApp.ts'
 
-interface PreparedLetters extends Prepared {
-  letterId: string
+interface PreparedLetter extends Prepared {
   refreshToken: string
+  letterId: string
 }
 
-/** An app with a letter of its own. */
-async function prepare(origin: string): Promise<PreparedLetters> {
+/** An app with a letter of its own, and the refresh token that reads it. */
+async function prepare(origin: string): Promise<PreparedLetter> {
   const { prepared, client } = await prepareApp(origin, 'KSA LOG')
-  const tpp = { client: () => client, redirectUri }
-  const { ConsentId, token } = await authorizeGuarantee({ baseUrl: origin, url: (path) => `${origin}${path}` }, tpp, { amount: '1000.00' })
-  const { Data } = (await client.createLetterOfGuarantee(token.accessToken, ConsentId)).message
-  return { ...prepared, letterId: Data.LetterOfGuaranteeId, refreshToken: token.refreshToken! }
+  const sandbox = sandboxApi(origin)
+  const { nationalIdentificationNumber, password } = (await sandbox.customers()).find((customer) => customer.nationalIdentificationNumber === signatory)!
+  const { ConsentId } = (await client.createLetterOfGuaranteeConsent(guaranteeConsentMessage())).message.Data
+  const secrets = newAuthorizationSecrets()
+  const customer = { nationalIdentificationNumber, password, decision: 'approve' as const, readOneTimeCode: () => sandbox.oneTimeCode(nationalIdentificationNumber) }
+  const { callback } = await walkBankPages(await client.authorizationUrl({ ConsentId, redirectUri, ...secrets }), customer, { redirectUri })
+  const { accessToken, refreshToken } = await client.exchangeCode({ code: client.readCallback(callback, secrets.state), redirectUri, codeVerifier: secrets.codeVerifier })
+  const { LetterOfGuaranteeId } = (await client.createLetterOfGuarantee(accessToken, ConsentId)).message.Data
+  return { ...prepared, refreshToken: refreshToken!, letterId: LetterOfGuaranteeId }
 }
 
-/** Consents are created with the app's token, letters read with the customer's. */
-async function customerToken(prepared: PreparedLetters): Promise<string> {
+/** A PSU token; a consent outlives many of them. */
+async function accessToken(prepared: PreparedLetter): Promise<string> {
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: prepared.refreshToken })
   const response = await fetch(`${prepared.issuer}/token`, { method: 'POST', headers: { authorization: basicAuthorization(prepared) }, body })
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-export const letterOfGuarantee: BenchInterface<PreparedLetters> = {
+export const letterOfGuarantee: BenchInterface<PreparedLetter> = {
   contract: 'letter-of-guarantee',
   prepare,
-  accessToken: (prepared, operation) => (operation === 'letterRead' ? customerToken(prepared) : developerToken(prepared)),
+  accessToken,
   operations: [
     {
-      name: 'letterConsentCreate',
-      plan: (_, accessToken) => ({
-        method: 'POST', paths: ['/ksaob-lgsp/v3.10/letters-of-guarantee-consents'], status: 201, headers: { ...signedAnswer(accessToken), 'content-type': 'application/jwt' },
-      }),
-      message: () => guaranteeConsentMessage(),
-    },
-    {
       name: 'letterRead',
-      plan: ({ letterId }, accessToken) => ({ method: 'GET', paths: [`/ksaob-lgsp/v3.10/letters-of-guarantee/${letterId}`], status: 200, headers: signedAnswer(accessToken) }),
+      plan: (prepared, token) => ({ method: 'GET', paths: [`/ksaob-lgsp/v3.10/letters-of-guarantee/${prepared.letterId}`], status: 200, headers: signedAnswer(token) }),
     },
   ],
 }
