@@ -1,45 +1,43 @@
-import { newAuthorizationSecrets } from '../../../src/sdk/index.ts'
-import { guaranteeConsentMessage } from '../../../test/support/guaranteeConsent.ts'
-import { signatory } from '../../../test/support/letters.ts'
-import { walkBankPages } from '../../demo/bankCustomer.ts'
-import { sandboxApi } from '../../demo/sandbox.ts'
+import { authorizeGuarantee, guaranteeConsentMessage } from '../../../test/support/guaranteeConsent.ts'
 import { type BenchInterface, type Prepared } from './benchInterface.ts'
-import { basicAuthorization, prepareApp, redirectUri, signedAnswer } from './prepareApp.ts'
+import { basicAuthorization, developerToken, prepareApp, redirectUri, signedAnswer } from './prepareApp.ts'
 
-interface PreparedLetter extends Prepared {
-  refreshToken: string
+interface PreparedLetters extends Prepared {
   letterId: string
+  refreshToken: string
 }
 
-/** An app with a letter of its own, and the refresh token that reads it. */
-async function prepare(origin: string): Promise<PreparedLetter> {
+/** An app with a letter of its own. */
+async function prepare(origin: string): Promise<PreparedLetters> {
   const { prepared, client } = await prepareApp(origin, 'KSA LOG')
-  const sandbox = sandboxApi(origin)
-  const { nationalIdentificationNumber, password } = (await sandbox.customers()).find((customer) => customer.nationalIdentificationNumber === signatory)!
-  const { ConsentId } = (await client.createLetterOfGuaranteeConsent(guaranteeConsentMessage())).message.Data
-  const secrets = newAuthorizationSecrets()
-  const customer = { nationalIdentificationNumber, password, decision: 'approve' as const, readOneTimeCode: () => sandbox.oneTimeCode(nationalIdentificationNumber) }
-  const { callback } = await walkBankPages(await client.authorizationUrl({ ConsentId, redirectUri, ...secrets }), customer, { redirectUri })
-  const { accessToken, refreshToken } = await client.exchangeCode({ code: client.readCallback(callback, secrets.state), redirectUri, codeVerifier: secrets.codeVerifier })
-  const { LetterOfGuaranteeId } = (await client.createLetterOfGuarantee(accessToken, ConsentId)).message.Data
-  return { ...prepared, refreshToken: refreshToken!, letterId: LetterOfGuaranteeId }
+  const tpp = { client: () => client, redirectUri }
+  const { ConsentId, token } = await authorizeGuarantee({ baseUrl: origin, url: (path) => `${origin}${path}` }, tpp, { amount: '1000.00' })
+  const { Data } = (await client.createLetterOfGuarantee(token.accessToken, ConsentId)).message
+  return { ...prepared, letterId: Data.LetterOfGuaranteeId, refreshToken: token.refreshToken! }
 }
 
-/** A PSU token; a consent outlives many of them. */
-async function accessToken(prepared: PreparedLetter): Promise<string> {
+/** Consents are created with the app's token, letters read with the customer's. */
+async function customerToken(prepared: PreparedLetters): Promise<string> {
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: prepared.refreshToken })
   const response = await fetch(`${prepared.issuer}/token`, { method: 'POST', headers: { authorization: basicAuthorization(prepared) }, body })
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-export const letterOfGuarantee: BenchInterface<PreparedLetter> = {
+export const letterOfGuarantee: BenchInterface<PreparedLetters> = {
   contract: 'letter-of-guarantee',
   prepare,
-  accessToken,
+  accessToken: (prepared, operation) => (operation === 'letterRead' ? customerToken(prepared) : developerToken(prepared)),
   operations: [
     {
+      name: 'letterConsentCreate',
+      plan: (_, accessToken) => ({
+        method: 'POST', paths: ['/ksaob-lgsp/v3.10/letters-of-guarantee-consents'], status: 201, headers: { ...signedAnswer(accessToken), 'content-type': 'application/jwt' },
+      }),
+      message: () => guaranteeConsentMessage(),
+    },
+    {
       name: 'letterRead',
-      plan: (prepared, token) => ({ method: 'GET', paths: [`/ksaob-lgsp/v3.10/letters-of-guarantee/${prepared.letterId}`], status: 200, headers: signedAnswer(token) }),
+      plan: ({ letterId }, accessToken) => ({ method: 'GET', paths: [`/ksaob-lgsp/v3.10/letters-of-guarantee/${letterId}`], status: 200, headers: signedAnswer(accessToken) }),
     },
   ],
 }
