@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOperations, readContract } from '../../support/contracts.ts'
 import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/onslaught.ts'
+import { authorizeGuarantee } from '../../support/guaranteeConsent.ts'
 import { happyCustomer, paymentConsentMessage } from '../../support/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../../support/sanad.ts'
 import { payAs } from '../../support/story.ts'
@@ -12,6 +13,7 @@ let sanad: RunningSanad
 let cookie: string
 let clientId: string
 let paymentId: string
+let letterId: string
 const credentials = { email: `${randomUUID()}@tpp.example`, password: 'correct horse battery staple' }
 const appBody = (change: object = {}) => ({
   name: 'Palm Coffee', product: 'KSA PIS', securityLevel: 'secret', redirectUris: ['https://tpp.example/callback'], jwksUri: 'https://tpp.example/jwks', responseSigningAlg: 'PS256', tokenEndpointAuthMethod: 'client_secret_basic', ...change,
@@ -36,6 +38,9 @@ beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
   const tpp = await registerTpp(sanad)
   paymentId = (await payAs(sanad, tpp, paymentConsentMessage())).PaymentId
+  const letterTpp = await registerTpp(sanad, { product: 'KSA LOG' })
+  const { ConsentId, token } = await authorizeGuarantee(sanad, letterTpp)
+  letterId = (await letterTpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message.Data.LetterOfGuaranteeId
   cookie = sessionOf(await post('/dashboard/api/developers', { ...credentials, organisation: 'Palm' }))
   await newApp()
 })
@@ -49,6 +54,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   updateApp: { right: () => ({ name: `Palm ${randomUUID()}`, responseSigningAlg: 'ES256', redirectUris: ['https://tpp.example/other'] }) },
   deleteApp: { restore: newApp },
   approvePayment: { right: () => ({ nationalIdentificationNumber: happyCustomer }) },
+  rejectLetter: { right: () => ({ reasonCode: 'PASP.WordingNotAccepted', reasonMessage: 'declined' }) },
   rejectPayment: { right: () => ({ reasonCode: 'SARIE.AC04', reasonMessage: 'closed' }) },
   setAccountStatus: { right: () => ({ status: 'Suspended' }) },
   advanceClock: { right: () => ({ advanceSeconds: 1 }) },
@@ -60,7 +66,7 @@ const operations = listOperations(readContract('platform')).map(({ method, path,
 
 describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`, () => {
   it.each(operations)('$operationId answers none with a 5xx, each as the contract says, and keeps nothing of those refused', async ({ method, path, operation, operationId }) => {
-    const address = () => path.replace('{clientId}', clientId).replace('{PaymentId}', paymentId).replace('{accountId}', 'acc-000103').replace('{nationalIdentificationNumber}', happyCustomer)
+    const address = () => path.replace('{clientId}', clientId).replace('{PaymentId}', paymentId).replace('{LetterOfGuaranteeId}', letterId).replace('{accountId}', 'acc-000103').replace('{nationalIdentificationNumber}', happyCustomer)
     const headers = (): Record<string, string> => (path.startsWith('/dashboard') ? { cookie } : {})
     const statuses = await assail({ sanad, method, operation, address, headers, ...rights[operationId] })
     expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0) + (statuses[409] ?? 0)).toBeGreaterThan(0)
