@@ -7,7 +7,7 @@ node_modules/.stamp: package.json package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-.PHONY: run test demo campaign bench generate lint reset help
+.PHONY: run test demo mock campaign bench generate lint reset help
 
 # As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; what the bound costs in CPU time was lost in the noise of the measurement.
 NODE_SWITCHES := --max-semi-space-size=8
@@ -28,6 +28,9 @@ campaign: node_modules/.stamp ## the long version of the generated tests: reques
 
 demo: node_modules/.stamp ## a scripted TPP plays the whole payment story (starts a server when none runs)
 	node scripts/demo.ts
+
+mock: node_modules/.stamp ## Prism mocks one contract: make mock API=account-information PORT=4010
+	@API="$(API)" PORT="$(or $(PORT),4010)" node scripts/mock.ts
 
 generate: node_modules/.stamp ## write types, validators and bundles from specs/ into generated/
 	node scripts/generate.ts
