@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** What talks to a database runs twice: on embedded PGlite and on a real PostgreSQL. Cluster tests need the real one. */
@@ -6,6 +7,8 @@ const onDatabase = ['test/operations/**/*.test.ts', 'test/flows/**/*.test.ts', '
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/contractReport/reporter.ts'],
+    // Left alone, vitest keeps one core for itself, which on two is half of the machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The rules of the bank: what is not reached here is not proved anywhere.

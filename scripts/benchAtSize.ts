@@ -1,79 +1,65 @@
 /**
- * `npm run bench:size -- [--accounts 1000000] [--transactions 50000000] [--minutes 20]`: the median time of account reads with a
- * thousand accounts and with as many as asked for, in turns on one PostgreSQL. Writes reports/bench-size.json.
+ * `npm run bench:size -- [accounts|payees] [--accounts N] [--transactions N] [--minutes 20]`: the median time of account reads
+ * (1 million accounts, 50 million transactions) or payee verifications (10 million accounts) beside the same with a thousand
+ * accounts, in turns on one PostgreSQL, and the CPU time beside the bare server's. Writes reports/bench-size-<subject>.json.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '../test/support/embeddedPostgres.ts'
-import { type Child } from './bench/child.ts'
-import { accountInformation, type PreparedAccess } from './bench/interfaces/accountInformation.ts'
-import { measure, type Measurement } from './bench/measure.ts'
-import { startSanad } from './bench/servers.ts'
-import { loadAtSize } from './seedAtSize/load.ts'
+import { type Measurement } from './bench/measure.ts'
+import { prepareSide, type Side } from './benchAtSize/side.ts'
+import { subjects } from './benchAtSize/subjects.ts'
 
-const { values } = parseArgs({
-  options: { accounts: { type: 'string', default: '1000000' }, transactions: { type: 'string', default: '50000000' }, minutes: { type: 'string', default: '20' } },
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { accounts: { type: 'string' }, transactions: { type: 'string' }, minutes: { type: 'string', default: '20' } },
 })
-const asked = { accounts: Number(values.accounts), transactions: Number(values.transactions) }
-const linked = 1_000
+const [chosen = 'accounts'] = positionals
+const subject = subjects[chosen]
+if (!subject) throw new Error(`nothing is called ${chosen}; there are ${Object.keys(subjects).join(' and ')}`)
+const full = { accounts: Number(values.accounts ?? subject.size.accounts), transactions: Number(values.transactions ?? subject.size.transactions) }
+const small = { accounts: 1_000, transactions: Math.round((1_000 * full.transactions) / full.accounts) }
+const deadlineMs = Number(values.minutes) * 60_000
 const rounds = 3
-process.env.BENCH_OPERATIONS ??= accountInformation.operations.map(({ name }) => name).join(',')
+process.env.BENCH_OPERATIONS ??= subject.interfaces.flatMap(({ operations }) => operations.map(({ name }) => name)).join(',')
 
-interface Side {
-  name: string
-  server: Child
-  prepared: PreparedAccess
-  size: { accounts: number; transactions: number }
+const middle = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
+
+interface SideMeasurement extends Measurement {
+  side: string
 }
 
-/** A database of one size, and a consent that is linked to accounts all over it. */
-async function prepareSide(serverUrl: string, name: string, wanted: Side['size']): Promise<Side> {
-  const admin = new pg.Client({ connectionString: serverUrl })
-  await admin.connect()
-  await admin.query(`create database "${name}"`).finally(() => admin.end())
-  const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
-  const server = await startSanad({ DATABASE_URL: databaseUrl })
-  const prepared = (await accountInformation.prepare(server.origin)) as PreparedAccess
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const size = await loadAtSize(client, wanted, Number(values.minutes) * 60_000, (line) => console.log(`${name}: ${line}`))
-    const step = Math.max(1, Math.floor(size.accounts / linked))
-    const accountIds = Array.from({ length: linked }, (_, index) => `size-${String(1 + index * step).padStart(8, '0')}`)
-    await client.query('vacuum analyze')
-    await client.query('insert into consent_accounts (consent_id, account_id) select $1, unnest($2::text[])', [prepared.consentId, accountIds])
-    return { name, server, prepared: { ...prepared, accountIds }, size }
-  } finally {
-    await client.end()
-  }
+/** One line for each operation and number of connections; of each figure the middle one of all rounds. */
+function summarise(measured: readonly SideMeasurement[], [thousand, all]: readonly Side[]) {
+  const lines = measured.filter(({ side, target }) => side === thousand!.name && target === 'sanad').slice(0, measured.length / rounds / 4)
+  return lines.map(({ operation, connections }) => {
+    const figure = ({ name }: Side, target: string, member: 'p50Ms' | 'p99Ms' | 'cpuMsPerRequest') =>
+      middle(measured.filter((one) => one.side === name && one.target === target && one.operation === operation && one.connections === connections).map((one) => one[member]))
+    const [smallMs, fullMs] = [figure(thousand!, 'sanad', 'p50Ms'), figure(all!, 'sanad', 'p50Ms')]
+    const cpuRatio = figure(all!, 'sanad', 'cpuMsPerRequest') / figure(all!, 'bare', 'cpuMsPerRequest')
+    return {
+      operation, connections, thousandP50Ms: smallMs, fullP50Ms: fullMs, ratio: Number((fullMs / smallMs).toFixed(2)),
+      fullP99Ms: figure(all!, 'sanad', 'p99Ms'), bareP50Ms: figure(all!, 'bare', 'p50Ms'), cpuRatioToBare: Number(cpuRatio.toFixed(2)),
+    }
+  })
 }
-
-function measureSide({ name, server, prepared }: Side): Promise<Measurement[]> {
-  const targets = [{ name, serverOf: () => ({ origin: server.origin, pid: server.process.pid! }) }]
-  return measure({ 'account-information': prepared }, { targets, connections: [1, 16], secondsPerPhase: 3, rounds: 1 })
-}
-
-const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
 
 const postgres = await startEmbeddedPostgres({ durable: true })
 const sides: Side[] = []
 try {
-  sides.push(await prepareSide(postgres.url, 'thousand', { accounts: linked, transactions: linked * 50 }))
-  sides.push(await prepareSide(postgres.url, 'full', asked))
-  const measured: Measurement[] = []
-  for (let round = 0; round < rounds; round++) for (const side of round % 2 === 0 ? sides : sides.toReversed()) measured.push(...(await measureSide(side)))
-  const rows = measured.slice(0, measured.length / rounds / sides.length).map(({ operation, connections }) => {
-    const p50Of = ({ name }: Side) => median(measured.filter((one) => one.target === name && one.operation === operation && one.connections === connections).map(({ p50Ms }) => p50Ms))
-    const [small, full] = [p50Of(sides[0]!), p50Of(sides[1]!)]
-    return { operation, connections, thousandP50Ms: small, fullP50Ms: full, ratio: Number((full / small).toFixed(2)) }
-  })
+  sides.push(await prepareSide(postgres.url, 'thousand', { subject, wanted: small, deadlineMs }))
+  sides.push(await prepareSide(postgres.url, 'full', { subject, wanted: full, deadlineMs }))
+  const measured: SideMeasurement[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) measured.push(...(await side.measure()).map((one) => ({ ...one, side: side.name })))
+  }
+  const rows = summarise(measured, sides)
   console.log(sides.map(({ name, size }) => `${name}: ${size.accounts} accounts, ${size.transactions} transactions`).join('\n'))
   console.table(rows)
   mkdirSync('reports', { recursive: true })
-  writeFileSync('reports/bench-size.json', `${JSON.stringify({ sizes: sides.map(({ name, size }) => ({ name, ...size })), rows }, null, 2)}\n`)
+  writeFileSync(`reports/bench-size-${chosen}.json`, `${JSON.stringify({ sizes: sides.map(({ name, size }) => ({ name, ...size })), rows }, null, 2)}\n`)
   process.exitCode = measured.some(({ errors }) => errors > 0) ? 1 : 0
 } finally {
-  await Promise.all(sides.map(({ server }) => server.stop()))
+  await Promise.all(sides.map((side) => side.stop()))
   await postgres.stop()
 }

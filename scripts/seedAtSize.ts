@@ -17,9 +17,9 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '20' },
   },
 })
-const numberOf = (name: keyof typeof values): number => {
+const numberOf = (name: keyof typeof values, least = 1): number => {
   const number = Number(values[name])
-  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} is not a whole number above zero`)
+  if (!Number.isInteger(number) || number < least) throw new Error(`--${name} is not a whole number from ${least}`)
   return number
 }
 
@@ -34,7 +34,7 @@ await connection.close()
 const client = new pg.Client({ connectionString: settings.databaseUrl })
 await client.connect()
 try {
-  const size = await loadAtSize(client, { accounts: numberOf('accounts'), transactions: numberOf('transactions') }, numberOf('minutes') * 60_000, (line) => console.log(line))
+  const size = await loadAtSize(client, { accounts: numberOf('accounts'), transactions: numberOf('transactions', 0) }, numberOf('minutes') * 60_000, (line) => console.log(line))
   console.log(`${size.accounts} accounts and ${size.transactions} transactions beside those of the sandbox`)
 } finally {
   await client.end()

@@ -44,7 +44,7 @@ async function runLoad({ target, origin, connections, seconds, prepared, accessT
   let turn = 0
   const work = async (client: Client) => {
     for (let now = performance.now(); now < deadline; ) {
-      const body = pool ? pool.take(target) : plan.body
+      const body = pool ? pool.take(target) : plan.bodies?.[turn % plan.bodies.length]
       if (pool && body === undefined) return
       const path = plan.paths[turn++ % plan.paths.length]!
       const answer = await send(client, { path, method: plan.method, headers: plan.headers, body: body ?? null }).catch((error: Error) => ({ status: 0, text: error.message }))

@@ -33,7 +33,8 @@ async function prepareScenario({ origin }: Child): Promise<Scenario> {
   return scenario
 }
 
-async function publishedKeys(origin: string) {
+/** The keys that a Sanad signs its tokens with. */
+export async function publishedKeys(origin: string) {
   return ((await (await fetch(`${origin}/auth/jwks`)).json()) as { keys: { kid: string; alg: string }[] }).keys.filter(({ alg }) => alg === 'PS256')
 }
 

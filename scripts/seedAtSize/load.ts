@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import {
-  countRows, insertAccounts, insertCustomers, insertHolders, insertLedgerEntries, insertParties, insertRound, listIndexes, postCounterEntry,
+  countRows, insertAccounts, insertCustomers, insertHolders, insertLedgerEntries, insertParties, insertPayees, insertRound, listIndexes, postCounterEntry,
 } from './statements.ts'
 
 export interface Size {
@@ -37,7 +37,7 @@ export async function loadAtSize(client: pg.Client, wanted: Size, deadlineMs: nu
   }
   await client.query(countRows, [rounds])
   await client.query('set session_replication_role = origin')
-  for (const table of ['bank_customers', 'bank_parties', 'bank_accounts', 'bank_account_holders', 'bank_ledger_entries', 'bank_transactions']) await client.query(`vacuum (analyze) ${table}`)
+  for (const table of ['bank_customers', 'bank_parties', 'bank_accounts', 'bank_account_holders', 'bank_payees', 'bank_ledger_entries', 'bank_transactions']) await client.query(`vacuum (analyze) ${table}`)
   report(`ready after ${seconds(started)} s`)
   return { accounts: wanted.accounts, transactions: rounds * wanted.accounts }
 }
@@ -49,7 +49,7 @@ async function loadAccounts(client: pg.Client, accounts: number): Promise<void> 
   for (const statement of [insertCustomers, insertParties]) {
     for (const [first, last] of spans(Math.ceil(accounts / 2))) await client.query(statement, [first, last])
   }
-  for (const statement of [insertAccounts, insertHolders, insertLedgerEntries]) {
+  for (const statement of [insertAccounts, insertHolders, insertPayees, insertLedgerEntries]) {
     for (const [first, last] of spans(accounts)) await client.query(statement, [first, last])
   }
 }

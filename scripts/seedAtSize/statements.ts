@@ -1,9 +1,18 @@
 /** The SQL that fills a database for measuring. Everything follows from a row's number, so two runs give the same rows. */
 
+const words = {
+  en: [['Abdullah', 'Fahad', 'Nora', 'Khalid', 'Sara', 'Turki', 'Huda'], ['Mohammed', 'Saleh', 'Ibrahim', 'Nasser', 'Saud'], ['Al-Qahtani', 'Al-Harbi', 'Al-Otaibi', 'Al-Zahrani', 'Al-Ghamdi', 'Al-Shammari', 'Al-Dosari', 'Al-Mutairi', 'Al-Anazi', 'Al-Shehri', 'Al-Juhani']],
+  ar: [['عبدالله', 'فهد', 'نورة', 'خالد', 'سارة', 'تركي', 'هدى'], ['محمد', 'صالح', 'إبراهيم', 'ناصر', 'سعود'], ['القحطاني', 'الحربي', 'العتيبي', 'الزهراني', 'الغامدي', 'الشمري', 'الدوسري', 'المطيري', 'العنزي', 'الشهري', 'الجهني']],
+}
+
+/** A person's name for customer number `n`, an SQL expression. The lists' lengths share no factor, so that all combinations come up. */
+const nameOf = (language: 'en' | 'ar', n: string) =>
+  words[language].map((list) => `(array[${list.map((word) => `'${word}'`).join(', ')}])[1 + (${n}) % ${list.length}]`).join(" || ' ' || ")
+
 /** Half as many customers as accounts: two accounts each. Their national ids start with 11; none can sign in. */
 export const insertCustomers = `
   insert into bank_customers (national_id, customer_id, password_hash, name_en, name_ar)
-  select '11' || lpad(n::text, 8, '0'), 'size-' || n, 'none', 'Customer ' || n, 'عميل ' || n
+  select '11' || lpad(n::text, 8, '0'), 'size-' || n, 'none', ${nameOf('en', 'n')}, ${nameOf('ar', 'n')}
   from generate_series($1::int, $2::int) as n`
 
 export const insertParties = `
@@ -23,13 +32,19 @@ export const insertAccounts = `
   insert into bank_accounts (account_id, iban, currency, account_type, account_sub_type, status, name_en, name_ar, nickname_en, nickname_ar,
     opened_at, balance_halalas, is_customer_account, status_updated_at, description_en, description_ar, transaction_sequence)
   select 'size-' || lpad(n::text, 8, '0'), ${iban}, 'SAR', 'KSAOB.Retail', case n % 2 when 0 then 'Savings' else 'CurrentAccount' end, 'Active',
-    'Customer ' || (n + 1) / 2, 'عميل ' || (n + 1) / 2, 'Account ' || n, 'حساب ' || n,
+    ${nameOf('en', '(n + 1) / 2')}, ${nameOf('ar', '(n + 1) / 2')}, 'Account ' || n, 'حساب ' || n,
     timestamptz '2020-01-01' + n % 1500 * interval '1 day', ${openingHalalas}, true, timestamptz '2020-01-01', 'Current account', 'حساب جارٍ', 0
   from (select n, '99' || lpad((700000000000 + n::bigint * 7919)::text, 18, '0') as bban from generate_series($1::int, $2::int) as n) as numbered`
 
 export const insertHolders = `
   insert into bank_account_holders (account_id, national_id)
   select 'size-' || lpad(n::text, 8, '0'), '11' || lpad(((n + 1) / 2)::text, 8, '0') from generate_series($1::int, $2::int) as n`
+
+/** Whom payers name: the account's one holder. */
+export const insertPayees = `
+  insert into bank_payees (account_id, place, kind, name_en, name_ar, other_names, identifiers, restriction)
+  select 'size-' || lpad(n::text, 8, '0'), 0, 'person', ${nameOf('en', '(n + 1) / 2')}, ${nameOf('ar', '(n + 1) / 2')}, '[]', '[]', null
+  from generate_series($1::int, $2::int) as n`
 
 export const insertLedgerEntries = `
   insert into bank_ledger_entries (ledger_transaction_id, account_id, amount_halalas)

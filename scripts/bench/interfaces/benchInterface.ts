@@ -4,8 +4,8 @@ export interface RequestPlan {
   /** Taken in turn. */
   paths: string[]
   headers: Record<string, string>
-  /** The same for each request; a signed one comes from the operation's `message` instead. */
-  body?: string
+  /** Taken in turn; a signed one comes from the operation's `message` instead. */
+  bodies?: readonly string[]
   /** The right answer; any other counts as an error. */
   status: number
 }

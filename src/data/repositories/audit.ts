@@ -1,4 +1,5 @@
 import { type Executor } from '../schema.ts'
+import { statement } from '../statement.ts'
 
 /** One entry of the append-only trail: who did what to which resource. Ids only, never names, IBANs or message content. */
 export interface AuditEntry {
@@ -17,7 +18,7 @@ export interface AuditEntry {
 
 /** Writes the entry with the executor of the move it records, so that both are kept or neither. */
 export async function insertAudit(executor: Executor, entry: AuditEntry): Promise<void> {
-  await executor.insertInto('audit').values(auditRow(entry)).execute()
+  await insertRow(executor, auditRow(entry))
 }
 
 /** The entry as a row of the table. */
@@ -34,3 +35,5 @@ export function auditRow(entry: AuditEntry) {
     details: JSON.stringify(entry.details ?? {}),
   }
 }
+
+const insertRow = statement<ReturnType<typeof auditRow>, object>((db, row) => db.insertInto('audit').values(row))

@@ -1,6 +1,7 @@
-import { type Insertable, type Selectable } from 'kysely'
+import { type Compilable, type Insertable, type Selectable } from 'kysely'
 import { type AccountStatus } from '../../domain/account/accountStatus.ts'
 import { type Executor } from '../schema.ts'
+import { statement } from '../statement.ts'
 import { type BankPayeeTable } from '../verificationSchema.ts'
 
 export type BankPayeeRow = Selectable<BankPayeeTable>
@@ -16,14 +17,16 @@ export async function insertBankPayees(db: Executor, payees: NewPayee[]): Promis
 }
 
 /** A customer's account with its holders in their order; empty for an IBAN that no customer has. One statement, two index look-ups. */
-export async function findPayeesByIban(db: Executor, iban: string): Promise<AccountPayeeRow[]> {
-  return db
-    .selectFrom('bank_accounts')
-    .leftJoin('bank_payees', 'bank_payees.account_id', 'bank_accounts.account_id')
-    .where('bank_accounts.iban', '=', iban)
-    .where('bank_accounts.is_customer_account', '=', true)
-    .selectAll('bank_payees')
-    .select('bank_accounts.status')
-    .orderBy('bank_payees.place')
-    .execute() as Promise<AccountPayeeRow[]>
-}
+export const findPayeesByIban = (db: Executor, iban: string): Promise<AccountPayeeRow[]> => selectByIban(db, { iban })
+
+const selectByIban = statement<{ iban: string }, AccountPayeeRow>(
+  (db, { iban }) =>
+    db
+      .selectFrom('bank_accounts')
+      .leftJoin('bank_payees', 'bank_payees.account_id', 'bank_accounts.account_id')
+      .where('bank_accounts.iban', '=', iban)
+      .where('bank_accounts.is_customer_account', '=', true)
+      .selectAll('bank_payees')
+      .select('bank_accounts.status')
+      .orderBy('bank_payees.place') as Compilable<AccountPayeeRow>,
+)

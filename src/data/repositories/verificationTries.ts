@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { type Executor } from '../schema.ts'
+import { statement } from '../statement.ts'
+import { type AuditEntry, auditRow } from './audit.ts'
 
 /** Hashes of the caller's question; nobody reads an account or a name out of them. */
 export interface VerificationTry {
@@ -39,6 +41,39 @@ export async function countOtherTries(db: Executor, { clientId, accountHash, par
     .executeTakeFirstOrThrow()
   return Number(row.tries)
 }
+
+/** A caller's own limit: how many different tries on one account, since when. */
+export interface TryLimit {
+  tries: number
+  since: Date
+}
+
+/**
+ * Writes the audit entry unless the caller made `tries` other tries on the account; false, and nothing written, when so. One
+ * statement: counting in one of its own was a fifth of what a verification costs (measured).
+ */
+export async function insertAuditWithinTries(db: Executor, entry: AuditEntry, attempt: VerificationTry, limit: TryLimit): Promise<boolean> {
+  const written = await insertWithin(db, { ...auditRow(entry), ...attempt, ...limit })
+  return written.length > 0
+}
+
+const insertWithin = statement<ReturnType<typeof auditRow> & VerificationTry & TryLimit, { subject: string }>(
+  (db, { clientId, accountHash, partyHash, tries, since, ...entry }) =>
+    db
+      .with('others', (others) =>
+        others
+          .selectFrom('verification_tries')
+          .select((of) => of.fn.countAll<number>().as('made'))
+          .where('client_id', '=', clientId)
+          .where('account_hash', '=', accountHash)
+          .where('party_hash', '<>', partyHash)
+          .where('tried_at', '>', since),
+      )
+      .insertInto('audit')
+      .columns(Object.keys(entry) as (keyof typeof entry)[])
+      .expression((from) => from.selectFrom('others').where('made', '<', tries).select(Object.entries(entry).map(([column, value]) => sql.val(value).as(column))))
+      .returning('subject'),
+)
 
 /** Forgets tries older than `before`, at most `batch`; returns how many. */
 export async function purgeVerificationTries(db: Executor, before: Date, batch: number): Promise<number> {

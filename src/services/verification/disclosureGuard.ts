@@ -1,22 +1,46 @@
-import { countOtherTries, forgetVerificationTry, recordVerificationTry, type VerificationTry } from '../../data/repositories/verificationTries.ts'
+import { insertAudit } from '../../data/repositories/audit.ts'
+import {
+  countOtherTries, forgetVerificationTry, insertAuditWithinTries, recordVerificationTry, type TryLimit, type VerificationTry,
+} from '../../data/repositories/verificationTries.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type MatchCode } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { type VerificationEntry } from './verificationEntry.ts'
+
+type Needs = Pick<Dependencies, 'db' | 'settings'>
 
 /**
- * Stops a caller from finding out a holder by trying names or identifiers: after so many different wrong ones on one account
- * nothing is answered for a while, not even a right one. The same question again costs nothing. Throws SanadError 'rateLimited'.
+ * Writes the trail of an answer, and stops a caller from finding out a holder by trying names or identifiers: after so many
+ * different wrong ones on one account nothing is answered for a while, not even a right one. The same question again costs
+ * nothing. Throws SanadError 'rateLimited'; then nothing is written. `code` is undefined when only the state was asked.
  */
-export async function admitTry({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, attempt: VerificationTry, code: MatchCode, now: Date): Promise<void> {
-  const { verificationTriesSeconds, verificationTries } = settings.limits
+export async function recordAnswer({ db, settings }: Needs, entry: VerificationEntry, code: MatchCode | undefined, now: Date): Promise<void> {
+  if (code === undefined) return insertAudit(db, entry)
+  const attempt = tryOf(entry)
   const tellsMiss = code === 'NMTC' || code === 'CMTC'
   // Written before it is counted: of many tries at once each sees those that came before it.
   if (tellsMiss) await recordVerificationTry(db, attempt, now)
-  const others = await countOtherTries(db, attempt, new Date(now.getTime() - verificationTriesSeconds * 1_000))
-  if (others < verificationTries) return
+  if (await insertAuditWithinTries(db, entry, attempt, tryLimit(settings, now))) return
   // What was not answered must not keep the door closed for longer.
   if (tellsMiss) await forgetVerificationTry(db, attempt)
-  throw new SanadError('rateLimited', `Too many different names or identifiers were tried for this account; try again in ${verificationTriesSeconds} s.`, {
+  throw tooManyTries(settings)
+}
+
+/** Before another bank is asked: throws SanadError 'rateLimited' when no answer could be passed on. */
+export async function checkTries({ db, settings }: Needs, entry: VerificationEntry, now: Date): Promise<void> {
+  const limit = tryLimit(settings, now)
+  if ((await countOtherTries(db, tryOf(entry), limit.since)) >= limit.tries) throw tooManyTries(settings)
+}
+
+const tryOf = ({ clientId, subject, details }: VerificationEntry): VerificationTry => ({ clientId, accountHash: subject, partyHash: details.party })
+
+const tryLimit = ({ limits }: Needs['settings'], now: Date): TryLimit => ({
+  tries: limits.verificationTries,
+  since: new Date(now.getTime() - limits.verificationTriesSeconds * 1_000),
+})
+
+function tooManyTries({ limits: { verificationTriesSeconds } }: Needs['settings']): SanadError {
+  return new SanadError('rateLimited', `Too many different names or identifiers were tried for this account; try again in ${verificationTriesSeconds} s.`, {
     retryAfterSeconds: verificationTriesSeconds,
   })
 }

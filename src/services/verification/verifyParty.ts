@@ -1,9 +1,9 @@
 import { decideParty } from '../../domain/verification/decideParty.ts'
 import { type PartyQuestion, type PartyVerdict } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { admitTry } from './disclosureGuard.ts'
+import { recordAnswer } from './disclosureGuard.ts'
 import { lookUpAccount } from './lookUpAccount.ts'
-import { accountHash, partyHash, recordVerification, type VerificationCaller } from './recordVerification.ts'
+import { type VerificationCaller, verificationEntry } from './verificationEntry.ts'
 
 export interface VerifyParty {
   caller: VerificationCaller
@@ -20,10 +20,8 @@ type Needs = Pick<Dependencies, 'db' | 'coreBank' | 'settings'>
  */
 export async function verifyParty(dependencies: Needs, { caller, iban, question, now }: VerifyParty): Promise<PartyVerdict> {
   const verdict = decideParty(await lookUpAccount(dependencies, iban), question)
-  if (verdict.code !== undefined) {
-    await admitTry(dependencies, { clientId: caller.clientId, accountHash: accountHash(iban), partyHash: partyHash(question) }, verdict.code, now)
-  }
   const { code, standing, rules } = verdict
-  await recordVerification(dependencies, caller, { bic: dependencies.settings.bankBic, accountId: iban, question }, { ...(code && { code }), standing, rules }, now)
+  const entry = verificationEntry(caller, { bic: dependencies.settings.bankBic, accountId: iban, question }, { code, standing, rules }, now)
+  await recordAnswer(dependencies, entry, code, now)
   return verdict
 }

@@ -1,9 +1,10 @@
+import { insertAudit } from '../../data/repositories/audit.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { normaliseBic } from '../../domain/verification/identifiers.ts'
 import { payeeAnswer, type PayeeAnswer } from '../../domain/verification/partyAnswer.ts'
 import { type PayeeRequestBody, readPayeeRequest } from '../../domain/verification/payeeRequest.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { recordVerification, type VerificationCaller } from './recordVerification.ts'
+import { type VerificationCaller, verificationEntry } from './verificationEntry.ts'
 import { verifyParty } from './verifyParty.ts'
 
 /** A question of interface d from a registered PSP. */
@@ -26,7 +27,7 @@ export async function verifyPayee(dependencies: Pick<Dependencies, 'db' | 'coreB
   }
   if (normaliseBic(partyAgent) !== normaliseBic(dependencies.settings.bankBic)) {
     const outcome = { code: 'NOAP', standing: 'notFound', rules: ['partyAgent.other'] }
-    await recordVerification(dependencies, caller, { bic: partyAgent, accountId: iban, question }, outcome, now)
+    await insertAudit(dependencies.db, verificationEntry(caller, { bic: partyAgent, accountId: iban, question }, outcome, now))
     return payeeAnswer(question.ask, {})
   }
   return payeeAnswer(question.ask, await verifyParty(dependencies, { caller, iban, question, now }))

@@ -3,12 +3,12 @@ import { type AccountQuery, refuse } from '../../domain/verification/accountQuer
 import { standingOfRemote } from '../../domain/verification/accountAnswer.ts'
 import { payeeAnswer } from '../../domain/verification/partyAnswer.ts'
 import { identificationParty, type RemoteParty } from '../../domain/verification/remoteQuestion.ts'
-import { type PartyQuestion } from '../../domain/verification/types.ts'
+import { type MatchCode, type PartyQuestion } from '../../domain/verification/types.ts'
 import { type SchemeAnswer } from './accountResult.ts'
-import { admitTry } from './disclosureGuard.ts'
+import { checkTries, recordAnswer } from './disclosureGuard.ts'
 import { type Holder } from './holdingBank.ts'
-import { accountHash, partyHash, recordVerification, type VerificationCaller } from './recordVerification.ts'
 import { type RemoteAnswer } from './remoteAnswer.ts'
+import { type VerificationCaller, verificationEntry } from './verificationEntry.ts'
 import { type VerificationParts } from './verificationParts.ts'
 
 /** A question about an account of another bank. */
@@ -28,13 +28,12 @@ const longestName = 140
 export async function verifyRemote(parts: VerificationParts, order: VerifyRemote): Promise<SchemeAnswer> {
   const { holder, query, question, caller, now } = order
   const party = partyOf(query, question)
-  const attempt = { clientId: caller.clientId, accountHash: accountHash(query.account.id), partyHash: partyHash(question) }
-  await admitTry(parts, attempt, 'NOAP', now)
+  const entryOf = (code: MatchCode) =>
+    verificationEntry(caller, { bic: holder.bic, accountId: query.account.id, question }, { code, standing: standingOfRemote[code], rules: ['responder.answered'] }, now)
+  await checkTries(parts, entryOf('NOAP'), now)
   const answer = holder.kind === 'scripted' ? playScript(holder.script, question, now) : await ask(parts, holder, order, party)
-  await admitTry(parts, attempt, answer.code, now)
-  const standing = standingOfRemote[answer.code]
-  await recordVerification(parts, caller, { bic: holder.bic, accountId: query.account.id, question }, { code: answer.code, standing, rules: ['responder.answered'] }, now)
-  return { standing, ...answer }
+  await recordAnswer(parts, entryOf(answer.code), answer.code, now)
+  return { standing: standingOfRemote[answer.code], ...answer }
 }
 
 async function ask({ responders }: VerificationParts, holder: VerifyRemote['holder'] & { kind: 'participant' }, { query, resultId }: VerifyRemote, party: RemoteParty): Promise<RemoteAnswer> {
