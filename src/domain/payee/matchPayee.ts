@@ -41,8 +41,21 @@ export function matchPayee(requestedName: string, holders: readonly PayeeHolder[
 
 /** The best holder for one typed name. */
 function matchAny(typed: string, holders: readonly PayeeHolder[]): PayeeVerdict {
+  const equal = findEqual(typed, holders)
+  if (equal !== undefined) return equal
   const verdicts = holders.map((holder, index) => matchHolder(typed, holder, index))
   return verdicts.length === 0 ? noMatch('holder.none') : (best(verdicts) as PayeeVerdict)
+}
+
+/** The holder with exactly this name. Most payers type what the bank wrote, and that is seen without reading any name. */
+function findEqual(typed: string, holders: readonly PayeeHolder[]): PayeeVerdict | undefined {
+  const cleaned = clean(typed)
+  if (cleaned.length > maximumNameLength) return undefined
+  for (const [holder, { names }] of holders.entries()) {
+    const matchedName = names.find((name) => name.length <= maximumNameLength && clean(name) === cleaned)
+    if (matchedName !== undefined) return { ...match('name.equal'), holder, matchedName }
+  }
+  return undefined
 }
 
 function matchHolder(typed: string, holder: PayeeHolder, index: number): PayeeVerdict {
