@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { readSettings } from '../src/config/settings.ts'
 import { connect } from '../src/data/connect.ts'
 import { migrate } from '../src/data/migrate.ts'
-import { listParticipants } from '../src/data/repositories/verificationParticipants.ts'
+import { listParticipants } from '../src/data/repositories/verification/verificationParticipants.ts'
 import { SanadError } from '../src/domain/shared/errors.ts'
-import { readParticipant } from '../src/services/verification/readParticipant.ts'
-import { saveParticipant } from '../src/services/verification/saveParticipant.ts'
+import { readParticipant } from '../src/services/verification/otherBanks/readParticipant.ts'
+import { saveParticipant } from '../src/services/verification/otherBanks/saveParticipant.ts'
 
 /**
  * The directory of account verification, for the bank's people:

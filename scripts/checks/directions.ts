@@ -21,7 +21,7 @@ export const directions: Direction[] = [
   { from: 'operations', may: ['http/operation.ts', 'services', 'domain'], reason: 'a handler is contract in, one service call, contract out' },
   { from: 'authserver', may: ['services', 'security', 'data', 'domain', 'config', 'telemetry'], reason: 'the OAuth server asks services about consents' },
   { from: 'web', may: ['services', 'domain', 'config', 'security', 'telemetry'], mayTypes: ['authserver', 'corebank/port.ts', 'corebank/accountPort.ts', 'corebank/accountData.ts', 'corebank/sandboxPort.ts'], reason: 'pages call services, as the API does' },
-  { from: 'jobs', may: ['services', 'data', 'domain', 'config', 'telemetry', 'corebank/port.ts', 'corebank/accountPort.ts'], mayTypes: ['security/keyRing.ts'], reason: 'background work calls the same services' },
+  { from: 'jobs', may: ['services', 'data', 'domain', 'config', 'telemetry', 'corebank/port.ts', 'corebank/accountPort.ts'], mayTypes: ['security/bankKeys/keyRing.ts'], reason: 'background work calls the same services' },
   { from: 'sdk', may: [], mayTypes: [], reason: 'the client of a TPP must not know the inside of the bank' },
   { from: 'app.ts', may: ['*'], reason: 'the only place that wires' },
   { from: 'welcome.ts', may: ['config', 'corebank', 'services'], reason: 'the lines a person reads at the start' },

@@ -1,11 +1,11 @@
 import { type Kysely } from 'kysely'
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
-import { findApp } from '../data/repositories/apps.ts'
+import { findApp } from '../data/repositories/app/apps.ts'
 import {
   consumeOidcRecord, deleteOidcRecord, deleteOidcRecordsOfGrant, findOidcRecord, insertOidcRecordOnce, saveOidcRecord,
 } from '../data/repositories/oidcRecords.ts'
 import { type Database } from '../data/schema.ts'
-import { type CertificateReader } from '../security/certificateCache.ts'
+import { type CertificateReader } from '../security/appKeys/certificateCache.ts'
 import { sha256 } from '../security/secrets.ts'
 import { describeClient } from './clients.ts'
 import { consentScopeOf } from './consentScopes.ts'

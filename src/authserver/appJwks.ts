@@ -1,6 +1,6 @@
 import { type Settings } from '../config/settings.ts'
-import { readJwkSet } from '../security/jwkSet.ts'
-import { type OutwardFetch } from '../security/outwardFetch.ts'
+import { readJwkSet } from '../security/appKeys/jwkSet.ts'
+import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
 
 /**
  * How the library fetches an app's JWKS: through our guarded call (addresses, time, size, no redirects) and with our rules for

@@ -1,7 +1,7 @@
 import { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { type Settings } from '../config/settings.ts'
 import { products } from '../domain/consent/products.ts'
-import { type KeyRing } from '../security/keyRing.ts'
+import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { createAssertionCheck } from './clientAssertions.ts'
 import { clientAuthMethods } from './clients.ts'
 import { deriveCookieKeys } from './cookieKeys.ts'

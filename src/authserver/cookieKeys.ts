@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { type KeyRing } from '../security/keyRing.ts'
+import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 
 /**
  * Keys that sign the cookies of a sign-in under way, the one in use first. Derived from the signing keys: all instances

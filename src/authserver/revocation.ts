@@ -4,7 +4,7 @@ import { type Settings } from '../config/settings.ts'
 import { deleteGrantsOfConsent } from '../data/repositories/oidcRecords.ts'
 import { type Database } from '../data/schema.ts'
 import { verifyAccessToken } from '../security/accessToken.ts'
-import { type KeyRing } from '../security/keyRing.ts'
+import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 
 export interface RevocationContext {
   db: Kysely<Database>

@@ -1,5 +1,5 @@
-import { type AppRow } from '../data/repositories/apps.ts'
-import { type ConsentRow } from '../data/repositories/consents.ts'
+import { type AppRow } from '../data/repositories/app/apps.ts'
+import { type ConsentRow } from '../data/repositories/consent/consents.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 
 /** The registered app behind a bearer token; `app` is its row as it stood when the request came in. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { connect } from '../../src/data/connect.ts'
 import { migrate } from '../../src/data/migrate.ts'
-import { openKeyRing } from '../../src/security/keyRing.ts'
+import { openKeyRing } from '../../src/security/bankKeys/keyRing.ts'
 
 const databaseUrl = process.env.DATABASE_URL
 const settings = { keySecret: undefined, keyRotationDays: 90, keyOverlapSeconds: 7_200 }

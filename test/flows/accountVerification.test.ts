@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedAccountNumber } from '../../src/corebank/simulator/seed/accounts.ts'
 import { makeSaudiIban } from '../../src/domain/shared/iban.ts'
-import { type Participant, saveParticipant } from '../../src/services/verification/saveParticipant.ts'
+import { type Participant, saveParticipant } from '../../src/services/verification/otherBanks/saveParticipant.ts'
 import { type BrokenResponder, startBrokenResponder } from '../support/brokenResponder.ts'
 import { type RunningSanad, startSanad } from '../support/sanad.ts'
 import { shorten } from '../support/slowRequest.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { purgeVerificationTries } from '../../src/data/repositories/verificationTries.ts'
+import { purgeVerificationTries } from '../../src/data/repositories/verification/verificationTries.ts'
 import { type RunningSanad, startSanad } from '../support/sanad.ts'
 import { shorten } from '../support/slowRequest.ts'
 import { accountBody, askAccount, askPayee, ibans, payeeBody, registerPsp, type TestPsp } from '../support/verification.ts'

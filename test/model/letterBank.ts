@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { readSettings } from '../../src/config/settings.ts'
 import { createSimulator } from '../../src/corebank/simulator/simulator.ts'
-import { lockConsent } from '../../src/data/repositories/consents.ts'
+import { lockConsent } from '../../src/data/repositories/consent/consents.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { SanadError } from '../../src/domain/shared/errors.ts'
 import { authorizationKind } from '../../src/services/authorization/kinds/index.ts'

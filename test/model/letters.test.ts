@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditGuaranteeLines } from '../../src/data/repositories/bankGuaranteeLines.ts'
+import { auditGuaranteeLines } from '../../src/data/repositories/simulator/bankGuaranteeLines.ts'
 import { campaignSeed, isCampaign } from '../support/campaign.ts'
 import { type LetterBank, limitHalalas, openLetterBank, outcomeOf } from './letterBank.ts'
 import { LetterReference } from './letterReference.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { auditLedger } from '../../src/data/repositories/bankLedger.ts'
+import { auditLedger } from '../../src/data/repositories/simulator/bankLedger.ts'
 import { campaignSeed, isCampaign } from '../support/campaign.ts'
 import { approval, type Command, commands, creation } from './commands.ts'
 import { beginSequence, openRealBank, type RealBank } from './realBank.ts'

@@ -2,8 +2,8 @@ import { type KeyObject, webcrypto } from 'node:crypto'
 import { exportJWK } from 'jose'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
-import { createAppKeys, type AppKeys, type AppKeySource } from '../../src/security/appKeys.ts'
-import { parseClientCertificate } from '../../src/security/certificates.ts'
+import { createAppKeys, type AppKeys, type AppKeySource } from '../../src/security/appKeys/appKeys.ts'
+import { parseClientCertificate } from '../../src/security/appKeys/certificates.ts'
 import { makeCertificate, makeTppKey, startJwksServer, type JwksServer, type TppKey } from '../support/tppKeys.ts'
 
 const start = new Date('2026-11-21T09:00:00Z')

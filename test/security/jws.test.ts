@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode } from '../../src/domain/shared/errors.ts'
 import { signCompact, signDetached } from '../../src/security/jws/sign.ts'
 import { verifyCompact, verifyDetached, type FindKey } from '../../src/security/jws/verify.ts'
-import { generateSigningKey } from '../../src/security/signingKey.ts'
+import { generateSigningKey } from '../../src/security/bankKeys/signingKey.ts'
 import { makeTppKey, signBytes, signBytesDetached, type TppKey } from '../support/tppKeys.ts'
 
 const rules = { maxDepth: 32 }

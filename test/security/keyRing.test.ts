@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database } from '../../src/data/schema.ts'
 import { signCompact } from '../../src/security/jws/sign.ts'
 import { verifyCompact } from '../../src/security/jws/verify.ts'
-import { openKeyRing, type KeyRing } from '../../src/security/keyRing.ts'
+import { openKeyRing, type KeyRing } from '../../src/security/bankKeys/keyRing.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const settings = { keySecret: undefined as string | undefined, keyRotationDays: 90, keyOverlapSeconds: 7_200 }

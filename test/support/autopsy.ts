@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely'
-import { auditLedger } from '../../src/data/repositories/bankLedger.ts'
+import { auditLedger } from '../../src/data/repositories/simulator/bankLedger.ts'
 import { type Database } from '../../src/data/schema.ts'
 
 type Table = 'payments' | 'core_bank_instructions' | 'outbox' | 'bank_payments' | 'consents'

@@ -1,4 +1,4 @@
-import { lockBankAccount, updateBankAccountStatus } from '../../data/repositories/bankAccounts.ts'
+import { lockBankAccount, updateBankAccountStatus } from '../../data/repositories/simulator/bankAccounts.ts'
 import { type AccountStatus, assertAccountMove } from '../../domain/account/accountStatus.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'

@@ -1,11 +1,11 @@
 import { limits } from '../../config/limits.ts'
-import { type BankAccountHolderRow, type BankAccountRow, listBankAccountHolders, listBankAccountsHeldBy } from '../../data/repositories/bankAccounts.ts'
+import { type BankAccountHolderRow, type BankAccountRow, listBankAccountHolders, listBankAccountsHeldBy } from '../../data/repositories/simulator/bankAccounts.ts'
 import {
   type BankCustomerRow,
   clearSignInAttempts,
   findBankCustomer,
   reserveSignInAttempt,
-} from '../../data/repositories/bankCustomers.ts'
+} from '../../data/repositories/simulator/bankCustomers.ts'
 import { verifyPassword } from '../../security/passwords.ts'
 import { type BankAccount, type BankCustomer, type SignInAnswer } from '../port.ts'
 import { type BilingualName } from '../../domain/shared/bilingualName.ts'

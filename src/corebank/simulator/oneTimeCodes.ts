@@ -1,6 +1,6 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../config/limits.ts'
-import { countWrongOneTimeCode, countWrongOneTimeCodesSince, lockNewestOneTimeCode, replaceOneTimeCode, useOneTimeCode } from '../../data/repositories/bankOneTimeCodes.ts'
+import { countWrongOneTimeCode, countWrongOneTimeCodesSince, lockNewestOneTimeCode, replaceOneTimeCode, useOneTimeCode } from '../../data/repositories/simulator/bankOneTimeCodes.ts'
 import { type SimulatedBank } from './bank.ts'
 import { seedCustomers } from './seed/customers.ts'
 

@@ -1,4 +1,4 @@
-import { findBankCustomer, findBankCustomerByCustomerId } from '../../data/repositories/bankCustomers.ts'
+import { findBankCustomer, findBankCustomerByCustomerId } from '../../data/repositories/simulator/bankCustomers.ts'
 import { type CoreBank, type CoreBankContext } from '../port.ts'
 import { openAccountReader } from './accountInformation/reader.ts'
 import { type SimulatedBank } from './bank.ts'
@@ -12,8 +12,8 @@ import { openPayeeBook } from './payees/payeeBook.ts'
 import { insertSeedPayees } from './payees/seedPayees.ts'
 import { checkOneTimeCode, sendOneTimeCode } from './oneTimeCodes.ts'
 import { openSandboxControl } from './sandboxControl.ts'
-import { seedBank } from './seed.ts'
-import { completeDuePayments, submitPayment } from './submissions.ts'
+import { seedBank } from './seed/seedBank.ts'
+import { completeDuePayments, submitPayment } from './payments/submissions.ts'
 
 /** The reference core bank, on tables of its own, seeded. Throws in production: anybody may decide payments here. */
 export async function createSimulator(context: CoreBankContext): Promise<CoreBank> {

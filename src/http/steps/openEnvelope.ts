@@ -1,6 +1,6 @@
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Settings } from '../../config/settings.ts'
-import { type AppKeys } from '../../security/appKeys.ts'
+import { type AppKeys } from '../../security/appKeys/appKeys.ts'
 import { checkEnvelopeClaims } from '../../security/envelopeClaims.ts'
 import { type JwsHeader } from '../../security/jws/header.ts'
 import { verifyCompact, verifyDetached } from '../../security/jws/verify.ts'

@@ -1,7 +1,7 @@
 import { type Settings } from '../../config/settings.ts'
-import { type AppRow } from '../../data/repositories/apps.ts'
+import { type AppRow } from '../../data/repositories/app/apps.ts'
 import { signCompact, signDetached } from '../../security/jws/sign.ts'
-import { type KeyRing } from '../../security/keyRing.ts'
+import { type KeyRing } from '../../security/bankKeys/keyRing.ts'
 import { jsonMediaType, jwtMediaType } from '../exchange.ts'
 import { signatureHeader } from './openEnvelope.ts'
 

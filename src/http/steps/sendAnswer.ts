@@ -1,5 +1,5 @@
 import { type SanadError } from '../../domain/shared/errors.ts'
-import { type KeyRing } from '../../security/keyRing.ts'
+import { type KeyRing } from '../../security/bankKeys/keyRing.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { type ContractGuard } from '../contract/guard.ts'
 import { type Validators } from '../contract/validators.ts'

@@ -1,7 +1,7 @@
 import { type operations } from '../../../generated/types/account-information.ts'
 import { type Handler } from '../../http/operation.ts'
-import { accountConsentMessage } from '../../services/consent/accountConsentMessage.ts'
-import { authorizationLink } from '../../services/consent/authorizationLink.ts'
+import { accountConsentMessage } from '../../services/consent/messages/accountConsentMessage.ts'
+import { authorizationLink } from '../../services/consent/messages/authorizationLink.ts'
 import { createAccountConsent } from '../../services/consent/createAccountConsent.ts'
 
 export const createAccountAccessConsent: Handler<operations['createAccountAccessConsent']> = async ({ body, caller, interactionId, now }, dependencies) => {

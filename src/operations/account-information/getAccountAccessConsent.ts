@@ -1,6 +1,6 @@
 import { type operations } from '../../../generated/types/account-information.ts'
 import { type Handler } from '../../http/operation.ts'
-import { accountConsentMessage } from '../../services/consent/accountConsentMessage.ts'
+import { accountConsentMessage } from '../../services/consent/messages/accountConsentMessage.ts'
 import { readConsentWithAuthorizers } from '../../services/consent/consentAuthorizers.ts'
 
 export const getAccountAccessConsent: Handler<operations['getAccountAccessConsent']> = async ({ path, caller, now }, dependencies) => {

@@ -1,4 +1,4 @@
-import { type Responders } from '../../services/verification/responders.ts'
+import { type Responders } from '../../services/verification/otherBanks/responders.ts'
 import { createVerifyAccount } from './verifyAccount.ts'
 
 /** Handlers of interface e, by operationId. */

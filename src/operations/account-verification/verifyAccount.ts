@@ -1,6 +1,6 @@
 import { type operations } from '../../../generated/types/account-verification.ts'
 import { type Handler } from '../../http/operation.ts'
-import { type Responders } from '../../services/verification/responders.ts'
+import { type Responders } from '../../services/verification/otherBanks/responders.ts'
 import { verifyAccount as verify } from '../../services/verification/verifyAccount.ts'
 
 /** One check of one account, here or at another bank. `responders` reach the other banks. */

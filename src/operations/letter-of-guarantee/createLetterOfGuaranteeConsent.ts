@@ -1,8 +1,8 @@
 import { type operations } from '../../../generated/types/letter-of-guarantee.ts'
 import { type Handler } from '../../http/operation.ts'
-import { authorizationLink } from '../../services/consent/authorizationLink.ts'
+import { authorizationLink } from '../../services/consent/messages/authorizationLink.ts'
 import { createGuaranteeConsent } from '../../services/consent/createGuaranteeConsent.ts'
-import { guaranteeConsentMessage } from '../../services/consent/guaranteeConsentMessage.ts'
+import { guaranteeConsentMessage } from '../../services/consent/messages/guaranteeConsentMessage.ts'
 
 export const createLetterOfGuaranteeConsent: Handler<operations['createLetterOfGuaranteeConsent']> = async ({ body, caller, interactionId, now }, dependencies) => {
   const consent = await createGuaranteeConsent(dependencies, { clientId: caller.clientId, message: body.message, interactionId, now })

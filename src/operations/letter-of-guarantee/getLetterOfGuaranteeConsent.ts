@@ -1,6 +1,6 @@
 import { type operations } from '../../../generated/types/letter-of-guarantee.ts'
 import { type Handler } from '../../http/operation.ts'
-import { guaranteeConsentMessage } from '../../services/consent/guaranteeConsentMessage.ts'
+import { guaranteeConsentMessage } from '../../services/consent/messages/guaranteeConsentMessage.ts'
 import { readConsent } from '../../services/consent/readConsent.ts'
 
 export const getLetterOfGuaranteeConsent: Handler<operations['getLetterOfGuaranteeConsent']> = async ({ path, caller, now }, dependencies) => {

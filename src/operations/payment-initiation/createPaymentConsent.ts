@@ -1,8 +1,8 @@
 import { type operations } from '../../../generated/types/payment-initiation.ts'
 import { type Handler } from '../../http/operation.ts'
-import { authorizationLink } from '../../services/consent/authorizationLink.ts'
+import { authorizationLink } from '../../services/consent/messages/authorizationLink.ts'
 import { createPaymentConsent as createConsent } from '../../services/consent/createPaymentConsent.ts'
-import { paymentConsentMessage } from '../../services/consent/paymentConsentMessage.ts'
+import { paymentConsentMessage } from '../../services/consent/messages/paymentConsentMessage.ts'
 
 export const createPaymentConsent: Handler<operations['createPaymentConsent']> = async ({ body, caller, interactionId, now }, dependencies) => {
   const consent = await createConsent(dependencies, { clientId: caller.clientId, message: body.message, interactionId, now })

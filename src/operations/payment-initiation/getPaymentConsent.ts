@@ -1,6 +1,6 @@
 import { type operations } from '../../../generated/types/payment-initiation.ts'
 import { type Handler } from '../../http/operation.ts'
-import { paymentConsentMessage } from '../../services/consent/paymentConsentMessage.ts'
+import { paymentConsentMessage } from '../../services/consent/messages/paymentConsentMessage.ts'
 import { readConsent } from '../../services/consent/readConsent.ts'
 
 export const getPaymentConsent: Handler<operations['getPaymentConsent']> = async ({ path, caller, now }, dependencies) => {

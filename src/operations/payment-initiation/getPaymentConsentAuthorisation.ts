@@ -1,6 +1,6 @@
 import { type operations } from '../../../generated/types/payment-initiation.ts'
 import { type Handler } from '../../http/operation.ts'
-import { authorisationMessage } from '../../services/consent/authorisationMessage.ts'
+import { authorisationMessage } from '../../services/consent/messages/authorisationMessage.ts'
 import { readAuthorisation } from '../../services/consent/readAuthorisation.ts'
 
 export const getPaymentConsentAuthorisation: Handler<operations['getPaymentConsentAuthorisation']> = async ({ path, caller, now }, dependencies) => {

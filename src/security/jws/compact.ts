@@ -1,5 +1,5 @@
 import { SanadError } from '../../domain/shared/errors.ts'
-import { parseJson } from '../jsonScanner.ts'
+import { parseJson } from '../json/jsonScanner.ts'
 import { checkHeader, type JwsHeader } from './header.ts'
 
 /** A well-formed JWS whose header is allowed and whose signature nobody has checked yet. */

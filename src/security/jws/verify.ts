@@ -1,6 +1,6 @@
 import { constants, verify, type KeyObject } from 'node:crypto'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { parseJson, type ScanRules } from '../jsonScanner.ts'
+import { parseJson, type ScanRules } from '../json/jsonScanner.ts'
 import { keyFitsAlgorithm } from '../keyStrength.ts'
 import { decodePart, parseCompact, parseDetached } from './compact.ts'
 import { type JwsHeader } from './header.ts'

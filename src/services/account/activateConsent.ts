@@ -1,7 +1,7 @@
 import { inTransaction } from '../../data/transaction.ts'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { type ConsentFlag } from '../../domain/consent/types.ts'
-import { recordConsentMove } from '../consent/moveConsent.ts'
+import { recordConsentMove } from '../consent/recordConsentMove.ts'
 import { lockCurrentConsent } from '../consent/readConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 

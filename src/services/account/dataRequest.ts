@@ -1,8 +1,8 @@
 import { operationPermissions, type PermittedOperation } from '../../../generated/permissions.ts'
 import { type operations } from '../../../generated/types/account-information.ts'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { type PermissionTable, checkOperationPermission, showPermitted } from '../../domain/account/permissionUse.ts'
-import { type AccountConsentMessage } from '../consent/accountConsentMessage.ts'
+import { type AccountConsentMessage } from '../consent/messages/accountConsentMessage.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { activateConsent } from './activateConsent.ts'
 

@@ -1,6 +1,6 @@
 import { type BankAccount } from '../../corebank/port.ts'
-import { listConsentAccounts } from '../../data/repositories/consentAccounts.ts'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { listConsentAccounts } from '../../data/repositories/consent/consentAccounts.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { checkReadable } from '../../domain/account/accountStates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { askCoreBank } from './askCoreBank.ts'

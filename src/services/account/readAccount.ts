@@ -1,5 +1,5 @@
 import { linkTo } from '../shared/links.ts'
-import { accountMember } from './accountMessage.ts'
+import { accountMember } from './messages/accountMessage.ts'
 import { type AccountRequest, type DataRequest, type MessageOf, readPermitted, type ReadDependencies } from './dataRequest.ts'
 import { findLinkedAccount } from './linkedAccounts.ts'
 

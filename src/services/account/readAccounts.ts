@@ -1,6 +1,6 @@
 import { pageLinks, pageOfRows, readPageRequest, totalPages } from '../../domain/account/paging.ts'
 import { linkTo } from '../shared/links.ts'
-import { listedAccount } from './accountMessage.ts'
+import { listedAccount } from './messages/accountMessage.ts'
 import { type AccountRequest, type DataRequest, type MessageOf, readPermitted, type ReadDependencies } from './dataRequest.ts'
 import { listLinkedAccounts } from './linkedAccounts.ts'
 

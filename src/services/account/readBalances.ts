@@ -1,4 +1,4 @@
-import { balance } from './balanceMessage.ts'
+import { balance } from './messages/balanceMessage.ts'
 import { type AccountRequest, type MessageOf, type ReadDependencies } from './dataRequest.ts'
 import { readAccountList } from './readAccountList.ts'
 

@@ -1,4 +1,4 @@
-import { beneficiary } from './arrangementMessages.ts'
+import { beneficiary } from './messages/arrangementMessages.ts'
 import { type AccountRequest, type MessageOf, type ReadDependencies } from './dataRequest.ts'
 import { readAccountList } from './readAccountList.ts'
 

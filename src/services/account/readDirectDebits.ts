@@ -1,4 +1,4 @@
-import { directDebit } from './arrangementMessages.ts'
+import { directDebit } from './messages/arrangementMessages.ts'
 import { type AccountRequest, type MessageOf, type ReadDependencies } from './dataRequest.ts'
 import { readAccountList } from './readAccountList.ts'
 

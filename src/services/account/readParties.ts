@@ -1,4 +1,4 @@
-import { accountParty } from './partyMessage.ts'
+import { accountParty } from './messages/partyMessage.ts'
 import { type AccountRequest, type MessageOf, type ReadDependencies } from './dataRequest.ts'
 import { readAccountList } from './readAccountList.ts'
 

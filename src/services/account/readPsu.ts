@@ -2,7 +2,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { linkTo } from '../shared/links.ts'
 import { askCoreBank } from './askCoreBank.ts'
 import { type DataRequest, dataOf, type MessageOf, readPermitted, type ReadDependencies } from './dataRequest.ts'
-import { psuParty } from './partyMessage.ts'
+import { psuParty } from './messages/partyMessage.ts'
 
 /** The person whose consent it is. */
 export function readPsu(dependencies: ReadDependencies, request: DataRequest): Promise<MessageOf<'getParties'>> {

@@ -1,4 +1,4 @@
-import { scheduledPayment } from './arrangementMessages.ts'
+import { scheduledPayment } from './messages/arrangementMessages.ts'
 import { type AccountRequest, type MessageOf, type ReadDependencies } from './dataRequest.ts'
 import { readAccountList } from './readAccountList.ts'
 

@@ -1,4 +1,4 @@
-import { standingOrder } from './arrangementMessages.ts'
+import { standingOrder } from './messages/arrangementMessages.ts'
 import { type AccountRequest, type MessageOf, type ReadDependencies } from './dataRequest.ts'
 import { readAccountList } from './readAccountList.ts'
 

@@ -8,7 +8,7 @@ import { linkTo } from '../shared/links.ts'
 import { askCoreBank } from './askCoreBank.ts'
 import { type AccountRequest, dataOf, type MessageOf, readPermitted, type ReadDependencies } from './dataRequest.ts'
 import { findReadableAccount } from './linkedAccounts.ts'
-import { transaction } from './transactionMessage.ts'
+import { transaction } from './messages/transactionMessage.ts'
 
 /** Nothing is booked before it: the window of a query that the consent's window leaves nothing of. */
 const never = { from: new Date(0), to: new Date(0) }

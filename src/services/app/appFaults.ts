@@ -1,6 +1,6 @@
 import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
-import { type ClientCertificate, parseClientCertificate } from '../../security/certificates.ts'
-import { checkOutwardUrl } from '../../security/outwardAddress.ts'
+import { type ClientCertificate, parseClientCertificate } from '../../security/appKeys/certificates.ts'
+import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 import { type KeySource } from '../../domain/app/keySource.ts'
 
 /** Throws SanadError 'resourceFormat' that names every fault, if there is one. */

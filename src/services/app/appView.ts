@@ -1,4 +1,4 @@
-import { type AppRow } from '../../data/repositories/apps.ts'
+import { type AppRow } from '../../data/repositories/app/apps.ts'
 import { type Product } from '../../data/schema.ts'
 import { type DeveloperScope, productRules } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'

@@ -1,4 +1,4 @@
-import { lockDeveloperApp, markAppDeleted } from '../../data/repositories/apps.ts'
+import { lockDeveloperApp, markAppDeleted } from '../../data/repositories/app/apps.ts'
 import { insertAudit } from '../../data/repositories/audit.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Dependencies } from '../dependencies.ts'

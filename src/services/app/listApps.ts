@@ -1,4 +1,4 @@
-import { findDeveloperApp, listDeveloperApps } from '../../data/repositories/apps.ts'
+import { findDeveloperApp, listDeveloperApps } from '../../data/repositories/app/apps.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type AppView, viewApp } from './appView.ts'
 import { unknownApp } from './unknownApp.ts'

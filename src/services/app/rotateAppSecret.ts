@@ -1,4 +1,4 @@
-import { lockDeveloperApp, updateAppColumns } from '../../data/repositories/apps.ts'
+import { lockDeveloperApp, updateAppColumns } from '../../data/repositories/app/apps.ts'
 import { insertAudit } from '../../data/repositories/audit.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'

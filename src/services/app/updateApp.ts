@@ -1,4 +1,4 @@
-import { type AppRow, lockDeveloperApp, updateAppColumns } from '../../data/repositories/apps.ts'
+import { type AppRow, lockDeveloperApp, updateAppColumns } from '../../data/repositories/app/apps.ts'
 import { insertAudit } from '../../data/repositories/audit.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { checkBic } from '../../domain/app/bic.ts'

@@ -1,6 +1,6 @@
-import { type AuthorizationSessionRow, findAuthorizationSession, updateAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
+import { type AuthorizationSessionRow, findAuthorizationSession, updateAuthorizationSession } from '../../data/repositories/consent/authorizationSessions.ts'
 import { insertAudit } from '../../data/repositories/audit.ts'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { type Executor } from '../../data/schema.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'

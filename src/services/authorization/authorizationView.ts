@@ -1,6 +1,6 @@
 import { type BankAccount } from '../../corebank/port.ts'
 import { type BilingualName } from '../../domain/shared/bilingualName.ts'
-import { type AuthorizationSessionRow } from '../../data/repositories/authorizationSessions.ts'
+import { type AuthorizationSessionRow } from '../../data/repositories/consent/authorizationSessions.ts'
 import { type GuaranteeDescription } from '../guarantee/describeGuarantee.ts'
 
 /** A payment as the customer must see it before saying yes: everything that would leave the account, and to whom. */

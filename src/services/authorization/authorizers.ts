@@ -1,5 +1,5 @@
-import { isAskedToApprove } from '../../data/repositories/consentApprovals.ts'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { isAskedToApprove } from '../../data/repositories/consent/consentApprovals.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** The consent's own PSU, or one of several people whose approval it waits for (design.md section 4). */

@@ -1,5 +1,5 @@
-import { updateAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
-import { updateScaStatus } from '../../data/repositories/consents.ts'
+import { updateAuthorizationSession } from '../../data/repositories/consent/authorizationSessions.ts'
+import { updateScaStatus } from '../../data/repositories/consent/consents.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type AuthorizationStep, countFailure, findSession, refuseSession } from './authorizationSession.ts'

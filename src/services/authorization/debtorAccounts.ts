@@ -1,8 +1,8 @@
 import { type BankAccount } from '../../corebank/port.ts'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { isPaymentAccount } from '../../domain/account/paymentAccount.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type PaymentConsentMessage } from '../consent/paymentConsentMessage.ts'
+import { type PaymentConsentMessage } from '../consent/messages/paymentConsentMessage.ts'
 import { paymentTermsOf } from '../payment/paymentTerms.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type BankCustomer } from '../../corebank/port.ts'
-import { lockAuthorizationSession, updateAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
-import { listConsentAccounts } from '../../data/repositories/consentAccounts.ts'
+import { lockAuthorizationSession, updateAuthorizationSession } from '../../data/repositories/consent/authorizationSessions.ts'
+import { listConsentAccounts } from '../../data/repositories/consent/consentAccounts.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { SanadError } from '../../domain/shared/errors.ts'

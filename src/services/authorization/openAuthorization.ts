@@ -1,5 +1,5 @@
-import { insertAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { insertAuthorizationSession } from '../../data/repositories/consent/authorizationSessions.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type AuthorizationView } from './authorizationView.ts'

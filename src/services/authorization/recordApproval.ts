@@ -1,11 +1,11 @@
 import { type BankCustomer } from '../../corebank/port.ts'
-import { insertConsentAccounts, listConsentAccounts } from '../../data/repositories/consentAccounts.ts'
-import { decideConsentApproval, insertConsentApprovals, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { insertConsentAccounts, listConsentAccounts } from '../../data/repositories/consent/consentAccounts.ts'
+import { decideConsentApproval, insertConsentApprovals, listConsentApprovals } from '../../data/repositories/consent/consentApprovals.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { type Executor } from '../../data/schema.ts'
 import { moveConsent } from '../../domain/consent/states.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type MoveContext, recordConsentMove } from '../consent/moveConsent.ts'
+import { type MoveContext, recordConsentMove } from '../consent/recordConsentMove.ts'
 import { type Approval } from './kinds/authorizationKind.ts'
 
 /** A customer's yes, and what it means. */

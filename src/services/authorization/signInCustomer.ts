@@ -1,4 +1,4 @@
-import { updateAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
+import { updateAuthorizationSession } from '../../data/repositories/consent/authorizationSessions.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type AuthorizationStep, countFailure, findSession, refuseSession } from './authorizationSession.ts'
 import { authorizationKind } from './kinds/index.ts'

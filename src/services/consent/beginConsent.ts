@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Settings } from '../../config/settings.ts'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { type ConsentDeadlines } from '../../domain/consent/expiry.ts'
 import { consentIdPrefix } from '../../domain/consent/products.ts'
 import { type ConsentKind } from '../../domain/consent/types.ts'
-import { checkOutwardUrl } from '../../security/outwardAddress.ts'
+import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 
 /** What every kind of consent request has. */
 export interface ConsentMessage {

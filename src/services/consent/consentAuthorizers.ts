@@ -1,7 +1,7 @@
 import { type BankCustomer } from '../../corebank/port.ts'
-import { listConsentAccounts } from '../../data/repositories/consentAccounts.ts'
-import { type ConsentApprovalRow, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { listConsentAccounts } from '../../data/repositories/consent/consentAccounts.ts'
+import { type ConsentApprovalRow, listConsentApprovals } from '../../data/repositories/consent/consentApprovals.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type ConsentQuery, readConsent } from './readConsent.ts'
 

@@ -1,4 +1,4 @@
-import { type ConsentRow, findConsentWithGrant } from '../../data/repositories/consents.ts'
+import { type ConsentRow, findConsentWithGrant } from '../../data/repositories/consent/consents.ts'
 import { checkTokenUse } from '../../domain/consent/tokenUse.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'

@@ -1,5 +1,5 @@
 import { type OperationId } from '../../../generated/paths.ts'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { type ConsentKind } from '../../domain/consent/types.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { linkTo } from '../shared/links.ts'

@@ -1,10 +1,10 @@
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { checkPermissions } from '../../domain/account/permissionRules.ts'
 import { consentDeadlines } from '../../domain/consent/deadlines.ts'
 import { parseDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type AccountConsentMessage, echoedRisk } from './accountConsentMessage.ts'
+import { type AccountConsentMessage, echoedRisk } from './messages/accountConsentMessage.ts'
 import { beginConsent, type CreateConsent } from './beginConsent.ts'
 import { storeConsent } from './storeConsent.ts'
 

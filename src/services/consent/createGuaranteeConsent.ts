@@ -1,9 +1,9 @@
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { checkGuarantee } from '../../domain/guarantee/checkGuarantee.ts'
 import { guaranteeDeadlines } from '../../domain/guarantee/deadlines.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { beginConsent, type CreateConsent } from './beginConsent.ts'
-import { type GuaranteeConsentMessage } from './guaranteeConsentMessage.ts'
+import { type GuaranteeConsentMessage } from './messages/guaranteeConsentMessage.ts'
 import { storeConsent } from './storeConsent.ts'
 
 /**

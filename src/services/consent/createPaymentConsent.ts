@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { consentDeadlines } from '../../domain/consent/deadlines.ts'
 import { checkInstruction } from '../../domain/payment/checkInstruction.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { beginConsent, type CreateConsent } from './beginConsent.ts'
-import { type PaymentConsentMessage } from './paymentConsentMessage.ts'
+import { type PaymentConsentMessage } from './messages/paymentConsentMessage.ts'
 import { storeConsent } from './storeConsent.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { listOverdueConsents } from '../../data/repositories/consents.ts'
+import { listOverdueConsents } from '../../data/repositories/consent/consents.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { lockCurrentConsent } from './readConsent.ts'

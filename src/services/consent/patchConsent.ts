@@ -1,11 +1,11 @@
-import { type ConsentRow, updateConsentWebhook } from '../../data/repositories/consents.ts'
+import { type ConsentRow, updateConsentWebhook } from '../../data/repositories/consent/consents.ts'
 import { insertAudit } from '../../data/repositories/audit.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type ConsentEvent } from '../../domain/consent/states.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { checkOutwardUrl } from '../../security/outwardAddress.ts'
+import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { recordConsentMove } from './moveConsent.ts'
+import { recordConsentMove } from './recordConsentMove.ts'
 import { type ConsentQuery, lockCurrentConsent, unknownConsent } from './readConsent.ts'
 
 /** What a TPP may change: end the consent, switch or move its webhook, or both. */

@@ -1,4 +1,4 @@
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type ConsentQuery, readConsent } from './readConsent.ts'

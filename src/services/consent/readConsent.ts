@@ -1,11 +1,11 @@
-import { findConsent, lockConsent, type ConsentRow } from '../../data/repositories/consents.ts'
+import { findConsent, lockConsent, type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type ConsentDeadlines, dueConsentEvent } from '../../domain/consent/expiry.ts'
 import { type ConsentKind } from '../../domain/consent/types.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { recordConsentMove } from './moveConsent.ts'
+import { recordConsentMove } from './recordConsentMove.ts'
 
 /** Which consent is asked for, by whom. */
 export interface ConsentQuery {

@@ -1,5 +1,5 @@
-import { type ConsentRow } from '../../data/repositories/consents.ts'
-import { insertConsent } from '../../data/repositories/newConsents.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
+import { insertConsent } from '../../data/repositories/consent/newConsents.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 

@@ -2,7 +2,7 @@ import { type LetterRow, listOverdueLetters, lockLetter } from '../../data/repos
 import { inTransaction } from '../../data/transaction.ts'
 import { isLetterOverdue } from '../../domain/guarantee/states.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { recordLetterMove } from './moveLetter.ts'
+import { recordLetterMove } from './recordLetterMove.ts'
 
 const batchSize = 100
 

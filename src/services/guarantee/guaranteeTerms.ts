@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { checkGuarantee, type GuaranteeTerms } from '../../domain/guarantee/checkGuarantee.ts'
-import { type GuaranteeConsentMessage } from '../consent/guaranteeConsentMessage.ts'
+import { type GuaranteeConsentMessage } from '../consent/messages/guaranteeConsentMessage.ts'
 import { type RequestMt798 } from './mt798Message.ts'
 
 /** The guarantee of a stored consent as its request had it. */

@@ -5,7 +5,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type LetterEvent } from '../../domain/guarantee/states.ts'
 import { type LetterStatus } from '../../domain/guarantee/types.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { recordLetterMove } from './moveLetter.ts'
+import { recordLetterMove } from './recordLetterMove.ts'
 
 const meaning: Record<LetterDecision['outcome'], { event: LetterEvent; status: LetterStatus }> = {
   issued: { event: 'issue', status: 'Issued' },

@@ -1,5 +1,5 @@
 import { type components } from '../../../generated/types/payment-initiation.ts'
-import { type PaymentRow } from '../../data/repositories/payments.ts'
+import { type PaymentRow } from '../../data/repositories/payment/payments.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import { linkTo } from '../shared/links.ts'

@@ -1,4 +1,4 @@
-import { type ConsentRow } from '../../data/repositories/consents.ts'
+import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { checkInstruction, type InstructionRequest, type PaymentInstructionTerms } from '../../domain/payment/checkInstruction.ts'
 
 /** The terms of a stored payment consent, read as they were at its creation, so that a date that has come since does not refuse it. */

@@ -1,5 +1,5 @@
-import { findConsentByPayment } from '../../data/repositories/consents.ts'
-import { findPayment, type PaymentRow } from '../../data/repositories/payments.ts'
+import { findConsentByPayment } from '../../data/repositories/consent/consents.ts'
+import { findPayment, type PaymentRow } from '../../data/repositories/payment/payments.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 

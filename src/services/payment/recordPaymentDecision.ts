@@ -1,10 +1,10 @@
 import { type PaymentDecision } from '../../corebank/port.ts'
-import { lockPayment, type PaymentRow } from '../../data/repositories/payments.ts'
-import { finishInstruction } from '../../data/repositories/instructions.ts'
+import { lockPayment, type PaymentRow } from '../../data/repositories/payment/payments.ts'
+import { finishInstruction } from '../../data/repositories/payment/instructions.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { recordPaymentMove } from './movePayment.ts'
+import { recordPaymentMove } from './recordPaymentMove.ts'
 
 /**
  * Takes the core bank's decision over into the payment, once: a repeated one changes nothing. With the core bank's own

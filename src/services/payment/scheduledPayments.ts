@@ -1,9 +1,9 @@
-import { withdrawInstruction } from '../../data/repositories/instructions.ts'
-import { listScheduled, lockPayment, type PaymentRow } from '../../data/repositories/payments.ts'
+import { withdrawInstruction } from '../../data/repositories/payment/instructions.ts'
+import { listScheduled, lockPayment, type PaymentRow } from '../../data/repositories/payment/payments.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { recordPaymentMove } from './movePayment.ts'
+import { recordPaymentMove } from './recordPaymentMove.ts'
 
 const mostShown = 100
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type PaymentAnswer } from '../../corebank/port.ts'
-import { claimDueInstructions, finishInstruction, postponeInstruction } from '../../data/repositories/instructions.ts'
-import { findPayment, type PaymentRow } from '../../data/repositories/payments.ts'
+import { claimDueInstructions, finishInstruction, postponeInstruction } from '../../data/repositories/payment/instructions.ts'
+import { findPayment, type PaymentRow } from '../../data/repositories/payment/payments.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { recordPaymentDecision } from './recordPaymentDecision.ts'
 

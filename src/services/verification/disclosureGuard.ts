@@ -1,7 +1,7 @@
 import { insertAudit } from '../../data/repositories/audit.ts'
 import {
   countOtherTries, forgetVerificationTry, insertAuditWithinTries, recordVerificationTry, type TryLimit, type VerificationTry,
-} from '../../data/repositories/verificationTries.ts'
+} from '../../data/repositories/verification/verificationTries.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type MatchCode } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'

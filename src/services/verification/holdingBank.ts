@@ -1,4 +1,4 @@
-import { findParticipant, type ParticipantRow } from '../../data/repositories/verificationParticipants.ts'
+import { findParticipant, type ParticipantRow } from '../../data/repositories/verification/verificationParticipants.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
 import { type AccountQuery, refuse } from '../../domain/verification/accountQuery.ts'

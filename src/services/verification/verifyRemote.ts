@@ -7,7 +7,7 @@ import { type MatchCode, type PartyQuestion } from '../../domain/verification/ty
 import { type SchemeAnswer } from './accountResult.ts'
 import { checkTries, recordAnswer } from './disclosureGuard.ts'
 import { type Holder } from './holdingBank.ts'
-import { type RemoteAnswer } from './remoteAnswer.ts'
+import { type RemoteAnswer } from './otherBanks/remoteAnswer.ts'
 import { type VerificationCaller, verificationEntry } from './verificationEntry.ts'
 import { type VerificationParts } from './verificationParts.ts'
 

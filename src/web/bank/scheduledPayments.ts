@@ -1,5 +1,5 @@
 import { SanadError } from '../../domain/shared/errors.ts'
-import { viewScheduledPayment } from '../../services/customer/viewScheduledPayment.ts'
+import { viewScheduledPayment } from '../../services/payment/viewScheduledPayment.ts'
 import { cancelScheduledPayment, listScheduledPayments } from '../../services/payment/scheduledPayments.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'

@@ -1,7 +1,7 @@
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type AppView } from '../../services/app/appView.ts'
 import { deleteApp } from '../../services/app/deleteApp.ts'
-import { readDeveloper } from '../../services/app/developerView.ts'
+import { readDeveloper } from '../../services/developer/developerView.ts'
 import { listApps, readApp } from '../../services/app/listApps.ts'
 import { registerApp } from '../../services/app/registerApp.ts'
 import { rotateAppSecret } from '../../services/app/rotateAppSecret.ts'

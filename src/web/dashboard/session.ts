@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response } from 'express'
-import { findSession } from '../../services/app/findSession.ts'
-import { readSessionCookie } from '../../services/app/sessionCookie.ts'
+import { findSession } from '../../services/developer/findSession.ts'
+import { readSessionCookie } from '../../services/developer/sessionCookie.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { routes } from '../routes.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditGuaranteeLines } from '../../../src/data/repositories/bankGuaranteeLines.ts'
+import { auditGuaranteeLines } from '../../../src/data/repositories/simulator/bankGuaranteeLines.ts'
 import { type GuaranteeConsentRequest } from '../../../src/sdk/index.ts'
 import { moveDates } from '../dredd/moveDates.ts'
 import { examplesOf, findOperation, listOperations, readContract } from '../../support/contracts.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type components } from '../../../generated/types/account-information.ts'
-import { type ConsentRow } from '../../../src/data/repositories/consents.ts'
+import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
 import { readAccounts } from '../../../src/services/account/readAccounts.ts'
 import { readTransactions } from '../../../src/services/account/readTransactions.ts'
 import { insertAuthorizedConsent } from '../../support/accountAccess.ts'

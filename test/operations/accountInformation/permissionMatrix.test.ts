@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationPermissions, type OperationPermissions, type PermittedOperation } from '../../../generated/permissions.ts'
 import validators from '../../../generated/validators/account-information.js'
-import { type ConsentRow } from '../../../src/data/repositories/consents.ts'
+import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { insertAuthorizedConsent, permittedOperations, reads, withData } from '../../support/accountAccess.ts'
 import { openTestBank, salary, type TestBank } from '../../support/simulator.ts'

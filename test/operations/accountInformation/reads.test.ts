@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationPaths } from '../../../generated/paths.ts'
 import { type PermittedOperation } from '../../../generated/permissions.ts'
-import { findConsent } from '../../../src/data/repositories/consents.ts'
+import { findConsent } from '../../../src/data/repositories/consent/consents.ts'
 import { readAccounts } from '../../../src/services/account/readAccounts.ts'
 import { accountIdsOf, allPermissions, linkAccounts } from '../../support/accountConsent.ts'
 import { permittedOperations } from '../../support/accountAccess.ts'

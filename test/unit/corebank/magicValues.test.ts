@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAmountRule, paymentAmountRules } from '../../../src/corebank/simulator/amountRules.ts'
+import { findAmountRule, paymentAmountRules } from '../../../src/corebank/simulator/payments/amountRules.ts'
 import { seedAccounts, seedAccountNumber } from '../../../src/corebank/simulator/seed/accounts.ts'
 import { magicValues } from '../../../src/corebank/simulator/seed/magicValues.ts'
 import { seedCustomers } from '../../../src/corebank/simulator/seed/customers.ts'

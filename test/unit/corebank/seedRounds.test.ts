@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
-import { auditLedger } from '../../../src/data/repositories/bankLedger.ts'
+import { auditLedger } from '../../../src/data/repositories/simulator/bankLedger.ts'
 import { makeInstruction, openTestBank, salary, type TestBank } from '../../support/simulator.ts'
 
 let bank: TestBank

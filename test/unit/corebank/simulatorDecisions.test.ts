@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLedger } from '../../../src/data/repositories/bankLedger.ts'
+import { auditLedger } from '../../../src/data/repositories/simulator/bankLedger.ts'
 import { approvePayment, listBankPayments, rejectPayment } from '../../../src/services/sandbox/payments.ts'
 import { ibanOf, makeInstruction, openTestBank, salary, type TestBank } from '../../support/simulator.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test 
 import { type GuaranteeControl } from '../../../src/corebank/guaranteeControl.ts'
 import { type LetterDecision } from '../../../src/corebank/guaranteePort.ts'
 import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
-import { auditGuaranteeLines, postToGuaranteeLine } from '../../../src/data/repositories/bankGuaranteeLines.ts'
+import { auditGuaranteeLines, postToGuaranteeLine } from '../../../src/data/repositories/simulator/bankGuaranteeLines.ts'
 import { exhausted, makeLetter, signatory, tuwaiq } from '../../support/letters.ts'
 import { openTestBank, type TestBank } from '../../support/simulator.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLedger } from '../../../src/data/repositories/bankLedger.ts'
+import { auditLedger } from '../../../src/data/repositories/simulator/bankLedger.ts'
 import { familyAccountId, ibanOf, makeInstruction, openTestBank, salary, type TestBank } from '../../support/simulator.ts'
 
 let manual: TestBank

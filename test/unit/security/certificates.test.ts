@@ -1,7 +1,7 @@
 import { createPrivateKey, webcrypto } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type SanadError } from '../../../src/domain/shared/errors.ts'
-import { parseClientCertificate } from '../../../src/security/certificates.ts'
+import { parseClientCertificate } from '../../../src/security/appKeys/certificates.ts'
 import { makeCertificate, makeTppKey, type TppKey } from '../../support/tppKeys.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endedBy, publishedAt, rotationWanted, signFromFor, signingKeyAt, successorDue, upcomingKey, type ScheduledKey } from '../../../src/security/keySchedule.ts'
+import { endedBy, publishedAt, rotationWanted, signFromFor, signingKeyAt, successorDue, upcomingKey, type ScheduledKey } from '../../../src/security/bankKeys/keySchedule.ts'
 
 const start = Date.parse('2026-11-21T00:00:00Z')
 const plan = { rotationDays: 1, overlapSeconds: 3_600 }

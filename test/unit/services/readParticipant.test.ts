@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readParticipant } from '../../../src/services/verification/readParticipant.ts'
+import { readParticipant } from '../../../src/services/verification/otherBanks/readParticipant.ts'
 
 const right = { bic: 'NJDBSARI', name: { en: 'Najd Bank' } }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
-import { type ParticipantRow } from '../../../src/data/repositories/verificationParticipants.ts'
-import { sealClientSecret, openClientSecret } from '../../../src/services/verification/clientSecret.ts'
-import { createResponders } from '../../../src/services/verification/responders.ts'
+import { type ParticipantRow } from '../../../src/data/repositories/verification/verificationParticipants.ts'
+import { sealClientSecret, openClientSecret } from '../../../src/services/verification/otherBanks/clientSecret.ts'
+import { createResponders } from '../../../src/services/verification/otherBanks/responders.ts'
 import { type BrokenResponder, startBrokenResponder } from '../../support/brokenResponder.ts'
 
 let broken: BrokenResponder

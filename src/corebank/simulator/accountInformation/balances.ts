@@ -1,4 +1,4 @@
-import { type BankAccountRow } from '../../../data/repositories/bankAccounts.ts'
+import { type BankAccountRow } from '../../../data/repositories/simulator/bankAccounts.ts'
 import { type AccountBalance } from '../../accountData.ts'
 import { riyals } from './parts.ts'
 

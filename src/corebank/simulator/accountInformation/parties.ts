@@ -1,4 +1,4 @@
-import { type BankPartyRow } from '../../../data/repositories/bankParties.ts'
+import { type BankPartyRow } from '../../../data/repositories/simulator/bankParties.ts'
 import { type BilingualText, type Party } from '../../accountData.ts'
 import { toName } from '../customers.ts'
 

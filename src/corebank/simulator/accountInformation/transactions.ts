@@ -1,5 +1,5 @@
-import { type BankAccountRow } from '../../../data/repositories/bankAccounts.ts'
-import { type BankTransactionRow } from '../../../data/repositories/bankTransactions.ts'
+import { type BankAccountRow } from '../../../data/repositories/simulator/bankAccounts.ts'
+import { type BankTransactionRow } from '../../../data/repositories/simulator/bankTransactions.ts'
 import { type BankTransaction, type BilingualText } from '../../accountData.ts'
 import { toName } from '../customers.ts'
 import { billers, type BillerCode, merchants, type MerchantCode } from './merchants.ts'

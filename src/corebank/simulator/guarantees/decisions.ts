@@ -1,4 +1,4 @@
-import { type BankLetterRow, lockBankLetter, updateBankLetterState } from '../../../data/repositories/bankLetters.ts'
+import { type BankLetterRow, lockBankLetter, updateBankLetterState } from '../../../data/repositories/simulator/bankLetters.ts'
 import { inTransaction } from '../../../data/transaction.ts'
 import { hasValidityEnded } from '../../../domain/guarantee/states.ts'
 import { SanadError } from '../../../domain/shared/errors.ts'

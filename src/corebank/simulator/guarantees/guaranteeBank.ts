@@ -1,4 +1,4 @@
-import { type BankCompanyRow, findBankCompany, listSignedCompanies } from '../../../data/repositories/bankCompanies.ts'
+import { type BankCompanyRow, findBankCompany, listSignedCompanies } from '../../../data/repositories/simulator/bankCompanies.ts'
 import { type BankCompany, type GuaranteeBank } from '../../guaranteePort.ts'
 import { expireLetter } from './decisions.ts'
 import { type GuaranteeDesk } from './desk.ts'

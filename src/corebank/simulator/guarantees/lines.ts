@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type GuaranteeAccountRow, listGuaranteeAccounts, lockGuaranteeLine, postToGuaranteeLine } from '../../../data/repositories/bankGuaranteeLines.ts'
-import { type BankLetterRow } from '../../../data/repositories/bankLetters.ts'
+import { type GuaranteeAccountRow, listGuaranteeAccounts, lockGuaranteeLine, postToGuaranteeLine } from '../../../data/repositories/simulator/bankGuaranteeLines.ts'
+import { type BankLetterRow } from '../../../data/repositories/simulator/bankLetters.ts'
 import { type Executor } from '../../../data/schema.ts'
 import { type GuaranteeLine } from '../../guaranteePort.ts'
 

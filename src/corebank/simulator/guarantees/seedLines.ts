@@ -1,5 +1,5 @@
-import { openGuaranteeLine, postToGuaranteeLine } from '../../../data/repositories/bankGuaranteeLines.ts'
-import { type BankLetterRow, insertBankLetter } from '../../../data/repositories/bankLetters.ts'
+import { openGuaranteeLine, postToGuaranteeLine } from '../../../data/repositories/simulator/bankGuaranteeLines.ts'
+import { type BankLetterRow, insertBankLetter } from '../../../data/repositories/simulator/bankLetters.ts'
 import { fixedUuid, type SimulatedBank } from '../bank.ts'
 import { type SeedGuaranteeLine, seedGuaranteeLines } from '../seed/guaranteeLines.ts'
 import { reserve } from './lines.ts'

@@ -1,4 +1,4 @@
-import { type AccountPayeeRow, findPayeesByIban } from '../../../data/repositories/bankPayees.ts'
+import { type AccountPayeeRow, findPayeesByIban } from '../../../data/repositories/simulator/bankPayees.ts'
 import { type AccountHolder } from '../../../domain/verification/types.ts'
 import { type HeldIdentifier } from '../../../domain/verification/identifiers.ts'
 import { type PayeeBook } from '../../verificationPort.ts'

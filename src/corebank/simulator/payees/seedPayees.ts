@@ -1,5 +1,5 @@
-import { type BankAccountRow, insertBankAccounts } from '../../../data/repositories/bankAccounts.ts'
-import { insertBankPayees } from '../../../data/repositories/bankPayees.ts'
+import { type BankAccountRow, insertBankAccounts } from '../../../data/repositories/simulator/bankAccounts.ts'
+import { insertBankPayees } from '../../../data/repositories/simulator/bankPayees.ts'
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
 import { type SimulatedBank } from '../bank.ts'
 import { seedAccountId, seedAccountNumber } from '../seed/accounts.ts'

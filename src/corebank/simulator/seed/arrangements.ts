@@ -1,4 +1,4 @@
-import { type BankArrangementRow } from '../../../data/repositories/bankArrangements.ts'
+import { type BankArrangementRow } from '../../../data/repositories/simulator/bankArrangements.ts'
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
 import {
   type BeneficiaryDetails,

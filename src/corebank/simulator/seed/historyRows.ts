@@ -1,9 +1,9 @@
-import { findAccountsByIban } from '../../../data/repositories/bankAccounts.ts'
-import { listCompletedBankPayments } from '../../../data/repositories/bankPayments.ts'
-import { type BankTransactionRow } from '../../../data/repositories/bankTransactions.ts'
+import { findAccountsByIban } from '../../../data/repositories/simulator/bankAccounts.ts'
+import { listCompletedBankPayments } from '../../../data/repositories/simulator/bankPayments.ts'
+import { type BankTransactionRow } from '../../../data/repositories/simulator/bankTransactions.ts'
 import { type Executor } from '../../../data/schema.ts'
 import { riyadhDayStart } from '../../../domain/shared/dates.ts'
-import { paymentLines } from '../paymentLines.ts'
+import { paymentLines } from '../payments/paymentLines.ts'
 import { seedAccountId, seedAccounts } from './accounts.ts'
 import { seedHistories } from './history/histories.ts'
 

@@ -1,6 +1,6 @@
 import { formatHalalas } from '../../../domain/shared/money.ts'
 import { type MagicValues } from '../../sandboxPort.ts'
-import { paymentAmountRules } from '../amountRules.ts'
+import { paymentAmountRules } from '../payments/amountRules.ts'
 import { letterRules } from '../guarantees/letterRules.ts'
 import { seedCustomers } from './customers.ts'
 

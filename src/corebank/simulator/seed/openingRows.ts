@@ -1,5 +1,5 @@
-import { type BankAccountHolderRow, type BankAccountRow } from '../../../data/repositories/bankAccounts.ts'
-import { type BankCustomerRow } from '../../../data/repositories/bankCustomers.ts'
+import { type BankAccountHolderRow, type BankAccountRow } from '../../../data/repositories/simulator/bankAccounts.ts'
+import { type BankCustomerRow } from '../../../data/repositories/simulator/bankCustomers.ts'
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
 import { fixedUuid } from '../bank.ts'
 import { noPassword } from '../customers.ts'

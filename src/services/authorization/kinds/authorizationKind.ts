@@ -1,5 +1,5 @@
 import { type BankCustomer } from '../../../corebank/port.ts'
-import { type ConsentRow } from '../../../data/repositories/consents.ts'
+import { type ConsentRow } from '../../../data/repositories/consent/consents.ts'
 import { type Executor } from '../../../data/schema.ts'
 import { type Dependencies } from '../../dependencies.ts'
 import { type ConsentSubject } from '../authorizationView.ts'

@@ -1,4 +1,4 @@
-import { type ConsentRow, updateConsentCustomer } from '../../../data/repositories/consents.ts'
+import { type ConsentRow, updateConsentCustomer } from '../../../data/repositories/consent/consents.ts'
 import { hasValidityEnded } from '../../../domain/guarantee/states.ts'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { type Dependencies } from '../../dependencies.ts'

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findApp } from '../../../../src/data/repositories/apps.ts'
+import { findApp } from '../../../../src/data/repositories/app/apps.ts'
 import { type Database } from '../../../../src/data/schema.ts'
 import { secretMatches } from '../../../../src/security/secrets.ts'
 import { deleteApp } from '../../../../src/services/app/deleteApp.ts'

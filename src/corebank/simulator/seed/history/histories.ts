@@ -1,8 +1,8 @@
 import { makeSaudiIban } from '../../../../domain/shared/iban.ts'
 import { type OtherSide } from '../../accountInformation/parts.ts'
 import { type SeedAccount, seedAccountNumber, seedAccounts } from '../accounts.ts'
-import { type BookedLine, bookLines, daysBefore, type HistoryDay } from './book.ts'
-import { type AccountBook, openAccountBook, transferInside } from './ledgerBook.ts'
+import { type BookedLine, bookLines, daysBefore, type HistoryDay } from './historyLines.ts'
+import { type AccountBook, openAccountBook, transferInside } from './accountBook.ts'
 import { people } from './people.ts'
 import { churn, keepHouse, liveFromSalary, runCompany, useCreditCard } from './profiles.ts'
 

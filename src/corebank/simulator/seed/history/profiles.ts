@@ -1,6 +1,6 @@
 import { type MerchantCode } from '../../accountInformation/merchants.ts'
-import { type HistoryDay, momentOf } from './book.ts'
-import { type AccountBook } from './ledgerBook.ts'
+import { type HistoryDay, momentOf } from './historyLines.ts'
+import { type AccountBook } from './accountBook.ts'
 import { type PersonName } from './people.ts'
 
 const groceries: readonly MerchantCode[] = ['asala', 'tamimat', 'hasaDates']

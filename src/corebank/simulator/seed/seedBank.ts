@@ -1,0 +1,71 @@
+import { insertBankAccounts } from '../../../data/repositories/simulator/bankAccounts.ts'
+import { insertBankArrangements } from '../../../data/repositories/simulator/bankArrangements.ts'
+import { insertBankCompanies } from '../../../data/repositories/simulator/bankCompanies.ts'
+import { insertBankCustomers } from '../../../data/repositories/simulator/bankCustomers.ts'
+import { findPosting, type LedgerEntry, postLedgerTransaction } from '../../../data/repositories/simulator/bankLedger.ts'
+import { insertBankParties } from '../../../data/repositories/simulator/bankParties.ts'
+import { insertBankHistory } from '../../../data/repositories/simulator/bankTransactions.ts'
+import { type Executor } from '../../../data/schema.ts'
+import { riyadhDayStart } from '../../../domain/shared/dates.ts'
+import { hashPassword } from '../../../security/passwords.ts'
+import { fixedUuid, type SimulatedBank } from '../bank.ts'
+import { ownAccounts, seedAccountId, seedAccounts, type SeedRound } from './accounts.ts'
+import { seedArrangements } from './arrangements.ts'
+import { sandboxPassword } from './customers.ts'
+import { earlierPaymentRows, historyRows } from './historyRows.ts'
+import { accountRows, companyRows, customerRows, holderRows, signatoryRows } from './openingRows.ts'
+import { seedParties } from './parties.ts'
+
+const openingReference = (round: SeedRound) => `seed-${round} opening balances`
+
+/**
+ * Opens the sandbox's customers, companies and accounts once, and gives an older installation what later rounds of the seed
+ * brought. A second call, also at the same moment elsewhere, changes nothing.
+ */
+export async function seedBank(bank: SimulatedBank, now: Date): Promise<void> {
+  if (await findPosting(bank.db, openingReference(2))) return
+  // One hash for all: they share the documented password, and each hash costs tens of milliseconds at start.
+  const passwordHash = await hashPassword(sandboxPassword)
+  await bank.db.transaction().execute(async (trx) => {
+    await insertBankCustomers(trx, customerRows(passwordHash))
+    await insertBankCompanies(trx, companyRows(), signatoryRows())
+    await insertBankAccounts(trx, accountRows(bank.context.bankIbanCode), holderRows())
+    await postOpeningBalances(trx, 1, now)
+    // Of several instances that start at once one gets here first; the others have waited for it and have nothing left to do.
+    if (!(await postOpeningBalances(trx, 2, now))) return
+    await insertBankParties(trx, seedParties)
+    await insertHistories(trx, bank.context.bankIbanCode, now)
+  })
+}
+
+/** False when it was done before. */
+async function postOpeningBalances(trx: Executor, round: SeedRound, now: Date): Promise<boolean> {
+  const reference = openingReference(round)
+  return postLedgerTransaction(trx, {
+    ledgerTransactionId: fixedUuid(reference),
+    reference,
+    description: 'Opening balances of the sandbox',
+    entries: openingEntries(round),
+    now,
+  })
+}
+
+function openingEntries(round: SeedRound): LedgerEntry[] {
+  const entries = seedAccounts
+    .filter((account) => account.round === round && account.openingBalanceHalalas !== 0)
+    .map((account) => ({ accountId: seedAccountId(account.number), amountHalalas: account.openingBalanceHalalas }))
+  const total = entries.reduce((sum, entry) => sum + entry.amountHalalas, 0)
+  return [...entries, { accountId: seedAccountId(ownAccounts.opening.number), amountHalalas: -total }]
+}
+
+/**
+ * Two years that end at the opening balances, on the day of the first opening. Payments that an older installation has settled
+ * since then follow them.
+ */
+async function insertHistories(trx: Executor, bankIbanCode: string, now: Date): Promise<void> {
+  const opened = await findPosting(trx, openingReference(1))
+  const anchor = riyadhDayStart(opened?.created_at ?? now)
+  const history = historyRows(anchor, bankIbanCode)
+  await insertBankHistory(trx, [...history, ...(await earlierPaymentRows(trx, history, bankIbanCode))])
+  await insertBankArrangements(trx, seedArrangements(anchor, bankIbanCode))
+}

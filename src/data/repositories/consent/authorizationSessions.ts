@@ -1,0 +1,38 @@
+import { type Selectable } from 'kysely'
+import { type AuthorizationSessionTable, type Executor } from '../../schema.ts'
+
+/** How far one customer has come with one authorization on the bank's pages. */
+export type AuthorizationSessionRow = Selectable<AuthorizationSessionTable>
+
+/** Stores a new session; an existing one stays as it is. */
+export async function insertAuthorizationSession(executor: Executor, session: AuthorizationSessionRow): Promise<void> {
+  await executor
+    .insertInto('authorization_sessions')
+    .values(session)
+    .onConflict((conflict) => conflict.column('interaction_id').doNothing())
+    .execute()
+}
+
+/** The session, or undefined. */
+export async function findAuthorizationSession(executor: Executor, interactionId: string): Promise<AuthorizationSessionRow | undefined> {
+  return executor.selectFrom('authorization_sessions').selectAll().where('interaction_id', '=', interactionId).executeTakeFirst()
+}
+
+/** The session, its row locked until the transaction ends. */
+export async function lockAuthorizationSession(executor: Executor, interactionId: string): Promise<AuthorizationSessionRow | undefined> {
+  return executor.selectFrom('authorization_sessions').selectAll().where('interaction_id', '=', interactionId).forUpdate().executeTakeFirst()
+}
+
+/** Writes stage, outcome, customer and failure count. */
+export async function updateAuthorizationSession(executor: Executor, session: AuthorizationSessionRow): Promise<void> {
+  await executor
+    .updateTable('authorization_sessions')
+    .set({ stage: session.stage, outcome: session.outcome, national_id: session.national_id, failed_attempts: session.failed_attempts })
+    .where('interaction_id', '=', session.interaction_id)
+    .execute()
+}
+
+/** Forgets sessions that ended long ago. */
+export async function purgeAuthorizationSessions(executor: Executor, before: Date): Promise<void> {
+  await executor.deleteFrom('authorization_sessions').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,14 @@
+import { type operations } from '../../../../generated/types/platform.ts'
+import { formatDateTime } from '../../../domain/shared/dates.ts'
+import { type AnonymousCaller, type Handler } from '../../../http/operation.ts'
+import { signInDeveloper } from '../../../services/developer/signInDeveloper.ts'
+
+/** Sign in; the answer sets the session cookie. */
+export const createSession: Handler<operations['createSession'], AnonymousCaller> = async ({ body, now }, dependencies) => {
+  const session = await signInDeveloper(dependencies, { ...body, now })
+  return {
+    status: 201,
+    body: { developerId: session.developerId, expiresDateTime: formatDateTime(session.expiresAt) },
+    headers: { 'Set-Cookie': session.cookie },
+  }
+}

@@ -1,0 +1,70 @@
+import { type KeyObject } from 'node:crypto'
+import { type Settings } from '../../config/settings.ts'
+import { type AppTable } from '../../data/schema.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { createCertificateCache, type CertificateReader } from './certificateCache.ts'
+import { type ClientCertificate } from './certificates.ts'
+import { createJwksCache, type JwksCache } from './jwksCache.ts'
+import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
+import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.ts'
+
+/** The columns of an app's row that say which keys it signs with. */
+export type AppKeySource = Pick<AppTable, 'certificate_pem' | 'certificate_key_id' | 'certificate_thumbprint' | 'jwks_uri'>
+
+export interface AppKeys {
+  /** The public key of `app` that `kid` names and `alg` can use at `now`. Throws SanadError `jwsHeader` that says what is wrong. */
+  find(app: AppKeySource, kid: string, alg: SignatureAlgorithm, now: Date): Promise<KeyObject>
+  /** Closes idle connections to JWKS servers. */
+  close(): Promise<void>
+}
+
+/** Makes the one place where keys of apps come from: the registered certificate, else the registered JWKS URL. */
+export function createAppKeys({ settings, outwardFetch = createOutwardFetch(settings) }: {
+  settings: Pick<Settings, 'sandbox' | 'limits'>
+  outwardFetch?: OutwardFetch
+}): AppKeys {
+  const jwks = createJwksCache(outwardFetch, settings.limits)
+  const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
+  return {
+    async find(app, kid, alg, now) {
+      const key = app.certificate_pem === null
+        ? await findInJwks(jwks, app.jwks_uri, kid, alg, now)
+        : findInCertificate(readCertificate(certificates, app.certificate_pem, now), kid)
+      if (!keyFitsAlgorithm(key, alg)) throw refusal(`The registered key with this kid cannot make ${alg} signatures.`)
+      return key
+    },
+    close: () => outwardFetch.close(),
+  }
+}
+
+function readCertificate(certificates: CertificateReader, pem: string, now: Date): ClientCertificate {
+  try {
+    return certificates(pem, now)
+  } catch (cause) {
+    throw new SanadError('jwsHeader', `The registered certificate of the app cannot be used: ${(cause as Error).message}`, { cause })
+  }
+}
+
+function findInCertificate(certificate: ClientCertificate, kid: string): KeyObject {
+  if (kid !== certificate.keyId && kid !== certificate.thumbprint) {
+    throw refusal(`The JOSE header has a kid that is not the app's; for the registered certificate it must be ${certificate.keyId}.`)
+  }
+  return certificate.publicKey
+}
+
+async function findInJwks(jwks: JwksCache, url: string | null, kid: string, alg: SignatureAlgorithm, now: Date): Promise<KeyObject> {
+  if (url === null) throw refusal('The app has neither a certificate nor a JWKS URL; register one to send signed envelopes.')
+  const { entry, failure } = await jwks.find(url, kid, now)
+  if (entry === undefined) {
+    throw failure === undefined
+      ? refusal('The JOSE header has a kid that the registered JWKS does not have.')
+      : new SanadError('jwsHeader', `The registered JWKS could not be fetched: ${failure}.`, { internal: url })
+  }
+  if ('problem' in entry) throw refusal(`The key with this kid in the registered JWKS cannot be used: ${entry.problem}.`)
+  if (entry.alg !== undefined && entry.alg !== alg) throw refusal(`The key with this kid in the registered JWKS has alg ${entry.alg.slice(0, 20)}, the JOSE header ${alg}.`)
+  return entry.key
+}
+
+function refusal(text: string): SanadError {
+  return new SanadError('jwsHeader', text)
+}

@@ -1,0 +1,75 @@
+import { createHash, X509Certificate, type KeyObject } from 'node:crypto'
+import { type JWK } from 'jose'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { jwkThumbprint, keyProblem } from '../keyStrength.ts'
+
+/** A client certificate that may be registered. */
+export interface ClientCertificate {
+  /** The certificate alone, written anew: nothing else that stood in the text is kept. */
+  pem: string
+  /** RFC 7638 thumbprint of its key: the `kid` of a certificate app. */
+  keyId: string
+  /** RFC 8705 x5t#S256: base64url SHA-256 of the DER bytes. */
+  thumbprint: string
+  publicKey: KeyObject
+  publicJwk: JWK
+  notBefore: Date
+  notAfter: Date
+}
+
+const pemCharacters = 16 * 1024
+
+/**
+ * Reads the PEM text of one client certificate that is valid at `now` and has a strong key.
+ * Throws SanadError `bodyFormat` with path `certificatePem`; its text never repeats the PEM.
+ */
+export function parseClientCertificate(pem: string, now: Date): ClientCertificate {
+  if (pem.length > pemCharacters) throw refusal(`has more than ${pemCharacters} characters; send one certificate without its chain`)
+  checkLabels(pem)
+  const certificate = readCertificate(pem)
+  const problem = keyProblem(certificate.publicKey)
+  if (problem !== undefined) throw refusal(`is not accepted: ${problem}`)
+  const publicJwk = certificate.publicKey.export({ format: 'jwk' })
+  const parsed = {
+    pem: certificate.toString(),
+    keyId: jwkThumbprint(publicJwk),
+    thumbprint: createHash('sha256').update(certificate.raw).digest('base64url'),
+    publicKey: certificate.publicKey,
+    publicJwk,
+    notBefore: certificate.validFromDate,
+    notAfter: certificate.validToDate,
+  }
+  return checkValidity(parsed, now)
+}
+
+/** The certificate when it is valid at `now`. Throws as `parseClientCertificate`. */
+export function checkValidity(certificate: ClientCertificate, now: Date): ClientCertificate {
+  if (now < certificate.notBefore) throw refusal(`is not valid before ${certificate.notBefore.toISOString()}`)
+  if (now > certificate.notAfter) throw refusal(`expired at ${certificate.notAfter.toISOString()}`)
+  return certificate
+}
+
+function checkLabels(pem: string): void {
+  const labels = [...pem.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----/g)].map((match) => match[1] as string)
+  if (labels.some((label) => label.endsWith('PRIVATE KEY'))) {
+    throw refusal('contains a private key. It was not stored, but it has left your machine: make a new key, and send only the certificate')
+  }
+  const certificates = labels.filter((label) => label === 'CERTIFICATE').length
+  if (certificates !== 1 || labels.length !== 1) {
+    throw refusal('must be exactly one certificate: one block from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----')
+  }
+}
+
+/** Reading the key is part of it: OpenSSL decodes the key only then, and throws for kinds it does not know. */
+function readCertificate(pem: string): X509Certificate {
+  try {
+    const certificate = new X509Certificate(pem)
+    return certificate.publicKey && certificate
+  } catch (cause) {
+    throw refusal('cannot be read as an X.509 certificate in PEM', cause)
+  }
+}
+
+function refusal(fault: string, cause?: unknown): SanadError {
+  return new SanadError('bodyFormat', `certificatePem ${fault}.`, { path: 'certificatePem', ...(cause === undefined ? {} : { cause }) })
+}

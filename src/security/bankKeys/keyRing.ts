@@ -1,0 +1,146 @@
+import { type JWK } from 'jose'
+import { type Kysely, type Transaction } from 'kysely'
+import { type Settings } from '../../config/settings.ts'
+import {
+  deleteSigningKeys, endSigningKey, insertSigningKey, listSigningKeys, lockSigningKeys, replacePrivateJwk,
+} from '../../data/repositories/signingKeys.ts'
+import { type Database, type SigningKeyTable } from '../../data/schema.ts'
+import {
+  endedBy, publishedAt, rotationWanted, signFromFor, signingKeyAt, successorDue, upcomingKey, type RotationPlan, type RotationReason,
+} from './keySchedule.ts'
+import { type SignatureAlgorithm } from '../keyStrength.ts'
+import { createSealer, isSealed, type Sealer } from '../sealing.ts'
+import { generateSigningKey, readSigningKey, storePrivateJwk, type SigningKey } from './signingKey.ts'
+
+export { type SigningKey } from './signingKey.ts'
+
+/** Our signing keys in memory. Reading is synchronous; only `refresh` and `rotate` touch the database. */
+export interface KeyRing {
+  /** The key that signs at `now`. */
+  signingKey(alg: SignatureAlgorithm, now: Date): SigningKey
+  /** The JWKS at `now`: public members only. */
+  publicJwks(now: Date): { keys: JWK[] }
+  /** All published keys, the two that sign first. */
+  activeKeys(now: Date): SigningKey[]
+  /**
+   * Reads the keys again and makes successors that are due; true when anything changed. To be called more often than
+   * keyOverlapSeconds, so that every instance knows a key before any instance signs with it.
+   */
+  refresh(now: Date): Promise<boolean>
+  /**
+   * Starts a rotation of both keys now: published now, signing after the overlap; a rotation under way is left alone.
+   * `immediately` is for a leaked key: a fresh one signs at once, and verifiers must fetch the JWKS again.
+   */
+  rotate(now: Date, options?: { immediately?: boolean }): Promise<void>
+}
+
+type KeySettings = Pick<Settings, 'keySecret' | 'keyRotationDays' | 'keyOverlapSeconds'>
+
+const algorithms: readonly SignatureAlgorithm[] = ['PS256', 'ES256']
+
+/** Opens the key ring; the first start makes keys that sign at once. Throws when stored keys cannot be opened. */
+export async function openKeyRing(db: Kysely<Database>, settings: KeySettings, now: Date): Promise<KeyRing> {
+  const ring = new DatabaseKeyRing(db, settings, settings.keySecret === undefined ? undefined : await createSealer(settings.keySecret))
+  await ring.refresh(now)
+  return ring
+}
+
+class DatabaseKeyRing implements KeyRing {
+  readonly #db: Kysely<Database>
+  readonly #sealer: Sealer | undefined
+  readonly #plan: RotationPlan
+  #rows: SigningKeyTable[] = []
+  #keys = new Map<string, SigningKey>()
+
+  constructor(db: Kysely<Database>, settings: KeySettings, sealer: Sealer | undefined) {
+    this.#db = db
+    this.#sealer = sealer
+    this.#plan = { rotationDays: settings.keyRotationDays, overlapSeconds: settings.keyOverlapSeconds }
+  }
+
+  signingKey(alg: SignatureAlgorithm, now: Date): SigningKey {
+    const row = signingKeyAt(this.#rows, alg, now)
+    if (row === undefined) throw new Error(`no ${alg} key signs at ${now.toISOString()}; the key ring was not refreshed`)
+    return this.#keys.get(row.kid) as SigningKey
+  }
+
+  publicJwks(now: Date): { keys: JWK[] } {
+    return { keys: this.activeKeys(now).map((key) => key.publicJwk) }
+  }
+
+  activeKeys(now: Date): SigningKey[] {
+    const signing = algorithms.map((alg) => this.signingKey(alg, now))
+    const others = publishedAt(this.#rows, now).map((row) => this.#keys.get(row.kid) as SigningKey)
+    return [...new Set([...signing, ...others])]
+  }
+
+  async refresh(now: Date): Promise<boolean> {
+    const before = JSON.stringify(this.#rows)
+    await this.#load()
+    const due = algorithms.filter((alg) => successorDue(this.#rows, alg, now, this.#plan))
+    if (due.length > 0) await this.#makeKeys(due, now, 'due')
+    if (this.#needsTidying(now)) await this.#tidy(now)
+    return JSON.stringify(this.#rows) !== before
+  }
+
+  async rotate(now: Date, { immediately = false }: { immediately?: boolean } = {}): Promise<void> {
+    await this.#makeKeys(algorithms, now, immediately ? 'leaked' : 'asked')
+  }
+
+  /** Keys are made before the transaction, because RSA takes long and PGlite has one connection for all. */
+  async #makeKeys(wantedAlgorithms: readonly SignatureAlgorithm[], now: Date, reason: RotationReason): Promise<void> {
+    const made = await Promise.all(wantedAlgorithms.map(generateSigningKey))
+    await this.#locked(async (trx, rows) => {
+      for (const key of made) {
+        // Another instance may have been faster; then its key counts and ours is forgotten.
+        if (rotationWanted(rows, key.alg, now, this.#plan, reason)) await this.#install(trx, rows, key, now, reason)
+      }
+    })
+  }
+
+  async #install(trx: Transaction<Database>, rows: SigningKeyTable[], key: SigningKey, now: Date, reason: RotationReason): Promise<void> {
+    const upcoming = upcomingKey(rows, key.alg, now)
+    if (reason === 'leaked' && upcoming !== undefined) await deleteSigningKeys(trx, [upcoming.kid])
+    const signFrom = signFromFor(rows, key.alg, now, this.#plan, reason)
+    const { ended, ...end } = endedBy(rows, key.alg, signFrom, this.#plan)
+    for (const row of ended) await endSigningKey(trx, row.kid, end)
+    await insertSigningKey(trx, {
+      kid: key.kid, alg: key.alg, private_jwk: storePrivateJwk(key, this.#sealer), created_at: now,
+      sign_from: signFrom, sign_until: null, publish_until: null,
+    })
+  }
+
+  #needsTidying(now: Date): boolean {
+    return publishedAt(this.#rows, now).length < this.#rows.length
+      || (this.#sealer !== undefined && this.#rows.some((row) => !isSealed(row.private_jwk)))
+  }
+
+  /** Removes keys that nobody needs any more and seals those that were stored before there was a secret. */
+  async #tidy(now: Date): Promise<void> {
+    await this.#locked(async (trx, rows) => {
+      const kept = publishedAt(rows, now)
+      await deleteSigningKeys(trx, rows.filter((row) => !kept.includes(row)).map((row) => row.kid))
+      const open = this.#sealer === undefined ? [] : kept.filter((row) => !isSealed(row.private_jwk))
+      for (const row of open) {
+        await replacePrivateJwk(trx, row.kid, storePrivateJwk(readSigningKey(row, undefined), this.#sealer))
+      }
+    })
+  }
+
+  /** Runs `change` while no other instance changes keys, then reads what came of it. */
+  async #locked(change: (trx: Transaction<Database>, rows: SigningKeyTable[]) => Promise<void>): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await lockSigningKeys(trx)
+      await change(trx, await listSigningKeys(trx))
+    })
+    await this.#load()
+  }
+
+  /** Keys already imported are kept: importing an RSA key costs more than signing with it. */
+  async #load(): Promise<void> {
+    const rows = await listSigningKeys(this.#db)
+    const keys = new Map(rows.map((row) => [row.kid, this.#keys.get(row.kid) ?? readSigningKey(row, this.#sealer)]))
+    this.#rows = rows
+    this.#keys = keys
+  }
+}

@@ -1,0 +1,65 @@
+import { type SigningKeyTable } from '../../data/schema.ts'
+import { type SignatureAlgorithm } from '../keyStrength.ts'
+
+/** The columns that decide what a key does when. */
+export type ScheduledKey = Pick<SigningKeyTable, 'kid' | 'alg' | 'sign_from' | 'sign_until' | 'publish_until'>
+
+/** `rotationDays`: how long a key signs; `overlapSeconds`: published before it signs, and after it stopped. */
+export interface RotationPlan {
+  rotationDays: number
+  overlapSeconds: number
+}
+
+const secondMs = 1_000
+const dayMs = 86_400 * secondMs
+
+const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)
+
+/** The key that signs at `now`: the youngest that has begun and not stopped. Undefined when there is none. */
+export function signingKeyAt<Key extends ScheduledKey>(keys: readonly Key[], alg: SignatureAlgorithm, now: Date): Key | undefined {
+  return keys
+    .filter((key) => key.alg === alg && key.sign_from <= now && (key.sign_until === null || now < key.sign_until))
+    .reduce<Key | undefined>((youngest, key) => (youngest === undefined || key.sign_from > youngest.sign_from ? key : youngest), undefined)
+}
+
+/** The keys of the JWKS at `now`: coming, signing, and stopped ones that may still have to verify something. */
+export function publishedAt<Key extends ScheduledKey>(keys: readonly Key[], now: Date): Key[] {
+  return keys.filter((key) => key.publish_until === null || now < key.publish_until)
+}
+
+/** The key that is published but does not sign yet. Undefined when no rotation is under way. */
+export function upcomingKey<Key extends ScheduledKey>(keys: readonly Key[], alg: SignatureAlgorithm, now: Date): Key | undefined {
+  return keys.find((key) => key.alg === alg && key.sign_from > now)
+}
+
+/** Whether a successor must be made now so that it is published long enough before the signing key's days are over. */
+export function successorDue(keys: readonly ScheduledKey[], alg: SignatureAlgorithm, now: Date, plan: RotationPlan): boolean {
+  const signing = signingKeyAt(keys, alg, now)
+  if (signing === undefined) return true
+  if (upcomingKey(keys, alg, now) !== undefined) return false
+  return now >= after(signing.sign_from, plan.rotationDays * dayMs - plan.overlapSeconds * secondMs)
+}
+
+/** Why a new key is made: its predecessor's days are over, somebody asked for it, or the predecessor leaked. */
+export type RotationReason = 'due' | 'asked' | 'leaked'
+
+/** Whether `reason` still holds for the keys as they stand; another instance may have acted on it a moment ago. */
+export function rotationWanted(keys: readonly ScheduledKey[], alg: SignatureAlgorithm, now: Date, plan: RotationPlan, reason: RotationReason): boolean {
+  if (reason === 'due') return successorDue(keys, alg, now, plan)
+  return reason === 'leaked' || upcomingKey(keys, alg, now) === undefined
+}
+
+/**
+ * When the new key starts to sign. Where nobody signs, the first one counts as published an overlap ago, so that an
+ * instance whose clock is behind finds it signing too, and does not make its own.
+ */
+export function signFromFor(keys: readonly ScheduledKey[], alg: SignatureAlgorithm, now: Date, plan: RotationPlan, reason: RotationReason): Date {
+  if (signingKeyAt(keys, alg, now) === undefined) return after(now, -plan.overlapSeconds * secondMs)
+  return reason === 'leaked' ? now : after(now, plan.overlapSeconds * secondMs)
+}
+
+/** Which keys end when a successor starts at `signFrom`, and the two times: they stop signing, they leave the JWKS. */
+export function endedBy<Key extends ScheduledKey>(keys: readonly Key[], alg: SignatureAlgorithm, signFrom: Date, plan: RotationPlan) {
+  const ended = keys.filter((key) => key.alg === alg && key.sign_from <= signFrom && (key.sign_until === null || key.sign_until > signFrom))
+  return { ended, signUntil: signFrom, publishUntil: after(signFrom, plan.overlapSeconds * secondMs) }
+}

@@ -1,0 +1,143 @@
+import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
+import { type LookupFunction } from 'node:net'
+import { Agent, request, type Dispatcher } from 'undici'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { assertAllowedAddress, checkOutwardUrl } from './outwardAddress.ts'
+
+export { checkOutwardUrl, isPublicAddress } from './outwardAddress.ts'
+
+/** One call to somebody else's server; both bounds cover the whole call. `timeoutMs` in milliseconds, `maxBytes` of the answer. */
+export interface OutwardRequest {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string | Buffer
+  timeoutMs: number
+  maxBytes: number
+}
+
+export interface OutwardResponse {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** What kind of failure it was: no answer in time, no connection, or an answer that cannot be taken. */
+export type OutwardReason = 'timeout' | 'unreachable' | 'invalid'
+
+/** Why an outward call failed; `message` is one line for people and repeats nothing the server sent. */
+export class OutwardError extends Error {
+  readonly reason: OutwardReason
+
+  constructor(message: string, { reason = 'invalid', cause }: { reason?: OutwardReason; cause?: unknown } = {}) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.reason = reason
+  }
+}
+
+export interface OutwardFetch {
+  (url: string, request: OutwardRequest): Promise<OutwardResponse>
+  /** Closes idle connections. */
+  close(): Promise<void>
+}
+
+/** Resolves a name to all its addresses; tests replace it. */
+export type ResolveAll = (hostname: string, options: LookupAllOptions, callback: (error: Error | null, addresses: LookupAddress[]) => void) => void
+
+/** `connectTimeoutMs` bounds the connection alone, inside the time of the whole call; `connections` to one server at once. */
+export interface OutwardRules {
+  sandbox: boolean
+  resolve?: ResolveAll
+  connectTimeoutMs?: number
+  connections?: number
+}
+
+/**
+ * Makes the only function that calls addresses which others gave us. It checks every address at the moment of connecting
+ * (a name may resolve to something else than at registration), follows no redirect, asks for no compression, and bounds time
+ * and size. It throws OutwardError; any HTTP status is an answer.
+ */
+export function createOutwardFetch({ sandbox, resolve = systemLookup, connectTimeoutMs, connections = 4 }: OutwardRules): OutwardFetch {
+  const agent = new Agent({
+    connect: { lookup: guardedLookup(sandbox, resolve), ...(connectTimeoutMs !== undefined && { timeout: connectTimeoutMs }) },
+    connections,
+    pipelining: 1,
+    keepAliveTimeout: 1_000,
+    maxHeaderSize: 16 * 1024,
+  })
+  const outwardFetch = async (url: string, options: OutwardRequest): Promise<OutwardResponse> => {
+    try {
+      return await call(agent, url, options, sandbox)
+    } catch (cause) {
+      if (cause instanceof OutwardError) throw cause
+      throw new OutwardError(describeFailure(cause, options), { reason: isTimeout(cause) ? 'timeout' : 'unreachable', cause })
+    }
+  }
+  return Object.assign(outwardFetch, { close: () => agent.destroy() })
+}
+
+async function call(agent: Agent, url: string, options: OutwardRequest, sandbox: boolean): Promise<OutwardResponse> {
+  // Also the only guard for IP addresses in the URL: Node does not look those up.
+  checkOutwardUrl(url, { sandbox, path: 'the address' })
+  const signal = AbortSignal.timeout(options.timeoutMs)
+  const response = await request(url, {
+    dispatcher: agent,
+    method: options.method ?? 'GET',
+    headers: { 'accept-encoding': 'identity', 'user-agent': 'Sanad', ...options.headers },
+    ...(options.body === undefined ? {} : { body: options.body }),
+    signal,
+  })
+  // A body that is left unread or half read reports that as an error event, which would end the process.
+  response.body.on('error', () => undefined)
+  const encoding = response.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') {
+    response.body.destroy()
+    throw new OutwardError('the server sent compressed content, which was not asked for')
+  }
+  return { status: response.statusCode, headers: response.headers, body: await readBounded(response.body, options.maxBytes) }
+}
+
+async function readBounded(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  // Leaving the loop early destroys the stream and with it the connection.
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new OutwardError(`the server sent more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A name is refused when any of its addresses is: which one is tried first is not ours to say. */
+function guardedLookup(sandbox: boolean, resolve: ResolveAll): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0)
+      try {
+        if (addresses.length === 0) throw new Error(`${hostname} has no address`)
+        for (const { address } of addresses) assertAllowedAddress(address, { sandbox })
+      } catch (refusal) {
+        return callback(refusal as Error, '', 0)
+      }
+      const first = addresses[0] as LookupAddress
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+const isTimeout = (cause: unknown): boolean => {
+  const { name, code } = cause as Error & { code?: string }
+  return name === 'TimeoutError' || (code?.includes('TIMEOUT') ?? false)
+}
+
+function describeFailure(cause: unknown, { timeoutMs }: OutwardRequest): string {
+  const error = cause as Error & { code?: string }
+  if (cause instanceof SanadError) return cause.message.replace(/\.$/, '')
+  if (isTimeout(cause)) return `the server did not answer within ${timeoutMs} ms`
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'the name of the server does not resolve'
+  if (error.code === 'ECONNREFUSED') return 'the server refused the connection'
+  if (/public address/.test(error.message)) return 'the server is not at a public address'
+  if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(error.code ?? '')) return 'the TLS certificate of the server is not accepted'
+  return 'the connection to the server failed'
+}

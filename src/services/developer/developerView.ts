@@ -1,0 +1,29 @@
+import { type DeveloperRow, findDeveloper } from '../../data/repositories/app/developers.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+/** `Developer` of specs/platform. */
+export interface DeveloperView {
+  developerId: string
+  email: string
+  organisation: string
+  createdDateTime: string
+}
+
+/** What a developer may see of their own row. */
+export function viewDeveloper(developer: DeveloperRow): DeveloperView {
+  return {
+    developerId: developer.developer_id,
+    email: developer.email,
+    organisation: developer.organisation,
+    createdDateTime: formatDateTime(developer.created_at),
+  }
+}
+
+/** The developer of a session. Throws SanadError 'sessionMissing' when the row is gone. */
+export async function readDeveloper({ db }: Pick<Dependencies, 'db'>, { developerId }: { developerId: string }): Promise<DeveloperView> {
+  const developer = await findDeveloper(db, developerId)
+  if (!developer) throw new SanadError('sessionMissing', 'The developer of this session does not exist any more')
+  return viewDeveloper(developer)
+}

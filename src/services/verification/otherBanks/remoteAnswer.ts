@@ -1,0 +1,61 @@
+import { SanadError } from '../../../domain/shared/errors.ts'
+import { type RemoteParty } from '../../../domain/verification/remoteQuestion.ts'
+import { type MatchCode } from '../../../domain/verification/types.ts'
+import { parseJson } from '../../../security/json/jsonScanner.ts'
+import { type OutwardResponse } from '../../../security/outward/outwardFetch.ts'
+
+/** What another bank is asked. `requestId` is our reference, a UUID. */
+export interface RemoteQuestion {
+  requestId: string
+  party: RemoteParty
+  iban: string
+}
+
+/** What another bank answered. */
+export interface RemoteAnswer {
+  code: MatchCode
+  matchedName?: string
+  /** The body, byte for byte. */
+  bytes: Buffer
+  receivedAt: Date
+}
+
+const nameCodes: readonly unknown[] = ['MTCH', 'CMTC', 'NMTC', 'NOAP']
+const identificationCodes: readonly unknown[] = ['MTCH', 'NMTC', 'NOAP']
+const longestName = 140
+const answerDepth = 8
+
+/** Reads an answer of interface d. Throws SanadError 'responderInvalid', or 'responderUnavailable' for one that says so itself. */
+export function readRemoteAnswer({ status, headers, body }: OutwardResponse, question: RemoteQuestion): RemoteAnswer {
+  if (status === 429 || status === 503) throw unavailable(headers['retry-after'])
+  if (status !== 200) throw invalid(`status ${status}`)
+  const echoed = headers['x-request-id']
+  if (echoed !== undefined && echoed !== question.requestId) throw invalid('the answer belongs to another request')
+  const { partyNameMatch, partyIdMatch, matchedName } = membersOf(body)
+  const [code, codes] = 'name' in question.party ? [partyNameMatch, nameCodes] : [partyIdMatch, identificationCodes]
+  if (!codes.includes(code)) throw invalid('no known match code')
+  const receivedAt = new Date()
+  if (code !== 'CMTC' || matchedName === undefined) return { code: code as MatchCode, bytes: body, receivedAt }
+  if (typeof matchedName !== 'string' || matchedName === '' || [...matchedName].length > longestName) throw invalid('matchedName is no text of 1 to 140 characters')
+  return { code, matchedName, bytes: body, receivedAt }
+}
+
+function membersOf(body: Buffer): Record<string, unknown> {
+  try {
+    const value = parseJson(body, { maxDepth: answerDepth })
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch (error) {
+    throw invalid('no strict JSON', error)
+  }
+  throw invalid('no JSON object')
+}
+
+function invalid(internal: string, cause?: unknown): SanadError {
+  return new SanadError('responderInvalid', 'The responder of the account’s bank gave an answer that is none of its contract.', { internal, cause })
+}
+
+function unavailable(retryAfter: string | string[] | undefined): SanadError {
+  const seconds = Number(retryAfter)
+  const isUsable = Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400
+  return new SanadError('responderUnavailable', 'The responder of the account’s bank is not available.', isUsable ? { retryAfterSeconds: seconds } : {})
+}

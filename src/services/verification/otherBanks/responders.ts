@@ -1,0 +1,64 @@
+import CircuitBreaker from 'opossum'
+import { type Settings } from '../../../config/settings.ts'
+import { type ParticipantRow } from '../../../data/repositories/verification/verificationParticipants.ts'
+import { SanadError } from '../../../domain/shared/errors.ts'
+import { createOutwardFetch } from '../../../security/outward/outwardFetch.ts'
+import { askResponder } from './askResponder.ts'
+import { type RemoteAnswer, type RemoteQuestion } from './remoteAnswer.ts'
+import { createResponderTokens } from './responderTokens.ts'
+
+/** The other banks' interface d. `app.ts` makes it once; its circuits are this process's own view of who answers. */
+export interface Responders {
+  /** Throws SanadError 'responderTimeout', 'responderUnavailable' (also while the circuit is open) or 'responderInvalid'. */
+  ask(participant: ParticipantRow, question: RemoteQuestion): Promise<RemoteAnswer>
+  close(): Promise<void>
+}
+
+type Breaker = CircuitBreaker<[ParticipantRow, RemoteQuestion], RemoteAnswer>
+
+/** Failures are counted over a minute: with a call that times out after five seconds ten seconds would hold two of them. */
+const countedMs = 60_000
+/** A bank answers its busiest caller over this many connections. */
+const connections = 32
+
+/** One circuit per participant: a bank that does not answer costs its callers no five seconds each, and is left alone for a while. */
+export function createResponders(settings: Settings): Responders {
+  const { limits } = settings
+  const outwardFetch = createOutwardFetch({ sandbox: settings.sandbox, connectTimeoutMs: limits.responderConnectMs, connections })
+  const tokens = createResponderTokens(settings, outwardFetch)
+  const breakers = new Map<string, Breaker>()
+  const breakerOf = (bic: string): Breaker => {
+    const known = breakers.get(bic)
+    if (known) return known
+    const made = new CircuitBreaker((participant: ParticipantRow, question: RemoteQuestion) => askResponder({ settings, outwardFetch, tokens }, participant, question), {
+      // The call bounds itself, and ends its connection when it does.
+      timeout: false,
+      errorThresholdPercentage: limits.circuitErrorPercent,
+      volumeThreshold: limits.circuitVolume,
+      resetTimeout: limits.circuitPauseMs,
+      rollingCountTimeout: countedMs,
+      enableSnapshots: false,
+    })
+    breakers.set(bic, made)
+    return made
+  }
+  return {
+    async ask(participant, question) {
+      try {
+        return await breakerOf(participant.bic).fire(participant, question)
+      } catch (error) {
+        if ((error as { code?: string }).code === 'EOPENBREAKER') throw openCircuit(limits.circuitPauseMs, error)
+        throw error
+      }
+    },
+    async close() {
+      for (const breaker of breakers.values()) breaker.shutdown()
+      await outwardFetch.close()
+    },
+  }
+}
+
+function openCircuit(pauseMs: number, cause: unknown): SanadError {
+  const retryAfterSeconds = Math.ceil(pauseMs / 1_000)
+  return new SanadError('responderUnavailable', `The responder of the account’s bank is not available; try again in ${retryAfterSeconds} s.`, { retryAfterSeconds, cause })
+}

@@ -1,0 +1,37 @@
+import { insertAudit } from '../../../data/repositories/audit.ts'
+import { saveParticipantRow } from '../../../data/repositories/verification/verificationParticipants.ts'
+import { inTransaction } from '../../../data/transaction.ts'
+import { type BilingualName } from '../../../domain/shared/bilingualName.ts'
+import { normaliseBic } from '../../../domain/verification/identifiers.ts'
+import { checkOutwardUrl } from '../../../security/outward/outwardFetch.ts'
+import { type Dependencies } from '../../dependencies.ts'
+import { sealClientSecret } from './clientSecret.ts'
+
+/** A bank of the participant directory, as the bank's people give it. */
+export interface Participant {
+  bic: string
+  name: BilingualName
+  ibanCodes?: string[]
+  countries: string[]
+  schemes: string[]
+  responderUrl?: string
+  /** How we get a token there; without it questions carry none. */
+  tokens?: { url: string; clientId: string; clientSecret: string }
+  active: boolean
+}
+
+/** Writes a participant; one with the same BIC is replaced. Throws SanadError 'bodyFormat' for an address that we would not call. */
+export async function saveParticipant({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, participant: Participant, now: Date): Promise<void> {
+  const { name, ibanCodes = [], countries, schemes, responderUrl, tokens, active } = participant
+  const bic = normaliseBic(participant.bic)
+  if (responderUrl !== undefined) checkOutwardUrl(responderUrl, { sandbox: settings.sandbox, path: 'responderUrl' })
+  if (tokens) checkOutwardUrl(tokens.url, { sandbox: settings.sandbox, path: 'tokens.url' })
+  const clientSecret = tokens ? await sealClientSecret(settings, bic, tokens.clientSecret) : null
+  await inTransaction(db, async (trx) => {
+    await saveParticipantRow(trx, {
+      bic, name_en: name.en, name_ar: name.ar ?? null, iban_codes: ibanCodes, countries, schemes, responder_url: responderUrl ?? null,
+      token_url: tokens?.url ?? null, client_id: tokens?.clientId ?? null, client_secret: clientSecret, active, updated_at: now,
+    })
+    await insertAudit(trx, { occurredAt: now, actor: 'bank', action: 'participant.save', subject: bic, details: { active } })
+  })
+}
