@@ -1003,6 +1003,28 @@ export interface components {
                 "application/jwt": string;
             };
         };
+        /** @description Envelope or body is wrong, the consent is not the one of the token or was used, its validity has passed, or the guarantee line does not carry the amount; `Path` names the field. */
+        LetterRefused: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description The token is good but not for this: it is no PSU token, its consent has ended, or who authorized it may not sign for the applicant any more. */
+        LetterForbidden: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
         /** @description The letter as it stands. */
         LetterOfGuaranteeRead: {
             headers: {
@@ -1013,6 +1035,28 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["LetterOfGuaranteeResponseEnvelope"];
                 "application/jwt": string;
+            };
+        };
+        /** @description A parameter is wrong, or the consent of the token has no letter with this id. */
+        LetterUnknown: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
+        /** @description The token is good but not for this: it is no PSU token, or its consent has ended. */
+        LetterReadForbidden: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
     };
@@ -1372,9 +1416,9 @@ export interface operations {
         requestBody: components["requestBodies"]["LetterOfGuaranteeRequest"];
         responses: {
             201: components["responses"]["LetterOfGuaranteeCreated"];
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["LetterRefused"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["LetterForbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
@@ -1422,9 +1466,9 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["LetterOfGuaranteeRead"];
-            400: components["responses"]["ResourceUnknown"];
+            400: components["responses"]["LetterUnknown"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["LetterReadForbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];

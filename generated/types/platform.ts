@@ -995,21 +995,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Field invalid",
-                 *       "status": 400,
-                 *       "detail": "redirectUris[0] has a fragment (#…); register the address without it",
-                 *       "code": "resourceFormat",
-                 *       "errors": [
-                 *         {
-                 *           "path": "redirectUris[0]",
-                 *           "message": "redirectUris[0] has a fragment (#…); register the address without it"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -1020,15 +1005,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Forbidden",
-                 *       "status": 403,
-                 *       "detail": "The Origin of this request is not this service",
-                 *       "code": "forbidden"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -1040,15 +1016,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Method not allowed",
-                 *       "status": 405,
-                 *       "detail": "PUT is not served here; use one of the methods in the Allow header",
-                 *       "code": "methodNotAllowed"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -1059,15 +1026,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Not acceptable",
-                 *       "status": 406,
-                 *       "detail": "Accept must admit application/json",
-                 *       "code": "notAcceptable"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -1078,15 +1036,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Conflict with the present state",
-                 *       "status": 409,
-                 *       "detail": "The payment has already been decided otherwise",
-                 *       "code": "stateConflict"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -1097,15 +1046,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Body too large",
-                 *       "status": 413,
-                 *       "detail": "The body has more than 65536 bytes",
-                 *       "code": "bodyTooLarge"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -1116,15 +1056,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Media type not supported",
-                 *       "status": 415,
-                 *       "detail": "Send the body with Content-Type application/json",
-                 *       "code": "mediaTypeUnsupported"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -1136,15 +1067,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Too many requests",
-                 *       "status": 429,
-                 *       "detail": "Too many failed sign-ins; try again in 240 seconds",
-                 *       "code": "rateLimited"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -1155,15 +1077,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Internal error",
-                 *       "status": 500,
-                 *       "detail": "Something went wrong on our side; the interaction id finds it in our log",
-                 *       "code": "internal"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -1174,15 +1087,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Not signed in",
-                 *       "status": 401,
-                 *       "detail": "Sign in first: the cookie sanad_session is missing or has ended",
-                 *       "code": "sessionMissing"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -1193,21 +1097,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Not found",
-                 *       "status": 404,
-                 *       "detail": "clientId names no app of yours",
-                 *       "code": "resourceIdUnknown",
-                 *       "errors": [
-                 *         {
-                 *           "path": "clientId",
-                 *           "message": "clientId names no app of yours"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -1302,14 +1191,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "developerId": "0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de",
-                     *       "email": "sara.alharbi@nakheel-pay.example",
-                     *       "organisation": "نخيل للمدفوعات · Nakheel Pay",
-                     *       "createdDateTime": "2026-11-21T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Developer"];
                 };
             };
@@ -1340,14 +1221,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "developerId": "0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de",
-                     *       "email": "sara.alharbi@nakheel-pay.example",
-                     *       "organisation": "نخيل للمدفوعات · Nakheel Pay",
-                     *       "createdDateTime": "2026-11-21T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Developer"];
                 };
             };
@@ -1380,12 +1253,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "developerId": "0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de",
-                     *       "expiresDateTime": "2026-11-21T21:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -1443,25 +1310,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "clientId": "7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f",
-                     *         "name": "نخيل للمدفوعات · Nakheel Pay",
-                     *         "product": "KSA PIS",
-                     *         "securityLevel": "secret",
-                     *         "tokenEndpointAuthMethod": "client_secret_basic",
-                     *         "responseSigningAlg": "PS256",
-                     *         "redirectUris": [
-                     *           "https://tpp.nakheel-pay.example/callback"
-                     *         ],
-                     *         "scope": "payments",
-                     *         "jwksUri": "https://tpp.nakheel-pay.example/.well-known/jwks.json",
-                     *         "createdDateTime": "2026-11-21T09:30:00.000Z",
-                     *         "updatedDateTime": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["App"][];
                 };
             };
@@ -1530,23 +1378,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f",
-                     *       "name": "نخيل للمدفوعات · Nakheel Pay",
-                     *       "product": "KSA PIS",
-                     *       "securityLevel": "secret",
-                     *       "tokenEndpointAuthMethod": "client_secret_basic",
-                     *       "responseSigningAlg": "PS256",
-                     *       "redirectUris": [
-                     *         "https://tpp.nakheel-pay.example/callback"
-                     *       ],
-                     *       "scope": "payments",
-                     *       "jwksUri": "https://tpp.nakheel-pay.example/.well-known/jwks.json",
-                     *       "createdDateTime": "2026-11-21T09:30:00.000Z",
-                     *       "updatedDateTime": "2026-11-21T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["App"];
                 };
             };
@@ -1618,24 +1449,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f",
-                     *       "name": "نخيل · Nakheel",
-                     *       "product": "KSA PIS",
-                     *       "securityLevel": "secret",
-                     *       "tokenEndpointAuthMethod": "client_secret_basic",
-                     *       "responseSigningAlg": "PS256",
-                     *       "redirectUris": [
-                     *         "https://tpp.nakheel-pay.example/callback",
-                     *         "https://tpp.nakheel-pay.example/mobile/callback"
-                     *       ],
-                     *       "scope": "payments",
-                     *       "jwksUri": "https://tpp.nakheel-pay.example/.well-known/jwks.json",
-                     *       "createdDateTime": "2026-11-21T09:30:00.000Z",
-                     *       "updatedDateTime": "2026-11-21T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["App"];
                 };
             };
@@ -1673,13 +1486,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clientId": "7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f",
-                     *       "clientSecret": "q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C",
-                     *       "rotatedDateTime": "2026-11-21T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["RotatedSecret"];
                 };
             };
@@ -1710,40 +1516,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "nationalIdentificationNumber": "2000000022",
-                     *         "password": "Sanad-2026!",
-                     *         "name": {
-                     *           "en": "Omar Hassan Al-Masri",
-                     *           "ar": "عمر حسن المصري"
-                     *         },
-                     *         "accounts": [
-                     *           {
-                     *             "accountId": "ACC-2000000022-1",
-                     *             "iban": "SA0380000000608010167519",
-                     *             "accountSubType": "CurrentAccount",
-                     *             "status": "Active",
-                     *             "currency": "SAR",
-                     *             "balance": {
-                     *               "Amount": "25000.00",
-                     *               "Currency": "SAR"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "companies": [
-                     *           {
-                     *             "commercialRegistrationNumber": 1010123456,
-                     *             "name": {
-                     *               "en": "Tuwaiq Modern Contracting Company",
-                     *               "ar": "شركة طويق الحديثة للمقاولات"
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Customer"][];
                 };
             };
@@ -1776,15 +1548,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "code": "482913",
-                     *         "purpose": "pis-6f1d0d0c-3f0e-4a5e-8a55-0f4a3b1c2d9e",
-                     *         "expiresDateTime": "2026-11-21T09:33:00.000Z"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["OneTimeCode"][];
                 };
             };
@@ -1822,14 +1585,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "accountId": "acc-000103",
-                     *       "iban": "SA7799000000608010815657",
-                     *       "status": "Suspended",
-                     *       "statusUpdatedDateTime": "2026-11-21T09:31:12.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["BankAccount"];
                 };
             };
@@ -1861,54 +1616,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "customers": [
-                     *         {
-                     *           "nationalIdentificationNumber": "1000000016",
-                     *           "description": {
-                     *             "en": "Everything works",
-                     *             "ar": "كل شيء يعمل"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "amounts": [
-                     *         {
-                     *           "amount": ".01",
-                     *           "appliesTo": "payment",
-                     *           "description": {
-                     *             "en": "Rejected with SARIE.AM04",
-                     *             "ar": "تُرفض بالرمز SARIE.AM04"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "payees": [
-                     *         {
-                     *           "iban": "SA3099000000608010799819",
-                     *           "names": [
-                     *             {
-                     *               "en": "Abdullah Mohammed Al-Qahtani",
-                     *               "ar": "عبدالله محمد القحطاني"
-                     *             }
-                     *           ],
-                     *           "description": {
-                     *             "en": "One holder with a name in both languages",
-                     *             "ar": "صاحب حساب واحد باسمه باللغتين"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "remoteIbans": [
-                     *         {
-                     *           "iban": "SA4591000000000000000001",
-                     *           "answer": "504",
-                     *           "description": {
-                     *             "en": "The responder does not answer in time",
-                     *             "ar": "لا يجيب البنك المستجيب في الوقت المحدد"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["MagicValues"];
                 };
             };
@@ -1941,27 +1648,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "paymentId": "2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04",
-                     *         "nationalIdentificationNumber": "1000000016",
-                     *         "state": "completed",
-                     *         "amount": {
-                     *           "Amount": "150.75",
-                     *           "Currency": "SAR"
-                     *         },
-                     *         "debtorIban": "SA0380000000608010167519",
-                     *         "creditorIban": "SA4420000001234567891234",
-                     *         "creditorName": {
-                     *           "en": "Al Noor Trading Establishment",
-                     *           "ar": "مؤسسة النور التجارية"
-                     *         },
-                     *         "receivedDateTime": "2026-11-21T09:30:00.000Z",
-                     *         "decidedDateTime": "2026-11-21T09:31:12.000Z"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["BankPayment"][];
                 };
             };
@@ -1998,25 +1684,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "paymentId": "2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04",
-                     *       "nationalIdentificationNumber": "1000000016",
-                     *       "state": "completed",
-                     *       "amount": {
-                     *         "Amount": "150.75",
-                     *         "Currency": "SAR"
-                     *       },
-                     *       "debtorIban": "SA0380000000608010167519",
-                     *       "creditorIban": "SA4420000001234567891234",
-                     *       "creditorName": {
-                     *         "en": "Al Noor Trading Establishment",
-                     *         "ar": "مؤسسة النور التجارية"
-                     *       },
-                     *       "receivedDateTime": "2026-11-21T09:30:00.000Z",
-                     *       "decidedDateTime": "2026-11-21T09:31:12.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["BankPayment"];
                 };
             };
@@ -2058,27 +1725,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "paymentId": "2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04",
-                     *       "nationalIdentificationNumber": "1000000016",
-                     *       "state": "rejected",
-                     *       "amount": {
-                     *         "Amount": "150.75",
-                     *         "Currency": "SAR"
-                     *       },
-                     *       "debtorIban": "SA0380000000608010167519",
-                     *       "creditorIban": "SA4420000001234567891234",
-                     *       "creditorName": {
-                     *         "en": "Al Noor Trading Establishment",
-                     *         "ar": "مؤسسة النور التجارية"
-                     *       },
-                     *       "reasonCode": "SARIE.AC04",
-                     *       "reasonMessage": "The creditor account is closed · حساب المستفيد مغلق",
-                     *       "receivedDateTime": "2026-11-21T09:30:00.000Z",
-                     *       "decidedDateTime": "2026-11-21T09:31:12.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["BankPayment"];
                 };
             };
@@ -2116,29 +1762,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "letterOfGuaranteeId": "9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496",
-                     *         "nationalIdentificationNumber": "2000000022",
-                     *         "commercialRegistrationNumber": 1010123456,
-                     *         "applicantName": {
-                     *           "en": "Tuwaiq Modern Contracting Company",
-                     *           "ar": "شركة طويق الحديثة للمقاولات"
-                     *         },
-                     *         "state": "issued",
-                     *         "amount": {
-                     *           "Amount": "250000.00",
-                     *           "Currency": "SAR"
-                     *         },
-                     *         "beneficiaryName": "هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority",
-                     *         "customerReferenceNumber": "TMC-LG-2026-0117",
-                     *         "validityExpiryDateTime": "2027-03-31T20:59:59.000Z",
-                     *         "receivedDateTime": "2026-11-21T09:36:41.250Z",
-                     *         "decidedDateTime": "2026-11-21T09:41:12.006Z"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["BankLetter"][];
                 };
             };
@@ -2171,27 +1794,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "letterOfGuaranteeId": "9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496",
-                     *       "nationalIdentificationNumber": "2000000022",
-                     *       "commercialRegistrationNumber": 1010123456,
-                     *       "applicantName": {
-                     *         "en": "Tuwaiq Modern Contracting Company",
-                     *         "ar": "شركة طويق الحديثة للمقاولات"
-                     *       },
-                     *       "state": "issued",
-                     *       "amount": {
-                     *         "Amount": "250000.00",
-                     *         "Currency": "SAR"
-                     *       },
-                     *       "beneficiaryName": "هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority",
-                     *       "customerReferenceNumber": "TMC-LG-2026-0117",
-                     *       "validityExpiryDateTime": "2027-03-31T20:59:59.000Z",
-                     *       "receivedDateTime": "2026-11-21T09:36:41.250Z",
-                     *       "decidedDateTime": "2026-11-21T09:41:12.006Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["BankLetter"];
                 };
             };
@@ -2231,29 +1833,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "letterOfGuaranteeId": "9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496",
-                     *       "nationalIdentificationNumber": "2000000022",
-                     *       "commercialRegistrationNumber": 1010123456,
-                     *       "applicantName": {
-                     *         "en": "Tuwaiq Modern Contracting Company",
-                     *         "ar": "شركة طويق الحديثة للمقاولات"
-                     *       },
-                     *       "state": "rejected",
-                     *       "amount": {
-                     *         "Amount": "250000.00",
-                     *         "Currency": "SAR"
-                     *       },
-                     *       "beneficiaryName": "هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority",
-                     *       "customerReferenceNumber": "TMC-LG-2026-0117",
-                     *       "validityExpiryDateTime": "2027-03-31T20:59:59.000Z",
-                     *       "reasonCode": "PASP.WordingNotAccepted",
-                     *       "reasonMessage": "The bank does not accept the wording · لا يقبل البنك الصيغة",
-                     *       "receivedDateTime": "2026-11-21T09:36:41.250Z",
-                     *       "decidedDateTime": "2026-11-21T09:41:12.006Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["BankLetter"];
                 };
             };
@@ -2291,27 +1870,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "letterOfGuaranteeId": "9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496",
-                     *       "nationalIdentificationNumber": "2000000022",
-                     *       "commercialRegistrationNumber": 1010123456,
-                     *       "applicantName": {
-                     *         "en": "Tuwaiq Modern Contracting Company",
-                     *         "ar": "شركة طويق الحديثة للمقاولات"
-                     *       },
-                     *       "state": "cancelled",
-                     *       "amount": {
-                     *         "Amount": "250000.00",
-                     *         "Currency": "SAR"
-                     *       },
-                     *       "beneficiaryName": "هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority",
-                     *       "customerReferenceNumber": "TMC-LG-2026-0117",
-                     *       "validityExpiryDateTime": "2027-03-31T20:59:59.000Z",
-                     *       "receivedDateTime": "2026-11-21T09:36:41.250Z",
-                     *       "decidedDateTime": "2026-11-21T09:41:12.006Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["BankLetter"];
                 };
             };
@@ -2341,33 +1899,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "commercialRegistrationNumber": 1010123456,
-                     *         "unifiedNumber": "7001234567",
-                     *         "name": {
-                     *           "en": "Tuwaiq Modern Contracting Company",
-                     *           "ar": "شركة طويق الحديثة للمقاولات"
-                     *         },
-                     *         "signatories": [
-                     *           "2000000022"
-                     *         ],
-                     *         "limit": {
-                     *           "Amount": "50000000.00",
-                     *           "Currency": "SAR"
-                     *         },
-                     *         "reserved": {
-                     *           "Amount": "250000.00",
-                     *           "Currency": "SAR"
-                     *         },
-                     *         "free": {
-                     *           "Amount": "49750000.00",
-                     *           "Currency": "SAR"
-                     *         }
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["GuaranteeLine"][];
                 };
             };
@@ -2394,12 +1925,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "currentDateTime": "2026-11-21T10:30:00.000Z",
-                     *       "offsetSeconds": 3600
-                     *     }
-                     */
                     "application/json": components["schemas"]["Clock"];
                 };
             };
@@ -2430,12 +1955,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "currentDateTime": "2026-11-21T10:30:00.000Z",
-                     *       "offsetSeconds": 3600
-                     *     }
-                     */
                     "application/json": components["schemas"]["Clock"];
                 };
             };
@@ -2466,12 +1985,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "up",
-                     *       "checks": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -2498,17 +2011,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "up",
-                     *       "checks": [
-                     *         {
-                     *           "name": "database",
-                     *           "status": "up"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -2524,17 +2026,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "down",
-                     *       "checks": [
-                     *         {
-                     *           "name": "database",
-                     *           "status": "down"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
