@@ -2,13 +2,14 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleContract, listContracts } from './generate/bundle.ts'
+import { writeOperations } from './generate/operations.ts'
 import { writePaths } from './generate/paths.ts'
 import { writePermissions } from './generate/permissions.ts'
 import { writeTypes } from './generate/types.ts'
 import { writeValidators } from './generate/validators.ts'
 
 /**
- * Writes generated/ from specs/: types, validators, bundles, the table of paths and the table of permissions.
+ * Writes generated/ from specs/: types, validators, bundles, and the tables of operations, paths and permissions.
  * `--check` writes nothing and exits 1, naming the files, when generated/ is not what specs/ would give.
  */
 const output = 'generated'
@@ -21,6 +22,7 @@ async function generateInto(folder: string): Promise<void> {
     // What another program serves (oidc-provider) is documented, not validated by us.
     if (contract.document['x-served-by'] === undefined) await writeValidators(contract, folder)
   }
+  await writeOperations(contracts, folder)
   await writePaths(contracts, folder)
   await writePermissions(contracts, folder)
 }

@@ -1,4 +1,5 @@
 import express from 'express'
+import { operations } from '../generated/operations.ts'
 import { createAuthServer, type AuthServer } from './authserver/authServer.ts'
 import { type Settings } from './config/settings.ts'
 import { loadCoreBank } from './corebank/load.ts'
@@ -6,7 +7,6 @@ import { type Connection, connect } from './data/connect.ts'
 import { migrate } from './data/migrate.ts'
 import { compiledSchemas, readContracts } from './http/contract/documents.ts'
 import { type ContractGuard } from './http/contract/guard.ts'
-import { type ContractDocument } from './http/contract/operations.ts'
 import { createContractRouter } from './http/contract/router.ts'
 import { createValidators } from './http/contract/validators.ts'
 import { bindHandlers } from './http/handlers.ts'
@@ -94,8 +94,7 @@ type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' 
 
 async function createApiPipeline({ dependencies, keyRing, appKeys, log, responders }: PipelineInputs): Promise<Pipeline> {
   const { settings } = dependencies
-  const documents = readContracts()
-  const router = createContractRouter(documents, settings)
+  const router = createContractRouter(operations, settings)
   return createPipeline({
     dependencies,
     router,
@@ -115,15 +114,15 @@ async function createApiPipeline({ dependencies, keyRing, appKeys, log, responde
     appKeys,
     verifyAccessToken: createAccessTokenVerifier({ keyRing, issuer: settings.issuer, audience: settings.baseUrl }),
     limitRate: createRateLimit(settings),
-    guard: settings.contractGuard ? await loadContractGuard(documents) : undefined,
+    guard: settings.contractGuard ? await loadContractGuard() : undefined,
     log,
   })
 }
 
 /** The guard's library is large, so it is loaded only where the guard is on. */
-async function loadContractGuard(documents: readonly ContractDocument[]): Promise<ContractGuard> {
+async function loadContractGuard(): Promise<ContractGuard> {
   const { createContractGuard } = await import('./http/contract/guard.ts')
-  return createContractGuard(documents)
+  return createContractGuard(readContracts())
 }
 
 function createExpress(settings: Settings, authServer: AuthServer, pipeline: Pipeline, pages: express.RequestHandler): express.Express {

@@ -453,7 +453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JwkSet"];
+                    "application/jwk-set+json": components["schemas"]["JwkSet"];
                 };
             };
         };
@@ -550,7 +550,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request is kept for 90 seconds. */
+            /** @description The request is kept for `expires_in` seconds. */
             201: {
                 headers: {
                     [name: string]: unknown;

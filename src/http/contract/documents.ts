@@ -18,7 +18,7 @@ const interfaces = {
   platform,
 } satisfies Record<string, CompiledSchemas>
 
-/** The dereferenced contracts, read once at start. */
+/** The dereferenced contracts, eight megabytes: only the guard reads them. */
 export function readContracts(): ContractDocument[] {
   return Object.keys(interfaces).map(
     (name) => JSON.parse(readFileSync(new URL(`../../../generated/bundled/${name}.json`, import.meta.url), 'utf8')) as ContractDocument,

@@ -1,6 +1,6 @@
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type ErrorStyle } from '../errors/render.ts'
-import { type ContractDocument, listOperations, type Operation } from './operations.ts'
+import { type Operation } from './operations.ts'
 
 /** A request matched to the contract. */
 export interface Route {
@@ -47,8 +47,7 @@ function compileRoutes(operations: readonly Operation[]): CompiledRoute[] {
  * One router over all interfaces: they share no base path, so a path is looked up in all of them before it is unknown.
  * Outside the sandbox its operations do not exist.
  */
-export function createContractRouter(documents: readonly ContractDocument[], { sandbox }: { sandbox: boolean }): ContractRouter {
-  const allOperations = listOperations(documents)
+export function createContractRouter(allOperations: readonly Operation[], { sandbox }: { sandbox: boolean }): ContractRouter {
   const operations = allOperations.filter((operation) => sandbox || !operation.sandboxOnly)
   const routes = compileRoutes(operations)
   return {

@@ -1,0 +1,1359 @@
+// Written by make generate from specs/. Do not edit.
+import { type Operation } from '../src/http/contract/operations.ts'
+
+/** Every operation that the server serves itself. */
+export const operations: readonly Operation[] = [
+  {
+    "operationId": "createAccountAccessConsent",
+    "canonicalId": "createAccountAccessConsent",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "POST",
+    "path": "/account-access-consents",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [
+      "application/json",
+      "application/jwt"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent",
+      "x-jws-signature",
+      "x-idempotency-key"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": true
+  },
+  {
+    "operationId": "createAccountAccessConsentAlias",
+    "canonicalId": "createAccountAccessConsent",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "POST",
+    "path": "/open-banking/account-information/2024.09.01-final-errata1/account-access-consents",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [
+      "application/json",
+      "application/jwt"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent",
+      "x-jws-signature",
+      "x-idempotency-key"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": true
+  },
+  {
+    "operationId": "getAccountAccessConsent",
+    "canonicalId": "getAccountAccessConsent",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/ksaob-aisp/v3.10/account-access-consents/{ConsentId}",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "patchAccountAccessConsent",
+    "canonicalId": "patchAccountAccessConsent",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "PATCH",
+    "path": "/ksaob-aisp/v3.10/account-access-consents/{ConsentId}",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [
+      "application/json",
+      "application/jwt"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent",
+      "x-jws-signature"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getAccountAccessConsentAlias",
+    "canonicalId": "getAccountAccessConsent",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/account-information/2024.09.01-final-errata1/account-access-consents/{ConsentId}",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "patchAccountAccessConsentAlias",
+    "canonicalId": "patchAccountAccessConsent",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "PATCH",
+    "path": "/open-banking/account-information/2024.09.01-final-errata1/account-access-consents/{ConsentId}",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [
+      "application/json",
+      "application/jwt"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent",
+      "x-jws-signature"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getAccounts",
+    "canonicalId": "getAccounts",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/account-information/2024.09.01-final-errata1/accounts",
+    "security": {
+      "scheme": "PsuToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getAccount",
+    "canonicalId": "getAccount",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}",
+    "security": {
+      "scheme": "PsuToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getAccountBalances",
+    "canonicalId": "getAccountBalances",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/balances",
+    "security": {
+      "scheme": "PsuToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getAccountTransactions",
+    "canonicalId": "getAccountTransactions",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/transactions",
+    "security": {
+      "scheme": "PsuToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getAccountBeneficiaries",
+    "canonicalId": "getAccountBeneficiaries",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/beneficiaries",
+    "security": {
+      "scheme": "PsuToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getAccountDirectDebits",
+    "canonicalId": "getAccountDirectDebits",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/direct-debits",
+    "security": {
+      "scheme": "PsuToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getAccountStandingOrders",
+    "canonicalId": "getAccountStandingOrders",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/standing-orders",
+    "security": {
+      "scheme": "PsuToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getAccountScheduledPayments",
+    "canonicalId": "getAccountScheduledPayments",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/scheduled-payments",
+    "security": {
+      "scheme": "PsuToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getAccountParties",
+    "canonicalId": "getAccountParties",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}/parties",
+    "security": {
+      "scheme": "PsuToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getParties",
+    "canonicalId": "getParties",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/account-information/2024.09.01-final-errata1/parties",
+    "security": {
+      "scheme": "PsuToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "verifyAccount",
+    "canonicalId": "verifyAccount",
+    "interfaceName": "account-verification",
+    "errorStyle": "verification",
+    "method": "POST",
+    "path": "/v1.1/account-verifications",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "verifications"
+      ]
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "Transaction-XRef-Id",
+      "x-fapi-interaction-id"
+    ],
+    "reportsAllViolations": true,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "createLetterOfGuaranteeConsent",
+    "canonicalId": "createLetterOfGuaranteeConsent",
+    "interfaceName": "letter-of-guarantee",
+    "errorStyle": "ksaob",
+    "method": "POST",
+    "path": "/ksaob-lgsp/v3.10/letters-of-guarantee-consents",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "guarantees"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [
+      "application/json",
+      "application/jwt"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent",
+      "x-jws-signature",
+      "x-idempotency-key"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": true
+  },
+  {
+    "operationId": "createLetterOfGuaranteeConsentAlias",
+    "canonicalId": "createLetterOfGuaranteeConsent",
+    "interfaceName": "letter-of-guarantee",
+    "errorStyle": "ksaob",
+    "method": "POST",
+    "path": "/letters-of-guarantee-consents",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "guarantees"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [
+      "application/json",
+      "application/jwt"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent",
+      "x-jws-signature",
+      "x-idempotency-key"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": true
+  },
+  {
+    "operationId": "getLetterOfGuaranteeConsent",
+    "canonicalId": "getLetterOfGuaranteeConsent",
+    "interfaceName": "letter-of-guarantee",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/ksaob-lgsp/v3.10/letters-of-guarantee-consents/{ConsentId}",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "guarantees"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "patchLetterOfGuaranteeConsent",
+    "canonicalId": "patchLetterOfGuaranteeConsent",
+    "interfaceName": "letter-of-guarantee",
+    "errorStyle": "ksaob",
+    "method": "PATCH",
+    "path": "/ksaob-lgsp/v3.10/letters-of-guarantee-consents/{ConsentId}",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "guarantees"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [
+      "application/json",
+      "application/jwt"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent",
+      "x-jws-signature"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "createLetterOfGuarantee",
+    "canonicalId": "createLetterOfGuarantee",
+    "interfaceName": "letter-of-guarantee",
+    "errorStyle": "ksaob",
+    "method": "POST",
+    "path": "/letters-of-guarantee",
+    "security": {
+      "scheme": "PsuToken",
+      "scopes": [
+        "guarantees"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [
+      "application/json",
+      "application/jwt"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent",
+      "x-jws-signature",
+      "x-idempotency-key"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": true
+  },
+  {
+    "operationId": "getLetterOfGuarantee",
+    "canonicalId": "getLetterOfGuarantee",
+    "interfaceName": "letter-of-guarantee",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/ksaob-lgsp/v3.10/letters-of-guarantee/{letterOfGuaranteeId}",
+    "security": {
+      "scheme": "PsuToken",
+      "scopes": [
+        "guarantees"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "verifyPayee",
+    "canonicalId": "verifyPayee",
+    "interfaceName": "payee-verification",
+    "errorStyle": "vop",
+    "method": "POST",
+    "path": "/api/vop/v1/payee-verifications",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "verifications"
+      ]
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "X-Request-ID",
+      "X-RequestTimestamp",
+      "X-Request-Timestamp",
+      "x-fapi-interaction-id"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "verifyPayeeAlias",
+    "canonicalId": "verifyPayee",
+    "interfaceName": "payee-verification",
+    "errorStyle": "vop",
+    "method": "POST",
+    "path": "/api/v1/payee-verification",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "verifications"
+      ]
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "X-Request-ID",
+      "X-RequestTimestamp",
+      "X-Request-Timestamp",
+      "x-fapi-interaction-id"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "createPaymentConsent",
+    "canonicalId": "createPaymentConsent",
+    "interfaceName": "payment-initiation",
+    "errorStyle": "ksaob",
+    "method": "POST",
+    "path": "/payments/consents",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "payments"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [
+      "application/json",
+      "application/jwt"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent",
+      "x-jws-signature",
+      "x-idempotency-key"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": true
+  },
+  {
+    "operationId": "createPaymentConsentAlias",
+    "canonicalId": "createPaymentConsent",
+    "interfaceName": "payment-initiation",
+    "errorStyle": "ksaob",
+    "method": "POST",
+    "path": "/open-banking/payment/2023.08-draft2/payment-consents",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "payments"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [
+      "application/json",
+      "application/jwt"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent",
+      "x-jws-signature",
+      "x-idempotency-key"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": true
+  },
+  {
+    "operationId": "getPaymentConsent",
+    "canonicalId": "getPaymentConsent",
+    "interfaceName": "payment-initiation",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/payment/2023.08-draft2/payment-consents/{ConsentId}",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "payments"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "patchPaymentConsent",
+    "canonicalId": "patchPaymentConsent",
+    "interfaceName": "payment-initiation",
+    "errorStyle": "ksaob",
+    "method": "PATCH",
+    "path": "/open-banking/payment/2023.08-draft2/payment-consents/{ConsentId}",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "payments"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [
+      "application/json",
+      "application/jwt"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent",
+      "x-jws-signature"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getPaymentConsentAuthorisation",
+    "canonicalId": "getPaymentConsentAuthorisation",
+    "interfaceName": "payment-initiation",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/payment/2023.08-draft2/payment-consents/{ConsentId}/authorisations/{AuthorisationId}",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "payments"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getPayment",
+    "canonicalId": "getPayment",
+    "interfaceName": "payment-initiation",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/v3.1/pisp/domestic-payments/{PaymentId}",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "payments"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getPaymentAlias",
+    "canonicalId": "getPayment",
+    "interfaceName": "payment-initiation",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/payment/2023.08-draft2/payments/{PaymentId}",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "payments"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getPaymentStatus",
+    "canonicalId": "getPaymentStatus",
+    "interfaceName": "payment-initiation",
+    "errorStyle": "ksaob",
+    "method": "GET",
+    "path": "/open-banking/payment/2023.08-draft2/payments/{PaymentId}/status",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "payments"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "createDeveloper",
+    "canonicalId": "createDeveloper",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/developers",
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getCurrentDeveloper",
+    "canonicalId": "getCurrentDeveloper",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/developers/current",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "createSession",
+    "canonicalId": "createSession",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/sessions",
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "deleteSession",
+    "canonicalId": "deleteSession",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "DELETE",
+    "path": "/dashboard/api/sessions/current",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "listApps",
+    "canonicalId": "listApps",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/apps",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "createApp",
+    "canonicalId": "createApp",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/apps",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getApp",
+    "canonicalId": "getApp",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "updateApp",
+    "canonicalId": "updateApp",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "PATCH",
+    "path": "/dashboard/api/apps/{clientId}",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "deleteApp",
+    "canonicalId": "deleteApp",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "DELETE",
+    "path": "/dashboard/api/apps/{clientId}",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "rotateAppSecret",
+    "canonicalId": "rotateAppSecret",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/apps/{clientId}/secret",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "listCoreBankCustomers",
+    "canonicalId": "listCoreBankCustomers",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/core-bank/api/customers",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "listOneTimeCodes",
+    "canonicalId": "listOneTimeCodes",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/core-bank/api/customers/{nationalIdentificationNumber}/one-time-codes",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "setAccountStatus",
+    "canonicalId": "setAccountStatus",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/core-bank/api/accounts/{accountId}/status",
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getMagicValues",
+    "canonicalId": "getMagicValues",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/core-bank/api/magic-values",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "listBankPayments",
+    "canonicalId": "listBankPayments",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/core-bank/api/payments",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "approvePayment",
+    "canonicalId": "approvePayment",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/core-bank/api/payments/{PaymentId}/approve",
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "rejectPayment",
+    "canonicalId": "rejectPayment",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/core-bank/api/payments/{PaymentId}/reject",
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "listBankLetters",
+    "canonicalId": "listBankLetters",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/core-bank/api/letters-of-guarantee",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "issueLetter",
+    "canonicalId": "issueLetter",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/core-bank/api/letters-of-guarantee/{LetterOfGuaranteeId}/issue",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "rejectLetter",
+    "canonicalId": "rejectLetter",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/core-bank/api/letters-of-guarantee/{LetterOfGuaranteeId}/reject",
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "cancelLetter",
+    "canonicalId": "cancelLetter",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/core-bank/api/letters-of-guarantee/{LetterOfGuaranteeId}/cancel",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "listGuaranteeLines",
+    "canonicalId": "listGuaranteeLines",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/core-bank/api/guarantee-lines",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getClock",
+    "canonicalId": "getClock",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/core-bank/api/clock",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "advanceClock",
+    "canonicalId": "advanceClock",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/core-bank/api/clock",
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getLiveness",
+    "canonicalId": "getLiveness",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/health/live",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getReadiness",
+    "canonicalId": "getReadiness",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/health/ready",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "reportsAllViolations": false,
+    "isIdempotent": false
+  }
+]

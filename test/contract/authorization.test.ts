@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAuthorizationSecrets } from '../../src/sdk/index.ts'
+import { expectPromised } from '../support/callers.ts'
+import { findOperation, listOperations, readContract } from '../support/contracts.ts'
+import { paymentConsentMessage } from '../support/paymentConsent.ts'
+import { proves } from '../support/proof.ts'
+import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { registerTpp, type TestTpp } from '../support/tpp.ts'
+
+const contract = readContract('authorization')
+let sanad: RunningSanad
+let tpp: TestTpp
+/** A right authorization request of the app, and one of an app that nobody registered. */
+let authorizationRequest: URL
+let foreignRequest: URL
+
+beforeAll(async () => {
+  sanad = await startSanad()
+  tpp = await registerTpp(sanad)
+  const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data
+  authorizationRequest = await tpp.client().authorizationUrl({ ConsentId, redirectUri: tpp.redirectUri, ...newAuthorizationSecrets() })
+  foreignRequest = new URL(authorizationRequest)
+  foreignRequest.searchParams.set('client_id', randomUUID())
+})
+afterAll(() => sanad?.close())
+
+const get = (path: string | URL) => fetch(path instanceof URL ? path : sanad.url(path), { redirect: 'manual' })
+
+/** A form of the app's, with its secret or with a wrong one. */
+function post(path: string, form: Iterable<[string, string]>, secret = tpp.clientSecret): Promise<Response> {
+  const authorization = `Basic ${Buffer.from(`${tpp.clientId}:${secret}`).toString('base64')}`
+  return fetch(sanad.url(path), { method: 'POST', headers: { authorization }, body: new URLSearchParams([...form]) })
+}
+
+const developerGrant = [['grant_type', 'client_credentials']] as const satisfies [string, string][]
+const usedCode = [['grant_type', 'authorization_code'], ['code', 'used'], ['redirect_uri', 'http://127.0.0.1:9/callback'], ['code_verifier', 'v'.repeat(43)]] as const satisfies [string, string][]
+const token = [['token', 'unknown']] as const satisfies [string, string][]
+
+/** What causes each promised answer, by operation and status. */
+const causes: Record<string, Record<string, () => Promise<Response>>> = {
+  getOpenidConfiguration: { 200: () => get('/auth/.well-known/openid-configuration') },
+  getAuthorizationServerMetadata: { 200: () => get('/auth/.well-known/oauth-authorization-server') },
+  getJwks: { 200: () => get('/auth/jwks') },
+  authorize: { 303: () => get(authorizationRequest), 400: () => get(foreignRequest) },
+  pushAuthorizationRequest: {
+    201: () => post('/auth/par', authorizationRequest.searchParams),
+    400: () => post('/auth/par', [['response_type', 'token']]),
+    401: () => post('/auth/par', authorizationRequest.searchParams, 'wrong'),
+  },
+  createToken: { 200: () => post('/auth/token', developerGrant), 400: () => post('/auth/token', usedCode), 401: () => post('/auth/token', developerGrant, 'wrong') },
+  revokeToken: { 200: () => post('/auth/revoke', token), 400: () => post('/auth/revoke', []), 401: () => post('/auth/revoke', token, 'wrong') },
+}
+
+describe('the authorization server', () => {
+  const promises = listOperations(contract).flatMap(({ operation: { operationId, responses } }) => Object.keys(responses).map((status) => ({ operationId, status })))
+
+  it.for(promises)('answers $operationId with the $status of the contract', async ({ operationId, status }, { task }) => {
+    const { operation } = findOperation(contract, operationId)
+    const { content, headers } = operation.responses[status]!
+    const response = await causes[operationId]![status]!()
+    const isJson = Object.keys(content ?? {}).some((mediaType) => mediaType.endsWith('json'))
+    if (isJson) await expectPromised(response, operation, Number(status))
+    else {
+      expect(response.status).toBe(Number(status))
+      expect(Object.keys(content ?? {})).toEqual(content ? [response.headers.get('content-type')!.split(';')[0]] : [])
+    }
+    for (const name of Object.keys(headers ?? {})) expect(response.headers.get(name), name).not.toBeNull()
+    proves(task, { interfaceName: 'authorization', operationId, status, by: 'a request to the server' })
+  })
+})
