@@ -1,7 +1,7 @@
 import { type AuthServer } from '../authserver/authServer.ts'
 import { type Settings } from '../config/settings.ts'
 import { type Dependencies } from '../services/dependencies.ts'
-import { type AuthorizationFlow } from './bank/authorizationFlow.ts'
+import { type AuthorizationFlow } from './bank/authorization/authorizationFlow.ts'
 
 /** What pages are made with; `app.ts` fills it in. */
 export interface WebContext {

@@ -10,7 +10,7 @@ import { routes } from './routes.ts'
 
 const eta = new Eta({ views: import.meta.dirname, cache: true, autoEscape: true })
 
-/** One page to send: `page` is its template ('bank/signIn'), `data` what it shows. */
+/** One page to send: `page` is its template ('bank/authorization/signIn'), `data` what it shows. */
 export interface Page {
   page: string
   /** Default: the reader's (`response.locals.language`). */

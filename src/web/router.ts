@@ -1,10 +1,10 @@
 import { type RequestHandler, Router } from 'express'
 import { serveAsset } from './assets.ts'
-import { authorizationRouter } from './bank/authorizationRouter.ts'
-import { customerRouter } from './bank/customerRouter.ts'
+import { authorizationRouter } from './bank/authorization/authorizationRouter.ts'
+import { customerRouter } from './bank/customer/customerRouter.ts'
 import { type WebContext } from './context.ts'
 import { lettersRouter } from './core-bank/lettersRouter.ts'
-import { coreBankRouter } from './core-bank/router.ts'
+import { coreBankRouter } from './core-bank/coreBankRouter.ts'
 import { dashboardRouter } from './dashboard/dashboardRouter.ts'
 import { createErrorHandler, pageNotFound } from './errorPage.ts'
 import { readForms } from './forms.ts'
@@ -12,7 +12,7 @@ import { chooseLanguage } from './language.ts'
 import { renderPage } from './render.ts'
 import { isPagePath, routes } from './routes.ts'
 import { pageHeaders, refuseForeignPosts } from './security.ts'
-import { verificationRouter } from './verification/router.ts'
+import { verificationRouter } from './verification/verificationRouter.ts'
 
 /** What every page answer has: security headers, the reader's language, the environment. Also for pages outside the router. */
 export function pageFrame({ settings }: Pick<WebContext, 'settings'>): RequestHandler[] {

@@ -1,20 +1,20 @@
 import { type Request, type RequestHandler, type Response } from 'express'
-import { beginBankVisit } from '../../services/customer/beginBankVisit.ts'
-import { confirmBankVisit } from '../../services/customer/confirmBankVisit.ts'
-import { endBankVisit } from '../../services/customer/endBankVisit.ts'
-import { type WebContext } from '../context.ts'
-import { digitsField, field } from '../forms.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
+import { beginBankVisit } from '../../../services/customer/beginBankVisit.ts'
+import { confirmBankVisit } from '../../../services/customer/confirmBankVisit.ts'
+import { endBankVisit } from '../../../services/customer/endBankVisit.ts'
+import { type WebContext } from '../../context.ts'
+import { digitsField, field } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
 import { forgetSession, keepSession, readVisit } from './customerSession.ts'
 
 function showSignIn(response: Response, error?: string, nationalIdentificationNumber?: string): void {
   const status = error === undefined ? 200 : 422
-  renderPage(response, { page: 'bank/customerSignIn', status, data: { error, nationalIdentificationNumber }, path: routes.bankSignIn() })
+  renderPage(response, { page: 'bank/customer/customerSignIn', status, data: { error, nationalIdentificationNumber }, path: routes.bankSignIn() })
 }
 
 function showCode(response: Response, error?: string): void {
-  renderPage(response, { page: 'bank/customerCode', status: error === undefined ? 200 : 422, data: { error }, path: routes.bankOneTimeCode() })
+  renderPage(response, { page: 'bank/customer/customerCode', status: error === undefined ? 200 : 422, data: { error }, path: routes.bankOneTimeCode() })
 }
 
 export const signInPage: RequestHandler = (_request, response) => showSignIn(response)

@@ -1,7 +1,7 @@
 import { type CookieOptions, type Request, type RequestHandler, type Response } from 'express'
-import { type BankVisit, findBankVisit } from '../../services/customer/bankSession.ts'
-import { type WebContext } from '../context.ts'
-import { routes } from '../routes.ts'
+import { type BankVisit, findBankVisit } from '../../../services/customer/bankSession.ts'
+import { type WebContext } from '../../context.ts'
+import { routes } from '../../routes.ts'
 
 const cookieName = 'sanad_customer'
 

@@ -1,6 +1,6 @@
 import { Router } from 'express'
-import { type WebContext } from '../context.ts'
-import { routes } from '../routes.ts'
+import { type WebContext } from '../../context.ts'
+import { routes } from '../../routes.ts'
 import { confirmCode, decide, leave, showCurrentStep, signIn } from './authorizationSteps.ts'
 import { visitor } from './visit.ts'
 

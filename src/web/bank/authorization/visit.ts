@@ -1,11 +1,11 @@
 import { type Request, type RequestHandler, type Response } from 'express'
-import { SanadError } from '../../domain/shared/errors.ts'
-import { type AuthorizationView } from '../../services/authorization/authorizationView.ts'
-import { type WebContext } from '../context.ts'
-import { languageOf } from '../language.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
-import { allowFormsTo, originOf } from '../security.ts'
+import { SanadError } from '../../../domain/shared/errors.ts'
+import { type AuthorizationView } from '../../../services/authorization/authorizationView.ts'
+import { type WebContext } from '../../context.ts'
+import { languageOf } from '../../language.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
+import { allowFormsTo, originOf } from '../../security.ts'
 import { type AuthorizationFlow, bankAuthorizations } from './authorizationFlow.ts'
 
 /** One request of a customer whom an app sent here: who asks, about which consent, and the services that answer. */
@@ -44,13 +44,13 @@ function undefinedWhenUnknown(error: unknown): undefined {
 }
 
 function renderGone(response: Response): void {
-  renderPage(response, { page: 'bank/ended', status: 404, data: { reason: 'gone' satisfies EndReason }, path: routes.home() })
+  renderPage(response, { page: 'bank/authorization/ended', status: 404, data: { reason: 'gone' satisfies EndReason }, path: routes.home() })
 }
 
 /** Sends the page of a step; `error` is a key of bank.problem. */
 export function showStep(visit: Visit, page: 'signIn' | 'oneTimeCode' | 'decision', view: AuthorizationView, extra: { error?: string } & Record<string, unknown> = {}): void {
   renderPage(visit.response, {
-    page: `bank/${page}`,
+    page: `bank/authorization/${page}`,
     status: extra.error === undefined ? 200 : 422,
     data: { view, interactionId: visit.step.interactionId, ...extra },
     path: routes.authorization(visit.step.interactionId),
@@ -60,5 +60,5 @@ export function showStep(visit: Visit, page: 'signIn' | 'oneTimeCode' | 'decisio
 /** Sends the page that says why it is over; its button leads back to the app. */
 export function showEnd(visit: Visit, reason: EndReason, status = 403): void {
   const { interactionId } = visit.step
-  renderPage(visit.response, { page: 'bank/ended', status, data: { reason, interactionId }, path: routes.authorization(interactionId) })
+  renderPage(visit.response, { page: 'bank/authorization/ended', status, data: { reason, interactionId }, path: routes.authorization(interactionId) })
 }

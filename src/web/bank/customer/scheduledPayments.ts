@@ -1,8 +1,8 @@
-import { SanadError } from '../../domain/shared/errors.ts'
-import { viewScheduledPayment } from '../../services/payment/viewScheduledPayment.ts'
-import { cancelScheduledPayment, listScheduledPayments } from '../../services/payment/scheduledPayments.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
+import { SanadError } from '../../../domain/shared/errors.ts'
+import { viewScheduledPayment } from '../../../services/payment/viewScheduledPayment.ts'
+import { cancelScheduledPayment, listScheduledPayments } from '../../../services/payment/scheduledPayments.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
 import { type CustomerRequest } from './customerSession.ts'
 
 const paymentOf = ({ request, visit }: CustomerRequest) => ({
@@ -12,7 +12,7 @@ const paymentOf = ({ request, visit }: CustomerRequest) => ({
 
 export async function showScheduledPayments({ response, context, visit }: CustomerRequest): Promise<void> {
   const payments = await listScheduledPayments(context.dependencies, visit)
-  renderPage(response, { page: 'bank/scheduledPayments', data: { payments } })
+  renderPage(response, { page: 'bank/customer/scheduledPayments', data: { payments } })
 }
 
 /** One payment in whatever status it has; the way to stop it only while it waits. */
@@ -23,7 +23,7 @@ export async function showScheduledPayment(customer: CustomerRequest): Promise<v
 async function renderPayment(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
   const payment = await viewScheduledPayment(customer.context.dependencies, paymentOf(customer))
   const path = routes.scheduledPayment(payment.payment_id)
-  renderPage(customer.response, { page: 'bank/scheduledPayment', status, data: { payment, isTooLate }, path })
+  renderPage(customer.response, { page: 'bank/customer/scheduledPayment', status, data: { payment, isTooLate }, path })
 }
 
 export async function cancelPayment(customer: CustomerRequest): Promise<void> {

@@ -1,6 +1,6 @@
 import { Router } from 'express'
-import { type WebContext } from '../context.ts'
-import { routes } from '../routes.ts'
+import { type WebContext } from '../../context.ts'
+import { routes } from '../../routes.ts'
 import { decideConsent, endConsent, showConsent, showConsents } from './consents.ts'
 import { forCustomer } from './customerSession.ts'
 import { codePage, customerCode, customerSignIn, customerSignOut, signInPage } from './customerSignIn.ts'

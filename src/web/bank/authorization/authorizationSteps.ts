@@ -1,8 +1,8 @@
-import { SanadError } from '../../domain/shared/errors.ts'
-import { type AuthorizationView } from '../../services/authorization/authorizationView.ts'
-import { type DecisionOutcome } from '../../services/authorization/decideAuthorization.ts'
-import { digitsField, field, fieldList } from '../forms.ts'
-import { routes } from '../routes.ts'
+import { SanadError } from '../../../domain/shared/errors.ts'
+import { type AuthorizationView } from '../../../services/authorization/authorizationView.ts'
+import { type DecisionOutcome } from '../../../services/authorization/decideAuthorization.ts'
+import { digitsField, field, fieldList } from '../../forms.ts'
+import { routes } from '../../routes.ts'
 import { type EndReason, showEnd, showStep, type Visit } from './visit.ts'
 
 /** What the app is told (error_description, English) when the customer does not approve. */

@@ -1,9 +1,9 @@
-import { SanadError } from '../../domain/shared/errors.ts'
-import { type CustomerConsentState, listCustomerConsents, viewCustomerConsent } from '../../services/customer/customerConsents.ts'
-import { decideCustomerConsent, revokeCustomerConsent } from '../../services/customer/decideCustomerConsent.ts'
-import { field } from '../forms.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
+import { SanadError } from '../../../domain/shared/errors.ts'
+import { type CustomerConsentState, listCustomerConsents, viewCustomerConsent } from '../../../services/customer/customerConsents.ts'
+import { decideCustomerConsent, revokeCustomerConsent } from '../../../services/customer/decideCustomerConsent.ts'
+import { field } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
 import { type CustomerRequest } from './customerSession.ts'
 
 const target = ({ request, visit, now }: CustomerRequest) => ({
@@ -21,7 +21,7 @@ export async function showConsents({ response, context, visit, now }: CustomerRe
     ['ended', ['ended']],
   ] as const satisfies [string, CustomerConsentState[]][]
   const data = { groups: groups.map(([name, states]) => ({ name, consents: consents.filter(({ state }) => (states as readonly string[]).includes(state)) })) }
-  renderPage(response, { page: 'bank/consents', data })
+  renderPage(response, { page: 'bank/customer/consents', data })
 }
 
 export async function showConsent(customer: CustomerRequest): Promise<void> {
@@ -31,7 +31,7 @@ export async function showConsent(customer: CustomerRequest): Promise<void> {
 async function renderConsent(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
   const details = await viewCustomerConsent(customer.context.dependencies, target(customer))
   const path = routes.bankConsent(details.consent.consent_id)
-  renderPage(customer.response, { page: 'bank/consent', status, data: { ...details, isTooLate }, path })
+  renderPage(customer.response, { page: 'bank/customer/consent', status, data: { ...details, isTooLate }, path })
 }
 
 /** A further holder approves or declines. */
