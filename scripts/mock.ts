@@ -1,39 +1,49 @@
 /** `make mock API=payment-initiation PORT=4010`: Prism answers with the examples of one contract, on loopback, until Ctrl-C. */
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { contractFile, contractNames, readOperations } from './mock/contractFile.ts'
+import { introduce } from './mock/introduction.ts'
 
-const bundles = new URL('../generated/bundled/', import.meta.url)
-const names = readdirSync(bundles).map((file) => file.replace('.json', '')).sort()
 const { API: api = '', PORT: port = '4010' } = process.env
+const host = '127.0.0.1'
 
 function stop(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(2)
 }
 
-if (!names.includes(api)) stop(`${api === '' ? 'API is missing' : `there is no contract ${api}`}. Say one of: make mock API=${names.join(' | API=')}`)
-if (!/^[0-9]{1,5}$/.test(port) || Number(port) > 65_535) stop(`PORT must be a number up to 65535, not ${port}`)
-
-interface Operation {
-  operationId?: string
-  responses: Record<string, { content?: Record<string, { examples?: object }> }>
+if (!contractNames.includes(api)) {
+  stop(`${api === '' ? 'API is missing' : `There is no contract ${api}`}. Say one of:\n${contractNames.map((name) => `  make mock API=${name}`).join('\n')}`)
 }
+if (!/^[1-9][0-9]{0,4}$/.test(port) || Number(port) > 65_535) stop(`PORT must be a number from 1 to 65535, not ${port}`)
 
-/** The named examples of each operation, as `Prefer: example=` takes them. */
-function listExamples(file: URL): string[] {
-  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, Record<string, Operation>> }
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).filter(([, { operationId }]) => operationId !== undefined).flatMap(([method, { responses }]) => {
-      const examples = Object.entries(responses).flatMap(([status, { content = {} }]) => Object.keys(content['application/json']?.examples ?? {}).map((name) => `${name} (${status})`))
-      return [`  ${method.toUpperCase()} ${path}`, ...(examples.length > 0 ? [`      ${examples.join(', ')}`] : [])]
-    }),
-  )
-}
+/** Asked beforehand: Prism would answer a taken port with a stack trace. */
+const fault = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+  const probe = createServer().once('error', resolve).listen(Number(port), host, () => probe.close(() => resolve(undefined)))
+})
+if (fault) stop(fault.code === 'EADDRINUSE' ? `port ${port} on ${host} is taken; say another one: make mock API=${api} PORT=${Number(port) % 65_535 + 1}` : fault.message)
 
-const file = new URL(`${api}.json`, bundles)
 const prism = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js')
-process.stdout.write(`${api} mocked on http://127.0.0.1:${port}. Choose an answer with the header  Prefer: example=NAME  (of a refusal:  Prefer: code=403, example=NAME)\n${listExamples(file).join('\n')}\n`)
-const child = spawn(process.execPath, [prism, 'mock', file.pathname, '--host', '127.0.0.1', '--port', port], { stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-child.once('exit', (code) => process.exit(code ?? 0))
+const child = spawn(process.execPath, [prism, 'mock', contractFile(api), '--host', host, '--port', port], { stdio: ['inherit', 'pipe', 'inherit'] })
+
+/** What Prism says before it listens: its own list of addresses, or why it cannot start. */
+let before = ''
+let isListening = false
+child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  if (isListening) return void process.stdout.write(text)
+  before += text
+  isListening = before.includes('Prism is listening')
+  if (isListening) process.stdout.write(introduce(api, readOperations(api), `http://${host}:${port}`))
+})
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const passOn = (signal: NodeJS.Signals) => void child.kill(signal)
+for (const signal of signals) process.on(signal, passOn)
+child.once('close', (code, signal) => {
+  if (!isListening) process.stderr.write(before)
+  if (signal === null) process.exit(code ?? 1)
+  // Ends as Prism has ended, so that a shell or a test sees the signal.
+  for (const passed of signals) process.off(passed, passOn)
+  process.kill(process.pid, signal)
+})

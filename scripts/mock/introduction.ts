@@ -1,0 +1,47 @@
+import { answersOf, type MockedOperation } from './contractFile.ts'
+import { exampleRequest } from './exampleRequest.ts'
+
+/** The names of an operation's answers, those of one status together. */
+function rowsOf({ responses }: MockedOperation): { status: string; names: string[] }[] {
+  return Object.entries(responses).map(([status, response]) => ({ status, names: answersOf(response).map(({ name }) => name) })).filter(({ names }) => names.length > 0)
+}
+
+function describeOperation(operation: MockedOperation): string[] {
+  const rows = rowsOf(operation)
+  const refusals = rows.filter(({ status }) => status >= '3').map(({ status, names }) => `${status} ${names.join(', ')}`)
+  return [
+    `  ${operation.method} ${operation.path}`,
+    ...rows.filter(({ status }) => status < '3').map(({ status, names }) => `      ${status} ${names.join(', ')}`),
+    ...(refusals.length > 0 ? [`      refusals: ${refusals.join('; ')}`] : []),
+  ]
+}
+
+const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+/** How much a person would have to type. */
+const effort = ({ method, path, security }: MockedOperation) => Number(method !== 'GET') * 2 + Number(path.includes('{')) + Number(security?.type === 'apiKey') * 4
+
+/** A command that asks the mock for an answer by name, with all that the contract demands of the request. */
+function tryIt(operations: readonly MockedOperation[], origin: string): string {
+  const answering = operations.filter((operation) => rowsOf(operation).some(({ status }) => status < '3'))
+  const operation = answering.toSorted((one, other) => effort(one) - effort(other))[0]!
+  const { names } = rowsOf(operation).find(({ status }) => status < '3')!
+  const { method, address, headers, body } = exampleRequest(operation)
+  return [
+    'curl -s', ...(method === 'GET' ? [] : [`-X ${method}`]), quote(origin + address),
+    ...Object.entries({ prefer: `example=${names[1] ?? names[0]}`, ...headers }).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`-d ${quote(body)}`]),
+  ].join(' ')
+}
+
+/** What a partner needs to know of a mock that listens: every answer by its name, and one command that works as it stands. */
+export function introduce(api: string, operations: readonly MockedOperation[], origin: string): string {
+  return [
+    `${api} is mocked on ${origin} until Ctrl-C.`,
+    'Choose an answer by a header:  Prefer: example=NAME  (of a refusal:  Prefer: code=403, example=NAME)',
+    ...operations.flatMap(describeOperation),
+    'Try it:',
+    `  ${tryIt(operations, origin)}`,
+    '',
+  ].join('\n')
+}
