@@ -3,7 +3,7 @@
  * all on one machine and one PostgreSQL that writes to disk. BENCH_SECONDS (default 3) is the length of one phase, BENCH_ROUNDS (default 3)
  * how often each is measured, BENCH_OPERATIONS=token,consentRead leaves the others out. Exit code 1 when a request of Sanad or of the bare server failed.
  */
-import { startEmbeddedPostgres } from '../test/support/embeddedPostgres.ts'
+import { startEmbeddedPostgres } from '../test/support/database/embeddedPostgres.ts'
 import { type Child, residentMb } from './bench/child.ts'
 import { measure, type Target } from './bench/measure.ts'
 import { type BenchReport, renderRest, renderTable, writeReport } from './bench/report.ts'

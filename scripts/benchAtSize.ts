@@ -5,7 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from '../test/support/embeddedPostgres.ts'
+import { startEmbeddedPostgres } from '../test/support/database/embeddedPostgres.ts'
 import { type Measurement } from './bench/measure.ts'
 import { prepareSide, type Side } from './benchAtSize/side.ts'
 import { subjects } from './benchAtSize/subjects.ts'

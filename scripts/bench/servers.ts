@@ -1,5 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' }
-import { freePort } from '../../test/support/embeddedPostgres.ts'
+import { freePort } from '../../test/support/database/embeddedPostgres.ts'
 import { type BareOptions } from './orders.ts'
 import { type Child, startChild } from './child.ts'
 

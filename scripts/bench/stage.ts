@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { freePort } from '../../test/support/embeddedPostgres.ts'
+import { freePort } from '../../test/support/database/embeddedPostgres.ts'
 import { type Child } from './child.ts'
 import { interfaces, type Scenario } from './interfaces/index.ts'
 import { startBareServer, startPrism, startSanad } from './servers.ts'

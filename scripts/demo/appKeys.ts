@@ -1,4 +1,4 @@
-import { makeCertificate, makeTppKey, type TppKey } from '../../test/support/tppKeys.ts'
+import { makeCertificate, makeTppKey, type TppKey } from '../../test/support/tpp/tppKeys.ts'
 
 export interface AppCredentials {
   key: TppKey

@@ -1,11 +1,11 @@
 import { type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAuthorizationSecrets } from '../../src/sdk/index.ts'
-import { type BrowserStage, openStage, typeCode, typeCredentials } from '../support/bankVisitor.ts'
-import { desktop, findBarriers, hasChromium, keepPicture, launchChromium, openWindow, phone } from '../support/chromium.ts'
-import { guaranteeConsentMessage } from '../support/guaranteeConsent.ts'
-import { exhausted, signatory } from '../support/letters.ts'
-import { registerTpp, type TestTpp } from '../support/tpp.ts'
+import { type BrowserStage, openStage, typeCode, typeCredentials } from '../support/browser/browserStage.ts'
+import { desktop, findBarriers, hasChromium, keepPicture, launchChromium, openWindow, phone } from '../support/browser/chromium.ts'
+import { guaranteeConsentMessage } from '../support/consents/guaranteeConsent.ts'
+import { exhausted, signatory } from '../support/consents/letters.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const rich = {
   ProjectName: 'تطوير الواجهة الشرقية لوادي النخيل · Wadi Al-Nakheel east front', ProjectNumber: 'WND-2026-044', Reference: 'TENDER WND-2026-044', ApplicableRules: 'URDG',

@@ -1,8 +1,8 @@
 import { type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BrowserStage, openStage, signInFully, typeCode, typeCredentials } from '../support/bankVisitor.ts'
-import { desktop, findBarriers, hasChromium, keepPicture, launchChromium, openWindow, phone } from '../support/chromium.ts'
-import { happyCustomer } from '../support/paymentConsent.ts'
+import { type BrowserStage, openStage, signInFully, typeCode, typeCredentials } from '../support/browser/browserStage.ts'
+import { desktop, findBarriers, hasChromium, keepPicture, launchChromium, openWindow, phone } from '../support/browser/chromium.ts'
+import { happyCustomer } from '../support/consents/paymentConsent.ts'
 import { ibansOf } from '../support/story.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, findBarriers, hasChromium, keepPicture, launchChromium, openWindow, phone } from '../support/chromium.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { desktop, findBarriers, hasChromium, keepPicture, launchChromium, openWindow, phone } from '../support/browser/chromium.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { ibans } from '../support/verification.ts'
 
 describe.skipIf(!hasChromium)('the page that explains payee verification', () => {

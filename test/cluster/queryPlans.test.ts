@@ -9,7 +9,7 @@ import { listConsentAccounts } from '../../src/data/repositories/consent/consent
 import { decideConsentApproval, isAskedToApprove, listConsentApprovals } from '../../src/data/repositories/consent/consentApprovals.ts'
 import { findConsent, findConsentWithGrant, listConsentsOfCustomer, listOverdueConsents, lockConsent } from '../../src/data/repositories/consent/consents.ts'
 import { type Database, type Executor } from '../../src/data/schema.ts'
-import { createPostgresDatabase } from '../support/database.ts'
+import { createPostgresDatabase } from '../support/database/database.ts'
 
 /** What account information asks of the database must stay as fast with fifty million rows: every statement goes by an index. */
 const now = new Date('2026-11-21T09:00:00Z')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAuthorizationSecrets } from '../../src/sdk/index.ts'
-import { expectPromised } from '../support/callers.ts'
-import { findOperation, listOperations, readContract } from '../support/contracts.ts'
-import { paymentConsentMessage } from '../support/paymentConsent.ts'
-import { proves } from '../support/proof.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
-import { registerTpp, type TestTpp } from '../support/tpp.ts'
+import { expectPromised } from '../support/contract/callers.ts'
+import { findOperation, listOperations, readContract } from '../support/contract/contracts.ts'
+import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { proves } from '../support/contract/proof.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const contract = readContract('authorization')
 let sanad: RunningSanad

@@ -1,10 +1,10 @@
 import { type Kysely, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database } from '../../src/data/schema.ts'
-import { type Callers, expectPromised, openCallers } from '../support/callers.ts'
-import { proves } from '../support/proof.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
-import { servedOperations } from '../support/servedOperations.ts'
+import { type Callers, expectPromised, openCallers } from '../support/contract/callers.ts'
+import { proves } from '../support/contract/proof.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { servedOperations } from '../support/contract/servedOperations.ts'
 
 const secret = 'relation "customers_of_the_bank" does not exist at 10.1.2.3'
 /** Answer without looking anything up, so that no defect can be put into them. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
-import { type Callers, expectPromised, openCallers } from '../support/callers.ts'
-import { servedOperations } from '../support/servedOperations.ts'
-import { proves } from '../support/proof.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { type Callers, expectPromised, openCallers } from '../support/contract/callers.ts'
+import { servedOperations } from '../support/contract/servedOperations.ts'
+import { proves } from '../support/contract/proof.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 
 let sanad: RunningSanad
 let strict: RunningSanad

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contractNames, listAllSchemas, readContract } from '../support/contracts.ts'
+import { contractNames, listAllSchemas, readContract } from '../support/contract/contracts.ts'
 
 const patterns = [...new Set(contractNames.flatMap((name) => listAllSchemas(readContract(name)).flatMap(({ schema }) => schema.pattern ?? [])))]
 const hostileLength = 100_000

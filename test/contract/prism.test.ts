@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTppClient } from '../../src/sdk/index.ts'
-import { contractNames, examplesOf, listOperations, readContract } from '../support/contracts.ts'
-import { happyCustomer, paymentConsentMessage } from '../support/paymentConsent.ts'
+import { contractNames, examplesOf, listOperations, readContract } from '../support/contract/contracts.ts'
+import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { type LocalServer, startMock, startPrismProxy } from '../support/prism.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, decideAtBank } from '../support/story.ts'
-import { registerTpp, type TestTpp } from '../support/tpp.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 /** An operation that needs nothing but its address, with two named answers. */
 const reads: Record<string, string> = {

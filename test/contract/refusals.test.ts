@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contractNames, listAllSchemas, listOperations, readContract, type ContractOperation } from '../support/contracts.ts'
+import { contractNames, listAllSchemas, listOperations, readContract, type ContractOperation } from '../support/contract/contracts.ts'
 
 /** What oidc-provider serves is described only: its statuses are the library's. */
 const served = contractNames.map((name) => ({ name, contract: readContract(name) })).filter(({ contract }) => contract['x-served-by'] === undefined)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { examine } from '../support/autopsy.ts'
-import { approveCase, approveToTheEnd, type CrashCase, prepareCase, statesOf } from '../support/crashCase.ts'
-import { type CrashStage, describeDeath, killPoints, openCrashStage } from '../support/crashStage.ts'
-import { type KillOrder } from '../support/killOrder.ts'
-import { registerTpp, type TestTpp } from '../support/tpp.ts'
+import { examine } from '../support/crash/autopsy.ts'
+import { approveCase, approveToTheEnd, type CrashCase, prepareCase, statesOf } from '../support/crash/crashCase.ts'
+import { type CrashStage, describeDeath, killPoints, openCrashStage } from '../support/crash/crashStage.ts'
+import { type KillOrder } from '../support/crash/killOrder.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 /** The program dies while a customer's approval is carried out; the customer presses the button again in its next life. */
 let stage: CrashStage

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { isCampaign } from '../support/campaign.ts'
-import { examine } from '../support/autopsy.ts'
-import { approveCase, caseHalalas, type CrashCase, prepareCase, statesOf } from '../support/crashCase.ts'
-import { type CrashStage, describeDeath, killPoints, openCrashStage } from '../support/crashStage.ts'
+import { examine } from '../support/crash/autopsy.ts'
+import { approveCase, caseHalalas, type CrashCase, prepareCase, statesOf } from '../support/crash/crashCase.ts'
+import { type CrashStage, describeDeath, killPoints, openCrashStage } from '../support/crash/crashStage.ts'
 import { advanceClock, decideAtBank } from '../support/story.ts'
-import { registerTpp, type TestTpp } from '../support/tpp.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 /** The program dies while the bank settles a payment: on somebody's order, and by the job that hands payments over. */
 let stage: CrashStage | undefined

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setClockOffset } from '../../src/config/clock.ts'
 import { SanadApiError } from '../../src/sdk/index.ts'
-import { accountConsentMessage, accountIdsOf, linkAccounts } from '../support/accountConsent.ts'
-import { readPage, visitBank } from '../support/bankVisit.ts'
-import { happyCustomer } from '../support/paymentConsent.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { accountConsentMessage, accountIdsOf, linkAccounts } from '../support/consents/accountConsent.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import { happyCustomer } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { advanceClock, authorize, customerOf } from '../support/story.ts'
-import { registerTpp, type TestTpp } from '../support/tpp.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const [firstHolder, secondHolder] = ['1000000024', '1000000032'] as const
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authorizationParameters, basic, makeApp, makeConsent, postForm, startAuthServer, type RunningAuthServer } from '../support/authServer.ts'
-import { authorizeUrl, begin, decide, redeem, scopeOf } from '../support/authorization.ts'
-import { openBrowser } from '../support/browser.ts'
-import { makeCertificate, makeTppKey } from '../support/tppKeys.ts'
+import { authorizationParameters, basic, makeApp, makeConsent, postForm, startAuthServer, type RunningAuthServer } from '../support/authserver/authServer.ts'
+import { authorizeUrl, begin, decide, redeem, scopeOf } from '../support/authserver/authorization.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { makeCertificate, makeTppKey } from '../support/tpp/tppKeys.ts'
 
 let bank: RunningAuthServer
 let app: { clientId: string; secret: string }

@@ -7,7 +7,7 @@ import { coreBankRouter } from '../../src/web/core-bank/coreBankRouter.ts'
 import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
 import { readForms } from '../../src/web/forms.ts'
 import { chooseLanguage } from '../../src/web/language.ts'
-import { makeInstruction, openTestBank, salary, type TestBank } from '../support/simulator.ts'
+import { makeInstruction, openTestBank, salary, type TestBank } from '../support/servers/simulator.ts'
 
 let bank: TestBank
 let server: Server

@@ -3,10 +3,10 @@ import { beginBankVisit } from '../../src/services/customer/beginBankVisit.ts'
 import { findBankVisit } from '../../src/services/customer/bankSession.ts'
 import { confirmBankVisit } from '../../src/services/customer/confirmBankVisit.ts'
 import { endBankVisit } from '../../src/services/customer/endBankVisit.ts'
-import { happyCustomer, paymentConsentMessage } from '../support/paymentConsent.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { customerOf, ibansOf, payAs, sandboxPassword } from '../support/story.ts'
-import { registerTpp } from '../support/tpp.ts'
+import { registerTpp } from '../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
 beforeAll(async () => void (sanad = await startSanad()))

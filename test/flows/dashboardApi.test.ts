@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 
 let sanad: RunningSanad
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { dashboardRouter } from '../../src/web/dashboard/dashboardRouter.ts'
 import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
 import { readForms } from '../../src/web/forms.ts'
 import { chooseLanguage } from '../../src/web/language.ts'
-import { type Browser, openBrowser } from '../support/browser.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { type Browser, openBrowser } from '../support/browser/browser.ts'
+import { openTestDatabase } from '../support/database/database.ts'
 
 let db: Kysely<Database>
 let server: Server

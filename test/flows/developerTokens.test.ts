@@ -5,8 +5,8 @@ import { markAppDeleted } from '../../src/data/repositories/app/apps.ts'
 import { type Product } from '../../src/domain/consent/products.ts'
 import { parseClientCertificate } from '../../src/security/appKeys/certificates.ts'
 import { verifyAccessToken } from '../../src/security/accessToken.ts'
-import { basic, makeApp, postForm, startAuthServer, type RunningAuthServer } from '../support/authServer.ts'
-import { makeCertificate, makeTppKey, startJwksServer, type JwksServer, type TppKey } from '../support/tppKeys.ts'
+import { basic, makeApp, postForm, startAuthServer, type RunningAuthServer } from '../support/authserver/authServer.ts'
+import { makeCertificate, makeTppKey, startJwksServer, type JwksServer, type TppKey } from '../support/tpp/tppKeys.ts'
 
 let bank: RunningAuthServer
 beforeAll(async () => void (bank = await startAuthServer()))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { purgeVerificationTries } from '../../src/data/repositories/verification/verificationTries.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
-import { shorten } from '../support/slowRequest.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { shorten } from '../support/http/slowRequest.ts'
 import { accountBody, askAccount, askPayee, ibans, payeeBody, registerPsp, type TestPsp } from '../support/verification.ts'
 
 /** A caller that tries names until one fits learns nothing. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT, decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAccessTokenVerifier } from '../../src/security/accessToken.ts'
-import { authorizationParameters, basic, makeApp, makeConsent, postForm, startAuthServer, type RunningAuthServer } from '../support/authServer.ts'
-import { begin, decide, redeem, refresh, scopeOf } from '../support/authorization.ts'
-import { openBrowser } from '../support/browser.ts'
-import { makeTppKey, startJwksServer } from '../support/tppKeys.ts'
+import { authorizationParameters, basic, makeApp, makeConsent, postForm, startAuthServer, type RunningAuthServer } from '../support/authserver/authServer.ts'
+import { begin, decide, redeem, refresh, scopeOf } from '../support/authserver/authorization.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { makeTppKey, startJwksServer } from '../support/tpp/tppKeys.ts'
 
 let bank: RunningAuthServer
 beforeEach(async () => void (bank = await startAuthServer()))

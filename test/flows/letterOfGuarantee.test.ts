@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditGuaranteeLines } from '../../src/data/repositories/simulator/bankGuaranteeLines.ts'
 import { type LetterOfGuarantee } from '../../src/sdk/index.ts'
-import { authorizeGuarantee, decideLetterAtBank, guaranteeConsentMessage, openEnded, reservedAtBank } from '../support/guaranteeConsent.ts'
-import { exhausted, signatory } from '../support/letters.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { authorizeGuarantee, decideLetterAtBank, guaranteeConsentMessage, openEnded, reservedAtBank } from '../support/consents/guaranteeConsent.ts'
+import { exhausted, signatory } from '../support/consents/letters.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { advanceClock, authorize, customerOf } from '../support/story.ts'
-import { registerTpp, type TestTpp } from '../support/tpp.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
 let tpp: TestTpp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPage, visitBank } from '../support/bankVisit.ts'
-import { authorizeGuarantee, openEnded } from '../support/guaranteeConsent.ts'
-import { exhausted, signatory } from '../support/letters.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
-import { registerTpp, type TestTpp } from '../support/tpp.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import { authorizeGuarantee, openEnded } from '../support/consents/guaranteeConsent.ts'
+import { exhausted, signatory } from '../support/consents/letters.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
 let tpp: TestTpp

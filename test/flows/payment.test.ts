@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditLedger } from '../../src/data/repositories/simulator/bankLedger.ts'
-import { happyCustomer, paymentConsentMessage } from '../support/paymentConsent.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, balanceOf, customerOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
-import { registerTpp, type TestTpp } from '../support/tpp.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
 let tpp: TestTpp

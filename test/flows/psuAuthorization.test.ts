@@ -4,9 +4,9 @@ import { findConsentWithGrant } from '../../src/data/repositories/consent/consen
 import { purgeOidcRecords } from '../../src/data/repositories/oidcRecords.ts'
 import { markAppDeleted } from '../../src/data/repositories/app/apps.ts'
 import { verifyAccessToken } from '../../src/security/accessToken.ts'
-import { authorizationParameters, basic, codeVerifier, makeApp, makeConsent, postForm, startAuthServer, type RunningAuthServer } from '../support/authServer.ts'
-import { authorize, authorizeUrl, begin, decide, redeem, refresh, scopeOf } from '../support/authorization.ts'
-import { openBrowser } from '../support/browser.ts'
+import { authorizationParameters, basic, codeVerifier, makeApp, makeConsent, postForm, startAuthServer, type RunningAuthServer } from '../support/authserver/authServer.ts'
+import { authorize, authorizeUrl, begin, decide, redeem, refresh, scopeOf } from '../support/authserver/authorization.ts'
+import { openBrowser } from '../support/browser/browser.ts'
 
 let bank: RunningAuthServer
 beforeAll(async () => void (bank = await startAuthServer()))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SanadApiError, type TppClient } from '../../src/sdk/index.ts'
-import { happyCustomer, paymentConsentMessage, type ConsentChange } from '../support/paymentConsent.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { happyCustomer, paymentConsentMessage, type ConsentChange } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, ibansOf, payAs } from '../support/story.ts'
-import { registerTpp, type TestTpp } from '../support/tpp.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
 let tpp: TestTpp

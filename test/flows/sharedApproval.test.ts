@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPage, visitBank } from '../support/bankVisit.ts'
-import { paymentConsentMessage } from '../support/paymentConsent.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf } from '../support/story.ts'
-import { registerTpp, type TestTpp } from '../support/tpp.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const [first, second, stranger] = ['1000000024', '1000000032', '1000000016'] as const
 

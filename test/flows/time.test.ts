@@ -3,10 +3,10 @@ import { setClockOffset } from '../../src/config/clock.ts'
 import { expireConsents } from '../../src/services/consent/expireConsents.ts'
 import { cancelScheduledPayment, listScheduledPayments } from '../../src/services/payment/scheduledPayments.ts'
 import { type TppClient } from '../../src/sdk/index.ts'
-import { happyCustomer, paymentConsentMessage } from '../support/paymentConsent.ts'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { advanceClock, balanceOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
-import { registerTpp, type TestTpp } from '../support/tpp.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const hourSeconds = 3_600
 const daySeconds = 24 * hourSeconds

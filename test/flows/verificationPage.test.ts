@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningSanad, startSanad } from '../support/sanad.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { ibans } from '../support/verification.ts'
 
 let sanad: RunningSanad

@@ -14,7 +14,7 @@ import { readPaymentProgress } from '../../src/services/payment/readPayment.ts'
 import { cancelScheduledPayment } from '../../src/services/payment/scheduledPayments.ts'
 import { submitPayments } from '../../src/services/payment/submitPayments.ts'
 import { approvePayment, rejectPayment } from '../../src/services/sandbox/payments.ts'
-import { creditorElsewhere, paymentConsentMessage } from '../support/paymentConsent.ts'
+import { creditorElsewhere, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { newId, observe, payers, type RealBank } from './realBank.ts'
 import { amounts, minuteMs, type Outcome, type ReferenceBank, type ReferenceConsent, type ReferenceSession, windowMs } from './reference.ts'
 

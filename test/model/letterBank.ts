@@ -14,10 +14,10 @@ import { expireLetters } from '../../src/services/guarantee/expireLetters.ts'
 import { letterIdOf } from '../../src/services/guarantee/guaranteeTerms.ts'
 import { recordLetterDecision } from '../../src/services/guarantee/recordLetterDecision.ts'
 import { decideBankLetter, rejectBankLetter } from '../../src/services/sandbox/letters.ts'
-import { makeApp } from '../support/authServer.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { guaranteeConsentMessage } from '../support/guaranteeConsent.ts'
-import { signatory, tuwaiq } from '../support/letters.ts'
+import { makeApp } from '../support/authserver/authServer.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+import { guaranteeConsentMessage } from '../support/consents/guaranteeConsent.ts'
+import { signatory, tuwaiq } from '../support/consents/letters.ts'
 
 export const limitHalalas = tuwaiq.limitHalalas
 

@@ -5,8 +5,8 @@ import { createSimulator } from '../../src/corebank/simulator/simulator.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
 import { recordPaymentDecision } from '../../src/services/payment/recordPaymentDecision.ts'
-import { makeApp } from '../support/authServer.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { makeApp } from '../support/authserver/authServer.ts'
+import { openTestDatabase } from '../support/database/database.ts'
 
 /** The payers of the model: one whose account always suffices, one whose account is empty (design.md section 6). */
 export const payers = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { examplesOf, findOperation, readContract } from '../support/contracts.ts'
+import { examplesOf, findOperation, readContract } from '../support/contract/contracts.ts'
 import { askAccount, askPayee, type VerificationAnswer, type VerificationStage } from '../support/verification.ts'
 
 /** Which answer example each request example gets. */

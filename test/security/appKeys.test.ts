@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { createAppKeys, type AppKeys, type AppKeySource } from '../../src/security/appKeys/appKeys.ts'
 import { parseClientCertificate } from '../../src/security/appKeys/certificates.ts'
-import { makeCertificate, makeTppKey, startJwksServer, type JwksServer, type TppKey } from '../support/tppKeys.ts'
+import { makeCertificate, makeTppKey, startJwksServer, type JwksServer, type TppKey } from '../support/tpp/tppKeys.ts'
 
 const start = new Date('2026-11-21T09:00:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000)

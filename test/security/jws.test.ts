@@ -6,7 +6,7 @@ import { type ErrorCode } from '../../src/domain/shared/errors.ts'
 import { signCompact, signDetached } from '../../src/security/jws/sign.ts'
 import { verifyCompact, verifyDetached, type FindKey } from '../../src/security/jws/verify.ts'
 import { generateSigningKey } from '../../src/security/bankKeys/signingKey.ts'
-import { makeTppKey, signBytes, signBytesDetached, type TppKey } from '../support/tppKeys.ts'
+import { makeTppKey, signBytes, signBytesDetached, type TppKey } from '../support/tpp/tppKeys.ts'
 
 const rules = { maxDepth: 32 }
 const encode = (text: string | Buffer) => Buffer.from(text as string).toString('base64url')

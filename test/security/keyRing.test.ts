@@ -5,7 +5,7 @@ import { type Database } from '../../src/data/schema.ts'
 import { signCompact } from '../../src/security/jws/sign.ts'
 import { verifyCompact } from '../../src/security/jws/verify.ts'
 import { openKeyRing, type KeyRing } from '../../src/security/bankKeys/keyRing.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { openTestDatabase } from '../support/database/database.ts'
 
 const settings = { keySecret: undefined as string | undefined, keyRotationDays: 90, keyOverlapSeconds: 7_200 }
 const secret = 'a secret of at least thirty-two characters'

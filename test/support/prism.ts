@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { freePort } from './embeddedPostgres.ts'
+import { freePort } from './database/embeddedPostgres.ts'
 
 /** A process that serves HTTP on loopback; `stop` ends it and waits. */
 export interface LocalServer {

@@ -1,8 +1,8 @@
 import { type BankCustomer, type Journey, walkBankPages } from '../../scripts/demo/bankCustomer.ts'
 import { newAuthorizationSecrets, type PaymentConsentRequest, type TppClient } from '../../src/sdk/index.ts'
-import { happyCustomer } from './paymentConsent.ts'
-import { type RunningSanad } from './sanad.ts'
-import { type TestTpp } from './tpp.ts'
+import { happyCustomer } from './consents/paymentConsent.ts'
+import { type RunningSanad } from './servers/sanad.ts'
+import { type TestTpp } from './tpp/tpp.ts'
 
 export const sandboxPassword = 'Sanad-2026!'
 

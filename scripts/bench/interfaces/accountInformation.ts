@@ -1,5 +1,5 @@
 import { newAuthorizationSecrets } from '../../../src/sdk/index.ts'
-import { accountConsentMessage } from '../../../test/support/accountConsent.ts'
+import { accountConsentMessage } from '../../../test/support/consents/accountConsent.ts'
 import { walkBankPages } from '../../demo/bankCustomer.ts'
 import { sandboxApi } from '../../demo/sandbox.ts'
 import { type BenchInterface, type BenchOperation, type Prepared } from './benchInterface.ts'

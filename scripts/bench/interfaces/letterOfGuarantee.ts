@@ -1,4 +1,4 @@
-import { authorizeGuarantee, guaranteeConsentMessage } from '../../../test/support/guaranteeConsent.ts'
+import { authorizeGuarantee, guaranteeConsentMessage } from '../../../test/support/consents/guaranteeConsent.ts'
 import { type BenchInterface, type Prepared } from './benchInterface.ts'
 import { basicAuthorization, developerToken, prepareApp, redirectUri, signedAnswer } from './prepareApp.ts'
 

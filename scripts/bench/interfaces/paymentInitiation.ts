@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newAuthorizationSecrets } from '../../../src/sdk/index.ts'
-import { paymentConsentMessage } from '../../../test/support/paymentConsent.ts'
+import { paymentConsentMessage } from '../../../test/support/consents/paymentConsent.ts'
 import { walkBankPages } from '../../demo/bankCustomer.ts'
 import { sandboxApi } from '../../demo/sandbox.ts'
 import { type BenchInterface, type Prepared } from './benchInterface.ts'

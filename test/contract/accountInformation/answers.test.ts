@@ -6,8 +6,8 @@ import { type ConsentRow } from '../../../src/data/repositories/consent/consents
 import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { accountConsentMessage, type AccountConsentMessage, echoedRisk } from '../../../src/services/consent/messages/accountConsentMessage.ts'
 import { transactionWindow } from '../../../src/services/consent/createAccountConsent.ts'
-import { arbitraryOf } from '../../support/contractArbitrary.ts'
-import { findOperation, readContract } from '../../support/contracts.ts'
+import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
+import { findOperation, readContract } from '../../support/contract/contracts.ts'
 
 /** Whatever the contract lets in, the answer to it must fit the contract too. */
 const request = findOperation(readContract('account-information'), 'createAccountAccessConsent').operation.requestBody!.content['application/json']!.schema

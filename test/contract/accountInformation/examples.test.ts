@@ -3,7 +3,7 @@ import { operationPermissions } from '../../../generated/permissions.ts'
 import validators from '../../../generated/validators/account-information.js'
 import { seedAccountId, seedAccountNumber, seedAccounts } from '../../../src/corebank/simulator/seed/accounts.ts'
 import { isSaudiIban, makeSaudiIban } from '../../../src/domain/shared/iban.ts'
-import { examplesOf, listBodies, listSchemas, readContract } from '../../support/contracts.ts'
+import { examplesOf, listBodies, listSchemas, readContract } from '../../support/contract/contracts.ts'
 
 const contract = readContract('account-information')
 const bodies = listBodies(contract).filter(({ type, status, operationId }) => type === 'application/json' && (status === undefined || status.startsWith('2')) && !operationId.endsWith('Alias'))

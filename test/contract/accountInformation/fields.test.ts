@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ContractSchema, findOperation, listSchemas, readContract } from '../../support/contracts.ts'
+import { type ContractSchema, findOperation, listSchemas, readContract } from '../../support/contract/contracts.ts'
 
 /** The tables of the description, written out: every field it names, where it names it. */
 const contract = readContract('account-information')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operationPermissions } from '../../../generated/permissions.ts'
-import { type ContractSchema, findOperation, listOperations, listSchemas, readContract } from '../../support/contracts.ts'
+import { type ContractSchema, findOperation, listOperations, listSchemas, readContract } from '../../support/contract/contracts.ts'
 
 const contract = readContract('account-information')
 const operations = listOperations(contract)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountConsentMessage, linkAccounts } from '../../support/accountConsent.ts'
+import { accountConsentMessage, linkAccounts } from '../../support/consents/accountConsent.ts'
 import { isCampaign } from '../../support/campaign.ts'
-import { listOperations, readContract } from '../../support/contracts.ts'
-import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/onslaught.ts'
-import { type RunningSanad, startSanad } from '../../support/sanad.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp.ts'
+import { listOperations, readContract } from '../../support/contract/contracts.ts'
+import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'
+import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 
 /** Generated requests, right but for one thing, to every operation of account information. */
 let sanad: RunningSanad

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditGuaranteeLines } from '../../../src/data/repositories/simulator/bankGuaranteeLines.ts'
 import { type GuaranteeConsentRequest } from '../../../src/sdk/index.ts'
 import { moveDates } from '../dredd/moveDates.ts'
-import { examplesOf, findOperation, listOperations, readContract } from '../../support/contracts.ts'
-import { authorizeGuarantee, guaranteeConsentMessage } from '../../support/guaranteeConsent.ts'
-import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/onslaught.ts'
-import { type RunningSanad, startSanad } from '../../support/sanad.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp.ts'
+import { examplesOf, findOperation, listOperations, readContract } from '../../support/contract/contracts.ts'
+import { authorizeGuarantee, guaranteeConsentMessage } from '../../support/consents/guaranteeConsent.ts'
+import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'
+import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 
 /** Generated requests, right but for one thing, to every operation of the letter interface. */
 let sanad: RunningSanad

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listOperations, readContract } from '../../support/contracts.ts'
-import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/onslaught.ts'
-import { authorizeGuarantee } from '../../support/guaranteeConsent.ts'
-import { happyCustomer, paymentConsentMessage } from '../../support/paymentConsent.ts'
-import { type RunningSanad, startSanad } from '../../support/sanad.ts'
+import { listOperations, readContract } from '../../support/contract/contracts.ts'
+import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'
+import { authorizeGuarantee } from '../../support/consents/guaranteeConsent.ts'
+import { happyCustomer, paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { payAs } from '../../support/story.ts'
-import { registerTpp } from '../../support/tpp.ts'
+import { registerTpp } from '../../support/tpp/tpp.ts'
 
 /** Generated requests, right but for one thing, to every operation of the platform: dashboard, sandbox control, health. */
 let sanad: RunningSanad

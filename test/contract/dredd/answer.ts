@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import * as formats from 'ajv-formats'
 import { compactVerify, type createRemoteJWKSet, flattenedVerify } from 'jose'
-import { type ContractOperation, type ContractSchema } from '../../support/contracts.ts'
+import { type ContractOperation, type ContractSchema } from '../../support/contract/contracts.ts'
 import { expectedExample } from './interfaceData.ts'
 import { type Transaction } from './transaction.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type PaymentConsentRequest } from '../../../src/sdk/index.ts'
-import { findOperation, readContract } from '../../support/contracts.ts'
+import { findOperation, readContract } from '../../support/contract/contracts.ts'
 import { customerOf, authorize, decideAtBank } from '../../support/story.ts'
-import { type RunningSanad } from '../../support/sanad.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp.ts'
+import { type RunningSanad } from '../../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 import { type Change, commonStatuses, type InterfaceData, type Server } from './interfaceData.ts'
 import { moveDates } from './moveDates.ts'
 

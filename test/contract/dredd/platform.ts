@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { authorizeGuarantee, decideLetterAtBank } from '../../support/guaranteeConsent.ts'
-import { happyCustomer, paymentConsentMessage } from '../../support/paymentConsent.ts'
-import { type RunningSanad } from '../../support/sanad.ts'
-import { makeCertificate, makeTppKey } from '../../support/tppKeys.ts'
+import { authorizeGuarantee, decideLetterAtBank } from '../../support/consents/guaranteeConsent.ts'
+import { happyCustomer, paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { type RunningSanad } from '../../support/servers/sanad.ts'
+import { makeCertificate, makeTppKey } from '../../support/tpp/tppKeys.ts'
 import { decideAtBank, payAs } from '../../support/story.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 import { type Change, commonStatuses, type Draft, type InterfaceData, type Server } from './interfaceData.ts'
 
 interface Stage {

@@ -1,5 +1,5 @@
-import { type ContractDocument, examplesOf, listOperations } from '../../support/contracts.ts'
-import { signEnvelope, type TppKey } from '../../support/tppKeys.ts'
+import { type ContractDocument, examplesOf, listOperations } from '../../support/contract/contracts.ts'
+import { signEnvelope, type TppKey } from '../../support/tpp/tppKeys.ts'
 import { type Draft } from './interfaceData.ts'
 import { type Transaction } from './transaction.ts'
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { createRemoteJWKSet } from 'jose'
-import { findOperation, listOperations, readContract } from '../../support/contracts.ts'
+import { findOperation, listOperations, readContract } from '../../support/contract/contracts.ts'
 import { openAnswer } from './answer.ts'
 import { type Draft, provedElsewhere, type Server } from './interfaceData.ts'
 import { interfaces } from './interfaces.ts'

@@ -6,8 +6,8 @@ import { type ConsentRow } from '../../../src/data/repositories/consent/consents
 import { type LetterRow } from '../../../src/data/repositories/letters.ts'
 import { guaranteeConsentMessage, type GuaranteeConsentMessage } from '../../../src/services/consent/messages/guaranteeConsentMessage.ts'
 import { letterMessage } from '../../../src/services/guarantee/letterMessage.ts'
-import { arbitraryOf } from '../../support/contractArbitrary.ts'
-import { findOperation, readContract } from '../../support/contracts.ts'
+import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
+import { findOperation, readContract } from '../../support/contract/contracts.ts'
 
 /** Whatever the contract lets in, the answer to it must fit the contract too. */
 const request = findOperation(readContract('letter-of-guarantee'), 'createLetterOfGuaranteeConsent').operation.requestBody!.content['application/json']!.schema

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findOperation, listOperations, listSchemas, readContract, type ContractSchema } from '../../support/contracts.ts'
+import { findOperation, listOperations, listSchemas, readContract, type ContractSchema } from '../../support/contract/contracts.ts'
 
 /** The tables of the description, written out: every field it names, where it names it. */
 const contract = readContract('letter-of-guarantee')

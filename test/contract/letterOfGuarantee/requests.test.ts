@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import validators from '../../../generated/validators/letter-of-guarantee.js'
-import { examplesOf, findOperation, listBodies, listSchemas, readContract } from '../../support/contracts.ts'
+import { examplesOf, findOperation, listBodies, listSchemas, readContract } from '../../support/contract/contracts.ts'
 
 const contract = readContract('letter-of-guarantee')
 const createBody = validators.createLetterOfGuaranteeConsent_body!

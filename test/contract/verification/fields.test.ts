@@ -4,7 +4,7 @@ import payeeValidators from '../../../generated/validators/payee-verification.js
 import { isIban } from '../../../src/domain/shared/iban.ts'
 import { verificationErrors } from '../../../src/http/errors/verification.ts'
 import { vopErrors } from '../../../src/http/errors/vop.ts'
-import { examplesOf, findOperation, listBodies, listOperations, listSchemas, readContract, type ContractSchema } from '../../support/contracts.ts'
+import { examplesOf, findOperation, listBodies, listOperations, listSchemas, readContract, type ContractSchema } from '../../support/contract/contracts.ts'
 
 /** The tables of the description for interfaces d and e, written out. */
 const payee = readContract('payee-verification')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findOperation, readContract } from '../../support/contracts.ts'
-import { accountConsentMessage } from '../../support/accountConsent.ts'
-import { paymentConsentMessage } from '../../support/paymentConsent.ts'
-import { type RawAnswer, sendRaw } from '../../support/requests.ts'
-import { type RunningSanad, startSanad } from '../../support/sanad.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp.ts'
+import { findOperation, readContract } from '../../support/contract/contracts.ts'
+import { accountConsentMessage } from '../../support/consents/accountConsent.ts'
+import { paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { type RawAnswer, sendRaw } from '../../support/http/requests.ts'
+import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
 let tpp: TestTpp

@@ -4,8 +4,8 @@ import { type components } from '../../../generated/types/account-information.ts
 import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
 import { readAccounts } from '../../../src/services/account/readAccounts.ts'
 import { readTransactions } from '../../../src/services/account/readTransactions.ts'
-import { insertAuthorizedConsent } from '../../support/accountAccess.ts'
-import { makeInstruction, openTestBank, salary, type TestBank } from '../../support/simulator.ts'
+import { insertAuthorizedConsent } from '../../support/consents/accountAccess.ts'
+import { makeInstruction, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
 type Transactions = components['schemas']['TransactionsMessage']
 type Query = Record<string, string>

@@ -3,8 +3,8 @@ import { operationPermissions, type OperationPermissions, type PermittedOperatio
 import validators from '../../../generated/validators/account-information.js'
 import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import { insertAuthorizedConsent, permittedOperations, reads, withData } from '../../support/accountAccess.ts'
-import { openTestBank, salary, type TestBank } from '../../support/simulator.ts'
+import { insertAuthorizedConsent, permittedOperations, reads, withData } from '../../support/consents/accountAccess.ts'
+import { openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
 /** Current account with every arrangement, and a card with an end date: between them they have every member. */
 const accountIds = [salary.accountId, 'acc-000104']

@@ -1,9 +1,9 @@
 import { compactVerify, createRemoteJWKSet, flattenedVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fullPaymentConsentMessage, paymentConsentMessage } from '../../support/paymentConsent.ts'
-import { sendRaw } from '../../support/requests.ts'
-import { type RunningSanad, startSanad } from '../../support/sanad.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp.ts'
+import { fullPaymentConsentMessage, paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { sendRaw } from '../../support/http/requests.ts'
+import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
 let tpp: TestTpp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fullPaymentConsentMessage, paymentConsentMessage } from '../../support/paymentConsent.ts'
-import { type RawRequest, sendRaw } from '../../support/requests.ts'
-import { type RunningSanad, startSanad } from '../../support/sanad.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp.ts'
-import { makeTppKey } from '../../support/tppKeys.ts'
+import { fullPaymentConsentMessage, paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { type RawRequest, sendRaw } from '../../support/http/requests.ts'
+import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
+import { makeTppKey } from '../../support/tpp/tppKeys.ts'
 
 let sanad: RunningSanad
 let tpp: TestTpp
@@ -100,7 +100,7 @@ describe('a payment consent whose message is wrong', () => {
     ]
     for (const [name, tamper] of tamperings) {
       // Signed as it stands: the bytes are refused for what they are, not for their signature.
-      const { signBytes } = await import('../../support/tppKeys.ts')
+      const { signBytes } = await import('../../support/tpp/tppKeys.ts')
       const seconds = Math.floor(Date.now() / 1000)
       const text = JSON.stringify({ aud: [sanad.settings.issuer], iss: tpp.clientId, nbf: seconds, exp: seconds + 60, message: paymentConsentMessage() })
       const jwt = await signBytes(tpp.key, tamper(text))

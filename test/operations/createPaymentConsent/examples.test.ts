@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { examplesOf, findOperation, readContract } from '../../support/contracts.ts'
-import { sendRaw } from '../../support/requests.ts'
-import { type RunningSanad, startSanad } from '../../support/sanad.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp.ts'
+import { examplesOf, findOperation, readContract } from '../../support/contract/contracts.ts'
+import { sendRaw } from '../../support/http/requests.ts'
+import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 import { type PaymentConsentRequest } from '../../../src/sdk/index.ts'
 
 type Tree = { [name: string]: Tree }

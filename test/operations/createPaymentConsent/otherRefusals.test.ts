@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paymentConsentMessage } from '../../support/paymentConsent.ts'
-import { sendRaw } from '../../support/requests.ts'
-import { type RunningSanad, startSanad } from '../../support/sanad.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp.ts'
+import { paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { sendRaw } from '../../support/http/requests.ts'
+import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
 let tpp: TestTpp

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sendSlowly } from '../../support/slowRequest.ts'
-import { registerTpp } from '../../support/tpp.ts'
+import { sendSlowly } from '../../support/http/slowRequest.ts'
+import { registerTpp } from '../../support/tpp/tpp.ts'
 import { accountBody, askAccount, ibans, type VerificationRequest, type VerificationStage } from '../../support/verification.ts'
 
 /** Interface e: every refusal, and the order of checks. `stage` is filled before the first test runs. */

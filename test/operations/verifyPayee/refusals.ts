@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sendSlowly } from '../../support/slowRequest.ts'
-import { registerTpp } from '../../support/tpp.ts'
+import { sendSlowly } from '../../support/http/slowRequest.ts'
+import { registerTpp } from '../../support/tpp/tpp.ts'
 import { askPayee, ibans, payeeBody, type VerificationRequest, type VerificationStage } from '../../support/verification.ts'
 
 /** Interface d: every refusal, and the order of checks. `stage` is filled before the first test runs. */

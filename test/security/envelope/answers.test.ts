@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { compactVerify, createLocalJWKSet, flattenedVerify, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { encodings, type Encoding } from '../../support/forgery.ts'
-import { paymentConsentMessage } from '../../support/paymentConsent.ts'
-import { type RawRequest, sendRaw } from '../../support/requests.ts'
-import { type RunningSanad, startSanad } from '../../support/sanad.ts'
+import { encodings, type Encoding } from '../../support/tpp/forgery.ts'
+import { paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { type RawRequest, sendRaw } from '../../support/http/requests.ts'
+import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { payAs } from '../../support/story.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp.ts'
-import { listOperations, readContract } from '../../support/contracts.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
+import { listOperations, readContract } from '../../support/contract/contracts.ts'
 
 /** J11: what the bank signs, an app can verify with nothing but the published JWKS (jose reads, src/security does not). */
 let sanad: RunningSanad

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccepted, expectRefused, forge, openTarget, refusalsOf, type Target } from '../../support/forgery.ts'
-import { paymentConsentMessage } from '../../support/paymentConsent.ts'
-import { registerTpp } from '../../support/tpp.ts'
+import { expectAccepted, expectRefused, forge, openTarget, refusalsOf, type Target } from '../../support/tpp/forgery.ts'
+import { paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { registerTpp } from '../../support/tpp/tpp.ts'
 
 /** J6 and J10: a rightly signed envelope whose claims or message are wrong. */
 let target: Target

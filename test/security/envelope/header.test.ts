@@ -1,9 +1,9 @@
 import { createHmac, createPublicKey, webcrypto } from 'node:crypto'
 import { exportJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliver, encodings, expectAccepted, expectRefused, forge, openTarget, refusalsOf, signWith, type Target } from '../../support/forgery.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp.ts'
-import { type JwksServer, makeCertificate, makeTppKey, startJwksServer, type TppKey } from '../../support/tppKeys.ts'
+import { deliver, encodings, expectAccepted, expectRefused, forge, openTarget, refusalsOf, signWith, type Target } from '../../support/tpp/forgery.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
+import { type JwksServer, makeCertificate, makeTppKey, startJwksServer, type TppKey } from '../../support/tpp/tppKeys.ts'
 
 /** Attacks on the JOSE header of a payment consent request, over HTTP, in both encodings (RFC 8725 sections 2 and 3). */
 let target: Target

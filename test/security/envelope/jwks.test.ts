@@ -2,9 +2,9 @@ import { createServer } from 'node:https'
 import { type AddressInfo } from 'node:net'
 import { exportPKCS8 } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deliver, type ForgedAnswer, forge, openTarget, type Target } from '../../support/forgery.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp.ts'
-import { type JwksServer, makeCertificate, makeTppKey, startJwksServer, type TppKey } from '../../support/tppKeys.ts'
+import { deliver, type ForgedAnswer, forge, openTarget, type Target } from '../../support/tpp/forgery.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
+import { type JwksServer, makeCertificate, makeTppKey, startJwksServer, type TppKey } from '../../support/tpp/tppKeys.ts'
 
 /** J9: the envelopes of an app that publishes its keys, over the whole life of its JWKS. */
 let target: Target

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Kysely } from 'kysely'
 import { type Connection } from '../../../src/data/connect.ts'
 import { type Database } from '../../../src/data/schema.ts'
-import { openTestDatabase } from '../../support/database.ts'
-import { deliver, encodings, expectRefused, forge, openTarget, type Target } from '../../support/forgery.ts'
-import { paymentConsentMessage } from '../../support/paymentConsent.ts'
-import { type RunningSanad, startSanad } from '../../support/sanad.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { deliver, encodings, expectRefused, forge, openTarget, type Target } from '../../support/tpp/forgery.ts'
+import { paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 
 /**
  * J7: Sanad keeps no list of envelopes seen. What a replay can do is bounded by the BaseConsentId, unique per app for ever:

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BankTransaction, type Direction } from '../../../src/corebank/accountPort.ts'
 import { auditLedger } from '../../../src/data/repositories/simulator/bankLedger.ts'
 import { isSaudiIban } from '../../../src/domain/shared/iban.ts'
-import { familyAccountId, makeInstruction, openTestBank, salary, type TestBank } from '../../support/simulator.ts'
+import { familyAccountId, makeInstruction, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
 let bank: TestBank
 beforeAll(async () => {

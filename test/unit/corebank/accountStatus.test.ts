@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setAccountStatus } from '../../../src/services/sandbox/accounts.ts'
 import { type AccountStatus } from '../../../src/domain/account/accountStatus.ts'
-import { makeInstruction, openTestBank, salary, type TestBank } from '../../support/simulator.ts'
+import { makeInstruction, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
 let bank: TestBank
 beforeAll(async () => {

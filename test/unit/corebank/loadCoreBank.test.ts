@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Kysely } from 'kysely'
 import { loadCoreBank } from '../../../src/corebank/load.ts'
 import { type Database } from '../../../src/data/schema.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 let db: Kysely<Database>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
 import { auditLedger } from '../../../src/data/repositories/simulator/bankLedger.ts'
-import { makeInstruction, openTestBank, salary, type TestBank } from '../../support/simulator.ts'
+import { makeInstruction, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
 let bank: TestBank
 beforeAll(async () => {

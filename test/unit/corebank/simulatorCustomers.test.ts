@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listOneTimeCodes, listSandboxCustomers } from '../../../src/services/sandbox/customers.ts'
 import { isSaudiIban } from '../../../src/domain/shared/iban.ts'
-import { openTestBank, type TestBank } from '../../support/simulator.ts'
+import { openTestBank, type TestBank } from '../../support/servers/simulator.ts'
 
 const password = 'Sanad-2026!'
 const happy = '1000000016'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../../../src/data/repositories/simulator/bankLedger.ts'
 import { approvePayment, listBankPayments, rejectPayment } from '../../../src/services/sandbox/payments.ts'
-import { ibanOf, makeInstruction, openTestBank, salary, type TestBank } from '../../support/simulator.ts'
+import { ibanOf, makeInstruction, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 let bank: TestBank

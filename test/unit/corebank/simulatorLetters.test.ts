@@ -4,8 +4,8 @@ import { type GuaranteeControl } from '../../../src/corebank/guaranteeControl.ts
 import { type LetterDecision } from '../../../src/corebank/guaranteePort.ts'
 import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
 import { auditGuaranteeLines, postToGuaranteeLine } from '../../../src/data/repositories/simulator/bankGuaranteeLines.ts'
-import { exhausted, makeLetter, signatory, tuwaiq } from '../../support/letters.ts'
-import { openTestBank, type TestBank } from '../../support/simulator.ts'
+import { exhausted, makeLetter, signatory, tuwaiq } from '../../support/consents/letters.ts'
+import { openTestBank, type TestBank } from '../../support/servers/simulator.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 const later = new Date('2026-12-21T09:30:00.000Z')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../../../src/data/repositories/simulator/bankLedger.ts'
-import { familyAccountId, ibanOf, makeInstruction, openTestBank, salary, type TestBank } from '../../support/simulator.ts'
+import { familyAccountId, ibanOf, makeInstruction, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
 let manual: TestBank
 let auto: TestBank

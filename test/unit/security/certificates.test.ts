@@ -2,7 +2,7 @@ import { createPrivateKey, webcrypto } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type SanadError } from '../../../src/domain/shared/errors.ts'
 import { parseClientCertificate } from '../../../src/security/appKeys/certificates.ts'
-import { makeCertificate, makeTppKey, type TppKey } from '../../support/tppKeys.ts'
+import { makeCertificate, makeTppKey, type TppKey } from '../../support/tpp/tppKeys.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const year = { notBefore: new Date('2026-01-01T00:00:00Z'), notAfter: new Date('2026-12-31T00:00:00Z') }

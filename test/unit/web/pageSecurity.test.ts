@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { decisionView, startPages, withSubject } from '../../support/pages.ts'
+import { decisionView, startPages, withSubject } from '../../support/browser/fakeBank.ts'
 
 let pages: Awaited<ReturnType<typeof startPages>>
 beforeAll(async () => void (pages = await startPages()))

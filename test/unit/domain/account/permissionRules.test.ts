@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findOperation, readContract } from '../../../support/contracts.ts'
+import { findOperation, readContract } from '../../../support/contract/contracts.ts'
 import { checkPermissions, withoutImplied } from '../../../../src/domain/account/permissionRules.ts'
 
 /** Every permission of the contract, so that a new one cannot be forgotten here. */

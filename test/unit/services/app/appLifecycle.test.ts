@@ -7,8 +7,8 @@ import { deleteApp } from '../../../../src/services/app/deleteApp.ts'
 import { listApps, readApp } from '../../../../src/services/app/listApps.ts'
 import { rotateAppSecret } from '../../../../src/services/app/rotateAppSecret.ts'
 import { updateApp } from '../../../../src/services/app/updateApp.ts'
-import { makeCertificate, makeTppKey } from '../../../support/tppKeys.ts'
-import { openTestDatabase } from '../../../support/database.ts'
+import { makeCertificate, makeTppKey } from '../../../support/tpp/tppKeys.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
 import { newApp, newDeveloper, now, settings } from './fixtures.ts'
 
 let db: Kysely<Database>

@@ -1,0 +1,17 @@
+import { type Browser, openBrowser } from './browser.ts'
+import { type RunningSanad } from '../servers/sanad.ts'
+import { customerOf, sandboxPassword } from '../story.ts'
+
+/** A customer signed in to their own area of the bank, by its forms. */
+export async function visitBank(sanad: RunningSanad, nationalIdentificationNumber: string): Promise<Browser> {
+  const browser = openBrowser()
+  await browser.post(sanad.url('/bank/sign-in'), { nationalIdentificationNumber, password: sandboxPassword })
+  const confirmed = await browser.post(sanad.url('/bank/one-time-code'), { oneTimeCode: await customerOf(sanad, nationalIdentificationNumber).readOneTimeCode() })
+  if (confirmed.status !== 303) throw new Error(`sign-in at the bank: ${confirmed.status}`)
+  return browser
+}
+
+/** The text that a person reads on a page. */
+export async function readPage(response: Response): Promise<string> {
+  return (await response.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+}

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** False on a machine without Chromium, where the browser tests are skipped; CI must have it. */
+export const hasChromium = existsSync(executablePath) || process.env.CI !== undefined
+
+// Nothing in the sandbox leaves the machine, so the browser's own errands are switched off too.
+const quiet = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+export const desktop = { width: 1280, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath, args: quiet })
+}
+
+/** A person at a browser: language, screen, with or without JavaScript. Refused CSP actions and script errors end up in `complaints`. */
+export async function openWindow(
+  browser: Browser,
+  { language = 'en', viewport = desktop, javaScriptEnabled = true }: { language?: 'en' | 'ar'; viewport?: typeof desktop; javaScriptEnabled?: boolean } = {},
+): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ locale: language === 'ar' ? 'ar-SA' : 'en-GB', viewport, javaScriptEnabled })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  // A page that refuses a form answers with 4xx, which Chromium also reports; that is no complaint.
+  page.on('console', (message) => void (message.type() === 'error' && !/status of 4\d\d/.test(message.text()) && complaints.push(message.text())))
+  page.on('pageerror', (error) => void complaints.push(error.message))
+  return { context, page, complaints }
+}
+
+const folder = join(import.meta.dirname, '..', '..', '..', 'reports', 'screenshots')
+
+/** Keeps a picture for people to look at. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+
+const barrierCheck = readFileSync(join(import.meta.dirname, 'findBarriers.js'), 'utf8').replace('export function', 'function')
+
+/** What is wrong with the page for people who do not use a mouse, or use a narrow screen; [] when nothing is. */
+export async function findBarriers(page: Page, language: 'en' | 'ar'): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => { ${barrierCheck}; return findBarriers(${JSON.stringify(language)}) })()`)
+}

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { newAuthorizationSecrets } from '../../../src/sdk/index.ts'
+import { routes } from '../../../src/web/routes.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import { happyCustomer } from '../consents/paymentConsent.ts'
+import { customerOf, type Reachable } from '../story.ts'
+import { type TestTpp } from '../tpp/tpp.ts'
+
+/** A customer with a browser who has signed in, confirmed the code, and now looks at the two buttons. */
+export interface WaitingCustomer {
+  interactionId: string
+  ConsentId: string
+  browser: Browser
+  secrets: ReturnType<typeof newAuthorizationSecrets>
+  /** Presses `approve`, at any instance of the bank; the raw answer. */
+  press(sanad: Reachable, form?: Record<string, string>): Promise<Response>
+}
+
+async function follow(answer: Response, expected: string): Promise<string> {
+  const location = answer.headers.get('location') ?? ''
+  expect([answer.status, location], await answer.text()).toEqual([303, expect.stringContaining(expected)])
+  return location
+}
+
+/** Leads the customer of a consent through the bank's pages up to the decision. */
+export async function bringToDecision(sanad: Reachable, tpp: TestTpp, ConsentId: string, nationalId = happyCustomer): Promise<WaitingCustomer> {
+  const browser = openBrowser()
+  const secrets = newAuthorizationSecrets()
+  const customer = customerOf(sanad, nationalId)
+  const start = await tpp.client().authorizationUrl({ ConsentId, redirectUri: tpp.redirectUri, ...secrets })
+  const page = await follow(await browser.get(start), routes.authorization(''))
+  const interactionId = page.split('/').at(-1)!
+  // The page as such: seeing it begins the authorization.
+  expect((await browser.get(sanad.url(routes.authorization(interactionId)))).status).toBe(200)
+  const credentials = { nationalIdentificationNumber: nationalId, password: customer.password }
+  await follow(await browser.post(sanad.url(routes.authorizationSignIn(interactionId)), credentials), interactionId)
+  const code = { oneTimeCode: await customer.readOneTimeCode() }
+  await follow(await browser.post(sanad.url(routes.authorizationOneTimeCode(interactionId)), code), interactionId)
+  const press: WaitingCustomer['press'] = (instance, form = {}) =>
+    browser.post(instance.url(routes.authorizationDecision(interactionId)), { decision: 'approve', ...form })
+  return { interactionId, ConsentId, browser, secrets, press }
+}

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import express from 'express'
+import { readSettings } from '../../../src/config/settings.ts'
+import { type AuthorizationView } from '../../../src/services/authorization/authorizationView.ts'
+import { type AuthorizationFlow } from '../../../src/web/bank/authorization/authorizationFlow.ts'
+import { type WebContext } from '../../../src/web/context.ts'
+import { createWebRouter } from '../../../src/web/router.ts'
+import { SanadError } from '../../../src/domain/shared/errors.ts'
+
+/** What the fake bank behind the pages answers; tests change it as they go. */
+export interface FakeBank {
+  view: AuthorizationView
+  answers: { [Step in keyof AuthorizationFlow]?: Awaited<ReturnType<AuthorizationFlow[Step]>> | Error }
+  calls: { step: string; request: Record<string, unknown> }[]
+  finished: unknown[]
+  redirectUri: string
+  uiLocales: string | undefined
+  problems: object[]
+}
+
+export const decisionView: AuthorizationView = {
+  stage: 'decision', outcome: null, appName: 'Checkout', organisation: 'Palm Coffee', expiresAt: new Date('2026-12-01T09:00:00Z'),
+  subject: { accountChoice: 'one', payment: {
+    amountHalalas: 150_050, currency: 'SAR', creditorName: { en: 'Palm Coffee', ar: 'قهوة النخيل' }, creditorIban: 'SA0380000000608010167519',
+    creditorBank: { en: 'Al Rajhi Bank', ar: 'مصرف الراجحي' }, executionDate: null, purpose: 'BIL',
+  },
+  accounts: [
+    { accountId: 'acc-1', iban: 'SA0380000000608010167519', currency: 'SAR', accountType: 'KSAOB.Retail', accountSubType: 'CurrentAccount', status: 'Active',
+      name: { en: 'Noura' }, nickname: { en: 'Salary', ar: 'الراتب' }, balanceHalalas: 500_000, holders: ['1000000016'], maskedPan: null,
+      statusUpdatedAt: new Date('2024-01-01T00:00:00Z'), openedAt: new Date('2020-01-01T00:00:00Z'), maturityAt: null, description: { en: 'Current' }, creditLineHalalas: 0 },
+  ] },
+}
+
+/** The decision view about something else. */
+export function withSubject(subject: Partial<NonNullable<AuthorizationView['subject']>>): AuthorizationView {
+  return { ...decisionView, subject: { ...decisionView.subject!, ...subject } }
+}
+
+/** The pages alone on a port, with a fake bank behind them and an interaction called `int-1`. */
+export async function startPages(environment: Record<string, string> = {}) {
+  const bank: FakeBank = { view: { ...decisionView, stage: 'signIn' }, answers: {}, calls: [], finished: [], redirectUri: 'https://tpp.example/callback', uiLocales: undefined, problems: [] }
+  const app = express()
+  const server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  app.use(createWebRouter(makeContext(bank, { SANAD_BASE_URL: baseUrl, ...environment })))
+  app.use((_request, response) => void response.status(418).send('not a page'))
+  const send = (path: string, init: RequestInit = {}) => fetch(baseUrl + path, { redirect: 'manual', ...init })
+  const post = (path: string, form: Record<string, string> | string, headers: Record<string, string> = {}) =>
+    send(path, { method: 'POST', body: new URLSearchParams(form), headers: { origin: baseUrl, ...headers } })
+  const close = () => new Promise((resolve) => server.close(resolve))
+  return { bank, baseUrl, send, post, close }
+}
+
+function makeContext(bank: FakeBank, environment: Record<string, string>): WebContext {
+  const settings = readSettings(environment)
+  const answer = (step: keyof AuthorizationFlow, otherwise: unknown) => async (_dependencies: unknown, request: object) => {
+    bank.calls.push({ step, request: request as Record<string, unknown> })
+    const given = bank.answers[step] ?? otherwise
+    if (given instanceof Error) throw given
+    return given ?? bank.view
+  }
+  return {
+    settings,
+    dependencies: { settings, coreBank: {}, db: undefined, wakeJobs: () => undefined } as unknown as WebContext['dependencies'],
+    authServer: {
+      interaction: async (request) => {
+        if (request.headers.cookie?.includes('interaction=none')) throw new SanadError('resourceIdUnknown', 'ended')
+        return { interactionId: 'int-1', clientId: 'app-1', consentId: 'pis-1', redirectUri: bank.redirectUri, ...(bank.uiLocales && { uiLocales: bank.uiLocales }) }
+      },
+      finish: async (_request, response, outcome) => {
+        bank.finished.push(outcome)
+        response.writeHead(303, { location: '/auth/authorize/int-1' }).end()
+      },
+    },
+    log: { error: (details) => void bank.problems.push(details) },
+    authorizations: {
+      openAuthorization: answer('openAuthorization', undefined), viewAuthorization: answer('viewAuthorization', undefined),
+      signInCustomer: answer('signInCustomer', 'oneTimeCode'), confirmOneTimeCode: answer('confirmOneTimeCode', 'decision'),
+      decideAuthorization: answer('decideAuthorization', { outcome: 'approved', customerId: 'customer-1' }),
+    } as AuthorizationFlow,
+  }
+}

@@ -1,0 +1,68 @@
+import { type GuaranteeConsentRequest, type PsuToken } from '../../../src/sdk/index.ts'
+import { signatory, tuwaiq } from './letters.ts'
+import { type Reachable, authorize, customerOf } from '../story.ts'
+import { type TestTpp } from '../tpp/tpp.ts'
+
+const dayMs = 86_400_000
+
+/** What a test changes of a consent request. */
+export interface GuaranteeChange {
+  amount?: string
+  commercialRegistrationNumber?: number
+  authExpiration?: string
+  mt798?: Partial<GuaranteeConsentRequest['Data']['Mt798']>
+}
+
+/** A valid message of the first company's, good for half a year. */
+export function guaranteeConsentMessage({ amount = '250000.00', commercialRegistrationNumber = tuwaiq.commercialRegistrationNumber, authExpiration, mt798 = {} }: GuaranteeChange = {}): GuaranteeConsentRequest {
+  return {
+    Data: {
+      AuthExpirationDateTime: authExpiration ?? new Date(Date.now() + 7 * dayMs).toISOString(),
+      Mt798: {
+        CustomerReferenceNumber: 'TMC-LG-2026-0117',
+        KindOfGuarantee: 'GUAR',
+        TypeOfGuarantee: 'TEND',
+        FormOfGuarantee: 'DIRC',
+        WordingOfGuarantee: 'STND',
+        LanguageOfStandardWording: 'en',
+        Applicant: { Name: 'Tuwaiq Modern Contracting Company', CommercialRegistrationNumber: commercialRegistrationNumber },
+        GuaranteeAmount: { Type: 'PRIN', Amount: amount, Currency: 'SAR' },
+        ValidityType: 'LIMT',
+        ValidityExpiryDate: new Date(Date.now() + 180 * dayMs).toISOString(),
+        Beneficiary: { Name: 'هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority' },
+        ...mt798,
+      },
+    },
+  }
+}
+
+/** A letter without an end of its own. */
+export const openEnded: NonNullable<GuaranteeChange['mt798']> = { ValidityType: 'UNLM', ValidityExpiryDate: undefined as unknown as string }
+
+/** A consent that the signatory has authorized, and the token for it. */
+export async function authorizeGuarantee(sanad: Reachable, tpp: Pick<TestTpp, 'client' | 'redirectUri'>, change: GuaranteeChange = {}): Promise<{ ConsentId: string; token: PsuToken }> {
+  return authorizeGuaranteeMessage(sanad, tpp, guaranteeConsentMessage(change))
+}
+
+/** The same for a whole message. */
+export async function authorizeGuaranteeMessage(sanad: Reachable, tpp: Pick<TestTpp, 'client' | 'redirectUri'>, message: GuaranteeConsentRequest): Promise<{ ConsentId: string; token: PsuToken }> {
+  const client = tpp.client()
+  const { ConsentId } = (await client.createLetterOfGuaranteeConsent(message)).message.Data
+  const { callback, secrets } = await authorize(client, tpp, ConsentId, customerOf(sanad, signatory))
+  const code = client.readCallback(callback, secrets.state)
+  return { ConsentId, token: await client.exchangeCode({ code, redirectUri: tpp.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce }) }
+}
+
+/** Decides a letter at the core bank over its API. */
+export async function decideLetterAtBank(sanad: Reachable, letterId: string, decision: 'issue' | 'reject' | 'cancel', body?: object): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(sanad.url(`/core-bank/api/letters-of-guarantee/${letterId}/${decision}`), {
+    method: 'POST', ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** What is reserved on a company's line, as the core bank's API says it. */
+export async function reservedAtBank(sanad: Reachable, { commercialRegistrationNumber } = tuwaiq): Promise<string> {
+  const lines = (await (await fetch(sanad.url('/core-bank/api/guarantee-lines'))).json()) as { commercialRegistrationNumber: number; reserved: { Amount: string } }[]
+  return lines.find((line) => line.commercialRegistrationNumber === commercialRegistrationNumber)!.reserved.Amount
+}

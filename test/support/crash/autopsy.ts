@@ -1,0 +1,44 @@
+import { type Kysely } from 'kysely'
+import { auditLedger } from '../../../src/data/repositories/simulator/bankLedger.ts'
+import { type Database } from '../../../src/data/schema.ts'
+
+type Table = 'payments' | 'core_bank_instructions' | 'outbox' | 'bank_payments' | 'consents'
+
+/** What the database holds at the end of a story of payments from one account: how often each thing was written. */
+export interface Findings {
+  /** Rows per consent: 1 where each has one. */
+  payments: number
+  instructions: number
+  events: number
+  postings: number
+  consentStates: string[]
+  paymentStates: string[]
+  /** Audit entries of the same action on the same resource, beyond the first. */
+  repeatedMoves: number
+  paidHalalas: number
+  ledger: Awaited<ReturnType<typeof auditLedger>>
+}
+
+async function countRows(db: Kysely<Database>, table: Table): Promise<number> {
+  return Number((await db.selectFrom(table).select(({ fn }) => fn.countAll<string>().as('rows')).executeTakeFirstOrThrow()).rows)
+}
+
+/** Counts everything that a payment leaves behind. */
+export async function examine(db: Kysely<Database>): Promise<Findings> {
+  const consents = await countRows(db, 'consents')
+  const states = async (table: 'consents' | 'payments') => (await db.selectFrom(table).select('status').distinct().execute()).map(({ status }) => status)
+  const audit = await db.selectFrom('audit').select(['action', 'subject']).execute()
+  const postings = await db.selectFrom('bank_ledger_transactions').innerJoin('payments', 'payment_id', 'reference').select('reference').execute()
+  const cleared = await db.selectFrom('bank_accounts').select('balance_halalas').where('name_en', '=', 'SARIE clearing').executeTakeFirstOrThrow()
+  return {
+    payments: (await countRows(db, 'payments')) / consents,
+    instructions: (await countRows(db, 'core_bank_instructions')) / consents,
+    events: (await countRows(db, 'outbox')) / consents,
+    postings: postings.length / consents,
+    consentStates: await states('consents'),
+    paymentStates: await states('payments'),
+    repeatedMoves: audit.length - new Set(audit.map(({ action, subject }) => `${action} ${subject}`)).size,
+    paidHalalas: cleared.balance_halalas,
+    ledger: await auditLedger(db),
+  }
+}

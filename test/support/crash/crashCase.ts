@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { type ServerProcess } from '../servers/serverProcess.ts'
+import { bringToDecision, type WaitingCustomer } from '../browser/decisionPage.ts'
+import { paymentConsentMessage } from '../consents/paymentConsent.ts'
+import { type TestTpp } from '../tpp/tpp.ts'
+
+/** An account of the happy-path customer. */
+const accountIds = 'acc-000101'
+
+/** One consent whose customer is about to approve it, and the payment that will come of it. */
+export interface CrashCase extends WaitingCustomer {
+  PaymentId: string
+}
+
+/** Every case pays so much, to another bank. */
+export const caseHalalas = 100
+
+/** Brings a new consent to the bank's decision page. */
+export async function prepareCase(server: ServerProcess, tpp: TestTpp): Promise<CrashCase> {
+  const { Data } = (await tpp.client().createPaymentConsent(paymentConsentMessage({ amount: '1.00' }))).message
+  return { ...(await bringToDecision(server, tpp, Data.ConsentId)), PaymentId: Data.PaymentId }
+}
+
+/** Presses `approve`; undefined when the connection broke before an answer came. */
+export function approveCase(server: ServerProcess, waiting: CrashCase): Promise<Response | undefined> {
+  return waiting.press(server, { accountIds }).catch(() => undefined)
+}
+
+/** Presses `approve`, again or for the first time, and goes back to the app with a code that works. */
+export async function approveToTheEnd(server: ServerProcess, tpp: TestTpp, waiting: CrashCase): Promise<void> {
+  const answer = (await approveCase(server, waiting))!
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringContaining('/auth/authorize/')])
+  const back = await waiting.browser.get(answer.headers.get('location')!)
+  const { secrets } = waiting
+  const code = tpp.client().readCallback(new URL(back.headers.get('location')!), secrets.state)
+  await tpp.client().exchangeCode({ code, redirectUri: tpp.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
+}
+
+/** What the app reads of its consent and its payment. */
+export async function statesOf(tpp: TestTpp, { ConsentId, PaymentId }: CrashCase): Promise<string> {
+  const client = tpp.client()
+  const consent = (await client.getPaymentConsent(ConsentId)).message.Data.Status
+  return `${consent}, ${(await client.getPaymentStatus(PaymentId)).message.Data.Status}`
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely } from 'kysely'
+import { limits } from '../../../src/config/limits.ts'
+import { connect } from '../../../src/data/connect.ts'
+import { type Database } from '../../../src/data/schema.ts'
+import { isCampaign } from '../campaign.ts'
+import { createPostgresDatabase } from '../database/database.ts'
+import { freePort } from '../database/embeddedPostgres.ts'
+import { type KillOrder, lastWords } from './killOrder.ts'
+import { type ServerProcess, startServerProcess } from '../servers/serverProcess.ts'
+
+/** Where the process ended: before, during or after what. */
+export interface Death {
+  moment: 'before' | 'during' | 'after'
+  statement: string
+}
+
+/** One database and one address, on which the program lives and dies again and again. */
+export interface CrashStage {
+  /** The present life. */
+  server: ServerProcess
+  /** Says at which statement this life is to end. */
+  arm(order: KillOrder): Promise<void>
+  /** Waits until everything that the order is about has happened; how many statements that were. */
+  counted(): Promise<number>
+  /** Waits for the death, starts the next life. Throws when the process ended in another way. */
+  revive(): Promise<Death>
+  /** Kills this life from outside and starts the next one. */
+  killAndRevive(): Promise<void>
+  /** Ends this life and looks into the database without any server. */
+  autopsy<Result>(look: (db: Kysely<Database>) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/**
+ * At which of `count` points to die: all of them in a campaign. Otherwise the two databases share them, PostgreSQL taking
+ * more because a life begins faster there, and both die around the commit.
+ */
+export function killPoints(count: number): number[] {
+  const points = Array.from({ length: count }, (_, index) => index + 1)
+  const isOurs = (at: number) => (process.env.DATABASE_URL ? at % 3 !== 0 : at % 3 === 0)
+  return points.filter((at) => isCampaign || isOurs(at) || at > count - 2)
+}
+
+/** How a death reads in a report. */
+export const describeDeath = ({ moment, statement }: Death): string => `${moment}: ${statement}`
+
+async function countWhenComplete({ server }: CrashStage): Promise<number> {
+  for (;;) {
+    const { points, isComplete } = (await server.ask('count')) as { points: number; isComplete: boolean }
+    if (isComplete) return points
+    await wait(50)
+  }
+}
+
+/** An order that is not met is a fault of the test. */
+const deathTimeoutMs = 30_000
+
+async function makeDatabase(): Promise<{ environment: Record<string, string>; databaseUrl: string | undefined; dataDir: string; remove(): Promise<void> }> {
+  if (process.env.DATABASE_URL) {
+    const { databaseUrl, drop } = await createPostgresDatabase()
+    return { environment: { DATABASE_URL: databaseUrl }, databaseUrl, dataDir: '', remove: drop }
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'sanad-crash-'))
+  return { environment: { SANAD_DATA_DIR: dataDir }, databaseUrl: undefined, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+/** Opens a fresh database, PostgreSQL or an embedded one in a folder, and starts the first life. */
+export async function openCrashStage(environment: Record<string, string> = {}): Promise<CrashStage> {
+  const database = await makeDatabase()
+  const port = await freePort()
+  const preload = new URL('../../crash/killAtStatement.ts', import.meta.url)
+  const live = () => startServerProcess({ port, preload, environment: { ...database.environment, ...environment } })
+  const stage: CrashStage = {
+    server: await live(),
+    arm: (order) => stage.server.tell(order),
+    counted: () => countWhenComplete(stage),
+    async revive() {
+      const signal = await Promise.race([stage.server.ended, wait(deathTimeoutMs, 'nothing', { ref: false })])
+      const words = stage.server.output().split(lastWords).at(-1)!
+      if (signal !== 'SIGKILL') throw new Error(`the process was ended by ${signal}; its order was not met: ${words}`)
+      stage.server = await live()
+      const [moment, statement] = words.trim().split(': ') as [Death['moment'], string]
+      return { moment, statement }
+    },
+    async killAndRevive() {
+      await stage.server.kill()
+      stage.server = await live()
+    },
+    async autopsy(look) {
+      await stage.server.kill()
+      const connection = await connect({ databaseUrl: database.databaseUrl, dataDir: database.dataDir, limits })
+      return look(connection.db).finally(() => connection.close())
+    },
+    async close() {
+      await stage.server.kill()
+      await database.remove()
+    },
+  }
+  return stage
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp, type App } from '../../../src/app.ts'
+import { readSettings, type Settings } from '../../../src/config/settings.ts'
+import { type Connection, connect } from '../../../src/data/connect.ts'
+import { createLog } from '../../../src/telemetry/log.ts'
+import { createPostgresDatabase } from '../database/database.ts'
+import { openPGlite, type Template } from '../database/pglite.ts'
+
+/** The whole service on a port of its own, contract guard on, with a fresh seeded database. */
+export interface RunningSanad extends App {
+  baseUrl: string
+  settings: Settings
+  /** Address of a contract path. */
+  url(path: string): string
+}
+
+async function openInMemory(template: Template): Promise<Connection> {
+  const db = await openPGlite(template)
+  return { db, kind: 'pglite', close: () => db.destroy() }
+}
+
+/** A bank with an IBAN code of its own seeds its own accounts. */
+async function openFresh(environment: Record<string, string>): Promise<Connection> {
+  if (!process.env.DATABASE_URL) return openInMemory(environment.SANAD_BANK_IBAN_CODE === undefined ? 'seeded' : 'migrated')
+  const { databaseUrl, drop } = await createPostgresDatabase()
+  const connection = await connect(readSettings({ DATABASE_URL: databaseUrl }))
+  const close = async () => {
+    await connection.close()
+    await drop()
+  }
+  return { ...connection, close }
+}
+
+/** Starts it; `environment` changes settings, `openDatabase` brings another database. */
+export async function startSanad({ environment = {}, openDatabase = () => openFresh(environment) }: { environment?: Record<string, string>; openDatabase?: () => Promise<Connection> } = {}): Promise<RunningSanad> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const folder = await mkdtemp(join(tmpdir(), 'sanad-test-'))
+  const settings = readSettings({ SANAD_BASE_URL: baseUrl, SANAD_DATA_DIR: folder, SANAD_CONTRACT_GUARD: 'on', SANAD_LOG_LEVEL: 'error', ...environment })
+  const app = await createApp(settings, createLog(settings), openDatabase)
+  server.on('request', app.handler)
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...app, baseUrl, settings, url: (path) => `${baseUrl}${path}`, close }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readSettings, type Settings } from '../../../../src/config/settings.ts'
+import { type ParticipantRow } from '../../../../src/data/repositories/verification/verificationParticipants.ts'
+import { sealClientSecret, openClientSecret } from '../../../../src/services/verification/otherBanks/clientSecret.ts'
+import { createResponders } from '../../../../src/services/verification/otherBanks/responders.ts'
+import { type BrokenResponder, startBrokenResponder } from '../../../support/servers/brokenResponder.ts'
+
+let broken: BrokenResponder
+beforeAll(async () => {
+  broken = await startBrokenResponder()
+})
+afterAll(() => broken.close())
+
+const settings = readSettings({})
+const withLimits = (limits: object): Settings => ({ ...settings, limits: { ...settings.limits, ...limits } })
+const participant = (behaviour: string, change: Partial<ParticipantRow> = {}): ParticipantRow => ({
+  bic: 'NJDBSARIXXX', name_en: 'Najd Bank', name_ar: null, iban_codes: [], countries: ['SA'], schemes: ['IBAN'], responder_url: broken.url(behaviour),
+  token_url: null, client_id: null, client_secret: null, active: true, updated_at: new Date(), ...change,
+})
+const question = () => ({ requestId: randomUUID(), party: { name: 'Noura' }, iban: 'SA4198000000000000000001' })
+
+it('opens the circuit of a failing bank, tries once after the pause, and goes on when that works', async () => {
+  const responders = createResponders(withLimits({ circuitPauseMs: 60, responderTimeoutMs: 500 }))
+  const ask = (behaviour: string) => responders.ask(participant(behaviour), question())
+  for (let call = 0; call < 5; call++) await expect(ask('failing')).rejects.toMatchObject({ code: 'responderInvalid' })
+  const calls = broken.calls()
+  await expect(ask('right')).rejects.toMatchObject({ code: 'responderUnavailable', detail: { retryAfterSeconds: 1 } })
+  expect(broken.calls()).toBe(calls)
+  await expect.poll(() => ask('right').then(({ code }) => code, () => 'open'), { interval: 20, timeout: 5_000 }).toBe('CMTC')
+  await expect(ask('right')).resolves.toMatchObject({ code: 'CMTC', matchedName: 'Noura' })
+  await responders.close()
+})
+
+it('bounds the whole call, the token included', async () => {
+  const responders = createResponders(withLimits({ responderTimeoutMs: 150 }))
+  const started = performance.now()
+  await expect(responders.ask(participant('right', { token_url: broken.url('slow'), client_id: 'a', client_secret: 'b' }), question())).rejects.toMatchObject({ code: 'responderTimeout' })
+  expect(performance.now() - started).toBeLessThan(2_000)
+  await responders.close()
+})
+
+it('takes a bank that gives no token for one that cannot be understood', async () => {
+  const responders = createResponders(settings)
+  for (const behaviour of ['failing', 'text', 'array']) {
+    const asked = responders.ask(participant('right', { bic: `${behaviour}`, token_url: broken.url(behaviour), client_id: 'a', client_secret: 'b' }), question())
+    await expect(asked).rejects.toMatchObject({ code: 'responderInvalid' })
+  }
+  await responders.close()
+})
+
+it('never follows an address into the network outside the sandbox', async () => {
+  const responders = createResponders({ ...settings, sandbox: false })
+  const calls = broken.calls()
+  await expect(responders.ask(participant('right'), question())).rejects.toMatchObject({ code: 'responderUnavailable' })
+  expect(broken.calls()).toBe(calls)
+  await responders.close()
+})
+
+it('stores a client secret sealed where the installation has a key, and opens it for its own bank only', async () => {
+  const keySecret = 'k'.repeat(32)
+  const stored = await sealClientSecret({ keySecret }, 'AAAASARI', 'hidden')
+  expect(stored).not.toContain('hidden')
+  expect(await openClientSecret({ keySecret }, { bic: 'AAAASARI', client_secret: stored })).toBe('hidden')
+  await expect(openClientSecret({ keySecret }, { bic: 'BBBBSARI', client_secret: stored })).rejects.toThrow()
+  await expect(openClientSecret({ keySecret: undefined }, { bic: 'AAAASARI', client_secret: stored })).rejects.toThrow(/SANAD_KEY_SECRET/)
+  expect(await sealClientSecret({ keySecret: undefined }, 'AAAASARI', 'plain')).toBe('plain')
+})
