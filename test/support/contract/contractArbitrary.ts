@@ -13,10 +13,22 @@ function text({ pattern, minLength = 0, maxLength = 200 }: ContractSchema & { mi
   return fc.stringMatching(new RegExp(bounded), { maxLength }).filter((value) => lengthOf(value) >= minLength && lengthOf(value) <= maxLength)
 }
 
+type Bounded = Omit<ContractSchema, 'oneOf'> & { minimum?: number; maximum?: number; minItems?: number; minProperties?: number; required?: string[]; uniqueItems?: boolean; oneOf?: Bounded[] }
+
+/** One schema for each choice; a choice that only demands members (one of two names) is the schema itself with them and without the other choices'. */
+function choicesOf({ oneOf = [], ...schema }: Bounded): Bounded[] {
+  return oneOf.map((choice) => {
+    if (schema.properties === undefined || choice.properties !== undefined || choice.type !== undefined) return choice
+    const others = new Set(oneOf.filter((other) => other !== choice).flatMap(({ required = [] }) => required))
+    const properties = Object.fromEntries(Object.entries(schema.properties).filter(([name]) => !others.has(name)))
+    return { ...schema, properties, required: [...(schema.required ?? []), ...(choice.required ?? [])] }
+  })
+}
+
 /** Values that fit a closed schema: optional members come and go, texts reach their bounds. */
-export function arbitraryOf(schema: ContractSchema & { minimum?: number; maximum?: number; minItems?: number; minProperties?: number; required?: string[]; uniqueItems?: boolean }): fc.Arbitrary<unknown> {
+export function arbitraryOf(schema: Bounded): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.oneOf) return fc.oneof(...schema.oneOf.map(arbitraryOf))
+  if (schema.oneOf) return fc.oneof(...choicesOf(schema).map(arbitraryOf))
   if (schema.type === 'string') return text(schema)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1) })

@@ -40,7 +40,7 @@ function violations(schema: ContractSchema, value: unknown): unknown {
 
 /** Everything that a refused request must leave as it is: rows counted, and every version of a row. */
 async function fingerprint({ dependencies: { db } }: RunningSanad): Promise<string> {
-  const tables = ['consents', 'payments', 'apps', 'developers', 'outbox', 'idempotency_records', 'bank_payments', 'bank_ledger_entries']
+  const tables = ['consents', 'payments', 'apps', 'developers', 'outbox', 'idempotency_records', 'bank_payments', 'bank_ledger_entries', 'verification_tries']
   const parts = sql.join(tables.map((table) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(table)})`), sql` || ' ' || `)
   return (await sql<{ state: string }>`select ${parts} as state`.execute(db)).rows[0]!.state
 }
