@@ -1,41 +1,67 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answersOf, contractNames, readOperations } from '../../scripts/mock/contractFile.ts'
+import { exampleRequest } from '../../scripts/mock/exampleRequest.ts'
+import { introduce } from '../../scripts/mock/introduction.ts'
 import { createTppClient } from '../../src/sdk/index.ts'
-import { contractNames, examplesOf, listOperations, readContract } from '../support/contract/contracts.ts'
 import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { type LocalServer, startMock, startPrismProxy } from '../support/prism.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, decideAtBank } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
-/** An operation that needs nothing but its address, with two named answers. */
-const reads: Record<string, string> = {
-  'account-information': 'getAccounts', 'letter-of-guarantee': 'getLetterOfGuaranteeConsent', 'payment-initiation': 'getPaymentConsent', platform: 'listBankPayments',
-}
-
-describe.each(Object.entries(reads))('make mock API=%s', (api, operationId) => {
+describe.each(contractNames)('make mock API=%s', (api) => {
   let mock: LocalServer
   beforeAll(async () => void (mock = await startMock(api)), 90_000)
   afterAll(() => mock?.stop())
 
-  it('answers the example that the client chooses', async () => {
-    const { path, operation } = listOperations(readContract(api)).find(({ operation: { operationId: id } }) => id === operationId)!
-    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(operation.parameters?.find((parameter) => parameter.name === name)?.example))
-    const json = operation.responses[200]!.content!['application/json']!
-    for (const { name, value } of examplesOf(json).filter((example) => example.name !== 'example').slice(0, 2)) {
-      const response = await fetch(mock.origin + address, { headers: { accept: 'application/json', authorization: 'Bearer any', prefer: `example=${name}` } })
-      expect([response.status, await response.json()]).toEqual([200, value])
+  it('gives every answer by its name; refusals that operations share at the first of them', async () => {
+    const wrong: string[] = []
+    const asked = new Set<string>()
+    for (const operation of readOperations(api).filter((candidate) => candidate['x-alias-of'] === undefined)) {
+      const { method, address, headers, body = null } = exampleRequest(operation)
+      const answers = Object.entries(operation.responses).flatMap(([status, response]) => answersOf(response).map((answer) => ({ status, ...answer })))
+        .filter(({ status, name }) => status < '3' || !asked.has(`${status} ${name}`))
+      for (const { status, name } of answers) asked.add(`${status} ${name}`)
+      await Promise.all(answers.map(async ({ status, name, value }) => {
+        const response = await fetch(mock.origin + address, { method, body, headers: { ...headers, prefer: `code=${status}, example=${name}` } })
+        const text = await response.text()
+        if (response.status !== Number(status) || !isDeepStrictEqual(JSON.parse(text), value)) wrong.push(`${method} ${address} ${status} ${name}: ${response.status} ${text.slice(0, 300)}`)
+      }))
     }
-  })
+    expect(wrong).toEqual([])
+    expect(asked.size).toBeGreaterThan(4)
+  }, 30_000)
 })
 
 describe('make mock', () => {
-  it('says which contracts there are when it is asked for another one', async () => {
-    const { code, text } = await new Promise<{ code: unknown; text: string }>((resolve) => {
-      execFile(process.execPath, ['scripts/mock.ts'], { env: { ...process.env, API: 'payments' } }, (error, _stdout, stderr) => resolve({ code: error?.code, text: stderr }))
+  const run = (environment: Record<string, string>) =>
+    new Promise<{ code: unknown; text: string }>((resolve) => {
+      execFile(process.execPath, ['scripts/mock.ts'], { env: { ...process.env, ...environment } }, (error, _stdout, stderr) => resolve({ code: error?.code, text: stderr }))
     })
+
+  it('says which contracts there are when it is asked for another one', async () => {
+    const { code, text } = await run({ API: 'payments' })
     expect(code).toBe(2)
-    for (const name of contractNames) expect(text).toContain(name)
+    for (const name of contractNames) expect(text).toContain(`make mock API=${name}`)
+  })
+
+  it('says in one line that its port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const { code, text } = await run({ API: 'platform', PORT: String(port) })
+    taken.close()
+    expect({ code, text }).toEqual({ code: 2, text: expect.stringMatching(new RegExp(`^port ${port} on 127\\.0\\.0\\.1 is taken; .*PORT=\\d+\\n$`)) })
+  })
+
+  it.each(contractNames)('prints for %s one command with a whole address and the name of an answer', (api) => {
+    const origin = 'http://127.0.0.1:4010'
+    const lines = introduce(api, readOperations(api), origin).trimEnd().split('\n')
+    expect(lines.at(-1)).toMatch(/^ {2}curl -s (-X POST )?'http:\/\/127\.0\.0\.1:4010\/[^{}']*' -H 'prefer: example=\w+'/)
   })
 })
 

@@ -7,9 +7,11 @@ export interface LocalServer {
   stop(): Promise<void>
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
 async function answers(origin: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000
-  while (child.exitCode === null && Date.now() < deadline) {
+  while (!hasEnded(child) && Date.now() < deadline) {
     const response = await fetch(origin).catch(() => undefined)
     if (response) return void (await response.text())
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -23,7 +25,7 @@ export async function startNode(wordsOf: (port: number) => string[], environment
   const child = spawn(process.execPath, wordsOf(port), { env: { ...process.env, ...environmentOf(port) }, stdio: 'ignore' })
   const origin = `http://127.0.0.1:${port}`
   const stop = async () => {
-    const ended = new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(undefined)))
+    const ended = new Promise((resolve) => (hasEnded(child) ? resolve(undefined) : child.once('exit', resolve)))
     child.kill()
     await ended
   }
