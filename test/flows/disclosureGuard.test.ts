@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { purgeVerificationTries } from '../../src/data/repositories/verification/verificationTries.ts'
+import { recordAnswer } from '../../src/services/verification/disclosureGuard.ts'
+import { verificationEntry } from '../../src/services/verification/verificationEntry.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { shorten } from '../support/http/slowRequest.ts'
 import { accountBody, askAccount, askPayee, ibans, payeeBody, registerPsp, type TestPsp } from '../support/verification.ts'
@@ -43,6 +45,21 @@ it('holds when all tries come at once', async () => {
   const other = await registerPsp(sanad)
   const answers = await Promise.all(strangers.map((name) => ask(name, { as: other })))
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(limit)
+})
+
+it('forgets nothing that it answered when old and new tries come in one burst', async () => {
+  const { clientId } = await registerPsp(sanad)
+  const isAnswered = (name: string) => {
+    const now = new Date()
+    const subject = { bic: 'SNADSARI', accountId: ibans.happy, question: { ask: 'name', name } } as const
+    const entry = verificationEntry({ clientId, interactionId: '' }, subject, { code: 'NMTC', standing: 'active', rules: [] }, now)
+    return recordAnswer(sanad.dependencies, entry, 'NMTC', now).then(() => true, () => false)
+  }
+  const old = strangers.slice(0, limit)
+  for (const name of old) expect(await isAnswered(name)).toBe(true)
+  // At the level of the service, where the steps of all of them really take turns.
+  await Promise.all(old.flatMap((name, index) => [isAnswered(strangers[limit + index]!), isAnswered(name)]))
+  for (const name of strangers.slice(limit)) expect(await isAnswered(name)).toBe(false)
 })
 
 it('lets right names, unknown accounts and states through without counting them', async () => {

@@ -1,7 +1,8 @@
 import { insertAudit } from '../../data/repositories/audit.ts'
 import {
-  countOtherTries, forgetVerificationTry, insertAuditWithinTries, recordVerificationTry, type TryLimit, type VerificationTry,
+  countOtherTries, insertAuditWithinTries, lockVerificationTries, recordVerificationTry, type TryLimit, type VerificationTry,
 } from '../../data/repositories/verification/verificationTries.ts'
+import { inTransaction } from '../../data/transaction.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type MatchCode } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -16,14 +17,23 @@ type Needs = Pick<Dependencies, 'db' | 'settings'>
  */
 export async function recordAnswer({ db, settings }: Needs, entry: VerificationEntry, code: MatchCode | undefined, now: Date): Promise<void> {
   if (code === undefined) return insertAudit(db, entry)
+  const isAnswered = code === 'NMTC' || code === 'CMTC' ? await recordMiss({ db, settings }, entry, now) : await insertAuditWithinTries(db, entry, tryOf(entry), tryLimit(settings, now))
+  if (!isAnswered) throw tooManyTries(settings)
+}
+
+/**
+ * A wrong name or identifier counts when it is answered and only then: what is refused must not keep the door closed for longer. One after
+ * the other, so that of many at once each sees those before it; to record first and take back what was refused let a burst of old
+ * and new tries take back the old ones too.
+ */
+async function recordMiss({ db, settings }: Needs, entry: VerificationEntry, now: Date): Promise<boolean> {
   const attempt = tryOf(entry)
-  const tellsMiss = code === 'NMTC' || code === 'CMTC'
-  // Written before it is counted: of many tries at once each sees those that came before it.
-  if (tellsMiss) await recordVerificationTry(db, attempt, now)
-  if (await insertAuditWithinTries(db, entry, attempt, tryLimit(settings, now))) return
-  // What was not answered must not keep the door closed for longer.
-  if (tellsMiss) await forgetVerificationTry(db, attempt)
-  throw tooManyTries(settings)
+  return inTransaction(db, async (trx) => {
+    await lockVerificationTries(trx, attempt)
+    const isAnswered = await insertAuditWithinTries(trx, entry, attempt, tryLimit(settings, now))
+    if (isAnswered) await recordVerificationTry(trx, attempt, now)
+    return isAnswered
+  })
 }
 
 /** Before another bank is asked: throws SanadError 'rateLimited' when no answer could be passed on. */

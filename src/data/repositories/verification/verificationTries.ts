@@ -19,14 +19,9 @@ export async function recordVerificationTry(db: Executor, { clientId, accountHas
     .execute()
 }
 
-/** Takes a try back that got no answer. */
-export async function forgetVerificationTry(db: Executor, { clientId, accountHash, partyHash }: VerificationTry): Promise<void> {
-  await db
-    .deleteFrom('verification_tries')
-    .where('client_id', '=', clientId)
-    .where('account_hash', '=', accountHash)
-    .where('party_hash', '=', partyHash)
-    .execute()
+/** Until the transaction ends, no other one counts or makes tries of this caller on this account. */
+export async function lockVerificationTries(trx: Executor, { clientId, accountHash }: VerificationTry): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${clientId} ${accountHash}`}, 0))`.execute(trx)
 }
 
 /** How many different tries the caller has made on the account after `since`, without the given one. */
