@@ -1,29 +1,10 @@
+import { type components } from '../../../generated/types/platform.ts'
 import { type AppRow } from '../../data/repositories/app/apps.ts'
-import { type Product } from '../../data/schema.ts'
-import { type DeveloperScope, productRules } from '../../domain/consent/products.ts'
+import { productRules } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 
-export type TokenEndpointAuthMethod = 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'
-export type ResponseSigningAlg = 'PS256' | 'ES256'
-
-/** An app as its developer sees it: `App` of specs/platform, never with the secret. */
-export interface AppView {
-  clientId: string
-  name: string
-  product: Product
-  securityLevel: 'secret' | 'fapi2'
-  tokenEndpointAuthMethod: TokenEndpointAuthMethod
-  responseSigningAlg: ResponseSigningAlg
-  redirectUris: string[]
-  scope: DeveloperScope
-  /** Certificate apps: the `kid` to sign with. */
-  keyId?: string
-  certificatePem?: string
-  jwksUri?: string
-  bic?: string
-  createdDateTime: string
-  updatedDateTime: string
-}
+/** An app as its developer sees it, never with the secret. */
+export type AppView = components['schemas']['App']
 
 /** What a developer may see of an app's row. */
 export function viewApp(app: AppRow): AppView {
@@ -32,7 +13,7 @@ export function viewApp(app: AppRow): AppView {
     name: app.name,
     product: app.product,
     securityLevel: app.security_level,
-    tokenEndpointAuthMethod: app.token_endpoint_auth_method as TokenEndpointAuthMethod,
+    tokenEndpointAuthMethod: app.token_endpoint_auth_method as AppView['tokenEndpointAuthMethod'],
     responseSigningAlg: app.response_signing_alg,
     redirectUris: app.redirect_uris,
     scope: productRules(app.product).scope,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { type components } from '../../../generated/types/platform.ts'
 import { countDeveloperApps, insertApp } from '../../data/repositories/app/apps.ts'
-import { insertAudit } from '../../data/repositories/audit.ts'
 import { lockDeveloper } from '../../data/repositories/app/developers.ts'
-import { type Executor, type Product } from '../../data/schema.ts'
+import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { checkBic } from '../../domain/app/bic.ts'
 import { checkDisplayName } from '../../domain/app/displayName.ts'
@@ -13,29 +13,22 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { type ClientCertificate } from '../../security/appKeys/certificates.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { auditApp } from './auditApp.ts'
 import { keyColumns, readKeySource, refuseFaults } from './appFaults.ts'
-import { type AppView, type ResponseSigningAlg, type TokenEndpointAuthMethod, viewApp } from './appView.ts'
+import { viewApp } from './appView.ts'
 
-/** `NewApp` of specs/platform, from whom, and when. */
+type Schemas = components['schemas']
+
+/** What is to be registered, by whom, and when. */
 export interface RegisterApp {
   developerId: string
-  app: {
-    name: string
-    product: Product
-    securityLevel: 'secret' | 'fapi2'
-    tokenEndpointAuthMethod?: TokenEndpointAuthMethod | undefined
-    responseSigningAlg?: ResponseSigningAlg | undefined
-    redirectUris?: string[] | undefined
-    certificatePem?: string | undefined
-    jwksUri?: string | undefined
-    bic?: string | undefined
-  }
+  app: Schemas['NewApp']
   interactionId?: string
   now: Date
 }
 
 /** The new app; its secret is in this answer and nowhere else. */
-export type RegisteredApp = AppView & { clientSecret?: string }
+export type RegisteredApp = Schemas['RegisteredApp']
 
 /**
  * Registers an app of the developer. Throws SanadError 'resourceFormat' with every fault, 'notAvailableYet' for fapi2,
@@ -49,15 +42,7 @@ export async function registerApp({ db, settings }: Pick<Dependencies, 'db' | 's
   const row = await inTransaction(db, async (trx) => {
     await refuseTooMany(trx, order.developerId, settings.limits.appsPerDeveloper)
     const inserted = await insertApp(trx, newApp(order, certificate, clientSecret))
-    await insertAudit(trx, {
-      occurredAt: order.now,
-      actor: `developer:${order.developerId}`,
-      action: 'app.register',
-      subject: inserted.client_id,
-      clientId: inserted.client_id,
-      interactionId: order.interactionId ?? null,
-      details: { product: inserted.product, securityLevel: inserted.security_level },
-    })
+    await auditApp(trx, 'register', { ...order, clientId: inserted.client_id }, { product: inserted.product, securityLevel: inserted.security_level })
     return inserted
   })
   return { ...viewApp(row), ...(clientSecret === undefined ? {} : { clientSecret }) }

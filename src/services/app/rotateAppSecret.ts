@@ -1,12 +1,14 @@
+import { type components } from '../../../generated/types/platform.ts'
 import { lockDeveloperApp, updateAppColumns } from '../../data/repositories/app/apps.ts'
-import { insertAudit } from '../../data/repositories/audit.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { auditApp } from './auditApp.ts'
 import { unknownApp } from './unknownApp.ts'
 
+/** One app of a developer, and when it is worked on. */
 export interface AppOrder {
   developerId: string
   clientId: string
@@ -14,11 +16,8 @@ export interface AppOrder {
   now: Date
 }
 
-export interface RotatedSecret {
-  clientId: string
-  clientSecret: string
-  rotatedDateTime: string
-}
+/** The new secret; it is in this answer and nowhere else. */
+export type RotatedSecret = components['schemas']['RotatedSecret']
 
 /**
  * Gives the app a new secret; the old one ends with the commit. Throws SanadError 'resourceIdUnknown', or 'stateConflict' for an
@@ -34,14 +33,7 @@ export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, order: A
       throw new SanadError('stateConflict', `This app authenticates with ${app.token_endpoint_auth_method} and has no secret`)
     }
     await updateAppColumns(trx, clientId, { client_secret_hash: sha256(clientSecret) }, now)
-    await insertAudit(trx, {
-      occurredAt: now,
-      actor: `developer:${developerId}`,
-      action: 'app.rotateSecret',
-      subject: clientId,
-      clientId,
-      interactionId: order.interactionId ?? null,
-    })
+    await auditApp(trx, 'rotateSecret', order)
   })
   return { clientId, clientSecret, rotatedDateTime: formatDateTime(now) }
 }

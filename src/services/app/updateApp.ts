@@ -1,5 +1,5 @@
+import { type components } from '../../../generated/types/platform.ts'
 import { type AppRow, lockDeveloperApp, updateAppColumns } from '../../data/repositories/app/apps.ts'
-import { insertAudit } from '../../data/repositories/audit.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { checkBic } from '../../domain/app/bic.ts'
 import { checkDisplayName } from '../../domain/app/displayName.ts'
@@ -7,22 +7,16 @@ import { checkKeySource } from '../../domain/app/keySource.ts'
 import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { auditApp } from './auditApp.ts'
 import { keyColumns, readKeySource, refuseFaults } from './appFaults.ts'
-import { type AppView, type ResponseSigningAlg, viewApp } from './appView.ts'
+import { type AppView, viewApp } from './appView.ts'
 import { unknownApp } from './unknownApp.ts'
 
-/** `AppChanges` of specs/platform; what is absent stays. */
+/** What is to change of which app; what is absent stays. */
 export interface UpdateApp {
   developerId: string
   clientId: string
-  changes: {
-    name?: string | undefined
-    responseSigningAlg?: ResponseSigningAlg | undefined
-    redirectUris?: string[] | undefined
-    certificatePem?: string | undefined
-    jwksUri?: string | undefined
-    bic?: string | undefined
-  }
+  changes: components['schemas']['AppChanges']
   interactionId?: string
   now: Date
 }
@@ -34,15 +28,7 @@ export async function updateApp({ db, settings }: Pick<Dependencies, 'db' | 'set
     if (!app) throw unknownApp()
     const columns = changedColumns(app, order, settings.sandbox)
     const changed = await updateAppColumns(trx, app.client_id, columns, order.now)
-    await insertAudit(trx, {
-      occurredAt: order.now,
-      actor: `developer:${order.developerId}`,
-      action: 'app.update',
-      subject: app.client_id,
-      clientId: app.client_id,
-      interactionId: order.interactionId ?? null,
-      details: { fields: Object.keys(order.changes) },
-    })
+    await auditApp(trx, 'update', order, { fields: Object.keys(order.changes) })
     return viewApp(changed)
   })
 }

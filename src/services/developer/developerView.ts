@@ -1,15 +1,11 @@
+import { type components } from '../../../generated/types/platform.ts'
 import { type DeveloperRow, findDeveloper } from '../../data/repositories/app/developers.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-/** `Developer` of specs/platform. */
-export interface DeveloperView {
-  developerId: string
-  email: string
-  organisation: string
-  createdDateTime: string
-}
+/** A developer as they see themselves, never with the password. */
+export type DeveloperView = components['schemas']['Developer']
 
 /** What a developer may see of their own row. */
 export function viewDeveloper(developer: DeveloperRow): DeveloperView {

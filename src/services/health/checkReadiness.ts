@@ -1,19 +1,12 @@
+import { type components } from '../../../generated/types/platform.ts'
 import { pingDatabase } from '../../data/ping.ts'
 import { type Dependencies } from '../dependencies.ts'
-
-type Status = 'up' | 'down'
-
-/** `Health` of specs/platform. */
-export interface Health {
-  status: Status
-  checks: { name: string; status: Status }[]
-}
 
 /**
  * Whether this instance can serve requests. Only the database counts: while the core bank is down, reads still work and
  * payments wait in their queue.
  */
-export async function checkReadiness({ db }: Pick<Dependencies, 'db'>): Promise<Health> {
+export async function checkReadiness({ db }: Pick<Dependencies, 'db'>): Promise<components['schemas']['Health']> {
   const status = await pingDatabase(db).then(
     () => 'up' as const,
     () => 'down' as const,

@@ -1,3 +1,4 @@
+import { type components } from '../../../generated/types/platform.ts'
 import { clockOffsetSeconds, setClockOffset } from '../../config/clock.ts'
 import { addClockOffsetSeconds, readClockOffsetSeconds } from '../../data/repositories/sandboxSettings.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
@@ -7,10 +8,7 @@ import { type Dependencies } from '../dependencies.ts'
 type Deps = Pick<Dependencies, 'db' | 'settings'>
 
 /** The sandbox's time now, and how far it is ahead of the machine's. */
-export interface ClockReading {
-  currentDateTime: string
-  offsetSeconds: number
-}
+export type ClockReading = components['schemas']['Clock']
 
 /** More than the longest consent (365 d), so that one call can end any of them. */
 export const maxAdvanceSeconds = 400 * 86_400

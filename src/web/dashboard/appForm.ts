@@ -51,15 +51,16 @@ export function toNewApp(typed: TypedApp): NewApp {
     tokenEndpointAuthMethod: choice(authMethods, typed.tokenEndpointAuthMethod),
     responseSigningAlg: choice(signingAlgs, typed.responseSigningAlg),
     redirectUris: lines(typed.redirectUris),
-    certificatePem: given(typed.certificatePem),
-    jwksUri: given(typed.jwksUri),
-    bic: given(typed.bic)?.toUpperCase(),
+    ...given('certificatePem', typed.certificatePem),
+    ...given('jwksUri', typed.jwksUri),
+    ...given('bic', typed.bic.toUpperCase()),
   }
 }
 
 const lines = (text: string): string[] => text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '')
 
-const given = (text: string): string | undefined => text.trim() || undefined
+const given = <Name extends string>(name: Name, text: string): { [key in Name]?: string } =>
+  (text.trim() === '' ? {} : { [name]: text.trim() }) as { [key in Name]?: string }
 
 function choice<Value extends string>(values: readonly [Value, ...Value[]], typed: string): Value {
   return values.find((value) => value === typed) ?? values[0]

@@ -26,7 +26,10 @@ export const validApp: RegisterApp['app'] = {
   jwksUri: 'https://tpp.example/jwks.json',
 }
 
-/** Registers an app of the developer. */
-export function newApp(db: Kysely<Database>, developerId: string, changes: Partial<RegisterApp['app']> = {}) {
-  return registerApp({ db, settings }, { developerId, app: { ...validApp, ...changes }, now })
+type AppChanges = { [Name in keyof RegisterApp['app']]?: RegisterApp['app'][Name] | undefined }
+
+/** Registers an app of the developer; a member that is undefined is left out. */
+export function newApp(db: Kysely<Database>, developerId: string, changes: AppChanges = {}) {
+  const members = Object.entries({ ...validApp, ...changes }).filter(([, value]) => value !== undefined)
+  return registerApp({ db, settings }, { developerId, app: Object.fromEntries(members) as RegisterApp['app'], now })
 }
