@@ -15,7 +15,9 @@ const minuteFormats = { en: new Intl.DateTimeFormat(locales.en, minuteParts), ar
 export function formatMoney(halalas: number, currency: string, language: Language): string {
   const [whole, decimals] = formatHalalas(halalas).split('.') as [string, string]
   const unit = currency === 'SAR' && language === 'ar' ? 'ر.س' : currency
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}\u00a0${unit}`
+  // Right to left, a minus moves to the other end of its number unless a left-to-right mark goes before it (Unicode UAX #9, W7).
+  const mark = halalas < 0 && language === 'ar' ? '\u200e' : ''
+  return `${mark}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}\u00a0${unit}`
 }
 
 /** A day in Riyadh: '21 November 2026', '21 نوفمبر 2026'. */

@@ -9,6 +9,8 @@ describe('values on pages', () => {
     expect(formatMoney(150_000, 'SAR', 'ar')).toBe('1,500.00\u00a0ر.س')
     expect(formatMoney(999_999_999_999_999, 'SAR', 'en')).toBe('9,999,999,999,999.99\u00a0SAR')
     expect(formatMoney(5, 'USD', 'ar')).toBe('0.05\u00a0USD')
+    expect(formatMoney(-321_450, 'SAR', 'en')).toBe('-3,214.50\u00a0SAR')
+    expect(formatMoney(-321_450, 'SAR', 'ar'), 'the minus stays before its number').toBe('\u200e-3,214.50\u00a0ر.س')
   })
 
   it('shows days as they are in Riyadh, Gregorian in Arabic too', () => {
