@@ -18,6 +18,7 @@ const behaviours: Record<string, Behaviour> = {
   unknownCode: (response) => json(response, 200, { partyNameMatch: 'PERHAPS' }),
   otherQuestion: (response) => json(response, 200, { partyIdMatch: 'MTCH' }),
   longName: (response) => json(response, 200, { partyNameMatch: 'CMTC', matchedName: 'م'.repeat(141) }),
+  disguisedName: (response) => json(response, 200, { partyNameMatch: 'CMTC', matchedName: '\u202eNoura\u2066\u0007' }),
   huge: (response) => json(response, 200, JSON.stringify({ partyNameMatch: 'MTCH', padding: 'x'.repeat(100_000) })),
   otherRequest: (response) => json(response, 200, { partyNameMatch: 'MTCH' }, { 'x-request-id': '3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4' }),
   redirect: (response) => void response.writeHead(302, { location: '/right' }).end(),

@@ -24,11 +24,25 @@ const nameCodes: readonly unknown[] = ['MTCH', 'CMTC', 'NMTC', 'NOAP']
 const identificationCodes: readonly unknown[] = ['MTCH', 'NMTC', 'NOAP']
 const longestName = 140
 const answerDepth = 8
+/** What could make a name look like another one where the payer reads it; the bytes beside it keep them. */
+const disguising = /[\p{Cc}\p{Bidi_Control}]/gu
 
-/** Reads an answer of interface d. Throws SanadError 'responderInvalid', or 'responderUnavailable' for one that says so itself. */
+/** The bank is there and refuses this question; it says nothing about other callers' questions. */
+export class QuestionRefused extends SanadError {
+  constructor({ code, message, detail }: SanadError) {
+    super(code, message, detail)
+  }
+}
+
+/**
+ * Reads an answer of interface d. Throws SanadError 'responderInvalid', or 'responderUnavailable' for one that says so itself; for a 4xx
+ * as QuestionRefused. A 429 is one too: it may be about one account only (payee-verification.md section 4).
+ */
 export function readRemoteAnswer({ status, headers, body }: OutwardResponse, question: RemoteQuestion): RemoteAnswer {
-  if (status === 429 || status === 503) throw unavailable(headers['retry-after'])
-  if (status !== 200) throw invalid(`status ${status}`)
+  if (status !== 200) {
+    const refusal = status === 429 || status === 503 ? unavailable(headers['retry-after']) : invalid(`status ${status}`)
+    throw status >= 400 && status < 500 ? new QuestionRefused(refusal) : refusal
+  }
   const echoed = headers['x-request-id']
   if (echoed !== undefined && echoed !== question.requestId) throw invalid('the answer belongs to another request')
   const { partyNameMatch, partyIdMatch, matchedName } = membersOf(body)
@@ -36,8 +50,9 @@ export function readRemoteAnswer({ status, headers, body }: OutwardResponse, que
   if (!codes.includes(code)) throw invalid('no known match code')
   const receivedAt = new Date()
   if (code !== 'CMTC' || matchedName === undefined) return { code: code as MatchCode, bytes: body, receivedAt }
-  if (typeof matchedName !== 'string' || matchedName === '' || [...matchedName].length > longestName) throw invalid('matchedName is no text of 1 to 140 characters')
-  return { code, matchedName, bytes: body, receivedAt }
+  const shownName = typeof matchedName === 'string' ? matchedName.replace(disguising, '').trim() : ''
+  if (shownName === '' || [...shownName].length > longestName) throw invalid('matchedName is no text of 1 to 140 characters')
+  return { code, matchedName: shownName, bytes: body, receivedAt }
 }
 
 function membersOf(body: Buffer): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { type ParticipantRow } from '../../../data/repositories/verification/ver
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { createOutwardFetch } from '../../../security/outward/outwardFetch.ts'
 import { askResponder } from './askResponder.ts'
-import { type RemoteAnswer, type RemoteQuestion } from './remoteAnswer.ts'
+import { QuestionRefused, type RemoteAnswer, type RemoteQuestion } from './remoteAnswer.ts'
 import { createResponderTokens } from './responderTokens.ts'
 
 /** The other banks' interface d. `app.ts` makes it once; its circuits are this process's own view of who answers. */
@@ -34,6 +34,8 @@ export function createResponders(settings: Settings): Responders {
       // The call bounds itself, and ends its connection when it does.
       timeout: false,
       errorThresholdPercentage: limits.circuitErrorPercent,
+      // Else one caller with refused questions could close the bank to all others.
+      errorFilter: (error) => error instanceof QuestionRefused,
       volumeThreshold: limits.circuitVolume,
       resetTimeout: limits.circuitPauseMs,
       rollingCountTimeout: countedMs,

@@ -32,6 +32,21 @@ it('opens the circuit of a failing bank, tries once after the pause, and goes on
   await responders.close()
 })
 
+it.each(['missing', 'busy'])('keeps the circuit closed when the bank refuses one caller’s questions (%s)', async (behaviour) => {
+  const responders = createResponders(settings)
+  for (let call = 0; call < 8; call++) await expect(responders.ask(participant(behaviour), question())).rejects.toMatchObject({ code: behaviour === 'busy' ? 'responderUnavailable' : 'responderInvalid' })
+  await expect(responders.ask(participant('right'), question())).resolves.toMatchObject({ code: 'CMTC' })
+  await responders.close()
+})
+
+it('takes out of another bank’s name what would disguise it, and keeps the bytes as they came', async () => {
+  const responders = createResponders(settings)
+  const answer = await responders.ask(participant('disguisedName'), question())
+  expect(answer.matchedName).toBe('Noura')
+  expect(answer.bytes.toString()).toContain('\u202eNoura')
+  await responders.close()
+})
+
 it('bounds the whole call, the token included', async () => {
   const responders = createResponders(withLimits({ responderTimeoutMs: 150 }))
   const started = performance.now()
