@@ -83,4 +83,16 @@ describe('a customer’s own visit', () => {
     expect((await stop(owner)).status).toBe(303)
     expect(await statusOf()).toBe('KSAOB.Cancelled')
   })
+
+  it('answers an id that none can be as one that nobody has', async () => {
+    const cookie = `sanad_customer=${await signIn()}`
+    const statuses: Record<string, number> = {}
+    for (const id of ['%00', '%E2%80%AE', 'a'.repeat(129), '__proto__']) {
+      for (const path of [`/bank/consents/${id}`, `/bank/scheduled-payments/${id}`]) statuses[path] = (await fetch(sanad.url(path), { headers: { cookie } })).status
+      for (const path of [`/bank/consents/${id}/end`, `/bank/consents/${id}/decision`, `/bank/scheduled-payments/${id}/cancel`]) {
+        statuses[path] = (await fetch(sanad.url(path), { method: 'POST', headers: { cookie }, body: new URLSearchParams({ decision: 'approve' }) })).status
+      }
+    }
+    expect(Object.entries(statuses).filter(([, status]) => status !== 404)).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updateAuthorizationSession } from '../../src/data/repositories/consent/authorizationSessions.ts'
 import { SanadApiError, type TppClient } from '../../src/sdk/index.ts'
 import { happyCustomer, paymentConsentMessage, type ConsentChange } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -111,6 +112,16 @@ describe('another app', () => {
       expect(refusal).toMatchObject({ status: 400, errors: [{ Code: 'KSAOB.Resource.InvalidResourceId' }] })
     }
   })
+})
+
+it('an authorization that has ended stays so, whatever a step that began before it writes afterwards', async () => {
+  const { ConsentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
+  const { db } = sanad.dependencies
+  const session = () => db.selectFrom('authorization_sessions').selectAll().where('consent_id', '=', ConsentId).executeTakeFirstOrThrow()
+  const ended = await session()
+  await updateAuthorizationSession(db, { ...ended, stage: 'oneTimeCode', outcome: null })
+  expect(await session()).toEqual(ended)
+  expect(ended).toMatchObject({ stage: 'ended', outcome: 'approved' })
 })
 
 it('the authorization server’s answers carry x-fapi-interaction-id too, errors among them', async () => {

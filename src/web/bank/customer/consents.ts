@@ -2,12 +2,13 @@ import { SanadError } from '../../../domain/shared/errors.ts'
 import { type CustomerConsentState, listCustomerConsents, viewCustomerConsent } from '../../../services/customer/customerConsents.ts'
 import { decideCustomerConsent, revokeCustomerConsent } from '../../../services/customer/decideCustomerConsent.ts'
 import { field } from '../../forms.ts'
+import { pathId } from '../../pathId.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { type CustomerRequest } from './customerSession.ts'
 
 const target = ({ request, visit, now }: CustomerRequest) => ({
-  consentId: String(request.params.consentId),
+  consentId: pathId(request, 'consentId'),
   nationalIdentificationNumber: visit.nationalIdentificationNumber,
   now,
 })

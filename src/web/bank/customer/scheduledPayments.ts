@@ -1,12 +1,13 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { viewScheduledPayment } from '../../../services/payment/viewScheduledPayment.ts'
 import { cancelScheduledPayment, listScheduledPayments } from '../../../services/payment/scheduledPayments.ts'
+import { pathId } from '../../pathId.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { type CustomerRequest } from './customerSession.ts'
 
 const paymentOf = ({ request, visit }: CustomerRequest) => ({
-  paymentId: String(request.params.paymentId),
+  paymentId: pathId(request, 'paymentId'),
   nationalIdentificationNumber: visit.nationalIdentificationNumber,
 })
 
