@@ -6,13 +6,13 @@ import { recordLetterMove } from './recordLetterMove.ts'
 
 const batchSize = 100
 
-type Deps = Pick<Dependencies, 'coreBank' | 'db'>
+type ExpiryDependencies = Pick<Dependencies, 'coreBank' | 'db'>
 
 /** The part of a letter that its state machine reads. */
 export const letterStateOf = (letter: LetterRow) => ({ status: letter.status, validityExpiresAt: letter.validity_expires_at })
 
 /** Ends one issued letter whose validity is over: status, event and line in one transaction. Undefined for an unknown id. */
-export async function expireLetter({ coreBank, db }: Deps, letterOfGuaranteeId: string, now: Date): Promise<LetterRow | undefined> {
+export async function expireLetter({ coreBank, db }: ExpiryDependencies, letterOfGuaranteeId: string, now: Date): Promise<LetterRow | undefined> {
   return inTransaction(db, async (trx) => {
     // The bank's letter first, ours second, as its own decisions do: two at once wait for each other instead of deadlocking.
     await coreBank.expireLetter(letterOfGuaranteeId, { now, executor: trx })
@@ -22,7 +22,7 @@ export async function expireLetter({ coreBank, db }: Deps, letterOfGuaranteeId: 
 }
 
 /** Ends letters whose validity is over, each in its own transaction. Returns how many there were. */
-export async function expireLetters(dependencies: Deps, now: Date): Promise<number> {
+export async function expireLetters(dependencies: ExpiryDependencies, now: Date): Promise<number> {
   const letterIds = await listOverdueLetters(dependencies.db, now, batchSize)
   for (const letterId of letterIds) await expireLetter(dependencies, letterId, now)
   return letterIds.length

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type PaymentAnswer } from '../../corebank/port.ts'
 import { claimDueInstructions, finishInstruction, postponeInstruction } from '../../data/repositories/payment/instructions.ts'
 import { findPayment, type PaymentRow } from '../../data/repositories/payment/payments.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { withinTime } from '../shared/withinTime.ts'
 import { recordPaymentDecision } from './recordPaymentDecision.ts'
 
 type SubmissionDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings'>
@@ -37,7 +37,7 @@ export async function submitDuePayment(dependencies: SubmissionDependencies, pay
 async function submitOne(dependencies: SubmissionDependencies, { paymentId, attempts }: { paymentId: string; attempts: number }): Promise<void> {
   const payment = await findPayment(dependencies.db, paymentId)
   if (!payment || payment.status !== 'KSAOB.Pending') return finishInstruction(dependencies.db, paymentId)
-  const answer = await askCoreBank(dependencies, payment).catch(() => undefined)
+  const answer = await handOver(dependencies, payment).catch(() => undefined)
   if (answer === undefined) {
     return postponeInstruction(dependencies.db, paymentId, new Date(Date.now() + retryPauseMs(attempts)))
   }
@@ -45,11 +45,7 @@ async function submitOne(dependencies: SubmissionDependencies, { paymentId, atte
   await recordPaymentDecision(dependencies, answer)
 }
 
-async function askCoreBank({ coreBank, settings }: SubmissionDependencies, payment: PaymentRow): Promise<PaymentAnswer> {
-  const answered = new AbortController()
-  const timeOut = wait(settings.coreBankTimeoutMs, undefined, { signal: answered.signal }).then(() => {
-    throw new Error('the core bank did not answer in time')
-  })
+async function handOver({ coreBank, settings }: SubmissionDependencies, payment: PaymentRow): Promise<PaymentAnswer> {
   const answer = coreBank.submitPayment({
     paymentId: payment.payment_id,
     nationalIdentificationNumber: payment.national_id,
@@ -59,12 +55,5 @@ async function askCoreBank({ coreBank, settings }: SubmissionDependencies, payme
     amountHalalas: payment.amount_halalas,
     currency: payment.currency,
   })
-  try {
-    return await Promise.race([answer, timeOut])
-  } finally {
-    answered.abort()
-    // The loser of the race has no other reader.
-    timeOut.catch(() => undefined)
-    answer.catch(() => undefined)
-  }
+  return withinTime(answer, settings.coreBankTimeoutMs)
 }

@@ -8,8 +8,8 @@ import { sandboxControl } from './sandboxControl.ts'
  * Throws SanadError: 'resourceIdUnknown', 'stateConflict' (not a move of the table in domain/account/accountStatus.ts).
  */
 export async function setAccountStatus(
-  deps: Pick<Dependencies, 'coreBank'>,
+  dependencies: Pick<Dependencies, 'coreBank'>,
   order: { accountId: string; status: AccountStatus; now: Date },
 ): Promise<SandboxAccount> {
-  return sandboxControl(deps).setAccountStatus(order)
+  return sandboxControl(dependencies).setAccountStatus(order)
 }

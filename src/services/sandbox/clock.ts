@@ -5,7 +5,7 @@ import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'settings'>
+type SandboxDependencies = Pick<Dependencies, 'db' | 'settings'>
 
 /** The sandbox's time now, and how far it is ahead of the machine's. */
 export type ClockReading = components['schemas']['Clock']
@@ -16,20 +16,20 @@ export const maxAdvanceSeconds = 400 * 86_400
 const maxOffsetSeconds = 3_650 * 86_400
 
 /** Moves the sandbox's clock forward, for good and for every instance (they read it with `restoreClock`), and wakes the jobs. */
-export async function advanceClock(deps: Deps & Pick<Dependencies, 'wakeJobs'>, order: { advanceSeconds: number }): Promise<ClockReading> {
-  refuseOutsideSandbox(deps)
+export async function advanceClock(dependencies: SandboxDependencies & Pick<Dependencies, 'wakeJobs'>, order: { advanceSeconds: number }): Promise<ClockReading> {
+  refuseOutsideSandbox(dependencies)
   const { advanceSeconds } = order
   if (!Number.isSafeInteger(advanceSeconds) || advanceSeconds < 1 || advanceSeconds > maxAdvanceSeconds) {
     throw new SanadError('resourceFormat', `advanceSeconds is not a whole number from 1 to ${maxAdvanceSeconds}`, { path: 'advanceSeconds' })
   }
-  const offsetSeconds = await addClockOffsetSeconds(deps.db, advanceSeconds, maxOffsetSeconds)
+  const offsetSeconds = await addClockOffsetSeconds(dependencies.db, advanceSeconds, maxOffsetSeconds)
   if (offsetSeconds === undefined) {
     throw new SanadError('stateConflict', `The clock would be more than ${maxOffsetSeconds} seconds ahead; start with a fresh database`, {
       path: 'advanceSeconds',
     })
   }
   setClockOffset(offsetSeconds)
-  deps.wakeJobs()
+  dependencies.wakeJobs()
   return readClock()
 }
 
@@ -39,10 +39,10 @@ export function readClock(): ClockReading {
 }
 
 /** Takes over the offset that the database holds: at start, and every few seconds where several instances share one database. */
-export async function restoreClock(deps: Deps): Promise<void> {
-  if (deps.settings.sandbox) setClockOffset(await readClockOffsetSeconds(deps.db))
+export async function restoreClock(dependencies: SandboxDependencies): Promise<void> {
+  if (dependencies.settings.sandbox) setClockOffset(await readClockOffsetSeconds(dependencies.db))
 }
 
-function refuseOutsideSandbox(deps: Deps): void {
-  if (!deps.settings.sandbox) throw new SanadError('routeUnknown', 'The clock can be moved in the sandbox only')
+function refuseOutsideSandbox(dependencies: SandboxDependencies): void {
+  if (!dependencies.settings.sandbox) throw new SanadError('routeUnknown', 'The clock can be moved in the sandbox only')
 }

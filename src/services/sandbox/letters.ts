@@ -1,42 +1,35 @@
-import { type GuaranteeControl, type SandboxGuaranteeLine, type SandboxLetter, type SandboxLetterState } from '../../corebank/port.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { type SandboxGuaranteeLine, type SandboxLetter, type SandboxLetterState } from '../../corebank/port.ts'
+import { declinedByBank } from '../../domain/shared/rejectReason.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { sandboxControl } from './sandboxControl.ts'
 
-type Deps = Pick<Dependencies, 'coreBank'>
-
-/** The sandbox switches for letters. Throws SanadError('routeUnknown') when the core bank is a real one: these addresses do not exist then. */
-function guaranteeControl({ coreBank }: Deps): GuaranteeControl {
-  if (!coreBank.sandbox) throw new SanadError('routeUnknown', 'The core bank behind this service is not the simulator')
-  return coreBank.sandbox
-}
+type SandboxDependencies = Pick<Dependencies, 'coreBank'>
 
 /** Letters as the core bank knows them, newest first, at most 200. */
-export async function listBankLetters(deps: Deps, filter: { state?: SandboxLetterState } = {}): Promise<SandboxLetter[]> {
-  return guaranteeControl(deps).listLetters(filter)
+export async function listBankLetters(dependencies: SandboxDependencies, filter: { state?: SandboxLetterState } = {}): Promise<SandboxLetter[]> {
+  return sandboxControl(dependencies).listLetters(filter)
 }
 
 /** Every company with a guarantee line, who signs for it and what is free. */
-export async function listGuaranteeLines(deps: Deps): Promise<SandboxGuaranteeLine[]> {
-  return guaranteeControl(deps).listGuaranteeLines()
+export async function listGuaranteeLines(dependencies: SandboxDependencies): Promise<SandboxGuaranteeLine[]> {
+  return sandboxControl(dependencies).listGuaranteeLines()
 }
 
 /** One letter. Throws SanadError('resourceIdUnknown'). */
-export async function findBankLetter(deps: Deps, letterOfGuaranteeId: string): Promise<SandboxLetter> {
-  return guaranteeControl(deps).findLetter(letterOfGuaranteeId)
+export async function findBankLetter(dependencies: SandboxDependencies, letterOfGuaranteeId: string): Promise<SandboxLetter> {
+  return sandboxControl(dependencies).findLetter(letterOfGuaranteeId)
 }
 
 /** Issues a letter, or cancels it at the wish of the applicant; again answers the same. Throws SanadError 'resourceIdUnknown' or 'stateConflict'. */
-export async function decideBankLetter(deps: Deps, order: { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; now: Date }): Promise<SandboxLetter> {
-  return guaranteeControl(deps).decideLetter(order)
+export async function decideBankLetter(dependencies: SandboxDependencies, order: { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; now: Date }): Promise<SandboxLetter> {
+  return sandboxControl(dependencies).decideLetter(order)
 }
-
-const defaultReason = { code: 'PASP.Declined', message: 'Declined by the bank' }
 
 /** Rejects a letter; again answers as the first time, with the first reason. Throws SanadError 'resourceIdUnknown' or 'stateConflict'. */
 export async function rejectBankLetter(
-  deps: Deps,
+  dependencies: SandboxDependencies,
   order: { letterOfGuaranteeId: string; reasonCode?: string | undefined; reasonMessage?: string | undefined; now: Date },
 ): Promise<SandboxLetter> {
-  const { letterOfGuaranteeId, reasonCode = defaultReason.code, reasonMessage = defaultReason.message, now } = order
-  return guaranteeControl(deps).decideLetter({ letterOfGuaranteeId, outcome: 'rejected', reasonCode, reasonMessage, now })
+  const { letterOfGuaranteeId, reasonCode = declinedByBank.reasonCode, reasonMessage = declinedByBank.reasonMessage, now } = order
+  return sandboxControl(dependencies).decideLetter({ letterOfGuaranteeId, outcome: 'rejected', reasonCode, reasonMessage, now })
 }

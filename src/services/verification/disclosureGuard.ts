@@ -8,14 +8,14 @@ import { type MatchCode } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type VerificationEntry } from './verificationEntry.ts'
 
-type Needs = Pick<Dependencies, 'db' | 'settings'>
+type GuardDependencies = Pick<Dependencies, 'db' | 'settings'>
 
 /**
  * Writes the trail of an answer, and stops a caller from finding out a holder by trying names or identifiers: after so many
  * different wrong ones on one account nothing is answered for a while, not even a right one. The same question again costs
  * nothing. Throws SanadError 'rateLimited'; then nothing is written. `code` is undefined when only the state was asked.
  */
-export async function recordAnswer({ db, settings }: Needs, entry: VerificationEntry, code: MatchCode | undefined, now: Date): Promise<void> {
+export async function recordAnswer({ db, settings }: GuardDependencies, entry: VerificationEntry, code: MatchCode | undefined, now: Date): Promise<void> {
   if (code === undefined) return insertAudit(db, entry)
   const isAnswered = code === 'NMTC' || code === 'CMTC' ? await recordMiss({ db, settings }, entry, now) : await insertAuditWithinTries(db, entry, tryOf(entry), tryLimit(settings, now))
   if (!isAnswered) throw tooManyTries(settings)
@@ -26,7 +26,7 @@ export async function recordAnswer({ db, settings }: Needs, entry: VerificationE
  * the other, so that of many at once each sees those before it; to record first and take back what was refused let a burst of old
  * and new tries take back the old ones too.
  */
-async function recordMiss({ db, settings }: Needs, entry: VerificationEntry, now: Date): Promise<boolean> {
+async function recordMiss({ db, settings }: GuardDependencies, entry: VerificationEntry, now: Date): Promise<boolean> {
   const attempt = tryOf(entry)
   return inTransaction(db, async (trx) => {
     await lockVerificationTries(trx, attempt)
@@ -37,19 +37,19 @@ async function recordMiss({ db, settings }: Needs, entry: VerificationEntry, now
 }
 
 /** Before another bank is asked: throws SanadError 'rateLimited' when no answer could be passed on. */
-export async function checkTries({ db, settings }: Needs, entry: VerificationEntry, now: Date): Promise<void> {
+export async function checkTries({ db, settings }: GuardDependencies, entry: VerificationEntry, now: Date): Promise<void> {
   const limit = tryLimit(settings, now)
   if ((await countOtherTries(db, tryOf(entry), limit.since)) >= limit.tries) throw tooManyTries(settings)
 }
 
 const tryOf = ({ clientId, subject, details }: VerificationEntry): VerificationTry => ({ clientId, accountHash: subject, partyHash: details.party })
 
-const tryLimit = ({ limits }: Needs['settings'], now: Date): TryLimit => ({
+const tryLimit = ({ limits }: GuardDependencies['settings'], now: Date): TryLimit => ({
   tries: limits.verificationTries,
   since: new Date(now.getTime() - limits.verificationTriesSeconds * 1_000),
 })
 
-function tooManyTries({ limits: { verificationTriesSeconds } }: Needs['settings']): SanadError {
+function tooManyTries({ limits: { verificationTriesSeconds } }: GuardDependencies['settings']): SanadError {
   return new SanadError('rateLimited', `Too many different names or identifiers were tried for this account; try again in ${verificationTriesSeconds} s.`, {
     retryAfterSeconds: verificationTriesSeconds,
   })

@@ -1,4 +1,5 @@
 import { halalasPerRiyal } from '../../../domain/shared/money.ts'
+import { declinedByBank } from '../../../domain/shared/rejectReason.ts'
 import { type Description } from '../../sandboxPort.ts'
 import { type LetterOrder } from '../../guaranteeControl.ts'
 
@@ -12,13 +13,10 @@ export interface LetterRule {
   description: Description
 }
 
-/** The reason where nobody gives one. */
-export const defaultReason = { reasonCode: 'PASP.Declined', reasonMessage: 'Declined by the bank' }
-
 /** Special amounts of letters (design.md section 6). */
 export const letterRules: readonly LetterRule[] = [
   { endingHalalas: 10, wish: { outcome: 'issued' }, description: { en: 'Issued at once', ar: 'يُصدر فورًا' } },
-  { endingHalalas: 11, wish: { outcome: 'rejected', ...defaultReason }, description: { en: 'Rejected at once', ar: 'يُرفض فورًا' } },
+  { endingHalalas: 11, wish: { outcome: 'rejected', ...declinedByBank }, description: { en: 'Rejected at once', ar: 'يُرفض فورًا' } },
   { endingHalalas: 12, wish: { outcome: 'cancelled' }, description: { en: 'Cancelled at once', ar: 'يُلغى فورًا' } },
 ]
 
