@@ -39,6 +39,7 @@ function checkIssuer(iss: unknown, { clientId }: EnvelopeRules): void {
 }
 
 function checkAudience(aud: unknown, { audiences }: EnvelopeRules): void {
+  if (aud === undefined) throw refusal('aud', `is missing; it must contain ${audiences.join(' or ')}`)
   const named = Array.isArray(aud) ? aud : [aud]
   if (named.length > audienceEntries || !named.every((entry) => typeof entry === 'string')) {
     throw refusal('aud', `must be a string or an array of at most ${audienceEntries} strings`)
@@ -51,8 +52,8 @@ function checkTimes(claims: Record<string, unknown>, { now, limits }: EnvelopeRu
   const latest = nowSeconds + limits.clockSkewSeconds
   const exp = secondsOf(claims, 'exp')
   const nbf = secondsOf(claims, 'nbf')
-  if (exp <= nowSeconds) throw refusal('exp', 'must be in the future; the envelope has expired')
-  if (nbf > latest) throw refusal('nbf', `must not be more than ${limits.clockSkewSeconds} seconds in the future`)
+  if (exp <= nowSeconds) throw refusal('exp', `must be in the future; this server's time is ${now.toISOString()}`)
+  if (nbf > latest) throw refusal('nbf', `must not be more than ${limits.clockSkewSeconds} seconds in the future; this server's time is ${now.toISOString()}`)
   if (exp <= nbf) throw refusal('exp', 'must be after nbf')
   if (exp - nbf > limits.envelopeLifetimeSeconds) throw refusal('exp', `must be at most ${limits.envelopeLifetimeSeconds} seconds after nbf`)
   if (claims.iat !== undefined && secondsOf(claims, 'iat') > latest) {

@@ -33,7 +33,7 @@ describe.each(contractNames)('make mock API=%s', (api) => {
       }))
     }
     expect(wrong).toEqual([])
-    expect(asked.size).toBeGreaterThan(4)
+    expect(asked.size).toBeGreaterThan(5)
   }, 30_000)
 })
 
