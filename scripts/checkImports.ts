@@ -1,9 +1,10 @@
 /** Checks the shape of the repository: import directions, circles, and no file over 300 lines. Exit code 1 for any breach. */
 import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { checkImports, type SourceFile } from './checks/imports.ts'
 
 const longestFile = 300
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 const read = (path: string): SourceFile => ({ path, text: readFileSync(root + path, 'utf8') })
 const sources = globSync(['src/**/*.ts', 'scripts/**/*.ts', 'test/**/*.ts'], { cwd: root }).map(read)

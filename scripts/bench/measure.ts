@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { cpuMs } from './child.ts'
 import { interfaces, type ListedOperation, listOperations, type Scenario } from './interfaces/index.ts'
 import { type LoadOrder, type LoadResult } from './orders.ts'
@@ -38,7 +39,7 @@ export interface Plan {
 }
 
 function startLoader(): { run(order: LoadOrder): Promise<LoadResult>; process: ChildProcess } {
-  const child = fork(new URL('./loader.ts', import.meta.url).pathname, { env: { PATH: process.env.PATH, BENCH_OPERATIONS: process.env.BENCH_OPERATIONS } })
+  const child = fork(fileURLToPath(new URL('./loader.ts', import.meta.url)), { env: { PATH: process.env.PATH, BENCH_OPERATIONS: process.env.BENCH_OPERATIONS } })
   const run = (order: LoadOrder) =>
     new Promise<LoadResult>((resolve, reject) => {
       const ended = (code: number | null) => reject(new Error(`the load generator ended with ${code}`))

@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
 import { freePort } from '../../test/support/database/embeddedPostgres.ts'
 import { type BareOptions } from './orders.ts'
 import { type Child, startChild } from './child.ts'
 
-const root = new URL('../../', import.meta.url).pathname
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const originAt = (port: number) => `http://127.0.0.1:${port}`
 /** Node's profiler and other switches for the server under measurement, for example `BENCH_NODE_OPTIONS="--cpu-prof"`. */
 const nodeOptions = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)

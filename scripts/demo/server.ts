@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { StoryBroken } from './narrator.ts'
 
 export interface RunningServer {
@@ -55,7 +56,7 @@ async function startServer(): Promise<RunningServer> {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'sanad-demo-'))
-  const main = new URL('../../src/main.ts', import.meta.url).pathname
+  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
   const child = spawn(process.execPath, [main], { env: childEnvironment(port, dataDir), stdio: ['ignore', 'pipe', 'pipe'] })
   // Also when the demo itself is stopped while the server still starts.
   process.once('exit', () => child.kill('SIGTERM'))

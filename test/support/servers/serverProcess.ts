@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { freePort } from '../database/embeddedPostgres.ts'
 
 /** The program itself in a process of its own, as `npm start` runs it, so that a test can end it as the world does. */
@@ -29,7 +30,7 @@ export interface ServerOptions {
   preload?: URL
 }
 
-const program = new URL('../../../src/main.ts', import.meta.url).pathname
+const program = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 const startTimeoutMs = 60_000
 
 function spawnServer({ port, baseUrl, environment, preload }: ServerOptions & { port: number; baseUrl: string }): ChildProcess {
