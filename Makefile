@@ -26,7 +26,7 @@ campaign: node_modules/.stamp ## the long version of the generated tests: reques
 	CAMPAIGN=1 vitest run --project pglite test/crash test/model
 	CAMPAIGN=1 vitest run --project pglite test/contract/brokenRequests test/contract/naughtyStrings.test.ts
 
-demo: node_modules/.stamp ## a scripted TPP plays the whole payment story (starts a server when none runs)
+demo: node_modules/.stamp ## scripted TPPs play the story of each interface (starts a server when none runs)
 	node scripts/demo.ts
 
 mock: node_modules/.stamp ## Prism mocks one contract: make mock API=account-information PORT=4010

@@ -9,8 +9,8 @@ import { saveParticipant } from '../src/services/verification/otherBanks/savePar
 
 /**
  * The directory of account verification, for the bank's people:
- *   node scripts/participants.ts list
- *   node scripts/participants.ts put FILE.json     (one participant or a list; one with the same BIC is replaced)
+ *   npx node scripts/participants.ts list
+ *   npx node scripts/participants.ts put FILE.json     (one participant or a list; one with the same BIC is replaced)
  * It works on the service's own database; with the embedded one the service must be stopped.
  */
 const [verb, file] = process.argv.slice(2)
@@ -29,17 +29,20 @@ async function list({ db }: Awaited<ReturnType<typeof connect>>): Promise<void> 
 }
 
 if (verb !== 'list' && !(verb === 'put' && file)) {
-  console.error('node scripts/participants.ts list | put FILE.json')
+  console.error('npx node scripts/participants.ts list | put FILE.json')
   process.exit(2)
 }
-const connection = await connect(readSettings(process.env))
 try {
-  await migrate(connection.db)
-  await (verb === 'list' ? list(connection) : put(connection, file!))
+  const connection = await connect(readSettings(process.env))
+  try {
+    await migrate(connection.db)
+    await (verb === 'list' ? list(connection) : put(connection, file!))
+  } finally {
+    await connection.close()
+  }
 } catch (error) {
-  if (!(error instanceof SanadError)) throw error
-  for (const { message } of error.detail.faults ?? [error]) console.error(message)
+  // A wrong file, a wrong setting or a service that still runs: each says by itself what to do.
+  const faults = error instanceof SanadError ? (error.detail.faults ?? [error]) : [error as Error]
+  for (const { message } of faults) console.error(message)
   process.exitCode = 1
-} finally {
-  await connection.close()
 }

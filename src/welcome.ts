@@ -11,13 +11,13 @@ export async function printWelcome(settings: Settings, port: number, { coreBank 
       `  base address     ${settings.baseUrl}`,
       `  issuer           ${settings.issuer}`,
       `  dashboard        ${settings.baseUrl}/dashboard     register an app`,
-      `  core bank        ${settings.baseUrl}/core-bank     approve payments, move the clock`,
+      `  core bank        ${settings.baseUrl}/core-bank     approve payments, try names of payees, move the clock`,
       `  database         ${settings.databaseUrl === undefined ? `embedded, in ${settings.dataDir}` : 'PostgreSQL (DATABASE_URL)'}`,
       '',
       '  sandbox customers (password beside each):',
       ...customers.map((customer) => `    ${customer.nationalIdentificationNumber}  ${customer.password}  ${customer.name.en}`),
       '',
-      '  next: make demo (in another terminal) plays the whole payment story',
+      `  next: make demo${port === 8080 ? '' : ` PORT=${port}`} (in another terminal) plays the story of each interface`,
       '',
     )
   }

@@ -1,5 +1,6 @@
 import { settingDefinitions, type SettingDefinition } from '../../src/config/definitions.ts'
 import { magicValues } from '../../src/corebank/simulator/seed/magicValues.ts'
+import { payeeExamples } from '../../src/corebank/simulator/payees/payeeExamples.ts'
 import { seedCustomers } from '../../src/corebank/simulator/seed/customers.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
@@ -21,13 +22,22 @@ function customersTable(): string {
   return table(['NationalIdentificationNumber', 'Name', 'What happens'], rows)
 }
 
+const subjects = { payment: 'payment', letterOfGuarantee: 'letter of guarantee' }
+
 function amountsTable(): string {
-  const payments = magicValues.amounts.filter((row) => row.appliesTo === 'payment')
-  return table(['Amount in SAR', 'What the core bank does'], payments.map((row) => [row.amount.startsWith('.') ? `ends in \`${row.amount}\`` : `\`${row.amount}\``, row.description.en]))
+  const rows = magicValues.amounts.map(({ amount, appliesTo, description }) => [amount.startsWith('.') ? `ends in \`${amount}\`` : `\`${amount}\``, subjects[appliesTo], description.en])
+  return table(['Amount in SAR', 'of a', 'What the core bank does'], rows)
+}
+
+function payeesTable(): string {
+  const bankIbanCode = settingDefinitions.bankIbanCode.fallback
+  const held = payeeExamples(bankIbanCode).map(({ iban, names, description }) => [`\`${iban}\``, names.map(({ ar, en }) => [en, ar].filter((name) => name !== undefined).join(' · ')).join('; '), description.en])
+  const remote = magicValues.remoteIbans.map(({ iban, answer, description }) => [`\`${iban}\``, '', `Another bank, account verification only: ${answer}. ${description.en}`])
+  return table(['IBAN', 'Name', 'What happens'], [...held, ...remote])
 }
 
 /** The README's tables that are made from the program itself, by the name of their marker. */
-export const readmeTables: Record<string, () => string> = { settings: settingsTable, customers: customersTable, amounts: amountsTable }
+export const readmeTables: Record<string, () => string> = { settings: settingsTable, customers: customersTable, amounts: amountsTable, payees: payeesTable }
 
 /** The README with every table between `<!-- name -->` and `<!-- /name -->` made anew. Throws when a marker is missing. */
 export function renderReadme(text: string): string {

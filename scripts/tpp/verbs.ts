@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { newAuthorizationSecrets, type PaymentConsentRequest, signEnvelope } from '../../src/sdk/index.ts'
+import { newAuthorizationSecrets, type PaymentConsentRequest, SanadApiError, signEnvelope } from '../../src/sdk/index.ts'
 import { makeAppCredentials } from '../demo/appKeys.ts'
 import { startCallbackServer } from '../demo/callback.ts'
 import { paymentConsentMessage } from '../demo/consentMessage.ts'
@@ -94,7 +94,10 @@ async function authorize(): Promise<void> {
 async function payment(): Promise<void> {
   const state = await loadState()
   if (!state.PaymentId) throw new UsageError(`there is no payment yet: ${tpp} consent 125.50`)
-  const answer = await (await openClient(state)).getPayment(state.PaymentId)
+  const answer = await (await openClient(state)).getPayment(state.PaymentId).catch((error: unknown) => {
+    if (error instanceof SanadApiError && error.status === 400) throw new UsageError(`${error.message}\nThere is one once the customer has approved: ${tpp} authorize`)
+    throw error
+  })
   print(answer.message)
   if (answer.message.Data.Status === 'KSAOB.Pending') {
     hint(`\napprove it as the core bank: curl -s -X POST ${state.baseUrl}/core-bank/api/payments/${state.PaymentId}/approve`)
