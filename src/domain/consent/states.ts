@@ -1,4 +1,5 @@
 import { SanadError } from '../shared/errors.ts'
+import { hasFlag } from './flags.ts'
 import { type ConsentFlagName, type ConsentKind, type ConsentState, type ConsentStatus } from './types.ts'
 
 export type ConsentEvent =
@@ -20,6 +21,8 @@ export interface ConsentMove {
   to: ConsentStatus
   flag?: ConsentFlagName
   kinds: readonly ConsentKind[]
+  /** No token of the consent is worth anything afterwards. Consumed ends none: the code of a payment still exchanges (design.md section 5). */
+  endsTokens?: true
   source: string
 }
 
@@ -31,13 +34,13 @@ const longLived = ['account'] as const
 export const consentMoves: readonly ConsentMove[] = [
   { from: 'AwaitingAuthorization', event: 'partlyAuthorize', to: 'AwaitingAuthorization', flag: 'PartlyAuthorized', kinds: every, source: 'KSA-AIS OBConsentStatus: first of several authorizers' },
   { from: 'AwaitingAuthorization', event: 'authorize', to: 'Authorized', kinds: every, source: 'service.md, States: customer authentication and authorization complete' },
-  { from: 'AwaitingAuthorization', event: 'decline', to: 'Rejected', kinds: every, source: 'KSA-AIS: PSU declines' },
-  { from: 'AwaitingAuthorization', event: 'withdraw', to: 'Rejected', kinds: every, source: 'KSA-AIS: TPP PATCH Rejected' },
-  { from: 'AwaitingAuthorization', event: 'missAuthorizationWindow', to: 'Rejected', kinds: every, source: 'KSA-AIS: window over means Rejected, not Expired' },
+  { from: 'AwaitingAuthorization', event: 'decline', to: 'Rejected', kinds: every, endsTokens: true, source: 'KSA-AIS: PSU declines' },
+  { from: 'AwaitingAuthorization', event: 'withdraw', to: 'Rejected', kinds: every, endsTokens: true, source: 'KSA-AIS: TPP PATCH Rejected' },
+  { from: 'AwaitingAuthorization', event: 'missAuthorizationWindow', to: 'Rejected', kinds: every, endsTokens: true, source: 'KSA-AIS: window over means Rejected, not Expired' },
   { from: 'Authorized', event: 'consume', to: 'Finished', flag: 'Consumed', kinds: usedOnce, source: 'service.md, States: Finished with flag Consumed' },
   { from: 'Authorized', event: 'activate', to: 'Authorized', flag: 'Activated', kinds: longLived, source: 'KSA-AIS: first data call of a long-lived consent' },
-  { from: 'Authorized', event: 'expire', to: 'Finished', flag: 'Expired', kinds: every, source: 'KSA-AIS: ExpirationDateTime passed' },
-  { from: 'Authorized', event: 'revoke', to: 'Finished', flag: 'Revoked', kinds: every, source: 'KSA-AIS: revoked by TPP, PSU or bank' },
+  { from: 'Authorized', event: 'expire', to: 'Finished', flag: 'Expired', kinds: every, endsTokens: true, source: 'KSA-AIS: ExpirationDateTime passed' },
+  { from: 'Authorized', event: 'revoke', to: 'Finished', flag: 'Revoked', kinds: every, endsTokens: true, source: 'KSA-AIS: revoked by TPP, PSU or bank' },
   { from: 'Finished', event: 'close', to: 'Finished', flag: 'Closed', kinds: longLived, source: 'KSA-AIS: the bank closes the record' },
 ]
 
@@ -60,7 +63,7 @@ export function findConsentMove({ kind, status }: ConsentState, event: ConsentEv
 export function moveConsent<State extends ConsentState>(consent: State, event: ConsentEvent, now: Date): State {
   const move = findConsentMove(consent, event)
   if (!move) throw new SanadError('businessRule', `This is not possible: ${refusalText[consent.status]}.`, { path: statusField[consent.kind] })
-  const isSet = move.flag === undefined || consent.flags.some((flag) => flag.Flag === move.flag)
+  const isSet = move.flag === undefined || hasFlag(consent, move.flag)
   const flags = isSet ? consent.flags : [...consent.flags, { Flag: move.flag!, FlagSetDateTime: now.toISOString() }]
   return { ...consent, status: move.to, flags }
 }

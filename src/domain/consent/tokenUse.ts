@@ -1,15 +1,14 @@
 import { type ErrorCode, SanadError } from '../shared/errors.ts'
-import { type ConsentFlagName, type ConsentState } from './types.ts'
+import { hasFlag } from './flags.ts'
+import { type ConsentState } from './types.ts'
 
 /** Why a genuine token of a consent opens nothing, the first that applies. */
 const refusals: readonly { applies: (consent: ConsentState) => boolean; code: ErrorCode; message: string }[] = [
-  { applies: (consent) => has(consent, 'Revoked'), code: 'consentRevoked', message: 'The consent was revoked; create a new one.' },
-  { applies: (consent) => has(consent, 'Expired'), code: 'consentExpired', message: 'The consent has expired; create a new one.' },
+  { applies: (consent) => hasFlag(consent, 'Revoked'), code: 'consentRevoked', message: 'The consent was revoked; create a new one.' },
+  { applies: (consent) => hasFlag(consent, 'Expired'), code: 'consentExpired', message: 'The consent has expired; create a new one.' },
   { applies: ({ status }) => status === 'Rejected', code: 'consentUnauthorized', message: 'The consent was rejected; create a new one.' },
   { applies: ({ status }) => status === 'AwaitingAuthorization', code: 'consentUnauthorized', message: 'The consent has not been authorized by everybody yet.' },
 ]
-
-const has = ({ flags }: ConsentState, name: ConsentFlagName) => flags.some(({ Flag }) => Flag === name)
 
 /**
  * Lets the token of a consent pass that is authorized or consumed (design.md section 4: a consumed letter consent still reads its letter).

@@ -1,11 +1,9 @@
 import { inTransaction } from '../../data/transaction.ts'
 import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
-import { type ConsentFlag } from '../../domain/consent/types.ts'
+import { hasFlag } from '../../domain/consent/flags.ts'
 import { recordConsentMove } from '../consent/recordConsentMove.ts'
 import { lockCurrentConsent } from '../consent/readConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
-
-const isActivated = ({ flags }: { flags: ConsentFlag[] }) => flags.some(({ Flag }) => Flag === 'Activated')
 
 /** A use of an authorized consent that may be its first. */
 interface FirstUse {
@@ -16,10 +14,10 @@ interface FirstUse {
 
 /** Dates the first use of a consent, once, also when two first uses come together. */
 export async function activateConsent({ db }: Pick<Dependencies, 'db'>, { consent, interactionId, now }: FirstUse): Promise<void> {
-  if (isActivated(consent)) return
+  if (hasFlag(consent, 'Activated')) return
   await inTransaction(db, async (trx) => {
     const current = await lockCurrentConsent(trx, consent.consent_id, now)
-    if (current?.status !== 'Authorized' || isActivated(current)) return
+    if (current?.status !== 'Authorized' || hasFlag(current, 'Activated')) return
     await recordConsentMove(trx, current, 'activate', { actor: `app:${consent.client_id}`, interactionId, now })
   })
 }

@@ -2,7 +2,7 @@ import { operationPermissions, type PermittedOperation } from '../../../generate
 import { type operations } from '../../../generated/types/account-information.ts'
 import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { type PermissionTable, checkOperationPermission, showPermitted } from '../../domain/account/permissionUse.ts'
-import { type AccountConsentMessage } from '../consent/messages/accountConsentMessage.ts'
+import { accountConsentData } from '../consent/messages/accountConsentMessage.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { activateConsent } from './activateConsent.ts'
 
@@ -24,11 +24,6 @@ export interface AccountRequest extends DataRequest {
 /** The `message` that an operation answers with. */
 export type MessageOf<Id extends PermittedOperation> = operations[Id]['responses'][200]['content']['application/json']['message']
 
-/** What the developer asked for and the PSU allowed. */
-export function dataOf(consent: ConsentRow): AccountConsentMessage['Data'] {
-  return (consent.message as AccountConsentMessage).Data
-}
-
 /**
  * What every read has in common: the permission that opens it, the first use of the consent, and the members that its permissions show.
  * Throws SanadError 'scopeInsufficient', and whatever `read` throws.
@@ -39,7 +34,7 @@ export async function readPermitted<Id extends PermittedOperation>(
   request: DataRequest,
   read: (granted: readonly string[], table: PermissionTable) => Promise<MessageOf<Id>>,
 ): Promise<MessageOf<Id>> {
-  const granted = dataOf(request.consent).Permissions
+  const granted = accountConsentData(request.consent).Permissions
   const table: PermissionTable = operationPermissions[operationId]
   checkOperationPermission(granted, table)
   const message = await read(granted, table)

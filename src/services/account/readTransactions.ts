@@ -2,11 +2,12 @@ import { type Direction } from '../../corebank/accountPort.ts'
 import { intersectWindows, readBookingWindow, type BookingWindow } from '../../domain/account/bookingWindow.ts'
 import { pageLinks, pageOffset, readPageRequest, totalPages } from '../../domain/account/paging.ts'
 import { permittedValues } from '../../domain/account/permissionUse.ts'
+import { readTransactionWindow } from '../../domain/account/transactionWindow.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { transactionWindow } from '../consent/createAccountConsent.ts'
+import { accountConsentData } from '../consent/messages/accountConsentMessage.ts'
 import { linkTo } from '../shared/links.ts'
 import { askCoreBank } from './askCoreBank.ts'
-import { type AccountRequest, dataOf, type MessageOf, readPermitted, type ReadDependencies } from './dataRequest.ts'
+import { type AccountRequest, type MessageOf, readPermitted, type ReadDependencies } from './dataRequest.ts'
 import { findReadableAccount } from './linkedAccounts.ts'
 import { transaction } from './messages/transactionMessage.ts'
 
@@ -40,6 +41,6 @@ export function readTransactions(dependencies: ReadDependencies, request: Accoun
 }
 
 function consentWindow({ consent }: AccountRequest): BookingWindow {
-  const { from, to } = transactionWindow(dataOf(consent))
+  const { from, to } = readTransactionWindow(accountConsentData(consent))
   return { ...(from && { from }), ...(to && { to }) }
 }

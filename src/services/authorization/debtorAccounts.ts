@@ -2,7 +2,7 @@ import { type BankAccount } from '../../corebank/port.ts'
 import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { isPaymentAccount } from '../../domain/account/paymentAccount.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type PaymentConsentMessage } from '../consent/messages/paymentConsentMessage.ts'
+import { paymentConsentData } from '../consent/messages/paymentConsentMessage.ts'
 import { paymentTermsOf } from '../payment/paymentTerms.ts'
 
 /**
@@ -11,7 +11,7 @@ import { paymentTermsOf } from '../payment/paymentTerms.ts'
  */
 export function eligibleDebtorAccounts(consent: ConsentRow, accounts: readonly BankAccount[]): BankAccount[] {
   const { debtorIban, currency, creditorIban } = paymentTermsOf(consent)
-  const mayBeShared = (consent.message as PaymentConsentMessage).Data.AcceptedAuthorizationType === 'KSAOB.Multi'
+  const mayBeShared = paymentConsentData(consent).AcceptedAuthorizationType === 'KSAOB.Multi'
   return accounts.filter(
     (account) =>
       account.status === 'Active' &&

@@ -3,6 +3,7 @@ import { insertConsentAccounts, listConsentAccounts } from '../../data/repositor
 import { decideConsentApproval, insertConsentApprovals, listConsentApprovals } from '../../data/repositories/consent/consentApprovals.ts'
 import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { type Executor } from '../../data/schema.ts'
+import { hasFlag } from '../../domain/consent/flags.ts'
 import { moveConsent } from '../../domain/consent/states.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type MoveContext, recordConsentMove } from '../consent/recordConsentMove.ts'
@@ -34,8 +35,7 @@ export async function recordApproval(trx: Executor, consent: ConsentRow, { custo
 
 /** The flag is set once, dated with the first approval; later ones change nothing more. */
 async function markPartlyAuthorized(trx: Executor, consent: ConsentRow, context: MoveContext): Promise<ConsentRow> {
-  const isMarked = consent.flags.some(({ Flag }) => Flag === 'PartlyAuthorized')
-  return isMarked ? consent : recordConsentMove(trx, consent, 'partlyAuthorize', context)
+  return hasFlag(consent, 'PartlyAuthorized') ? consent : recordConsentMove(trx, consent, 'partlyAuthorize', context)
 }
 
 /** The first approval decides which accounts it is about. */

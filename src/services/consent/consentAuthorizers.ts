@@ -2,6 +2,7 @@ import { type BankCustomer } from '../../corebank/port.ts'
 import { listConsentAccounts } from '../../data/repositories/consent/consentAccounts.ts'
 import { type ConsentApprovalRow, listConsentApprovals } from '../../data/repositories/consent/consentApprovals.ts'
 import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
+import { hasFlag } from '../../domain/consent/flags.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type ConsentQuery, readConsent } from './readConsent.ts'
 
@@ -33,6 +34,6 @@ export async function listConsentAuthorizers({ db, coreBank }: Pick<Dependencies
 export async function readConsentWithAuthorizers(dependencies: Pick<Dependencies, 'db' | 'coreBank'>, query: ConsentQuery): Promise<{ consent: ConsentRow; authorizers: ConsentAuthorizer[] }> {
   const consent = await readConsent(dependencies, query)
   // Only an approval of one among several leaves this flag; a plain consent is read with one query.
-  const isShared = consent.flags.some(({ Flag }) => Flag === 'PartlyAuthorized')
+  const isShared = hasFlag(consent, 'PartlyAuthorized')
   return { consent, authorizers: isShared ? await listConsentAuthorizers(dependencies, consent.consent_id) : [] }
 }

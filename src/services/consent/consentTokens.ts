@@ -1,4 +1,4 @@
-import { type ConsentFlagName } from '../../domain/consent/types.ts'
+import { hasFlag } from '../../domain/consent/flags.ts'
 import { findCurrentConsent } from './readConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
@@ -10,6 +10,5 @@ import { type Dependencies } from '../dependencies.ts'
 export async function consentEndsTokens(dependencies: Pick<Dependencies, 'db'>, consentId: string, now: Date): Promise<boolean> {
   const consent = await findCurrentConsent(dependencies, consentId, now)
   if (!consent || consent.status === 'Rejected') return true
-  const isSet = (name: ConsentFlagName) => consent.flags.some(({ Flag }) => Flag === name)
-  return consent.status === 'AwaitingAuthorization' ? !isSet('PartlyAuthorized') : isSet('Revoked') || isSet('Expired')
+  return consent.status === 'AwaitingAuthorization' ? !hasFlag(consent, 'PartlyAuthorized') : hasFlag(consent, 'Revoked') || hasFlag(consent, 'Expired')
 }

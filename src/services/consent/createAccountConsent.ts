@@ -1,8 +1,7 @@
 import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { checkPermissions } from '../../domain/account/permissionRules.ts'
+import { readTransactionWindow } from '../../domain/account/transactionWindow.ts'
 import { consentDeadlines } from '../../domain/consent/deadlines.ts'
-import { parseDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type AccountConsentMessage, echoedRisk } from './messages/accountConsentMessage.ts'
 import { beginConsent, type CreateConsent } from './beginConsent.ts'
@@ -16,23 +15,11 @@ export async function createAccountConsent(dependencies: Pick<Dependencies, 'db'
   const { settings } = dependencies
   const { Data } = command.message
   checkPermissions(Data.Permissions)
-  transactionWindow(Data)
+  readTransactionWindow(Data)
   // Before anything is stored: every answer about the consent echoes it.
   echoedRisk(command.message.Risk)
   const deadlines = consentDeadlines(Data, command.now, settings.limits.consentDays)
   const consent: ConsentRow = { ...beginConsent('account', command, deadlines, settings), national_id: Data.NationalIdentificationNumber }
   await storeConsent(dependencies, consent, command.interactionId)
   return consent
-}
-
-/** The booking times that a consent opens; null: no bound on that side. Throws SanadError 'businessRule' when they are turned round. */
-export function transactionWindow({ TransactionFromDateTime, TransactionToDateTime }: AccountConsentMessage['Data']): { from: Date | null; to: Date | null } {
-  const read = (text: string | undefined, path: string) => (text === undefined ? null : parseDateTime(text, path))
-  const from = read(TransactionFromDateTime, 'Data.TransactionFromDateTime')
-  const to = read(TransactionToDateTime, 'Data.TransactionToDateTime')
-  if (from && to && from > to) {
-    const path = 'Data.TransactionToDateTime'
-    throw new SanadError('businessRule', `${path} must not be before Data.TransactionFromDateTime.`, { path })
-  }
-  return { from, to }
 }

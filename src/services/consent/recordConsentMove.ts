@@ -3,7 +3,7 @@ import { insertAudit } from '../../data/repositories/audit.ts'
 import { deleteGrantsOfConsent } from '../../data/repositories/oidcRecords.ts'
 import { insertOutboxEvent } from '../../data/repositories/outbox.ts'
 import { type Executor } from '../../data/schema.ts'
-import { type ConsentEvent, moveConsent } from '../../domain/consent/states.ts'
+import { type ConsentEvent, findConsentMove, moveConsent } from '../../domain/consent/states.ts'
 import { type ScaStatus } from '../../domain/consent/types.ts'
 import { consentLink, consentSnapshot } from './consentSnapshot.ts'
 
@@ -16,8 +16,6 @@ export interface MoveContext {
   scaStatus?: ScaStatus
   revokedBy?: string
 }
-
-const endingEvents: readonly ConsentEvent[] = ['decline', 'withdraw', 'missAuthorizationWindow', 'expire', 'revoke']
 
 /**
  * One move of a locked consent with everything that belongs to it: the row, the end of its tokens where it ends, the audit entry and the event, in the caller's
@@ -33,8 +31,7 @@ export async function recordConsentMove(trx: Executor, consent: ConsentRow, even
     revoked_by: context.revokedBy ?? consent.revoked_by,
   }
   await updateConsentState(trx, moved)
-  // Consumed ends no token: the code of a payment still exchanges (design.md section 5).
-  if (endingEvents.includes(event)) await deleteGrantsOfConsent(trx, consent.consent_id)
+  if (findConsentMove(consent, event)?.endsTokens) await deleteGrantsOfConsent(trx, consent.consent_id)
   await insertAudit(trx, {
     occurredAt: context.now,
     actor: context.actor,

@@ -4,6 +4,7 @@ import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type BankCustomer } from '../../corebank/port.ts'
+import { isAuthorizer } from '../authorization/authorizers.ts'
 import { authorizationKind } from '../authorization/kinds/index.ts'
 import { recordApproval, recordRefusal } from '../authorization/recordApproval.ts'
 import { recordConsentMove } from '../consent/recordConsentMove.ts'
@@ -37,8 +38,7 @@ export async function revokeCustomerConsent(dependencies: Dependencies, { consen
   const customer = await findBankCustomer(dependencies, nationalIdentificationNumber)
   return inTransaction(dependencies.db, async (trx) => {
     const consent = await lockExisting(trx, consentId, now)
-    const isTheirs = consent.national_id === nationalIdentificationNumber || (await isAskedToApprove(trx, consentId, nationalIdentificationNumber))
-    if (!isTheirs) throw unknownConsent()
+    if (!(await isAuthorizer({ db: trx }, consent, nationalIdentificationNumber))) throw unknownConsent()
     return recordConsentMove(trx, consent, 'revoke', { actor: `psu:${customer.customerId}`, now, revokedBy: 'KSAOB.PASP.InitiatedByPSU' })
   })
 }

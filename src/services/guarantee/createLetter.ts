@@ -12,6 +12,7 @@ import { type Dependencies } from '../dependencies.ts'
 import { assertUsable, consentPath, unknownLetterConsent } from './assertUsable.ts'
 import { letterData, letterLink } from './letterMessage.ts'
 import { guaranteeTermsOf, letterIdOf, mt798Of } from './guaranteeTerms.ts'
+import { mt798OfLetter } from './mt798Message.ts'
 
 /** The request of an app that holds a PSU token; `tokenConsentId` is the consent that the token was given for. */
 export interface CreateLetter {
@@ -71,7 +72,7 @@ function newLetter(consent: ConsentRow, now: Date): LetterRow {
 
 /** The core bank takes the letter and reserves its amount, or refuses: then nothing at all has happened. */
 async function handOver({ coreBank }: Pick<Dependencies, 'coreBank'>, trx: Executor, letter: LetterRow): Promise<void> {
-  const { Beneficiary, CustomerReferenceNumber } = mt798Of({ message: { Data: { Mt798: letter.mt798 } } })
+  const { Beneficiary, CustomerReferenceNumber } = mt798OfLetter(letter)
   const answer = await coreBank.submitLetter(
     {
       letterOfGuaranteeId: letter.letter_of_guarantee_id,

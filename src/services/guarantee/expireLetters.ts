@@ -2,14 +2,11 @@ import { type LetterRow, listOverdueLetters, lockLetter } from '../../data/repos
 import { inTransaction } from '../../data/transaction.ts'
 import { isLetterOverdue } from '../../domain/guarantee/states.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { recordLetterMove } from './recordLetterMove.ts'
+import { letterStateOf, recordLetterMove } from './recordLetterMove.ts'
 
 const batchSize = 100
 
 type ExpiryDependencies = Pick<Dependencies, 'coreBank' | 'db'>
-
-/** The part of a letter that its state machine reads. */
-export const letterStateOf = (letter: LetterRow) => ({ status: letter.status, validityExpiresAt: letter.validity_expires_at })
 
 /** Ends one issued letter whose validity is over: status, event and line in one transaction. Undefined for an unknown id. */
 export async function expireLetter({ coreBank, db }: ExpiryDependencies, letterOfGuaranteeId: string, now: Date): Promise<LetterRow | undefined> {

@@ -2,7 +2,7 @@ import { type components } from '../../../generated/types/letter-of-guarantee.ts
 import { type LetterRow } from '../../data/repositories/letters.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { linkTo } from '../shared/links.ts'
-import { type RequestMt798, responseMt798 } from './mt798Message.ts'
+import { mt798OfLetter, responseMt798 } from './mt798Message.ts'
 
 /** A letter response's `message`. */
 export type LetterResponseMessage = components['schemas']['LetterOfGuaranteeResponseMessage']
@@ -22,7 +22,7 @@ export function letterData(letter: LetterRow): LetterResponseMessage['Data'] {
     ...(letter.reject_reason_code !== null && {
       RejectReasonCode: [{ Code: letter.reject_reason_code, Message: letter.reject_reason_message ?? '' }],
     }),
-    Mt798: responseMt798(letter.mt798 as RequestMt798),
+    Mt798: responseMt798(mt798OfLetter(letter)),
   }
 }
 

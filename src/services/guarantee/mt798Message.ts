@@ -1,4 +1,5 @@
 import { type components } from '../../../generated/types/letter-of-guarantee.ts'
+import { type LetterRow } from '../../data/repositories/letters.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { formatHalalas, parseHalalas } from '../../domain/shared/money.ts'
 
@@ -7,6 +8,11 @@ type Schemas = components['schemas']
 export type RequestMt798 = Schemas['RequestMt798']
 /** Mt798 as answers have it. */
 export type ResponseMt798 = Schemas['ResponseMt798']
+
+/** Mt798 of a stored letter, as its consent's request had it. */
+export function mt798OfLetter(letter: Pick<LetterRow, 'mt798'>): RequestMt798 {
+  return letter.mt798 as RequestMt798
+}
 
 /** Members that are times. ReferenceDate is not among them: the description shows it as null in every answer. */
 const times = [

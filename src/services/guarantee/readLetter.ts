@@ -2,7 +2,8 @@ import { findLetter, type LetterRow } from '../../data/repositories/letters.ts'
 import { isLetterOverdue } from '../../domain/guarantee/states.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { expireLetter, letterStateOf } from './expireLetters.ts'
+import { expireLetter } from './expireLetters.ts'
+import { letterStateOf } from './recordLetterMove.ts'
 
 /** Which letter, with which PSU token; that the token still opens something was checked when it came in. */
 export interface LetterQuery {

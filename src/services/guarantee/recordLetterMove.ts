@@ -3,6 +3,7 @@ import { type LetterRow, updateLetterState } from '../../data/repositories/lette
 import { insertOutboxEvent } from '../../data/repositories/outbox.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type LetterEvent, moveLetter } from '../../domain/guarantee/states.ts'
+import { type LetterState } from '../../domain/guarantee/types.ts'
 import { letterData, letterLink } from './letterMessage.ts'
 
 /** Who moves a letter, when, and why when it is refused. */
@@ -12,11 +13,16 @@ export interface LetterMoveContext {
   reason?: { code: string; message: string }
 }
 
+/** The part of a letter that its state machine reads. */
+export function letterStateOf(letter: LetterRow): LetterState {
+  return { status: letter.status, validityExpiresAt: letter.validity_expires_at }
+}
+
 /** One move of a locked letter with its audit entry and event, in the caller's transaction. Throws SanadError 'stateConflict'. */
 export async function recordLetterMove(trx: Executor, letter: LetterRow, event: LetterEvent, { actor, now, reason }: LetterMoveContext): Promise<LetterRow> {
   const moved: LetterRow = {
     ...letter,
-    status: moveLetter({ status: letter.status, validityExpiresAt: letter.validity_expires_at }, event, now),
+    status: moveLetter(letterStateOf(letter), event, now),
     status_updated_at: now,
     reject_reason_code: reason?.code ?? null,
     reject_reason_message: reason?.message ?? null,

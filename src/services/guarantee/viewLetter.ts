@@ -5,8 +5,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { describeGuarantee, type GuaranteeDescription, type GuaranteeParty } from './describeGuarantee.ts'
-import { mt798Of } from './guaranteeTerms.ts'
-import { type RequestMt798 } from './mt798Message.ts'
+import { mt798OfLetter, type RequestMt798 } from './mt798Message.ts'
 import { findCurrentLetter } from './readLetter.ts'
 
 /** A letter as it is printed: what the bank promises, and the same as fields of a SWIFT message. */
@@ -26,7 +25,7 @@ export interface LetterDocument {
 export async function viewLetter(dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'settings'>, { letterOfGuaranteeId, now }: { letterOfGuaranteeId: string; now: Date }): Promise<LetterDocument> {
   const letter = await findCurrentLetter(dependencies, letterOfGuaranteeId, now)
   if (!letter) throw new SanadError('resourceIdUnknown', 'There is no letter with this LetterOfGuaranteeId.', { path: 'LetterOfGuaranteeId' })
-  const mt798 = mt798Of({ message: { Data: { Mt798: letter.mt798 } } })
+  const mt798 = mt798OfLetter(letter)
   const guarantee = describeGuarantee(mt798)
   const issuedAt = letter.status === 'Issued' ? letter.status_updated_at : undefined
   const issuerBic = dependencies.settings.bankBic

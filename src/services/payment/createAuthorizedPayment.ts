@@ -6,7 +6,7 @@ import { insertPaymentInstruction } from '../../data/repositories/payment/instru
 import { insertOutboxEvent } from '../../data/repositories/outbox.ts'
 import { insertPayment, type PaymentRow } from '../../data/repositories/payment/payments.ts'
 import { type Executor } from '../../data/schema.ts'
-import { type PaymentConsentMessage } from '../consent/messages/paymentConsentMessage.ts'
+import { paymentConsentData } from '../consent/messages/paymentConsentMessage.ts'
 import { paymentData, paymentLink } from './paymentMessage.ts'
 import { paymentTermsOf } from './paymentTerms.ts'
 
@@ -43,7 +43,7 @@ export async function createAuthorizedPayment(trx: Executor, { consent, customer
 }
 
 function newPayment(consent: ConsentRow, customer: BankCustomer, debtorIban: string, now: Date): PaymentRow {
-  const { Data } = consent.message as PaymentConsentMessage
+  const data = paymentConsentData(consent)
   const terms = paymentTermsOf(consent)
   if (consent.payment_id === null) throw new Error(`payment consent ${consent.consent_id} has no payment id`)
   return {
@@ -61,9 +61,9 @@ function newPayment(consent: ConsentRow, customer: BankCustomer, debtorIban: str
     currency: terms.currency,
     debtor_iban: debtorIban,
     creditor_iban: terms.creditorIban,
-    creditor_name: Data.Initiation.CreditorAccount.Name,
-    purpose: Data.PaymentPurposeCode,
-    notes: Data.PayerNotes ?? null,
+    creditor_name: data.Initiation.CreditorAccount.Name,
+    purpose: data.PaymentPurposeCode,
+    notes: data.PayerNotes ?? null,
     execution_at: terms.executionAt,
     created_at: now,
     status_updated_at: now,

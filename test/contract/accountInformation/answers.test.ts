@@ -5,7 +5,7 @@ import validators from '../../../generated/validators/account-information.js'
 import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { accountConsentMessage, type AccountConsentMessage, echoedRisk } from '../../../src/services/consent/messages/accountConsentMessage.ts'
-import { transactionWindow } from '../../../src/services/consent/createAccountConsent.ts'
+import { readTransactionWindow } from '../../../src/domain/account/transactionWindow.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
 
@@ -19,7 +19,7 @@ const messages = arbitraryOf(request.properties!.message!) as fc.Arbitrary<Accou
 /** Whether the rules beyond the schema let the message in: its moments exist, its window is not turned round. */
 function isTaken({ Data, Risk }: AccountConsentMessage): boolean {
   try {
-    transactionWindow(Data)
+    readTransactionWindow(Data)
     echoedRisk(Risk)
     return true
   } catch (error) {

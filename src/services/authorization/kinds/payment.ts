@@ -1,6 +1,6 @@
 import { findSaudiBank } from '../../../domain/shared/saudiBanks.ts'
 import { type ConsentRow } from '../../../data/repositories/consent/consents.ts'
-import { type PaymentConsentMessage } from '../../consent/messages/paymentConsentMessage.ts'
+import { paymentConsentData } from '../../consent/messages/paymentConsentMessage.ts'
 import { createAuthorizedPayment } from '../../payment/createAuthorizedPayment.ts'
 import { paymentTermsOf } from '../../payment/paymentTerms.ts'
 import { recordConsentMove } from '../../consent/recordConsentMove.ts'
@@ -47,9 +47,9 @@ export const paymentAuthorization: AuthorizationKind = {
 }
 
 function paymentToAuthorize(consent: ConsentRow): PaymentToAuthorize {
-  const { Data } = consent.message as PaymentConsentMessage
+  const data = paymentConsentData(consent)
   const terms = paymentTermsOf(consent)
-  const { CreditorAccount } = Data.Initiation
+  const { CreditorAccount } = data.Initiation
   const bank = findSaudiBank(terms.creditorIban)
   return {
     amountHalalas: terms.amountHalalas,
@@ -59,8 +59,8 @@ function paymentToAuthorize(consent: ConsentRow): PaymentToAuthorize {
     creditorIban: terms.creditorIban,
     ...(bank && { creditorBank: bank.name }),
     executionDate: terms.executionAt,
-    ...(Data.PayerNotes !== undefined && { notes: Data.PayerNotes }),
-    purpose: Data.PaymentPurposeCode,
+    ...(data.PayerNotes !== undefined && { notes: data.PayerNotes }),
+    purpose: data.PaymentPurposeCode,
     ...(terms.debtorIban !== undefined && { debtorIban: terms.debtorIban }),
   }
 }

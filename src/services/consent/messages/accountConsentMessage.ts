@@ -13,6 +13,11 @@ export type AccountConsentMessage = Schemas['AccountConsentRequestMessage']
 export type AccountConsentResponseMessage = Schemas['AccountConsentResponseMessage']
 type Flag = AccountConsentResponseMessage['Data']['Flag']
 
+/** What the TPP asked for and the PSU allowed in an account-access consent. */
+export function accountConsentData(consent: Pick<ConsentRow, 'message'>): AccountConsentMessage['Data'] {
+  return (consent.message as AccountConsentMessage).Data
+}
+
 /** The `message` of an account-access consent response: epoch numbers and lower-case names as the description writes them. */
 export function accountConsentMessage(consent: ConsentRow, authorizers: readonly ConsentAuthorizer[]): AccountConsentResponseMessage {
   const { Data, Risk } = consent.message as AccountConsentMessage

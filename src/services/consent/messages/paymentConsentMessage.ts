@@ -1,5 +1,6 @@
 import { type components } from '../../../../generated/types/payment-initiation.ts'
 import { type ConsentRow } from '../../../data/repositories/consent/consents.ts'
+import { hasFlag } from '../../../domain/consent/flags.ts'
 import { type PaymentInstructionTerms } from '../../../domain/payment/checkInstruction.ts'
 import { formatDateTime, parseDateTime } from '../../../domain/shared/dates.ts'
 import { findSaudiBank, type SaudiBank } from '../../../domain/shared/saudiBanks.ts'
@@ -12,6 +13,11 @@ import { consentLink } from '../consentSnapshot.ts'
 type Schemas = components['schemas']
 /** A payment consent request's `message`. */
 export type PaymentConsentMessage = Schemas['PaymentConsentRequestMessage']
+/** What the TPP asked for in a payment consent. */
+export function paymentConsentData(consent: Pick<ConsentRow, 'message'>): PaymentConsentMessage['Data'] {
+  return (consent.message as PaymentConsentMessage).Data
+}
+
 /** A payment consent response's `message`. */
 export type PaymentConsentResponseMessage = Schemas['PaymentConsentResponseMessage']
 type ResponseData = PaymentConsentResponseMessage['Data']
@@ -94,10 +100,9 @@ function bankIdentification({ bic, sarieId, code }: SaudiBank): string {
 }
 
 function links(consent: ConsentRow): PaymentConsentResponseMessage['Links'] {
-  const isUsed = consent.flags.some((flag) => flag.Flag === 'Consumed')
   return {
     Self: consentLink(consent),
-    Related: isUsed ? [linkTo('getPaymentAlias', { PaymentId: consent.payment_id! })] : [],
+    Related: hasFlag(consent, 'Consumed') ? [linkTo('getPaymentAlias', { PaymentId: consent.payment_id! })] : [],
     scaOAuth: authorizationLink(consent),
     scaStatus: linkTo('getPaymentConsentAuthorisation', { ConsentId: consent.consent_id, AuthorisationId: consent.authorisation_id }),
     transactionStatus: linkTo('getPaymentStatus', { PaymentId: consent.payment_id! }),
