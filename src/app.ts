@@ -12,7 +12,7 @@ import { createValidators } from './http/contract/validators.ts'
 import { bindHandlers } from './http/handlers.ts'
 import { stampInteractionId } from './http/interactionId.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
-import { answerUnknownAddress } from './http/respond.ts'
+import { answerUnknownAddress, createFailureHandler } from './http/respond.ts'
 import { createRateLimit } from './http/steps/limitRate.ts'
 import { listJobs } from './jobs/catalogue.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -79,7 +79,7 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   const appKeys = createAppKeys({ settings })
   const responders = createResponders(settings)
   const pipeline = await createApiPipeline({ dependencies, keyRing, appKeys, log, responders })
-  const handler = createExpress(settings, authServer, pipeline, createWebRouter({ settings, dependencies, authServer, log }))
+  const handler = createExpress({ settings, authServer, pipeline, pages: createWebRouter({ settings, dependencies, authServer, log }), log })
   const runner = startJobs(listJobs(dependencies, keyRing), log)
   jobs.wake = runner.wake
   const close = async () => {
@@ -125,7 +125,15 @@ async function loadContractGuard(): Promise<ContractGuard> {
   return createContractGuard(readContracts())
 }
 
-function createExpress(settings: Settings, authServer: AuthServer, pipeline: Pipeline, pages: express.RequestHandler): express.Express {
+interface Layers {
+  settings: Settings
+  authServer: AuthServer
+  pipeline: Pipeline
+  pages: express.RequestHandler
+  log: Log
+}
+
+function createExpress({ settings, authServer, pipeline, pages, log }: Layers): express.Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('case sensitive routing', true)
@@ -133,9 +141,10 @@ function createExpress(settings: Settings, authServer: AuthServer, pipeline: Pip
   if (settings.trustedProxy !== undefined) app.set('trust proxy', settings.trustedProxy.split(/[ ,]+/))
   // The authorization server reads its own bodies, so nothing may read them before it.
   app.use('/auth', stampInteractionId, authServer.handler)
-  app.get('/.well-known/oauth-authorization-server/auth', authServer.metadata)
+  app.get('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
   app.use((request, response, next) => void pipeline(request, response, next))
-  app.use(pages)
+  app.use(stampInteractionId, pages)
   app.use(answerUnknownAddress)
+  app.use(createFailureHandler(log))
   return app
 }

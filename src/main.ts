@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { enableCompileCache } from 'node:module'
 import { type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -33,10 +32,8 @@ const log = createLog(settings, bufferedOutput())
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
 const { createApp } = await import('./app.ts')
 const app = await createApp(settings, log).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
-const server = createServer(
-  { headersTimeout: settings.limits.headersTimeoutMs, requestTimeout: settings.limits.bodyTimeoutMs + settings.limits.headersTimeoutMs },
-  app.handler,
-)
+const { createHttpServer } = await import('./http/httpServer.ts')
+const server = createHttpServer(settings.limits, app.handler)
 server.once('error', (error: NodeJS.ErrnoException) =>
   fail(error.code === 'EADDRINUSE' ? `port ${settings.port} on ${settings.host} is taken; set PORT to another one` : error.message),
 )

@@ -53,6 +53,8 @@ export function describeProvider(context: ConfigurationContext): Configuration {
       return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId)
     },
     findAccount: createAccountFinder(hooks),
+    // No app is a page: each one has a secret or a key, which no browser can keep.
+    clientBasedCORS: () => false,
     extraTokenClaims: (_, token) => {
       const consent = token.kind === 'AccessToken' ? consentScopeOf(token.scope) : undefined
       return consent === undefined ? undefined : { consent_id: consent.consentId }

@@ -14,6 +14,7 @@ export function createRouteGate(handle: (request: IncomingMessage, response: Ser
   return (request, response, next) => {
     const endpoint = endpoints.find(({ path }) => path.test(request.path))
     if (endpoint === undefined) return next()
+    response.setHeader('x-content-type-options', 'nosniff')
     if (!endpoint.cacheable) response.setHeader('cache-control', 'no-store')
     if (!endpoint.methods.includes(request.method)) {
       const description = `use ${endpoint.methods.join(', ')} here`

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { type ErrorRequestHandler } from 'express'
 import { type ErrorCode, SanadError } from '../domain/shared/errors.ts'
 import { type Log } from '../telemetry/log.ts'
 import { type ErrorStyle, renderError } from './errors/render.ts'
@@ -6,7 +7,7 @@ import { jsonMediaType, problemMediaType } from './exchange.ts'
 import { interactionIdHeader, readInteractionId } from './interactionId.ts'
 
 /** On every answer of the interfaces: nothing of it is kept by caches or guessed at by browsers. */
-const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+export const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
 /** Sends a text in UTF-8, or no body at all. Text on purpose: Node sends it together with the head, a Buffer needs a second piece. */
 export function sendText(response: ServerResponse, status: number, headers: Record<string, string>, text?: string): void {
@@ -46,4 +47,14 @@ export function sendError(response: ServerResponse, error: SanadError, style: Er
 export function answerUnknownAddress(request: IncomingMessage, response: ServerResponse): void {
   const error = new SanadError('routeUnknown', 'There is no such address; the contracts under specs/ list all of them.')
   sendError(response, error, 'problem', { [interactionIdHeader]: readInteractionId(request) })
+}
+
+/** Behind everything: what no part has caught, for which Express would send the stack. */
+export function createFailureHandler(log: Log): ErrorRequestHandler {
+  return (thrown: unknown, request, response, _next) => {
+    const interactionId = readInteractionId(request)
+    const error = asSanadError(thrown, log, interactionId)
+    if (response.headersSent) return void response.destroy()
+    sendError(response, error, 'problem', { [interactionIdHeader]: interactionId })
+  }
 }

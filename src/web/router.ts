@@ -18,6 +18,8 @@ import { verificationRouter } from './verification/verificationRouter.ts'
 export function pageFrame({ settings }: Pick<WebContext, 'settings'>): RequestHandler[] {
   const environment: RequestHandler = (_request, response, next) => {
     response.locals.sandbox = settings.sandbox
+    // Redirects too: they carry sessions. Assets say otherwise themselves.
+    response.setHeader('cache-control', 'no-store')
     next()
   }
   return [...pageHeaders(settings), environment, chooseLanguage(settings.baseUrl.startsWith('https:'))]

@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo } from 'node:net'
+import express from 'express'
 import { type Kysely, type KyselyPlugin } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database } from '../../src/data/schema.ts'
+import { createFailureHandler } from '../../src/http/respond.ts'
 import { type Callers, expectPromised, openCallers } from '../support/contract/callers.ts'
 import { proves } from '../support/contract/proof.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -63,5 +68,28 @@ describe('a defect of ours', () => {
     const { operation } = servedOperations('503').find(({ operationId }) => operationId === 'getReadiness')!
     await expectPromised(await fetch(broken.url('/health/ready')), operation, 503)
     proves(task, { interfaceName: 'platform', operationId: 'getReadiness', status: '503', by: 'a database that fails' })
+  })
+
+  it.for([
+    ['GET', '/core-bank'],
+    ['POST', '/bank/sign-in', 'nationalIdentificationNumber=1000000016&password=x'],
+    ['POST', '/auth/token', 'grant_type=client_credentials&client_id=x&client_secret=y'],
+    ['GET', '/auth/authorize?client_id=x'],
+  ] as const)('is 500 at %s %s, with nothing of its inside', async ([method, path, form]) => {
+    const response = await fetch(broken.url(path), { method, ...(form && { body: new URLSearchParams(form) }) })
+    expect(response.status).toBe(500)
+    expect(response.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await response.text()).not.toMatch(/customers_of_the_bank|10\.1\.2\.3|\.ts\b|stack/)
+  })
+
+  it('that no part has caught is a problem too, where Express would send the stack', async () => {
+    const app = express().get('/', () => { throw new Error(secret) }).use(createFailureHandler(pino({ level: 'silent' })))
+    const server = app.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    server.close()
+    expect(response.status).toBe(500)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    expect(await response.text()).not.toMatch(/customers_of_the_bank|\.ts\b|stack/)
   })
 })

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { type Callers, expectPromised, openCallers } from '../support/contract/callers.ts'
@@ -48,5 +49,39 @@ describe('a caller above the limit', () => {
     expect(response!.headers.get('retry-after')).toMatch(/^[1-9][0-9]*$/)
     await expectPromised(response!, operation, 429)
     proves(task, { interfaceName, operationId, status: '429', by: 'a limit of one request a second' })
+  })
+})
+
+describe('what is no request, or no whole one', () => {
+  /** Sends these bytes and reads until the server closes. */
+  const sendBytes = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = ''
+      const socket = connect(Number(new URL(sanad.baseUrl).port), '127.0.0.1', () => socket.write(text))
+      socket.setTimeout(10_000, () => socket.destroy(new Error('no answer within ten seconds')))
+      socket.on('data', (chunk) => (answer += chunk.toString()))
+      socket.on('close', () => resolve(answer))
+      socket.on('error', reject)
+    })
+  const host = 'Host: sanad\r\n'
+
+  it.for([
+    ['garbage', 400, 'GARBAGE\r\n\r\n'],
+    ['two lengths of one body', 400, `POST /payments/consents HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['a body whose chunks have no size', 400, `POST /auth/token HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`],
+    ['no Host', 400, 'GET /health/live HTTP/1.1\r\n\r\n'],
+    ['an address of no host', 400, `GET http://[/dashboard HTTP/1.1\r\n${host}\r\n`],
+    ['headers above 16 KiB', 431, `GET /health/live HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(17_000)}\r\n\r\n`],
+    ['an address above 16 KiB', 431, `GET /${'a'.repeat(17_000)} HTTP/1.1\r\n${host}\r\n`],
+    ['an expectation that nobody knows, which is passed over', 200, `GET /health/live HTTP/1.1\r\n${host}Expect: wonders\r\nConnection: close\r\n\r\n`],
+    ['a whole address, which is read by its path', 200, `GET http://sanad/health/live HTTP/1.1\r\n${host}Connection: close\r\n\r\n`],
+  ] as const)('%s: %i with everything that answers have', async ([, status, bytes]) => {
+    const answer = await sendBytes(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toMatch(/^x-fapi-interaction-id: [0-9a-f-]{36}\r$/im)
+    expect(answer).toMatch(/^cache-control: no-store\r$/im)
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+    expect(answer).toMatch(/^content-type: application\/(problem\+)?json/im)
+    expect(answer).not.toMatch(/node:|\.ts|\n {4}at /)
   })
 })

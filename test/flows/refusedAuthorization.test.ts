@@ -124,10 +124,10 @@ it('an authorization that has ended stays so, whatever a step that began before 
   expect(ended).toMatchObject({ stage: 'ended', outcome: 'approved' })
 })
 
-it('the authorization server’s answers carry x-fapi-interaction-id too, errors among them', async () => {
+it('the authorization server’s answers and the pages carry x-fapi-interaction-id too, errors among them', async () => {
   const id = '93bac548-d2de-4546-b106-880a5018460d'
-  for (const path of ['/auth/jwks', '/auth/token', '/auth/.well-known/openid-configuration', '/auth/par']) {
+  for (const path of ['/auth/jwks', '/auth/token', '/auth/.well-known/openid-configuration', '/.well-known/oauth-authorization-server/auth', '/auth/par', '/auth/authorize', '/dashboard', '/bank/nothing', '/nothing']) {
     const response = await fetch(sanad.url(path), { headers: { 'x-fapi-interaction-id': id } })
-    expect([path, response.headers.get('x-fapi-interaction-id')]).toEqual([path, id])
+    expect([path, response.headers.get('x-fapi-interaction-id'), response.headers.get('x-content-type-options')]).toEqual([path, id, 'nosniff'])
   }
 })

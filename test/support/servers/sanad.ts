@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { type RequestListener } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp, type App } from '../../../src/app.ts'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { type Connection, connect } from '../../../src/data/connect.ts'
+import { limits } from '../../../src/config/limits.ts'
+import { createHttpServer } from '../../../src/http/httpServer.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
 import { createPostgresDatabase } from '../database/database.ts'
 import { openPGlite, type Template } from '../database/pglite.ts'
@@ -37,13 +39,14 @@ async function openFresh(environment: Record<string, string>): Promise<Connectio
 
 /** Starts it; `environment` changes settings, `openDatabase` brings another database. */
 export async function startSanad({ environment = {}, openDatabase = () => openFresh(environment) }: { environment?: Record<string, string>; openDatabase?: () => Promise<Connection> } = {}): Promise<RunningSanad> {
-  const server = createServer()
+  let handle: RequestListener = () => undefined
+  const server = createHttpServer(limits, (request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const folder = await mkdtemp(join(tmpdir(), 'sanad-test-'))
   const settings = readSettings({ SANAD_BASE_URL: baseUrl, SANAD_DATA_DIR: folder, SANAD_CONTRACT_GUARD: 'on', SANAD_LOG_LEVEL: 'error', ...environment })
   const app = await createApp(settings, createLog(settings), openDatabase)
-  server.on('request', app.handler)
+  handle = app.handler
   const close = async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))

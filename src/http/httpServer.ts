@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type Duplex } from 'node:stream'
+import { type Settings } from '../config/settings.ts'
+import { SanadError } from '../domain/shared/errors.ts'
+import { problemBody } from './errors/problem.ts'
+import { problemMediaType } from './exchange.ts'
+import { interactionIdHeader, readInteractionId } from './interactionId.ts'
+import { commonHeaders, sendError } from './respond.ts'
+
+type HttpLimits = Pick<Settings['limits'], 'headersTimeoutMs' | 'bodyTimeoutMs'>
+
+/**
+ * The HTTP server under `handle`: bounded in time, and with an answer of our own where Node's would be a bare status line, so that
+ * every answer carries the interaction id (KSA API Security) and says what was wrong.
+ */
+export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits, handle: RequestListener): Server {
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  const listener: RequestListener = (request, response) => {
+    answers.set(request.socket, response)
+    const fault = readTarget(request)
+    if (fault === undefined) return void handle(request, response)
+    sendError(response, fault, 'problem', { [interactionIdHeader]: readInteractionId(request), Connection: 'close' })
+  }
+  const server = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: bodyTimeoutMs + headersTimeoutMs, requireHostHeader: false }, listener)
+  // RFC 9110 section 10.1.1 lets a server pass over an expectation that it does not know.
+  server.on('checkExpectation', listener)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const begun = answers.get(socket)
+    // Nothing may be written into an answer that is on its way.
+    if (!socket.writable || (begun?.headersSent === true && !begun.writableFinished)) socket.destroy()
+    else socket.end(refusal(error.code ?? ''))
+  })
+  return server
+}
+
+/** Makes path and query of an address that was sent whole (RFC 9112 section 3.2.2), so that all behind read the same. Returns what is wrong. */
+function readTarget(request: IncomingMessage): SanadError | undefined {
+  if (request.httpVersion === '1.1' && request.headers.host === undefined) {
+    return new SanadError('headerInvalid', 'Host is missing (RFC 9112 section 3.2).', { path: 'Host' })
+  }
+  const target = request.url ?? '/'
+  if (target.startsWith('/') || target === '*') return undefined
+  const address = URL.parse(target)
+  if (address === null || !/^https?:$/.test(address.protocol)) return new SanadError('headerInvalid', 'The address of the request cannot be read (RFC 9112 section 3.2).')
+  request.url = address.pathname + address.search
+  return undefined
+}
+
+interface Refusal {
+  status: number
+  error: SanadError
+}
+
+/** By Node's code of what went wrong; what is not here is no HTTP. */
+const refusals: Record<string, Refusal | undefined> = {
+  HPE_HEADER_OVERFLOW: { status: 431, error: new SanadError('headerInvalid', 'The request line and the headers are larger than 16 KiB.') },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, error: new SanadError('bodyTooLarge', 'The chunk extensions of the body are larger than 16 KiB.') },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: new SanadError('requestTimeout', 'The request did not arrive in time.') },
+}
+const noHttp: Refusal = { status: 400, error: new SanadError('headerInvalid', 'The request is not HTTP/1.1 as RFC 9112 writes it.') }
+
+/** A whole answer as text, for a connection on which there is no request to answer. */
+function refusal(code: string): string {
+  const { status, error } = refusals[code] ?? noHttp
+  const title = STATUS_CODES[status]!
+  const body = JSON.stringify({ ...problemBody(error), title, status })
+  const headers = { ...commonHeaders, [interactionIdHeader]: randomUUID(), 'Content-Type': problemMediaType, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }
+  return [`HTTP/1.1 ${status} ${title}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')
+}
