@@ -1,8 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type RequestHandler } from 'express'
 import type Provider from 'oidc-provider'
-import { type Executor } from '../data/schema.ts'
-import { deleteGrantsOfConsent } from '../data/repositories/oidcRecords.ts'
 import { createCertificateCache } from '../security/appKeys/certificateCache.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { createOutwardFetch, type OutwardFetch } from '../security/outward/outwardFetch.ts'
@@ -24,8 +22,6 @@ export interface AuthServer {
   interaction(request: IncomingMessage, response: ServerResponse): Promise<AuthorizationInteraction>
   /** Ends it and redirects (303). Throws SanadError 'resourceIdUnknown'. */
   finish(request: IncomingMessage, response: ServerResponse, outcome: InteractionOutcome): Promise<void>
-  /** Ends codes and refresh tokens of a consent, for example in the transaction that revokes it. */
-  endConsentTokens(executor: Executor, consentId: string): Promise<void>
   /** Takes on the keys as they stand at `now`; true when they have changed. Every request does so by itself. */
   refreshKeys(now: Date): boolean
   /** Closes idle connections to JWKS servers. */
@@ -74,7 +70,6 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }:
     },
     interaction: (request, response) => readInteraction(current.provider, request, response),
     finish: (request, response, outcome) => finishInteraction({ db, settings }, current.provider, request, response, outcome),
-    endConsentTokens: deleteGrantsOfConsent,
     refreshKeys,
     close: () => jwksCaller.close(),
   }

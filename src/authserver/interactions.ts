@@ -62,12 +62,6 @@ export async function readInteraction(provider: Provider, request: IncomingMessa
   }
 }
 
-/** Where the browser goes in the end, for the CSP's form-action: Chromium checks every hop after a form (`https://app.example`, or `scheme:`). */
-export function validRedirectOrigin({ redirectUri }: Pick<AuthorizationInteraction, 'redirectUri'>): string {
-  const { origin, protocol } = new URL(redirectUri)
-  return origin === 'null' ? protocol : origin
-}
-
 /**
  * Ends the visit at the bank and sends the browser (303) to the authorization endpoint, which answers the app. The same
  * click again finds the grant of the first one. Throws SanadError 'resourceIdUnknown' when there is nothing to end.

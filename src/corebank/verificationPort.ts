@@ -1,7 +1,5 @@
 import { type VerifiableAccount } from '../domain/verification/types.ts'
 
-export { type VerifiableAccount }
-
 /**
  * The payee verification side of the core bank: the holders of an account as payers may name them, with the identifiers the
  * bank holds of them. One call per verification, so it must be fast; after 2.5 seconds the answer is NOAP.

@@ -36,12 +36,12 @@ interface TokenAnswer {
 }
 
 /** A developer token is asked for again this long before it ends, so that it cannot end on the way. */
-export const renewBeforeEndMs = 30_000
+const renewBeforeEndMs = 30_000
 
 const formEncode = (value: string) => new URLSearchParams({ v: value }).toString().slice(2)
 
 /** How the app proves who it is: client_secret_basic (RFC 6749 section 2.3.1, both parts form-encoded) or a signed assertion. */
-export async function authenticateClient(app: AppIdentity, issuer: string, now: Date): Promise<{ headers: Record<string, string>; fields: Record<string, string> }> {
+async function authenticateClient(app: AppIdentity, issuer: string, now: Date): Promise<{ headers: Record<string, string>; fields: Record<string, string> }> {
   if (app.clientSecret !== undefined) {
     const pair = `${formEncode(app.clientId)}:${formEncode(app.clientSecret)}`
     return { headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }, fields: {} }

@@ -2,7 +2,8 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import { SanadError } from '../domain/shared/errors.ts'
 import { decodePart } from './jws/compact.ts'
 import { checkSignature } from './jws/verify.ts'
-import { type KeyRing, type SigningKey } from './bankKeys/keyRing.ts'
+import { type KeyRing } from './bankKeys/keyRing.ts'
+import { type SigningKey } from './bankKeys/signingKey.ts'
 
 /** What a genuine access token says. `exp` in seconds since 1970. */
 export interface AccessTokenClaims {

@@ -2,8 +2,6 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 import { type Settings } from '../config/settings.ts'
 import { scrub } from './redact.ts'
 
-export { maskIdentifier } from './redact.ts'
-
 export type Log = Logger
 
 /**

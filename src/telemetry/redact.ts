@@ -22,7 +22,7 @@ export function maskIdentifier(identifier: string): string {
 }
 
 /** Takes tokens, IBANs and national ids out of free text, for example out of an error message. */
-export function scrubText(text: string): string {
+function scrubText(text: string): string {
   return text
     .slice(0, charactersKept)
     .replace(/\beyJ[\w-]*\.[\w-]*\.[\w-]*/g, '[token]')
@@ -46,7 +46,7 @@ export function scrub(value: unknown, depth = 0): unknown {
 }
 
 /** An error for the log: kind, code, texts and stack. Nothing else it carries (queries, requests, bodies) is written. */
-export function describeError(error: Error, depth = 0): Record<string, unknown> {
+function describeError(error: Error, depth = 0): Record<string, unknown> {
   const { code } = error as { code?: unknown }
   const internal = error instanceof SanadError ? error.detail.internal : undefined
   return {

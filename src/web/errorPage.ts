@@ -30,7 +30,7 @@ function statusOf(error: unknown): ToldStatus {
 }
 
 /** Sends the page for a status: what happened and where to go, in the reader's language, with nothing of the insides. */
-export function renderErrorPage(response: Response, status: ToldStatus): void {
+function renderErrorPage(response: Response, status: ToldStatus): void {
   renderPage(response, { page: 'error', status, data: { status }, path: response.req.method === 'GET' ? response.req.originalUrl : routes.home() })
 }
 

@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteGrantsOfConsent } from '../../src/data/repositories/oidcRecords.ts'
 import { findConsentWithGrant } from '../../src/data/repositories/consent/consents.ts'
 import { purgeOidcRecords } from '../../src/data/repositories/oidcRecords.ts'
 import { markAppDeleted } from '../../src/data/repositories/app/apps.ts'
@@ -188,9 +189,9 @@ describe('a refresh token', () => {
     }
   })
 
-  it('ends with its consent, by state and by endConsentTokens', async () => {
+  it('ends with its consent, by state and when its grants are deleted', async () => {
     const app = await makeApp(bank.db, { product: 'KSA AIS' })
-    const end = [revoke, (consentId: string) => bank.authServer.endConsentTokens(bank.db, consentId)]
+    const end = [revoke, (consentId: string) => deleteGrantsOfConsent(bank.db, consentId)]
     for (const endTokens of end) {
       const consentId = await makeConsent(bank.db, app.clientId, { kind: 'account' })
       const { body } = await redeem(bank, app, (await authorize(bank, app, consentId)).get('code'))

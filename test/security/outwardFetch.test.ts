@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type SanadError } from '../../src/domain/shared/errors.ts'
-import { isAllowedAddress } from '../../src/security/outward/outwardAddress.ts'
-import { checkOutwardUrl, createOutwardFetch, isPublicAddress, type ResolveAll } from '../../src/security/outward/outwardFetch.ts'
+import { checkOutwardUrl, isAllowedAddress, isPublicAddress } from '../../src/security/outward/outwardAddress.ts'
+import { createOutwardFetch, type ResolveAll } from '../../src/security/outward/outwardFetch.ts'
 
 const bounds = { timeoutMs: 1_000, maxBytes: 1_000 }
 const closers: (() => unknown)[] = []

@@ -18,7 +18,7 @@ export const noPassword = 'none'
 const nationalIdText = /^[12]\d{9}$/
 
 /** A locked customer may try again after half an hour, so that a sandbox does not wear out. */
-export const lockedSeconds = 1_800
+const lockedSeconds = 1_800
 
 /** See CoreBank.signIn. Takes as long for unknown and locked customers as for known ones. */
 export async function signIn(bank: SimulatedBank, nationalId: string, password: string, now: Date): Promise<SignInAnswer> {

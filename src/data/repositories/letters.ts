@@ -18,11 +18,6 @@ export async function findLetter(executor: Executor, letterOfGuaranteeId: string
   return executor.selectFrom('letters_of_guarantee').selectAll().where('letter_of_guarantee_id', '=', letterOfGuaranteeId).executeTakeFirst()
 }
 
-/** The letter of a consent, or undefined. */
-export async function findLetterByConsent(executor: Executor, consentId: string): Promise<LetterRow | undefined> {
-  return executor.selectFrom('letters_of_guarantee').selectAll().where('consent_id', '=', consentId).executeTakeFirst()
-}
-
 /** The letter, its row locked until the transaction ends. */
 export async function lockLetter(executor: Executor, letterOfGuaranteeId: string): Promise<LetterRow | undefined> {
   return executor.selectFrom('letters_of_guarantee').selectAll().where('letter_of_guarantee_id', '=', letterOfGuaranteeId).forUpdate().executeTakeFirst()

@@ -8,7 +8,7 @@ export interface PageRequest {
 }
 
 /** OBIE's bounds of a page, since the KSA standard shows none (field-standard.md section 5). */
-export const pageSizes = { smallest: 25, default: 100, largest: 1_000 } as const
+const pageSizes = { smallest: 25, default: 100, largest: 1_000 } as const
 
 /** Query parameters of a list, whose form the contract has checked. */
 export interface PageQuery {

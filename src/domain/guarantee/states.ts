@@ -31,7 +31,7 @@ export const letterMoves: readonly LetterMove[] = [
 ]
 
 /** The row for an event; undefined when the table has none or its guard says no. */
-export function findLetterMove(letter: LetterState, event: LetterEvent, now: Date): LetterMove | undefined {
+function findLetterMove(letter: LetterState, event: LetterEvent, now: Date): LetterMove | undefined {
   return letterMoves.find((move) => move.from === letter.status && move.event === event && (move.guard?.(letter, now) ?? true))
 }
 
@@ -46,6 +46,3 @@ export function moveLetter(letter: LetterState, event: LetterEvent, now: Date): 
 export function isLetterOverdue(letter: LetterState, now: Date): boolean {
   return findLetterMove(letter, 'expire', now) !== undefined
 }
-
-/** Statuses whose amount is taken on the guarantee line. */
-export const openStatuses: readonly LetterStatus[] = ['Pending', 'Issued']

@@ -79,7 +79,7 @@ const readOther = ({ identification, schemeNameCode, schemeNameProprietary }: Ot
 })
 
 /** Control and bidirectional characters carry no name; they are taken out, not refused. A name of nothing else is refused. */
-export function cleanName(name: string): string {
+function cleanName(name: string): string {
   const plain = name.replace(/[\p{Cc}\p{Cf}]/gu, ' ').replace(/\s+/g, ' ').trim()
   if (plain === '') throw new SanadError('bodyFormat', 'party.name has no visible character.', { path: 'party.name' })
   return plain

@@ -6,10 +6,10 @@ import { type Dependencies } from '../../services/dependencies.ts'
 import { type Answer, type Exchange } from '../exchange.ts'
 import { type AppCaller } from '../operation.ts'
 
-export const idempotencyHeader = 'x-idempotency-key'
+const idempotencyHeader = 'x-idempotency-key'
 
 /** JSON text with sorted members, so that the same message written in another order has the same hash. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -4,6 +4,7 @@ import { accountConsentMessage } from '../../services/consent/messages/accountCo
 import { authorizationLink } from '../../services/consent/messages/authorizationLink.ts'
 import { createAccountConsent } from '../../services/consent/createAccountConsent.ts'
 
+/** Store a consent to read accounts; the PSU authorizes it at the bank. */
 export const createAccountAccessConsent: Handler<operations['createAccountAccessConsent']> = async ({ body, caller, interactionId, now }, dependencies) => {
   const consent = await createAccountConsent(dependencies, { clientId: caller.clientId, message: body.message, interactionId, now })
   return {

@@ -4,6 +4,7 @@ import { authorizationLink } from '../../services/consent/messages/authorization
 import { createGuaranteeConsent } from '../../services/consent/createGuaranteeConsent.ts'
 import { guaranteeConsentMessage } from '../../services/consent/messages/guaranteeConsentMessage.ts'
 
+/** Store a consent to a letter; a signatory of the applicant authorizes it at the bank. */
 export const createLetterOfGuaranteeConsent: Handler<operations['createLetterOfGuaranteeConsent']> = async ({ body, caller, interactionId, now }, dependencies) => {
   const consent = await createGuaranteeConsent(dependencies, { clientId: caller.clientId, message: body.message, interactionId, now })
   return {

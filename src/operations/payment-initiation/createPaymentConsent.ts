@@ -4,6 +4,7 @@ import { authorizationLink } from '../../services/consent/messages/authorization
 import { createPaymentConsent as createConsent } from '../../services/consent/createPaymentConsent.ts'
 import { paymentConsentMessage } from '../../services/consent/messages/paymentConsentMessage.ts'
 
+/** Store a consent to one payment; the PSU authorizes it at the bank. */
 export const createPaymentConsent: Handler<operations['createPaymentConsent']> = async ({ body, caller, interactionId, now }, dependencies) => {
   const consent = await createConsent(dependencies, { clientId: caller.clientId, message: body.message, interactionId, now })
   return {

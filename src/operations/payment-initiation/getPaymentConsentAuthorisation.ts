@@ -3,6 +3,7 @@ import { type Handler } from '../../http/operation.ts'
 import { authorisationMessage } from '../../services/consent/messages/authorisationMessage.ts'
 import { readAuthorisation } from '../../services/consent/readAuthorisation.ts'
 
+/** How far the PSU has come with authorizing a consent (scaStatus). */
 export const getPaymentConsentAuthorisation: Handler<operations['getPaymentConsentAuthorisation']> = async ({ path, caller, now }, dependencies) => {
   const consent = await readAuthorisation(dependencies, {
     consentId: path.ConsentId,

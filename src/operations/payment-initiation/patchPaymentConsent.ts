@@ -2,6 +2,7 @@ import { type operations } from '../../../generated/types/payment-initiation.ts'
 import { type Handler } from '../../http/operation.ts'
 import { patchConsent } from '../../services/consent/patchConsent.ts'
 
+/** Reject a consent that awaits authorization, or move its webhook. */
 export const patchPaymentConsent: Handler<operations['patchPaymentConsent']> = async ({ path, body, caller, interactionId, now }, dependencies) => {
   const { Data, Subscription } = body.message
   await patchConsent(dependencies, {

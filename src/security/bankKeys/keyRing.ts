@@ -12,8 +12,6 @@ import { type SignatureAlgorithm } from '../keyStrength.ts'
 import { createSealer, isSealed, type Sealer } from '../sealing.ts'
 import { generateSigningKey, readSigningKey, storePrivateJwk, type SigningKey } from './signingKey.ts'
 
-export { type SigningKey } from './signingKey.ts'
-
 /** Our signing keys in memory. Reading is synchronous; only `refresh` and `rotate` touch the database. */
 export interface KeyRing {
   /** The key that signs at `now`. */

@@ -55,7 +55,7 @@ function hexUnit(bytes: Buffer, at: number): number {
 }
 
 /** The offset after the number at `at`. Throws JsonFault for a wrong form, for overflow and for integers that a double cannot hold. */
-export function numberEnd(bytes: Buffer, at: number): number {
+function numberEnd(bytes: Buffer, at: number): number {
   let index = bytes[at] === 0x2d ? at + 1 : at
   if (bytes[index] === 0x30) index++
   else index = digitsEnd(bytes, index)

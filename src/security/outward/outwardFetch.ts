@@ -4,8 +4,6 @@ import { Agent, request, type Dispatcher } from 'undici'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { assertAllowedAddress, checkOutwardUrl } from './outwardAddress.ts'
 
-export { checkOutwardUrl, isPublicAddress } from './outwardAddress.ts'
-
 /** One call to somebody else's server; both bounds cover the whole call. `timeoutMs` in milliseconds, `maxBytes` of the answer. */
 export interface OutwardRequest {
   method?: 'GET' | 'POST'

@@ -17,7 +17,7 @@ export interface ConsentAuthorizer {
 const statusOf: Record<ConsentApprovalRow['decision'], ConsentAuthorizer['status']> = { pending: 'Pending', approved: 'Approved', declined: 'Rejected' }
 
 /** Everybody whose approval a consent needs; empty where one customer decides alone, or before the first approval. */
-export async function listConsentAuthorizers({ db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>, consentId: string): Promise<ConsentAuthorizer[]> {
+async function listConsentAuthorizers({ db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>, consentId: string): Promise<ConsentAuthorizer[]> {
   const approvals = await listConsentApprovals(db, consentId)
   if (approvals.length === 0) return []
   const accounts = await coreBank.findAccounts(await listConsentAccounts(db, consentId))

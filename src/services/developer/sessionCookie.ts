@@ -1,6 +1,6 @@
 import { type Settings } from '../../config/settings.ts'
 
-export const sessionCookieName = 'sanad_session'
+const sessionCookieName = 'sanad_session'
 
 type CookieSettings = Pick<Settings, 'baseUrl' | 'limits'>
 

@@ -13,7 +13,7 @@ const leaseMs = 120_000
 const longestPauseMs = 300_000
 
 /** 1 s, 2 s, 4 s … up to 5 min. */
-export function retryPauseMs(attempts: number): number {
+function retryPauseMs(attempts: number): number {
   return Math.min(longestPauseMs, 1_000 * 2 ** Math.min(attempts - 1, 20))
 }
 

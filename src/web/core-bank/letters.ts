@@ -8,7 +8,7 @@ import { viewLetter } from '../../services/guarantee/viewLetter.ts'
 import { halalasOf } from './amounts.ts'
 
 /** The reasons the page offers; the JSON API takes any. Their texts are `guarantee.reason.*` in the locales. */
-export const letterRejectReasons = ['PASP.Declined', 'PASP.WordingNotAccepted'] as const
+const letterRejectReasons = ['PASP.Declined', 'PASP.WordingNotAccepted'] as const
 const knownReasons: readonly string[] = [...letterRejectReasons, 'PASP.ValidityOver']
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -5,7 +5,7 @@ import { approvePayment, findBankPayment, listBankPayments, rejectPayment } from
 import { halalasOf } from './amounts.ts'
 
 /** The reasons the page offers; the JSON API takes any. Their texts are `reason.*` in the locales. */
-export const rejectReasons = ['PASP.Declined', 'PASP.RiskDeclined', 'SARIE.AC01', 'SARIE.AC04', 'SARIE.AC06', 'SARIE.AM04'] as const
+const rejectReasons = ['PASP.Declined', 'PASP.RiskDeclined', 'SARIE.AC01', 'SARIE.AC04', 'SARIE.AC06', 'SARIE.AM04'] as const
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

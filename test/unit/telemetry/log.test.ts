@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import { createLog, maskIdentifier, type Log } from '../../../src/telemetry/log.ts'
+import { createLog, type Log } from '../../../src/telemetry/log.ts'
+import { maskIdentifier } from '../../../src/telemetry/redact.ts'
 
 function captured(use: (log: Log) => void): string {
   const lines: string[] = []

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { originOf } from '../../../src/web/security.ts'
 import { decisionView, startPages, withSubject } from '../../support/browser/fakeBank.ts'
 
 let pages: Awaited<ReturnType<typeof startPages>>
@@ -140,4 +141,9 @@ describe('assets', () => {
   it.each(['/assets/..%2Frouter.ts', '/assets/common.json', '/assets/__proto__'])('are these files only: %s', async (path) => {
     expect((await pages.send(path)).status).toBe(404)
   })
+})
+
+it('the way back of a web page is an origin, that of a native app its scheme', () => {
+  expect(originOf('https://tpp.example:8443/a?b=c')).toBe('https://tpp.example:8443')
+  expect(originOf('com.example.app:/callback')).toBe('com.example.app:')
 })

@@ -3,7 +3,7 @@ import { saveParticipantRow } from '../../../data/repositories/verification/veri
 import { inTransaction } from '../../../data/transaction.ts'
 import { type BilingualName } from '../../../domain/shared/bilingualName.ts'
 import { normaliseBic } from '../../../domain/verification/identifiers.ts'
-import { checkOutwardUrl } from '../../../security/outward/outwardFetch.ts'
+import { checkOutwardUrl } from '../../../security/outward/outwardAddress.ts'
 import { type Dependencies } from '../../dependencies.ts'
 import { sealClientSecret } from './clientSecret.ts'
 

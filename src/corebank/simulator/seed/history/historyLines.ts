@@ -33,7 +33,7 @@ export function deterministicNumbers(seed: number): () => number {
 
 const dayMs = 86_400_000
 const riyadhMs = 3 * 3_600_000
-export const historyDays = 730
+const historyDays = 730
 
 /** The days before `anchor` (a midnight in Riyadh), oldest first. */
 export function daysBefore(anchor: Date): HistoryDay[] {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { consentScopeOf, grantedDeveloperScope, requestedConsentScope } from '../../../src/authserver/consentScopes.ts'
-import { validRedirectOrigin } from '../../../src/authserver/interactions.ts'
 import { asDescription } from '../../../src/authserver/scopeRules.ts'
 import { products } from '../../../src/domain/consent/products.ts'
 
@@ -30,9 +29,4 @@ describe('consent scopes', () => {
 
 it('error descriptions consist of the characters that RFC 6749 allows', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void expect(asDescription(text)).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]*$/)))
-})
-
-it('the way back of a web page is an origin, that of a native app its scheme', () => {
-  expect(validRedirectOrigin({ redirectUri: 'https://tpp.example:8443/a?b=c' })).toBe('https://tpp.example:8443')
-  expect(validRedirectOrigin({ redirectUri: 'com.example.app:/callback' })).toBe('com.example.app:')
 })
