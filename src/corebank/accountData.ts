@@ -1,13 +1,7 @@
-import { type BilingualName } from '../domain/shared/bilingualName.ts'
+import { type BilingualName, type BilingualText } from '../domain/shared/bilingualName.ts'
 
 /** A code of the KSA account information standard with its prefix (`KSAOB.…`) unless said otherwise. */
 export type CodeText = string
-
-/** Text in the two languages of the bank. */
-export interface BilingualText {
-  en: string
-  ar: string
-}
 
 export interface Money {
   /** Never negative; the direction says which way. */

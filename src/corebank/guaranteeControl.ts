@@ -1,3 +1,4 @@
+import { type BilingualText } from '../domain/shared/bilingualName.ts'
 import { type DecimalAmount } from './sandboxPort.ts'
 
 export type SandboxLetterState = 'pending' | 'issued' | 'rejected' | 'cancelled' | 'expired'
@@ -7,7 +8,7 @@ export interface SandboxLetter {
   letterOfGuaranteeId: string
   nationalIdentificationNumber: string
   commercialRegistrationNumber: number
-  applicantName: { en: string; ar: string }
+  applicantName: BilingualText
   state: SandboxLetterState
   amount: DecimalAmount
   beneficiaryName: string
@@ -23,7 +24,7 @@ export interface SandboxLetter {
 export interface SandboxGuaranteeLine {
   commercialRegistrationNumber: number
   unifiedNumber: string
-  name: { en: string; ar: string }
+  name: BilingualText
   signatories: string[]
   limit: DecimalAmount
   reserved: DecimalAmount

@@ -1,3 +1,4 @@
+import { type BilingualText } from '../domain/shared/bilingualName.ts'
 import { type Executor } from '../data/schema.ts'
 
 /** A company that banks here. */
@@ -5,7 +6,7 @@ export interface BankCompany {
   commercialRegistrationNumber: number
   /** Unified national number: ten digits that start with 7. */
   unifiedNumber: string
-  name: { en: string; ar: string }
+  name: BilingualText
 }
 
 /** How much the bank guarantees for a company; free = limit - reserved. */

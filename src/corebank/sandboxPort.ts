@@ -1,5 +1,5 @@
 import { type AccountStatus } from '../domain/account/accountStatus.ts'
-import { type BilingualName } from '../domain/shared/bilingualName.ts'
+import { type BilingualName, type BilingualText } from '../domain/shared/bilingualName.ts'
 
 /** An amount as the contracts write it: decimal text with two digits, and the currency. */
 export interface DecimalAmount {
@@ -14,7 +14,7 @@ export interface SandboxCustomer {
   password: string
   name: BilingualName
   accounts: { accountId: string; iban: string; accountSubType: string; status: AccountStatus; currency: string; balance: DecimalAmount }[]
-  companies: { commercialRegistrationNumber: number; name: { en: string; ar: string } }[]
+  companies: { commercialRegistrationNumber: number; name: BilingualText }[]
 }
 
 /** A code the bank "sent"; `purpose` is what it confirms, for example a ConsentId. */
@@ -54,19 +54,14 @@ export type PaymentOrder =
   | { paymentId: string; outcome: 'completed'; nationalIdentificationNumber?: string; now: Date }
   | { paymentId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string; now: Date }
 
-export interface Description {
-  en: string
-  ar: string
-}
-
 /** The fixed values that make the sandbox behave in a special way; tests, docs and the API read this one table. */
 export interface MagicValues {
-  customers: { nationalIdentificationNumber: string; description: Description }[]
+  customers: { nationalIdentificationNumber: string; description: BilingualText }[]
   /** `amount` is a whole amount (4004.00) or an ending (.01) that any amount may have. */
-  amounts: { amount: string; appliesTo: 'payment' | 'letterOfGuarantee'; description: Description }[]
-  remoteIbans: { iban: string; answer: string; description: Description }[]
+  amounts: { amount: string; appliesTo: 'payment' | 'letterOfGuarantee'; description: BilingualText }[]
+  remoteIbans: { iban: string; answer: string; description: BilingualText }[]
   /** Accounts here that show a case of payee verification; `names` are those that match. */
-  payees: { iban: string; names: Partial<BilingualName>[]; description: Description }[]
+  payees: { iban: string; names: Partial<BilingualName>[]; description: BilingualText }[]
 }
 
 /** What only a simulated core bank can do: show its insides and let anybody decide. Absent from a real one. */

@@ -1,3 +1,4 @@
+import { type BilingualText } from '../shared/bilingualName.ts'
 import { riyadhDayNumber } from '../shared/dates.ts'
 
 const dayMs = 86_400_000
@@ -22,14 +23,14 @@ export interface Mt760Letter {
 /** One field of the message; `mark` says whether tag and form were read in a source or are from memory. */
 interface FieldRule {
   tag: string
-  name: { en: string; ar: string }
+  name: BilingualText
   mark: 'found' | 'recalled'
   read: (letter: Mt760Letter) => readonly (string | undefined)[]
 }
 
 export interface Mt760Field {
   tag: string
-  name: { en: string; ar: string }
+  name: BilingualText
   lines: readonly string[]
 }
 

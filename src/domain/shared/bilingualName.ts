@@ -3,3 +3,9 @@ export interface BilingualName {
   en: string
   ar?: string
 }
+
+/** Text that the bank has in both of its languages. */
+export interface BilingualText {
+  en: string
+  ar: string
+}

@@ -1,3 +1,4 @@
+import { type BilingualText } from './bilingualName.ts'
 import { ibanBankCode } from './iban.ts'
 
 /** One participant: positions 5 and 6 of its IBANs, its BIC and its id in SARIE where they are known. */
@@ -5,7 +6,7 @@ export interface SaudiBank {
   code: string
   bic?: string
   sarieId?: string
-  name: { en: string; ar: string }
+  name: BilingualText
   /** Where the row comes from: a published list, or reasoned from other facts (field-standard.md section 11). */
   source: 'published' | 'reasoned'
 }

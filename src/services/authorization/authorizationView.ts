@@ -1,5 +1,5 @@
 import { type BankAccount } from '../../corebank/port.ts'
-import { type BilingualName } from '../../domain/shared/bilingualName.ts'
+import { type BilingualName, type BilingualText } from '../../domain/shared/bilingualName.ts'
 import { type AuthorizationSessionRow } from '../../data/repositories/consent/authorizationSessions.ts'
 import { type GuaranteeDescription } from '../guarantee/describeGuarantee.ts'
 
@@ -35,7 +35,7 @@ export interface AccessToAuthorize {
 /** A letter of guarantee as a signatory must see it: what the bank would promise to whom, and whether the line carries it. */
 export interface GuaranteeToAuthorize extends GuaranteeDescription {
   /** The applicant as the bank knows it. */
-  companyName?: { en: string; ar: string }
+  companyName?: BilingualText
   freeHalalas: number
   isWithinLine: boolean
 }

@@ -1,3 +1,4 @@
+import { type BilingualText } from '../../domain/shared/bilingualName.ts'
 import { amountInWords } from '../../domain/guarantee/amountInWords/amountInWords.ts'
 import { findCode } from '../../domain/guarantee/codeList.ts'
 import { codeLists, type CodeListName } from '../../domain/guarantee/codeLists.ts'
@@ -8,7 +9,7 @@ import { type RequestMt798 } from './mt798Message.ts'
 /** A code with its name, where the table knows it. */
 export interface CodedValue {
   code: string
-  name?: { en: string; ar: string }
+  name?: BilingualText
 }
 
 /** One side of the guarantee. */
@@ -24,7 +25,7 @@ export interface GuaranteeParty {
 export interface GuaranteeDescription {
   amountHalalas: number
   currency: string
-  amountInWords: { en: string; ar: string }
+  amountInWords: BilingualText
   applicant: GuaranteeParty
   beneficiary: GuaranteeParty
   deliveryAddress?: Partial<GuaranteeParty>

@@ -1,5 +1,6 @@
+import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
 import { type BankPartyRow } from '../../../data/repositories/simulator/bankParties.ts'
-import { type BilingualText, type Party } from '../../accountData.ts'
+import { type Party } from '../../accountData.ts'
 import { toName } from '../customers.ts'
 
 /** What the database keeps of a person beyond the name. */

@@ -1,6 +1,7 @@
+import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
 import { type BankAccountRow } from '../../../data/repositories/simulator/bankAccounts.ts'
 import { type BankTransactionRow } from '../../../data/repositories/simulator/bankTransactions.ts'
-import { type BankTransaction, type BilingualText } from '../../accountData.ts'
+import { type BankTransaction } from '../../accountData.ts'
 import { toName } from '../customers.ts'
 import { billers, type BillerCode, merchants, type MerchantCode } from './merchants.ts'
 import { accountOf, agentOf, type OtherSide, riyals } from './parts.ts'

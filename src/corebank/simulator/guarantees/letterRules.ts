@@ -1,6 +1,6 @@
+import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
 import { halalasPerRiyal } from '../../../domain/shared/money.ts'
 import { declinedByBank } from '../../../domain/shared/rejectReason.ts'
-import { type Description } from '../../sandboxPort.ts'
 import { type LetterOrder } from '../../guaranteeControl.ts'
 
 /** What the simulator wants done with a letter. */
@@ -10,7 +10,7 @@ export type LetterWish = { outcome: 'issued' | 'cancelled' } | { outcome: 'rejec
 export interface LetterRule {
   endingHalalas: number
   wish: LetterWish
-  description: Description
+  description: BilingualText
 }
 
 /** Special amounts of letters (design.md section 6). */

@@ -1,10 +1,11 @@
+import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
-import { type Description, type MagicValues } from '../../sandboxPort.ts'
+import { type MagicValues } from '../../sandboxPort.ts'
 import { seedAccountNumber } from '../seed/accounts.ts'
 import { seedPayeeAccounts, seedPayees } from '../seed/payees.ts'
 
 /** Accounts of customers that show a case of payee verification, by account number. */
-const customersCases: Record<number, Description> = {
+const customersCases: Record<number, BilingualText> = {
   101: { en: 'One holder with a name in both languages', ar: 'صاحب حساب واحد باسمه باللغتين' },
   112: { en: 'A joint account: either name matches, or both with a semicolon between', ar: 'حساب مشترك: يطابق أي من الاسمين أو كلاهما وبينهما فاصلة منقوطة' },
   171: { en: 'A resident with an English name only', ar: 'مقيم باسم إنجليزي فقط' },
@@ -17,7 +18,7 @@ const customersCases: Record<number, Description> = {
 
 /** The documented accounts of payee verification, with the IBANs that they have at this bank. */
 export function payeeExamples(bankIbanCode: string): MagicValues['payees'] {
-  const example = (number: number, description: Description) => ({
+  const example = (number: number, description: BilingualText) => ({
     iban: makeSaudiIban(bankIbanCode, seedAccountNumber(number)),
     names: seedPayees.find((payees) => payees.number === number)!.holders.flatMap(({ name, otherNames }) => [name, ...otherNames]).filter(({ en, ar }) => Boolean(en ?? ar)),
     description,

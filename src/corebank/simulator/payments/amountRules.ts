@@ -1,5 +1,5 @@
+import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
 import { halalasPerRiyal } from '../../../domain/shared/money.ts'
-import { type Description } from '../../sandboxPort.ts'
 
 /** What the simulator does with a payment of a special amount, in both approval modes. */
 export type PaymentBehaviour =
@@ -16,7 +16,7 @@ export type PaymentBehaviour =
 export interface AmountRule {
   match: { amountHalalas: number } | { endingHalalas: number }
   behaviour: PaymentBehaviour
-  description: Description
+  description: BilingualText
 }
 
 const reject = (endingHalalas: number, reasonCode: string, reasonMessage: string, ar: string): AmountRule => ({

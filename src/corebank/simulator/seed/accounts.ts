@@ -1,6 +1,5 @@
-import { type BilingualName } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingualName.ts'
 import { type AccountStatus } from '../../../domain/account/accountStatus.ts'
-import { type BilingualText } from '../../accountData.ts'
 import { seedCompanies } from './companies.ts'
 import { seedCustomers } from './customers.ts'
 

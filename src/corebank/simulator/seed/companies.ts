@@ -1,9 +1,10 @@
+import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
 /** A company that banks here, and who may sign for it. */
 export interface SeedCompany {
   commercialRegistrationNumber: number
   /** Unified national number: ten digits that start with 7. */
   unifiedNumber: string
-  name: { en: string; ar: string }
+  name: BilingualText
   signatories: readonly string[]
 }
 

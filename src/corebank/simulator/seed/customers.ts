@@ -1,5 +1,4 @@
-import { type BilingualName } from '../../../domain/shared/bilingualName.ts'
-import { type Description } from '../../sandboxPort.ts'
+import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingualName.ts'
 
 /** One customer of the sandbox and what they are there to show. */
 export interface SeedCustomer {
@@ -11,7 +10,7 @@ export interface SeedCustomer {
   oneTimeCode?: 'refuse'
   /** 'timeOut': signing in works, but questions about the accounts get no answer in time. */
   accountReads?: 'timeOut'
-  description: Description
+  description: BilingualText
 }
 
 /** The password of every sandbox customer. */

@@ -1,6 +1,5 @@
-import { type BilingualName } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingualName.ts'
 import { type AccountHolder } from '../../../domain/verification/types.ts'
-import { type Description } from '../../sandboxPort.ts'
 import { seedAccounts } from './accounts.ts'
 import { type SeedCompany, seedCompanies } from './companies.ts'
 import { seedCustomers } from './customers.ts'
@@ -15,7 +14,7 @@ export interface SeedPayees {
 export interface SeedPayeeAccount extends SeedPayees {
   name: BilingualName
   accountType: 'KSAOB.Retail' | 'KSAOB.Corporate'
-  description: Description
+  description: BilingualText
 }
 
 /** What the bank holds of its companies beside the register: trading names, LEI and BIC. Invented, LEIs with right check digits. */
