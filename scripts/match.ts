@@ -8,9 +8,18 @@ if (file === undefined) {
   process.exit(2)
 }
 
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(2)
+  }
+}
+
 /** Rows of a tab-separated file as objects by column name. */
 function readTable(path: string): Record<string, string>[] {
-  const [head, ...lines] = readFileSync(path, 'utf8').split(/\r?\n/).filter((line) => line !== '')
+  const [head, ...lines] = readText(path).split(/\r?\n/).filter((line) => line !== '')
   const columns = (head ?? '').split('\t')
   return lines.map((line) => Object.fromEntries(line.split('\t').map((value, index) => [columns[index] ?? String(index), value])))
 }

@@ -19,6 +19,13 @@ const join = (path: string, name: string) => (path === '' ? name : `${path}.${na
 const shownCharacters = 60
 const shorten = (name: string) => (name.length > shownCharacters ? `${name.slice(0, shownCharacters)}…` : name)
 
+/** Patterns that have a name; people know it better than the pattern. The first that fits. */
+const namedPatterns: readonly { begins: string; name: string }[] = [
+  { begins: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-4[0-9A-Fa-f]{3}-', name: 'be a UUID of version 4' },
+  { begins: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-', name: 'be a UUID' },
+]
+const patternInWords = (pattern: string) => namedPatterns.find(({ begins }) => pattern.startsWith(begins))?.name ?? `match ${pattern}`
+
 type Words = (path: string, params: Record<string, unknown>) => Violation
 
 const at = (path: string, message: string): Violation => ({ path, message: `${path || 'The value'} ${message}` })
@@ -28,7 +35,7 @@ const words: Record<string, Words> = {
   additionalProperties: (path, { additionalProperty }) => at(join(path, shorten(String(additionalProperty))), 'is not a field of the contract.'),
   enum: (path, { allowedValues }) => at(path, `must be one of ${(allowedValues as unknown[]).map(String).join(', ')}.`),
   type: (path, { type }) => at(path, `must be of type ${[type].flat().join(' or ')}.`),
-  pattern: (path, { pattern }) => at(path, `must match ${String(pattern)}.`),
+  pattern: (path, { pattern }) => at(path, `must ${patternInWords(String(pattern))}.`),
   format: (path, { format }) => at(path, `must be a valid ${String(format)}.`),
   minLength: (path, { limit }) => at(path, `must have at least ${String(limit)} characters.`),
   maxLength: (path, { limit }) => at(path, `must have at most ${String(limit)} characters.`),

@@ -80,6 +80,10 @@ export function provePayeeRefusals(stage: VerificationStage): void {
       expect((await ask({ headers: { 'x-request-id': 'x'.repeat(36) } })).headers.has('x-request-id')).toBe(false)
     })
 
+    it.each(['42', 'x'.repeat(36)])('calls what is asked for by its name, not by its pattern: %s', async (id) => {
+      expect((await ask({ headers: { 'x-request-id': id } })).body.errors).toEqual([{ path: 'X-Request-ID', message: 'X-Request-ID must be a UUID.' }])
+    })
+
     it('says with 405 which method is right, and with 401 how to authenticate', async () => {
       expect((await ask({ method: 'GET' })).headers.get('allow')).toBe('POST')
       expect((await ask({ token: null })).headers.get('www-authenticate')).toBe('Bearer')
