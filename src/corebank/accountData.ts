@@ -1,4 +1,4 @@
-import { type BilingualName, type BilingualText } from '../domain/shared/bilingualName.ts'
+import { type BilingualName, type BilingualText } from '../domain/shared/bilingual.ts'
 
 /** A code of the KSA account information standard with its prefix (`KSAOB.…`) unless said otherwise. */
 export type CodeText = string

@@ -1,5 +1,5 @@
 import { type AccountStatus } from '../domain/account/accountStatus.ts'
-import { type BilingualName } from '../domain/shared/bilingualName.ts'
+import { type BilingualName } from '../domain/shared/bilingual.ts'
 import {
   type AccountBalance,
   type Beneficiary,

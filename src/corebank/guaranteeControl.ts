@@ -1,4 +1,4 @@
-import { type BilingualText } from '../domain/shared/bilingualName.ts'
+import { type BilingualText } from '../domain/shared/bilingual.ts'
 import { type DecimalAmount } from './sandboxPort.ts'
 
 export type SandboxLetterState = 'pending' | 'issued' | 'rejected' | 'cancelled' | 'expired'

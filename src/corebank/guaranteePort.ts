@@ -1,4 +1,4 @@
-import { type BilingualText } from '../domain/shared/bilingualName.ts'
+import { type BilingualText } from '../domain/shared/bilingual.ts'
 import { type Executor } from '../data/schema.ts'
 
 /** A company that banks here. */

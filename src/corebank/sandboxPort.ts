@@ -1,5 +1,5 @@
 import { type AccountStatus } from '../domain/account/accountStatus.ts'
-import { type BilingualName, type BilingualText } from '../domain/shared/bilingualName.ts'
+import { type BilingualName, type BilingualText } from '../domain/shared/bilingual.ts'
 
 /** An amount as the contracts write it: decimal text with two digits, and the currency. */
 export interface DecimalAmount {

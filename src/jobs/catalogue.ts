@@ -8,7 +8,7 @@ import { type Dependencies } from '../services/dependencies.ts'
 import { expireLetters } from '../services/guarantee/expireLetters.ts'
 import { submitPayments } from '../services/payment/submitPayments.ts'
 import { restoreClock } from '../services/sandbox/clock.ts'
-import { type Job } from './jobs.ts'
+import { type Job } from './runner.ts'
 
 const second = 1_000
 const minute = 60 * second

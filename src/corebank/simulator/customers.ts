@@ -8,7 +8,7 @@ import {
 } from '../../data/repositories/simulator/bankCustomers.ts'
 import { verifyPassword } from '../../security/passwords.ts'
 import { type BankAccount, type BankCustomer, type SignInAnswer } from '../port.ts'
-import { type BilingualName } from '../../domain/shared/bilingualName.ts'
+import { type BilingualName } from '../../domain/shared/bilingual.ts'
 import { type SimulatedBank } from './bank.ts'
 
 /** Stored in place of a hash: no password is ever right. */

@@ -1,4 +1,4 @@
-import { accountStates } from './accountStates.ts'
+import { statusRules } from './statusRules.ts'
 import { type AccountStatus } from './accountStatus.ts'
 
 /** What a consent asks for. Absent lists mean any. */
@@ -18,7 +18,7 @@ export interface LinkableAccount {
 export function linkableAccounts<Account extends LinkableAccount>(accounts: readonly Account[], { AccountType, AccountSubType }: AccountFilter): Account[] {
   return accounts.filter(
     (account) =>
-      accountStates[account.status].isLinkable &&
+      statusRules[account.status].isLinkable &&
       (AccountType === undefined || AccountType.includes(account.accountType)) &&
       (AccountSubType === undefined || AccountSubType.includes(account.accountSubType)),
   )

@@ -1,4 +1,4 @@
-import { type BilingualText } from '../shared/bilingualName.ts'
+import { type BilingualText } from '../shared/bilingual.ts'
 import { riyadhDayNumber } from '../shared/dates.ts'
 
 const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-import { type BilingualText } from './bilingualName.ts'
+import { type BilingualText } from './bilingual.ts'
 import { ibanBankCode } from './iban.ts'
 
 /** One participant: positions 5 and 6 of its IBANs, its BIC and its id in SARIE where they are known. */

@@ -1,5 +1,5 @@
 import { type AccountStatus } from '../account/accountStatus.ts'
-import { type BilingualName } from '../shared/bilingualName.ts'
+import { type BilingualName } from '../shared/bilingual.ts'
 import { type HeldIdentifier, type IdentifierKind } from './identifiers.ts'
 
 /** Why a holder is never compared: they asked not to be, or the bank protects them (minors, wards, witnesses). */

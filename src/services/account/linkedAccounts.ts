@@ -1,7 +1,7 @@
 import { type BankAccount } from '../../corebank/port.ts'
 import { listConsentAccounts } from '../../data/repositories/consent/consentAccounts.ts'
 import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
-import { checkReadable } from '../../domain/account/accountStates.ts'
+import { checkReadable } from '../../domain/account/statusRules.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { askCoreBank } from './askCoreBank.ts'
 import { type ReadDependencies } from './dataRequest.ts'

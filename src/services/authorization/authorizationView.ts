@@ -1,5 +1,5 @@
 import { type BankAccount } from '../../corebank/port.ts'
-import { type BilingualName, type BilingualText } from '../../domain/shared/bilingualName.ts'
+import { type BilingualName, type BilingualText } from '../../domain/shared/bilingual.ts'
 import { type AuthorizationSessionRow } from '../../data/repositories/consent/authorizationSessions.ts'
 import { type GuaranteeDescription } from '../guarantee/describeGuarantee.ts'
 

@@ -1,4 +1,4 @@
-import { type BilingualText } from '../../domain/shared/bilingualName.ts'
+import { type BilingualText } from '../../domain/shared/bilingual.ts'
 import { amountInWords } from '../../domain/guarantee/amountInWords/amountInWords.ts'
 import { findCode } from '../../domain/guarantee/codeList.ts'
 import { codeLists, type CodeListName } from '../../domain/guarantee/codeLists.ts'

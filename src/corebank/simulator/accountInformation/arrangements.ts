@@ -1,5 +1,5 @@
 import { type Beneficiary, type DirectDebit, type ScheduledPayment, type StandingOrder } from '../../accountData.ts'
-import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { accountOf, agentOf, type OtherSide, riyals } from './parts.ts'
 import { type FrequencyName, standAt } from './schedule.ts'
 

@@ -1,4 +1,4 @@
-import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 
 /** A shop or a biller. `categoryCode` is ISO 18245; a bill has none. */
 export interface Merchant {

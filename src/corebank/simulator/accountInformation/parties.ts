@@ -1,4 +1,4 @@
-import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { type BankPartyRow } from '../../../data/repositories/simulator/bankParties.ts'
 import { type Party } from '../../accountData.ts'
 import { toName } from '../customers.ts'

@@ -1,5 +1,5 @@
 import { findSaudiBank } from '../../../domain/shared/saudiBanks.ts'
-import { type BilingualName } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualName } from '../../../domain/shared/bilingual.ts'
 import { type AccountReference, type Agent, type Money } from '../../accountData.ts'
 
 /** The other side of a transfer or order. */

@@ -1,4 +1,4 @@
-import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 
 /** What one kind of transaction is in the standard's words. */
 export interface TransactionKind {

@@ -1,4 +1,4 @@
-import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { type BankAccountRow } from '../../../data/repositories/simulator/bankAccounts.ts'
 import { type BankTransactionRow } from '../../../data/repositories/simulator/bankTransactions.ts'
 import { type BankTransaction } from '../../accountData.ts'

@@ -1,4 +1,4 @@
-import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { halalasPerRiyal } from '../../../domain/shared/money.ts'
 import { declinedByBank } from '../../../domain/shared/rejectReason.ts'
 import { type LetterOrder } from '../../guaranteeControl.ts'

@@ -1,4 +1,4 @@
-import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
 import { type MagicValues } from '../../sandboxPort.ts'
 import { seedAccountNumber } from '../seed/accounts.ts'

@@ -1,4 +1,4 @@
-import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { halalasPerRiyal } from '../../../domain/shared/money.ts'
 
 /** What the simulator does with a payment of a special amount, in both approval modes. */

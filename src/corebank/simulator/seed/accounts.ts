@@ -1,4 +1,4 @@
-import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { type AccountStatus } from '../../../domain/account/accountStatus.ts'
 import { seedCompanies } from './companies.ts'
 import { seedCustomers } from './customers.ts'

@@ -1,4 +1,4 @@
-import { type BilingualText } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 /** A company that banks here, and who may sign for it. */
 export interface SeedCompany {
   commercialRegistrationNumber: number

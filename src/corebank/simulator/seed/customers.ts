@@ -1,4 +1,4 @@
-import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingual.ts'
 
 /** One customer of the sandbox and what they are there to show. */
 export interface SeedCustomer {

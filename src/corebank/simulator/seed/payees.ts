@@ -1,4 +1,4 @@
-import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { type AccountHolder } from '../../../domain/verification/types.ts'
 import { seedAccounts } from './accounts.ts'
 import { type SeedCompany, seedCompanies } from './companies.ts'

@@ -1,7 +1,7 @@
 import { insertAudit } from '../../../data/repositories/audit.ts'
 import { saveParticipantRow } from '../../../data/repositories/verification/verificationParticipants.ts'
 import { inTransaction } from '../../../data/transaction.ts'
-import { type BilingualName } from '../../../domain/shared/bilingualName.ts'
+import { type BilingualName } from '../../../domain/shared/bilingual.ts'
 import { normaliseBic } from '../../../domain/verification/identifiers.ts'
 import { checkOutwardUrl } from '../../../security/outward/outwardAddress.ts'
 import { type Dependencies } from '../../dependencies.ts'

@@ -11,7 +11,7 @@ interface AccountState {
 const ended = (why: string) => ({ code: 'accountEnded' as const, message: `${why}; nothing more can be read of it.` })
 
 /** One row per status of the KSA account information standard. Every account of a consent stays in the list of accounts, whatever its status. */
-export const accountStates: Record<AccountStatus, AccountState> = {
+export const statusRules: Record<AccountStatus, AccountState> = {
   Active: { isLinkable: true, source: 'KSA-AIS OBAccountStatusCode' },
   NotActive: { isLinkable: true, source: 'service.md: a sample account shows NotActive; idle for 6 to 12 months' },
   Dormant: { isLinkable: false, source: 'SAMA account rules: idle for 1 to 5 years, the holder has to come to the bank; a link made before stays readable' },
@@ -27,6 +27,6 @@ export const accountStates: Record<AccountStatus, AccountState> = {
 
 /** Lets an account pass whose data can be read. Throws SanadError accountBlocked or accountEnded. */
 export function checkReadable(status: AccountStatus): void {
-  const { refusal } = accountStates[status]
+  const { refusal } = statusRules[status]
   if (refusal) throw new SanadError(refusal.code, refusal.message, { path: 'AccountId' })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountStates, checkReadable } from '../../../../src/domain/account/accountStates.ts'
+import { statusRules, checkReadable } from '../../../../src/domain/account/statusRules.ts'
 import { accountStatuses } from '../../../../src/domain/account/accountStatus.ts'
 import { type SanadError } from '../../../../src/domain/shared/errors.ts'
 
@@ -21,7 +21,7 @@ describe('the data of an account', () => {
   })
 
   it('can be newly linked only while the customer may use the account without coming to the bank', () => {
-    expect(accountStatuses.filter((status) => accountStates[status].isLinkable)).toEqual(['Active', 'NotActive'])
+    expect(accountStatuses.filter((status) => statusRules[status].isLinkable)).toEqual(['Active', 'NotActive'])
   })
 
   it('is refused at the AccountId, with a text for people', () => {
