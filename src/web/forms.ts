@@ -38,6 +38,13 @@ export function digitsField(request: Request, name: string): string {
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
+/** The button that was pressed. Throws SanadError 'bodyFormat' for any other value. */
+export function decisionField(request: Request): 'approve' | 'decline' {
+  const decision = field(request, 'decision')
+  if (decision !== 'approve' && decision !== 'decline') throw new SanadError('bodyFormat', 'decision is approve or decline', { path: 'decision' })
+  return decision
+}
+
 /** All values of a field that may come several times, such as checkboxes. */
 export function fieldList(request: Request, name: string): string[] {
   return valuesOf(request, name)

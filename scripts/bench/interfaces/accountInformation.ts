@@ -3,7 +3,7 @@ import { accountConsentMessage } from '../../../test/support/consents/accountCon
 import { walkBankPages } from '../../demo/bankCustomer.ts'
 import { sandboxApi } from '../../demo/sandbox.ts'
 import { type BenchInterface, type BenchOperation, type Prepared } from './benchInterface.ts'
-import { basicAuthorization, prepareApp, redirectUri, signedAnswer } from './prepareApp.ts'
+import { prepareApp, psuToken, redirectUri, signedAnswer } from './prepareApp.ts'
 
 export interface PreparedAccess extends Prepared {
   consentId: string
@@ -38,13 +38,6 @@ async function prepare(origin: string): Promise<PreparedAccess> {
   return { ...prepared, consentId: ConsentId, refreshToken: refreshToken!, accountIds, longAccountId: longest.accountId, lastPage: longest.pages }
 }
 
-/** A PSU token; a consent outlives many of them. */
-async function accessToken(prepared: PreparedAccess): Promise<string> {
-  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: prepared.refreshToken })
-  const response = await fetch(`${prepared.issuer}/token`, { method: 'POST', headers: { authorization: basicAuthorization(prepared) }, body })
-  return ((await response.json()) as { access_token: string }).access_token
-}
-
 const read = (name: string, pathsOf: (prepared: PreparedAccess) => string[]): BenchOperation<PreparedAccess> => ({
   name,
   plan: (prepared, token) => ({ method: 'GET', paths: pathsOf(prepared), status: 200, headers: signedAnswer(token) }),
@@ -56,7 +49,7 @@ const longPage = (name: string, pageOf: (prepared: PreparedAccess) => number) =>
 export const accountInformation: BenchInterface<PreparedAccess> = {
   contract: 'account-information',
   prepare,
-  accessToken,
+  accessToken: psuToken,
   operations: [
     read('accounts', () => [`${base}/accounts`]),
     read('balances', ({ accountIds }) => accountIds.map((id) => `${base}/accounts/${id}/balances`)),

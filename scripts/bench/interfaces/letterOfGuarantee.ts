@@ -1,6 +1,6 @@
 import { authorizeGuarantee, guaranteeConsentMessage } from '../../../test/support/consents/guaranteeConsent.ts'
 import { type BenchInterface, type Prepared } from './benchInterface.ts'
-import { basicAuthorization, developerToken, prepareApp, redirectUri, signedAnswer } from './prepareApp.ts'
+import { developerToken, prepareApp, psuToken, redirectUri, signedAnswer } from './prepareApp.ts'
 
 interface PreparedLetters extends Prepared {
   letterId: string
@@ -16,17 +16,11 @@ async function prepare(origin: string): Promise<PreparedLetters> {
   return { ...prepared, letterId: Data.LetterOfGuaranteeId, refreshToken: token.refreshToken! }
 }
 
-/** Consents are created with the app's token, letters read with the customer's. */
-async function customerToken(prepared: PreparedLetters): Promise<string> {
-  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: prepared.refreshToken })
-  const response = await fetch(`${prepared.issuer}/token`, { method: 'POST', headers: { authorization: basicAuthorization(prepared) }, body })
-  return ((await response.json()) as { access_token: string }).access_token
-}
-
 export const letterOfGuarantee: BenchInterface<PreparedLetters> = {
   contract: 'letter-of-guarantee',
   prepare,
-  accessToken: (prepared, operation) => (operation === 'letterRead' ? customerToken(prepared) : developerToken(prepared)),
+  // Consents are created with the app's token, letters read with the customer's.
+  accessToken: (prepared, operation) => (operation === 'letterRead' ? psuToken(prepared) : developerToken(prepared)),
   operations: [
     {
       name: 'letterConsentCreate',

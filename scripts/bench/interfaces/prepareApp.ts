@@ -19,11 +19,20 @@ export async function prepareApp(origin: string, product: 'KSA PIS' | 'KSA AIS' 
   return { client, prepared: { issuer: `${origin}/auth`, clientId, clientSecret, kid: key.kid, privateKeyPem } }
 }
 
-/** A developer token. */
-export async function developerToken(prepared: Prepared): Promise<string> {
+async function fetchToken(prepared: Prepared, grant: Record<string, string>): Promise<string> {
   const headers = { authorization: basicAuthorization(prepared) }
-  const response = await fetch(`${prepared.issuer}/token`, { method: 'POST', headers, body: new URLSearchParams({ grant_type: 'client_credentials' }) })
+  const response = await fetch(`${prepared.issuer}/token`, { method: 'POST', headers, body: new URLSearchParams(grant) })
   return ((await response.json()) as { access_token: string }).access_token
+}
+
+/** A developer token. */
+export function developerToken(prepared: Prepared): Promise<string> {
+  return fetchToken(prepared, { grant_type: 'client_credentials' })
+}
+
+/** A PSU token; a consent outlives many of them. */
+export function psuToken(prepared: Prepared & { refreshToken: string }): Promise<string> {
+  return fetchToken(prepared, { grant_type: 'refresh_token', refresh_token: prepared.refreshToken })
 }
 
 /** client_secret_basic. */

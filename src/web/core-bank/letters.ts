@@ -6,17 +6,11 @@ import { decideBankLetter, findBankLetter, listBankLetters, listGuaranteeLines, 
 import { findCurrentLetter } from '../../services/guarantee/readLetter.ts'
 import { viewLetter } from '../../services/guarantee/viewLetter.ts'
 import { halalasOf } from './amounts.ts'
+import { refuseImpossibleId } from './ids.ts'
 
 /** The reasons the page offers; the JSON API takes any. Their texts are `guarantee.reason.*` in the locales. */
 const letterRejectReasons = ['PASP.Declined', 'PASP.WordingNotAccepted'] as const
 const knownReasons: readonly string[] = [...letterRejectReasons, 'PASP.ValidityOver']
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Anything may stand in an address; only what can be a LetterOfGuaranteeId goes to the database. */
-function refuseImpossibleId(letterId: string): void {
-  if (!uuid.test(letterId)) throw new SanadError('resourceIdUnknown', 'The core bank knows no letter with this LetterOfGuaranteeId', { path: 'LetterOfGuaranteeId' })
-}
 
 /** Data of the list: pending letters, or all with `?state=all`, every company's line, and the special amounts of letters. */
 export async function lettersPage(dependencies: Dependencies, state: unknown) {
@@ -31,7 +25,7 @@ export async function lettersPage(dependencies: Dependencies, state: unknown) {
 
 /** Data of one letter. Throws SanadError('resourceIdUnknown'). */
 export async function letterPage(dependencies: Dependencies, letterId: string, now: Date) {
-  refuseImpossibleId(letterId)
+  refuseImpossibleId('LetterOfGuaranteeId', letterId)
   // First: a validity that has passed ends the letter on both sides.
   const ours = await findCurrentLetter(dependencies, letterId, now)
   const letter = await findBankLetter(dependencies, letterId)
@@ -40,7 +34,7 @@ export async function letterPage(dependencies: Dependencies, letterId: string, n
 
 /** Data of the printed letter. Throws SanadError('resourceIdUnknown'), also for letters that the bank has without this service. */
 export async function printedLetter(dependencies: Dependencies, letterId: string, now: Date) {
-  refuseImpossibleId(letterId)
+  refuseImpossibleId('LetterOfGuaranteeId', letterId)
   return { document: await viewLetter(dependencies, { letterOfGuaranteeId: letterId, now }) }
 }
 
@@ -66,7 +60,7 @@ export async function decideLetter(
   { letterId, decision, reasonCode: wanted, now }: LetterClick,
   reasonMessage: (code: string) => string,
 ): Promise<'issued' | 'rejected' | 'cancelled' | 'conflict'> {
-  refuseImpossibleId(letterId)
+  refuseImpossibleId('LetterOfGuaranteeId', letterId)
   const order = { letterOfGuaranteeId: letterId, now }
   const reasonCode = letterRejectReasons.find((code) => code === wanted) ?? letterRejectReasons[0]
   try {

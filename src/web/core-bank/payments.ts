@@ -3,11 +3,10 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { approvePayment, findBankPayment, listBankPayments, rejectPayment } from '../../services/sandbox/payments.ts'
 import { halalasOf } from './amounts.ts'
+import { refuseImpossibleId } from './ids.ts'
 
 /** The reasons the page offers; the JSON API takes any. Their texts are `reason.*` in the locales. */
 const rejectReasons = ['PASP.Declined', 'PASP.RiskDeclined', 'SARIE.AC01', 'SARIE.AC04', 'SARIE.AC06', 'SARIE.AM04'] as const
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Data of the list: pending ones, or all with `?state=all`. */
 export async function paymentsPage(dependencies: Dependencies, state: unknown) {
@@ -18,7 +17,7 @@ export async function paymentsPage(dependencies: Dependencies, state: unknown) {
 
 /** Data of one payment. Throws SanadError('resourceIdUnknown'). */
 export async function paymentPage(dependencies: Dependencies, paymentId: string) {
-  refuseImpossibleId(paymentId)
+  refuseImpossibleId('PaymentId', paymentId)
   const payment = await findBankPayment(dependencies, paymentId)
   return { payment: forPage(payment), rejectReasons, knownReason: rejectReasons.some((code) => code === payment.reasonCode) }
 }
@@ -47,7 +46,7 @@ export async function decidePayment(
   { paymentId, decision, reasonCode: wanted, now }: DecisionClick,
   reasonMessage: (code: string) => string,
 ): Promise<'approved' | 'rejected' | 'conflict'> {
-  refuseImpossibleId(paymentId)
+  refuseImpossibleId('PaymentId', paymentId)
   const reasonCode = rejectReasons.find((code) => code === wanted) ?? rejectReasons[0]
   try {
     const payment =
@@ -59,9 +58,4 @@ export async function decidePayment(
     if (error instanceof SanadError && error.code === 'stateConflict') return 'conflict'
     throw error
   }
-}
-
-/** Anything may stand in an address; only what can be a PaymentId goes to the database. */
-function refuseImpossibleId(paymentId: string): void {
-  if (!uuid.test(paymentId)) throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId', { path: 'PaymentId' })
 }

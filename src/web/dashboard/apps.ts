@@ -10,25 +10,25 @@ import { routes } from '../routes.ts'
 import { appAddresses, tokenCommand } from './appAddresses.ts'
 import { authMethods, emptyForm, products, readAppForm, signingAlgs, toNewApp, type TypedApp, withoutPrivateKey } from './appForm.ts'
 import { explainRefusal, type Refusal } from './refusals.ts'
-import { type Visit } from './session.ts'
+import { type DeveloperRequest } from './session.ts'
 
 /** Anything may stand in an address; only what can be an app id goes to the database. */
-function orderOf({ request, developerId, now }: Visit) {
+function orderOf({ request, developerId, now }: DeveloperRequest) {
   const clientId = String(request.params.clientId)
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId)) throw new SanadError('resourceIdUnknown', 'clientId names no app of yours', { path: 'clientId' })
   return { developerId, clientId, now }
 }
 
-export async function showApps({ response, dependencies, developerId }: Visit): Promise<void> {
+export async function showApps({ response, dependencies, developerId }: DeveloperRequest): Promise<void> {
   const [developer, apps] = [await readDeveloper(dependencies, { developerId }), await listApps(dependencies, { developerId })]
   renderPage(response, { page: 'dashboard/apps', data: { developer, apps } })
 }
 
-export async function showNewApp({ response, dependencies }: Visit): Promise<void> {
+export async function showNewApp({ response, dependencies }: DeveloperRequest): Promise<void> {
   renderForm(response, dependencies.settings.sandbox, emptyForm, { faults: {}, status: 200 })
 }
 
-export async function createNewApp({ request, response, dependencies, developerId, now }: Visit): Promise<void> {
+export async function createNewApp({ request, response, dependencies, developerId, now }: DeveloperRequest): Promise<void> {
   const typed = readAppForm(request)
   try {
     const { clientSecret, ...app } = await registerApp(dependencies, { developerId, app: toNewApp(typed), now })
@@ -38,21 +38,21 @@ export async function createNewApp({ request, response, dependencies, developerI
   }
 }
 
-export async function showApp(visit: Visit): Promise<void> {
+export async function showApp(visit: DeveloperRequest): Promise<void> {
   renderApp(visit, await readApp(visit.dependencies, orderOf(visit)), {})
 }
 
-export async function replaceSecret(visit: Visit): Promise<void> {
+export async function replaceSecret(visit: DeveloperRequest): Promise<void> {
   const order = orderOf(visit)
   const { clientSecret } = await rotateAppSecret(visit.dependencies, order)
   renderApp(visit, await readApp(visit.dependencies, order), { notice: 'rotated', clientSecret })
 }
 
-export async function showDeleteApp(visit: Visit): Promise<void> {
+export async function showDeleteApp(visit: DeveloperRequest): Promise<void> {
   renderPage(visit.response, { page: 'dashboard/deleteApp', data: { app: await readApp(visit.dependencies, orderOf(visit)) } })
 }
 
-export async function removeApp(visit: Visit): Promise<void> {
+export async function removeApp(visit: DeveloperRequest): Promise<void> {
   await deleteApp(visit.dependencies, orderOf(visit))
   visit.response.redirect(303, routes.dashboardApps())
 }
@@ -62,7 +62,7 @@ export async function removeApp(visit: Visit): Promise<void> {
  * secret somewhere until the next request.
  */
 function renderApp(
-  { response, dependencies: { settings } }: Pick<Visit, 'response' | 'dependencies'>,
+  { response, dependencies: { settings } }: Pick<DeveloperRequest, 'response' | 'dependencies'>,
   app: AppView,
   { status = 200, notice, clientSecret }: { status?: number; notice?: 'registered' | 'rotated'; clientSecret?: string | undefined },
 ): void {
@@ -70,7 +70,7 @@ function renderApp(
   renderPage(response, { page: 'dashboard/app', status, path: routes.dashboardApp(app.clientId), data })
 }
 
-function renderForm(response: Visit['response'], sandbox: boolean, typed: TypedApp, { status, ...answer }: Refusal): void {
+function renderForm(response: DeveloperRequest['response'], sandbox: boolean, typed: TypedApp, { status, ...answer }: Refusal): void {
   const choices = { products, authMethods, signingAlgs }
   renderPage(response, { page: 'dashboard/newApp', status, path: routes.dashboardNewApp(), data: { typed, sandbox, ...choices, ...answer } })
 }

@@ -4,8 +4,8 @@ import { readSessionCookie } from '../../services/developer/sessionCookie.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { routes } from '../routes.ts'
 
-/** What a page of somebody signed in is made from. */
-export interface Visit {
+/** What a page of a signed-in developer gets. */
+export interface DeveloperRequest {
   request: Request
   response: Response
   dependencies: Dependencies
@@ -21,7 +21,7 @@ export async function developerOf(request: Request, dependencies: Dependencies, 
 }
 
 /** A page for somebody signed in; everybody else is sent to the door. */
-export function forDeveloper(dependencies: Dependencies, show: (visit: Visit) => Promise<void>): RequestHandler {
+export function forDeveloper(dependencies: Dependencies, show: (visit: DeveloperRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const now = new Date()
     const developerId = await developerOf(request, dependencies, now)

@@ -1,7 +1,7 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { type AuthorizationView } from '../../../services/authorization/authorizationView.ts'
 import { type DecisionOutcome } from '../../../services/authorization/decideAuthorization.ts'
-import { digitsField, field, fieldList } from '../../forms.ts'
+import { decisionField, digitsField, field, fieldList } from '../../forms.ts'
 import { routes } from '../../routes.ts'
 import { type EndReason, showEnd, showStep, type Visit } from './visit.ts'
 
@@ -68,8 +68,7 @@ export async function confirmCode(visit: Visit): Promise<void> {
 /** The customer's word; the same button pressed twice ends in the same way. */
 export async function decide(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
-  const decision = field(visit.request, 'decision')
-  if (decision !== 'approve' && decision !== 'decline') throw new SanadError('bodyFormat', 'decision is approve or decline', { path: 'decision' })
+  const decision = decisionField(visit.request)
   try {
     const decided = await flow.decideAuthorization(context.dependencies, { ...step, decision, accountIds: fieldList(visit.request, 'accountIds') })
     return await finishDecided(visit, decided)

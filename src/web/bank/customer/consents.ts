@@ -1,7 +1,7 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { type CustomerConsentState, listCustomerConsents, viewCustomerConsent } from '../../../services/customer/customerConsents.ts'
 import { decideCustomerConsent, revokeCustomerConsent } from '../../../services/customer/decideCustomerConsent.ts'
-import { field } from '../../forms.ts'
+import { decisionField } from '../../forms.ts'
 import { pathId } from '../../pathId.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
@@ -37,8 +37,7 @@ async function renderConsent(customer: CustomerRequest, status: number, isTooLat
 
 /** A further holder approves or declines. */
 export async function decideConsent(customer: CustomerRequest): Promise<void> {
-  const decision = field(customer.request, 'decision')
-  if (decision !== 'approve' && decision !== 'decline') throw new SanadError('bodyFormat', 'decision is approve or decline', { path: 'decision' })
+  const decision = decisionField(customer.request)
   await change(customer, () => decideCustomerConsent(customer.context.dependencies, { ...target(customer), decision }))
 }
 
