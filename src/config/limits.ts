@@ -5,6 +5,8 @@
 export const limits = {
   /** A full letter of guarantee with its two 9,750-character texts in Arabic stays under 64 KiB. */
   envelopeBodyBytes: 256 * 1024,
+  /** The rest of a refused body of up to this length is read and thrown away, so that its sender gets to read the refusal. */
+  passedOverBodyBytes: 1024 * 1024,
   /** Platform JSON bodies: the largest holds one PEM certificate chain. */
   platformBodyBytes: 64 * 1024,
   /** Payee and account verification: the largest honest question has 10 identifiers and stays under 6 KiB. */

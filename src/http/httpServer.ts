@@ -26,12 +26,15 @@ export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits
   // RFC 9110 section 10.1.1 lets a server pass over an expectation that it does not know.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const begun = answers.get(socket)
-    // Nothing may be written into an answer that is on its way.
-    if (!socket.writable || (begun?.headersSent === true && !begun.writableFinished)) socket.destroy()
-    else socket.end(refusal(error.code ?? ''))
+    if (socket.writable && mayAnswer(answers.get(socket))) socket.end(refusal(error.code ?? ''), () => socket.destroy())
+    else socket.destroy()
   })
   return server
+}
+
+/** Never into an answer that is on its way, and never a second one to the same request: somebody else's next request could get it. */
+function mayAnswer(last: ServerResponse | undefined): boolean {
+  return last === undefined || !last.headersSent || (last.writableFinished && last.req.complete)
 }
 
 /** Makes path and query of an address that was sent whole (RFC 9112 section 3.2.2), so that all behind read the same. Returns what is wrong. */

@@ -54,6 +54,8 @@ export interface Input<Op, Who extends Caller = Caller> {
   caller: Who
   /** x-fapi-interaction-id: goes into audit rows and logs. */
   interactionId: string
+  /** Network address of the caller. */
+  remoteAddress: string
   /** The one time of this request. */
   now: Date
 }

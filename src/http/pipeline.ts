@@ -15,6 +15,7 @@ import { type AnyHandler } from './handlers.ts'
 import { interactionIdHeader, readInteractionId } from './interactionId.ts'
 import { manners } from './manners.ts'
 import { answerMediaType, openExchange, pathnameOf } from './openExchange.ts'
+import { remoteAddressOf } from './remoteAddress.ts'
 import { asSanadError, sendError } from './respond.ts'
 import { answerOnce } from './steps/answerOnce.ts'
 import { attachConsent } from './steps/attachConsent.ts'
@@ -22,7 +23,7 @@ import { authenticate, checkPermission } from './steps/authenticate.ts'
 import { checkOrigin } from './steps/checkOrigin.ts'
 import { type RateLimit } from './steps/limitRate.ts'
 import { openEnvelope } from './steps/openEnvelope.ts'
-import { checkMediaType, readBody } from './steps/readBody.ts'
+import { checkMediaType, passOver, readBody } from './steps/readBody.ts'
 import { sendAnswer, sendEnvelopedError } from './steps/sendAnswer.ts'
 
 /** What the pipeline works with; `app.ts` makes it once. */
@@ -64,7 +65,8 @@ async function handle(parts: PipelineParts, exchange: Exchange): Promise<void> {
   const { operation, request } = exchange
   exchange.caller = await authenticate(request, operation, dependencies, parts.verifyAccessToken, exchange.now)
   checkPermission(exchange.caller, operation)
-  await parts.limitRate(exchange.caller, request.socket.remoteAddress ?? '')
+  const remoteAddress = remoteAddressOf(request)
+  await parts.limitRate(exchange.caller, remoteAddress)
   await attachConsent(exchange, dependencies)
   if (exchange.caller.kind === 'developer' || operation.interfaceName === 'platform') checkOrigin(request, dependencies.settings)
   if (manners[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
@@ -76,7 +78,7 @@ async function handle(parts: PipelineParts, exchange: Exchange): Promise<void> {
   const answer: Answer = await answerOnce(exchange, dependencies, (handlerDependencies) =>
     handler(
       // The contract's validators have just made sure of the types that the handler was written against.
-      { ...parameters, body: exchange.body, caller: exchange.caller, interactionId: exchange.interactionId, now: exchange.now } as never,
+      { ...parameters, body: exchange.body, caller: exchange.caller, interactionId: exchange.interactionId, remoteAddress, now: exchange.now } as never,
       handlerDependencies,
     ),
   )
@@ -109,10 +111,10 @@ interface Refused {
 async function refuse(parts: PipelineParts, { request, response, interactionId, exchange }: Refused, thrown: unknown): Promise<void> {
   const error = asSanadError(thrown, parts.log, interactionId)
   if (response.headersSent) return void response.destroy()
-  // A body that was not read to its end must not be taken for the next request.
   const style = exchange?.operation.errorStyle ?? parts.router.neighbourStyle(pathnameOf(request).pathname) ?? 'problem'
+  const isPassedOver = error.code !== 'requestTimeout' && passOver(request, parts.dependencies.settings.limits)
   const headers: Record<string, string> = {
-    [interactionIdHeader]: interactionId, ...manners[style].answerHeaders(request, new Date()), ...(request.complete ? {} : { Connection: 'close' }),
+    [interactionIdHeader]: interactionId, ...manners[style].answerHeaders(request, new Date()), ...(isPassedOver ? {} : { Connection: 'close' }),
   }
   if (exchange?.caller.kind === 'app' && exchange.responseMediaType === jwtMediaType && wantsJwtErrors(request)) {
     return sendEnvelopedError(parts, exchange, error, headers)

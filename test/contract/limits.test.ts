@@ -84,4 +84,12 @@ describe('what is no request, or no whole one', () => {
     expect(answer).toMatch(/^content-type: application\/(problem\+)?json/im)
     expect(answer).not.toMatch(/node:|\.ts|\n {4}at /)
   })
+
+  it('the rest of a refused body is read past: its sender gets the refusal, and nothing of it is taken for the next request', async () => {
+    const hidden = `GET /health/live HTTP/1.1\r\n${host}\r\n`
+    const body = hidden.repeat(6_000)
+    const refused = `POST /payments/consents HTTP/1.1\r\n${host}Content-Type: application/jwt\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const answers = await sendBytes(`${refused}GET /nothing HTTP/1.1\r\n${host}Connection: close\r\n\r\n`)
+    expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 404'])
+  })
 })

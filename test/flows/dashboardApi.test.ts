@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countAttempt } from '../../src/services/developer/signInThrottle.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 
 let sanad: RunningSanad
@@ -71,4 +72,12 @@ test('the sandbox controls and the health checks need no session, and the approv
   }
   expect((await call('POST', '/core-bank/api/payments/no-such-payment/approve')).status).toBe(404)
   expect((await call('GET', '/core-bank/api/customers/1999999999/one-time-codes')).status).toBe(404)
+})
+
+// The last one: for five minutes nobody signs in from here.
+test('whoever has tried a hundred addresses from one place waits, also at the JSON API', async () => {
+  const { email, password } = developer
+  for (let tried = 0; tried < 100; tried++) await countAttempt({ email: `${tried}@tpp.example`, address: '127.0.0.1' })
+  const answer = await call('POST', '/dashboard/api/sessions', { email, password }, { 'x-forwarded-for': '203.0.113.7' })
+  expect([answer.status, answer.body.code]).toEqual([429, 'rateLimited'])
 })

@@ -1,4 +1,5 @@
 import { type IncomingMessage } from 'node:http'
+import { type Settings } from '../../config/settings.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Operation } from '../contract/operations.ts'
 
@@ -43,4 +44,13 @@ export function readBody(request: IncomingMessage, limitBytes: number, timeoutMs
     request.once('error', () => finish(new SanadError('bodyFormat', 'The body broke off.')))
     request.once('aborted', () => finish(new SanadError('bodyFormat', 'The body broke off.')))
   })
+}
+
+/**
+ * Reads what is left of a refused body to nowhere, when that is little; false when the connection must end instead. Where it ends while
+ * the caller still sends, the network throws the answer away with it.
+ */
+export function passOver(request: IncomingMessage, { passedOverBodyBytes }: Pick<Settings['limits'], 'passedOverBodyBytes'>): boolean {
+  request.resume()
+  return request.complete || Number(request.headers['content-length']) <= passedOverBodyBytes
 }
