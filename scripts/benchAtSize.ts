@@ -16,7 +16,10 @@ const { values, positionals } = parseArgs({
 })
 const [chosen = 'accounts'] = positionals
 const subject = subjects[chosen]
-if (!subject) throw new Error(`nothing is called ${chosen}; there are ${Object.keys(subjects).join(' and ')}`)
+if (!subject) {
+  console.error(`nothing is called ${chosen}; there are ${Object.keys(subjects).join(' and ')}`)
+  process.exit(2)
+}
 const full = { accounts: Number(values.accounts ?? subject.size.accounts), transactions: Number(values.transactions ?? subject.size.transactions) }
 const small = { accounts: 1_000, transactions: Math.round((1_000 * full.transactions) / full.accounts) }
 const deadlineMs = Number(values.minutes) * 60_000

@@ -23,7 +23,9 @@ async function put(connection: Awaited<ReturnType<typeof connect>>, path: string
 }
 
 async function list({ db }: Awaited<ReturnType<typeof connect>>): Promise<void> {
-  for (const row of await listParticipants(db)) {
+  const rows = await listParticipants(db)
+  if (rows.length === 0) console.error('there is no bank in the directory yet; put FILE.json adds one')
+  for (const row of rows) {
     console.log([row.bic, row.active ? 'active' : 'inactive', row.schemes.join('+'), row.countries.join('+'), row.responder_url ?? 'no address', row.name_en].join('\t'))
   }
 }

@@ -10,6 +10,12 @@ import { connect } from '../src/data/connect.ts'
 import { migrate } from '../src/data/migrate.ts'
 import { loadAtSize } from './seedAtSize/load.ts'
 
+/** A mistake of the person at the keyboard. */
+function stop(line: string): never {
+  console.error(line)
+  process.exit(2)
+}
+
 const { values } = parseArgs({
   options: {
     accounts: { type: 'string', default: '1000000' },
@@ -19,12 +25,12 @@ const { values } = parseArgs({
 })
 const numberOf = (name: keyof typeof values, least = 1): number => {
   const number = Number(values[name])
-  if (!Number.isInteger(number) || number < least) throw new Error(`--${name} is not a whole number from ${least}`)
+  if (!Number.isInteger(number) || number < least) stop(`--${name} must be a whole number from ${least}`)
   return number
 }
 
 const settings = readSettings(process.env)
-if (settings.databaseUrl === undefined) throw new Error('DATABASE_URL is not set: millions of rows are for PostgreSQL, not for the embedded database')
+if (settings.databaseUrl === undefined) stop('DATABASE_URL is not set: millions of rows are for PostgreSQL, not for the embedded database')
 const connection = await connect(settings)
 await migrate(connection.db)
 await createSimulator({ db: connection.db, approval: 'manual', bankIbanCode: settings.bankIbanCode, timeoutMs: 10_000 })
