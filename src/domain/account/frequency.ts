@@ -1,4 +1,4 @@
-const riyadhOffsetMs = 3 * 3_600_000
+import { riyadhOffsetMs } from '../shared/dates.ts'
 
 /**
  * How often a standing order pays, in the standard's words (KSA-AIS, Frequency of OBStandingOrder): they name the day too, which is that of the

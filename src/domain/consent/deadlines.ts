@@ -1,10 +1,9 @@
-import { parseDateTime, parseTimeWindow } from '../shared/dates.ts'
+import { dayMs, parseDateTime, parseTimeWindow } from '../shared/dates.ts'
 import { SanadError } from '../shared/errors.ts'
 import { type ConsentDeadlines } from './expiry.ts'
 
 /** service.md shows 720:00:00; field-standard.md section 3 makes it the cap and, when absent, the default. */
 export const longestWindow = '720:00:00'
-const dayMs = 86_400_000
 
 export interface DeadlineRequest {
   ExpirationDateTime: string

@@ -1,11 +1,10 @@
 import { type ConsentDeadlines } from '../consent/expiry.ts'
-import { parseDateTime } from '../shared/dates.ts'
+import { dayMs, parseDateTime } from '../shared/dates.ts'
 import { SanadError } from '../shared/errors.ts'
 
 /** field-standard.md section 6: AuthExpirationDateTime plays the part of the authorization window, whose cap is 720 hours. */
 const longestWindowHours = 720
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /**
  * Deadlines of a letter-of-guarantee consent created at `now`: it can be authorized until AuthExpirationDateTime, and its

@@ -1,7 +1,5 @@
 import { type BilingualText } from '../shared/bilingual.ts'
-import { riyadhDayNumber } from '../shared/dates.ts'
-
-const dayMs = 86_400_000
+import { dayMs, riyadhDayNumber } from '../shared/dates.ts'
 
 /** What the field list reads of a letter: texts as given, codes, amounts as decimal text with a point. */
 export interface Mt760Letter {

@@ -1,8 +1,8 @@
 import { SanadError } from './errors.ts'
 
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 /** Asia/Riyadh is UTC+03:00 all year, without daylight saving. */
-const riyadhOffsetMs = 3 * 3_600_000
+export const riyadhOffsetMs = 3 * 3_600_000
 
 // KSA examples write the offset as +0300, the description as +03:00 or Z (field-standard.md section 11).
 const dateTimeText = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}):?(\d{2}))$/

@@ -1,4 +1,5 @@
 import { matchPayee } from '../payee/matchPayee.ts'
+import { longestName } from './nameLength.ts'
 import { type AccountHolder } from './types.ts'
 
 interface NameComparison {
@@ -6,9 +7,6 @@ interface NameComparison {
   matchedName?: string
   rules: string[]
 }
-
-/** service.md: Max140 text, counted in characters, not in code units. */
-const longestMatchedName = 140
 
 /** Legal names before others: the first one in the script of the question is the one that a close match tells. */
 const namesOf = ({ name, otherNames }: AccountHolder): string[] =>
@@ -19,5 +17,5 @@ export function compareNames(holders: readonly AccountHolder[], requestedName: s
   const named = holders.map((holder) => ({ kind: holder.kind, names: namesOf(holder) })).filter(({ names }) => names.length > 0)
   if (named.length === 0) return { code: 'NOAP', rules: ['holder.withoutName'] }
   const { answer, matchedName = '', rules } = matchPayee(requestedName, named)
-  return { code: answer, ...(answer === 'CMTC' && { matchedName: [...matchedName].slice(0, longestMatchedName).join('') }), rules: [...rules] }
+  return { code: answer, ...(answer === 'CMTC' && { matchedName: [...matchedName].slice(0, longestName).join('') }), rules: [...rules] }
 }

@@ -1,6 +1,7 @@
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type AccountQuery, refuse } from '../../domain/verification/accountQuery.ts'
 import { standingOfRemote } from '../../domain/verification/accountAnswer.ts'
+import { isTooLong, longestName } from '../../domain/verification/nameLength.ts'
 import { payeeAnswer } from '../../domain/verification/partyAnswer.ts'
 import { identificationParty, type RemoteParty } from '../../domain/verification/remoteQuestion.ts'
 import { type MatchCode, type PartyQuestion } from '../../domain/verification/types.ts'
@@ -21,9 +22,6 @@ export interface VerifyRemote {
   now: Date
 }
 
-/** Interface d takes no longer names (service.md, Limits). */
-const longestName = 140
-
 /** Asks the account's bank, and bounds the caller's tries here too: the other bank sees all our callers as one. Throws as verifyAccount. */
 export async function verifyRemote(parts: VerificationParts, order: VerifyRemote): Promise<SchemeAnswer> {
   const { holder, query, question, caller, now } = order
@@ -43,7 +41,7 @@ async function ask({ responders }: VerificationParts, holder: VerifyRemote['hold
 
 function partyOf({ account }: AccountQuery, question: PartyQuestion): RemoteParty {
   if (question.ask !== 'name') return identificationParty(account.identities!)
-  if ([...question.name].length > longestName) {
+  if (isTooLong(question.name)) {
     const path = 'data.query.account.name'
     refuse('resourceFormat', [{ path, reason: 'tooLong', message: `${path} has more than ${longestName} characters; other banks take no more.` }])
   }

@@ -1,5 +1,6 @@
 import { isIban, normaliseIban } from '../../domain/shared/iban.ts'
 import { accountStatusOf, nameCheckStatusOf } from '../../domain/verification/accountAnswer.ts'
+import { isTooLong, longestName } from '../../domain/verification/nameLength.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { explainVerification } from '../../services/verification/explainVerification.ts'
 import { magicValues } from '../../services/sandbox/customers.ts'
@@ -10,8 +11,6 @@ export interface TypedQuestion {
   iban: string
 }
 
-/** Interface d takes no longer names (service.md, Limits). */
-const longestName = 140
 const controls = /[\p{Cc}\p{Cf}]/gu
 
 /** Data of the page before anything is asked. */
@@ -25,7 +24,7 @@ export async function answerTry(dependencies: Dependencies, typed: TypedQuestion
   const page = tryItPage(dependencies, typed)
   const [name, iban] = [typed.name.replace(controls, ' ').trim(), normaliseIban(typed.iban.replace(controls, ''))]
   const faults = {
-    ...(name === '' ? { name: 'nameMissing' } : [...name].length > longestName ? { name: 'nameTooLong' } : {}),
+    ...(name === '' ? { name: 'nameMissing' } : isTooLong(name) ? { name: 'nameTooLong' } : {}),
     ...(isIban(iban) ? {} : { iban: 'ibanWrong' }),
   }
   if (Object.keys(faults).length > 0) return { ...page, faults, status: 400 }

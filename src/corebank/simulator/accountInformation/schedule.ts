@@ -1,3 +1,5 @@
+import { dayMs } from '../../../domain/shared/dates.ts'
+
 /** Frequencies of standing orders and direct debits (KSA account information standard), in months or days. */
 export const frequencies = {
   Daily: { days: 1 },
@@ -17,8 +19,6 @@ export interface Schedule {
   frequency: FrequencyName
   count: number | null
 }
-
-const dayMs = 86_400_000
 
 /** The n-th occurrence, counted from 0. First dates are at most on the 28th, so that every month has the day. */
 function occurrence({ first, frequency }: Schedule, index: number): Date {

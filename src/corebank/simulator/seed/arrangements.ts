@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/shared/dates.ts'
 import { type BankArrangementRow } from '../../../data/repositories/simulator/bankArrangements.ts'
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
 import {
@@ -10,7 +11,6 @@ import { type OtherSide } from '../accountInformation/parts.ts'
 import { seedAccountId, seedAccountNumber, seedAccounts } from './accounts.ts'
 import { people, type PersonName } from './history/people.ts'
 
-const dayMs = 86_400_000
 const olaya = { en: 'Olaya Street, Riyadh 12211', ar: 'شارع العليا، الرياض 12211' }
 
 type Stored = Pick<BankArrangementRow, 'kind' | 'details'> & { number: number }

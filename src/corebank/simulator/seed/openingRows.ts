@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/shared/dates.ts'
 import { type BankAccountHolderRow, type BankAccountRow } from '../../../data/repositories/simulator/bankAccounts.ts'
 import { type BankCustomerRow } from '../../../data/repositories/simulator/bankCustomers.ts'
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
@@ -8,7 +9,6 @@ import { seedCompanies } from './companies.ts'
 import { seedCustomers } from './customers.ts'
 
 const firstOpening = Date.UTC(2019, 0, 6)
-const dayMs = 86_400_000
 
 export const customerRows = (passwordHash: string): BankCustomerRow[] =>
   seedCustomers.map((customer) => ({

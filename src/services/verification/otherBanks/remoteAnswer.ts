@@ -1,4 +1,5 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
+import { isTooLong, longestName } from '../../../domain/verification/nameLength.ts'
 import { type RemoteParty } from '../../../domain/verification/remoteQuestion.ts'
 import { type MatchCode } from '../../../domain/verification/types.ts'
 import { parseJson } from '../../../security/json/jsonScanner.ts'
@@ -22,7 +23,6 @@ export interface RemoteAnswer {
 
 const nameCodes: readonly unknown[] = ['MTCH', 'CMTC', 'NMTC', 'NOAP']
 const identificationCodes: readonly unknown[] = ['MTCH', 'NMTC', 'NOAP']
-const longestName = 140
 const answerDepth = 8
 /** What could make a name look like another one where the payer reads it; the bytes beside it keep them. */
 const disguising = /[\p{Cc}\p{Bidi_Control}]/gu
@@ -51,7 +51,7 @@ export function readRemoteAnswer({ status, headers, body }: OutwardResponse, que
   const receivedAt = new Date()
   if (code !== 'CMTC' || matchedName === undefined) return { code: code as MatchCode, bytes: body, receivedAt }
   const shownName = typeof matchedName === 'string' ? matchedName.replace(disguising, '').trim() : ''
-  if (shownName === '' || [...shownName].length > longestName) throw invalid('matchedName is no text of 1 to 140 characters')
+  if (shownName === '' || isTooLong(shownName)) throw invalid(`matchedName is no text of 1 to ${longestName} characters`)
   return { code, matchedName: shownName, bytes: body, receivedAt }
 }
 

@@ -1,3 +1,4 @@
+import { dayMs, riyadhOffsetMs } from '../../../../domain/shared/dates.ts'
 import { type TransactionDetails } from '../../accountInformation/transactions.ts'
 import { transactionKinds, type TransactionKind, type TransactionKindName } from '../../accountInformation/transactionKinds.ts'
 
@@ -31,8 +32,6 @@ export function deterministicNumbers(seed: number): () => number {
   }
 }
 
-const dayMs = 86_400_000
-const riyadhMs = 3 * 3_600_000
 const historyDays = 730
 
 /** The days before `anchor` (a midnight in Riyadh), oldest first. */
@@ -40,7 +39,7 @@ export function daysBefore(anchor: Date): HistoryDay[] {
   return Array.from({ length: historyDays }, (_, index) => {
     const ago = historyDays - index
     const start = new Date(anchor.getTime() - ago * dayMs)
-    const riyadh = new Date(start.getTime() + riyadhMs)
+    const riyadh = new Date(start.getTime() + riyadhOffsetMs)
     return { ago, start, dayOfMonth: riyadh.getUTCDate(), weekday: riyadh.getUTCDay() }
   })
 }
