@@ -56,7 +56,10 @@ async function sign(): Promise<void> {
 
 async function verify(): Promise<void> {
   const client = await openClient(await loadState())
-  const envelope = await client.verifyEnvelope((await text(process.stdin)).trim())
+  const answer = (await text(process.stdin)).trim()
+  // A refusal comes as plain JSON unless Accept asks for application/jwt.
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(answer)) throw new UsageError(`this is no signed envelope: ${answer === '' ? 'there is nothing' : answer.slice(0, 2_000)}`)
+  const envelope = await client.verifyEnvelope(answer)
   print(envelope.message)
   hint(`\nsigned by the bank with key ${envelope.kid}, for ${envelope.claims.aud}`)
 }
