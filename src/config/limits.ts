@@ -27,6 +27,12 @@ export const limits = {
   circuitVolume: 5,
   circuitErrorPercent: 50,
   circuitPauseMs: 30_000,
+  /** Failures are counted over this time: with calls that end after five seconds ten seconds would hold two of them. */
+  circuitCountedMs: 60_000,
+  /** A bank answers its busiest caller over this many connections. */
+  responderConnections: 32,
+  /** A token of another bank is not used in its last seconds: it must still be good when it arrives. */
+  responderTokenMarginSeconds: 30,
   /** The deepest contract object nests 7 levels. */
   jsonDepth: 32,
   /** How long a body may take to arrive. */
@@ -42,6 +48,13 @@ export const limits = {
   bankSessionSeconds: 600,
   /** Wrong passwords or codes before the door closes. */
   failedAttempts: 5,
+  /** How long a customer stays locked in the sandbox: it must not wear out. */
+  customerLockSeconds: 1_800,
+  /** Sign-ins of developers within this time count together: far more than anybody mistypes, far fewer than guessing needs. */
+  signInWindowSeconds: 300,
+  signInTriesPerEmail: 10,
+  /** One network address may stand for an office full of developers. */
+  signInTriesPerAddress: 100,
   /** Wrong one-time codes of one customer over all sessions in `failedCodesWindowSeconds`; each new code alone would grant five more guesses. */
   failedCodes: 15,
   failedCodesWindowSeconds: 1_800,
@@ -61,6 +74,14 @@ export const limits = {
   /** The longest consent (KSA API Security: 12 months). */
   consentDays: 365,
   idempotencyHours: 24,
+  /** Payments handed to the core bank at once, each held longer than any call may take, so that no other instance takes it meanwhile. */
+  handOverBatch: 20,
+  handOverLeaseMs: 120_000,
+  /** Pauses between two tries double from one second up to this. */
+  handOverLongestPauseMs: 300_000,
+  /** Rows that a job moves or deletes in one go, so that no lock lasts. */
+  expiryBatch: 100,
+  purgeBatch: 1_000,
   dashboardSessionHours: 12,
   appsPerDeveloper: 100,
   statementTimeoutMs: 10_000,

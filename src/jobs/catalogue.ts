@@ -15,11 +15,11 @@ const minute = 60 * second
 const hourMs = 60 * minute
 /** A used code is kept for a day after its end: its second use is noticed only while the row is there. */
 const dayMs = 24 * hourMs
-const purgeBatch = 1_000
 
 /** Everything that happens without a request. Each job may run on every instance at once. */
 export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
   const { coreBank, db, settings } = dependencies
+  const { purgeBatch } = settings.limits
   return [
     { name: 'submitPayments', everyMs: second, run: (now) => submitPayments(dependencies, now) },
     { name: 'tickCoreBank', everyMs: second, run: async (now) => coreBank.tick?.(now) },

@@ -17,12 +17,9 @@ export const noPassword = 'none'
 /** SAMA: ten digits, 1 for citizens and 2 for residents. */
 const nationalIdText = /^[12]\d{9}$/
 
-/** A locked customer may try again after half an hour, so that a sandbox does not wear out. */
-const lockedSeconds = 1_800
-
 /** See CoreBank.signIn. Takes as long for unknown and locked customers as for known ones. */
 export async function signIn(bank: SimulatedBank, nationalId: string, password: string, now: Date): Promise<SignInAnswer> {
-  const lockedBefore = new Date(now.getTime() - lockedSeconds * 1_000)
+  const lockedBefore = new Date(now.getTime() - limits.customerLockSeconds * 1_000)
   // What people type may hold characters that the database refuses (NUL): only a possible id is looked up.
   const possible = nationalIdText.test(nationalId)
   const customer = possible ? await findBankCustomer(bank.db, nationalId) : undefined

@@ -1,17 +1,13 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { limits } from '../../config/limits.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { sha256 } from '../../security/secrets.ts'
 
-/** Tries within this time count together, in seconds. */
-const windowSeconds = 300
-/** Far more than anybody mistypes, far fewer than guessing needs. */
-const triesPerEmail = 10
-/** One network address may stand for an office full of developers. */
-const triesPerAddress = 100
+const { signInTriesPerAddress, signInTriesPerEmail, signInWindowSeconds } = limits
 
 // In memory, so each instance counts for itself: good enough against guessing, and nobody can lock an account for good.
-const perEmail = new RateLimiterMemory({ keyPrefix: 'email', points: triesPerEmail, duration: windowSeconds })
-const perAddress = new RateLimiterMemory({ keyPrefix: 'address', points: triesPerAddress, duration: windowSeconds })
+const perEmail = new RateLimiterMemory({ keyPrefix: 'email', points: signInTriesPerEmail, duration: signInWindowSeconds })
+const perAddress = new RateLimiterMemory({ keyPrefix: 'address', points: signInTriesPerAddress, duration: signInWindowSeconds })
 
 /** Who tries to sign in: the normalised e-mail address, and the network address where it is known. */
 export interface SignInAttempt {

@@ -1,10 +1,9 @@
+import { limits } from '../../config/limits.ts'
 import { type LetterRow, listOverdueLetters, lockLetter } from '../../data/repositories/letters.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { isLetterOverdue } from '../../domain/guarantee/states.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { letterStateOf, recordLetterMove } from './recordLetterMove.ts'
-
-const batchSize = 100
 
 type ExpiryDependencies = Pick<Dependencies, 'coreBank' | 'db'>
 
@@ -20,7 +19,7 @@ export async function expireLetter({ coreBank, db }: ExpiryDependencies, letterO
 
 /** Ends letters whose validity is over, each in its own transaction. Returns how many there were. */
 export async function expireLetters(dependencies: ExpiryDependencies, now: Date): Promise<number> {
-  const letterIds = await listOverdueLetters(dependencies.db, now, batchSize)
+  const letterIds = await listOverdueLetters(dependencies.db, now, limits.expiryBatch)
   for (const letterId of letterIds) await expireLetter(dependencies, letterId, now)
   return letterIds.length
 }

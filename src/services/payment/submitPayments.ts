@@ -7,14 +7,9 @@ import { recordPaymentDecision } from './recordPaymentDecision.ts'
 
 type SubmissionDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings'>
 
-const batchSize = 20
-/** Longer than any call may take, so that no other instance takes an instruction while it is on its way. */
-const leaseMs = 120_000
-const longestPauseMs = 300_000
-
-/** 1 s, 2 s, 4 s … up to 5 min. */
-function retryPauseMs(attempts: number): number {
-  return Math.min(longestPauseMs, 1_000 * 2 ** Math.min(attempts - 1, 20))
+/** 1 s, 2 s, 4 s … */
+function retryPauseMs(attempts: number, longestMs: number): number {
+  return Math.min(longestMs, 1_000 * 2 ** Math.min(attempts - 1, 20))
 }
 
 /**
@@ -22,7 +17,8 @@ function retryPauseMs(attempts: number): number {
  * with the same PaymentId: never guessed, never doubled. Returns how many were tried.
  */
 export async function submitPayments(dependencies: SubmissionDependencies, now: Date): Promise<number> {
-  const claimed = await claimDueInstructions(dependencies.db, now, new Date(now.getTime() + leaseMs), batchSize)
+  const { handOverBatch, handOverLeaseMs } = dependencies.settings.limits
+  const claimed = await claimDueInstructions(dependencies.db, now, new Date(now.getTime() + handOverLeaseMs), handOverBatch)
   await Promise.all(claimed.map((instruction) => submitOne(dependencies, instruction)))
   return claimed.length
 }
@@ -39,7 +35,7 @@ async function submitOne(dependencies: SubmissionDependencies, { paymentId, atte
   if (!payment || payment.status !== 'KSAOB.Pending') return finishInstruction(dependencies.db, paymentId)
   const answer = await handOver(dependencies, payment).catch(() => undefined)
   if (answer === undefined) {
-    return postponeInstruction(dependencies.db, paymentId, new Date(Date.now() + retryPauseMs(attempts)))
+    return postponeInstruction(dependencies.db, paymentId, new Date(Date.now() + retryPauseMs(attempts, dependencies.settings.limits.handOverLongestPauseMs)))
   }
   if (answer.outcome === 'pending') return finishInstruction(dependencies.db, paymentId)
   await recordPaymentDecision(dependencies, answer)

@@ -17,10 +17,6 @@ interface KeptToken {
   freshUntilMs: number
 }
 
-/** A token is not used in its last seconds: it must still be good when it arrives. */
-const marginSeconds = 30
-const tokenBodyBytes = 16 * 1_024
-
 /** Client credentials (RFC 6749 section 4.4), kept in memory until they end. */
 export function createResponderTokens(settings: Settings, outwardFetch: OutwardFetch): ResponderTokens {
   const kept = new Map<string, KeptToken>()
@@ -30,7 +26,7 @@ export function createResponderTokens(settings: Settings, outwardFetch: OutwardF
       const known = kept.get(participant.bic)
       if (known && known.freshUntilMs > performance.now()) return known.token
       const { access_token: token, expires_in: seconds } = await fetchToken(settings, outwardFetch, participant, timeoutMs)
-      kept.set(participant.bic, { token, freshUntilMs: performance.now() + (seconds - marginSeconds) * 1_000 })
+      kept.set(participant.bic, { token, freshUntilMs: performance.now() + (seconds - settings.limits.responderTokenMarginSeconds) * 1_000 })
       return token
     },
     forget: (bic) => void kept.delete(bic),
@@ -50,7 +46,7 @@ async function fetchToken(settings: Settings, outwardFetch: OutwardFetch, partic
     },
     body: 'grant_type=client_credentials&scope=verifications',
     timeoutMs,
-    maxBytes: tokenBodyBytes,
+    maxBytes: settings.limits.responderBodyBytes,
   })
   const { access_token: token, expires_in: seconds } = answer.status === 200 ? membersOf(answer.body) : {}
   if (typeof token !== 'string' || typeof seconds !== 'number') throw new Error(`${participant.bic} gave no token: status ${answer.status}`)

@@ -16,15 +16,10 @@ export interface Responders {
 
 type Breaker = CircuitBreaker<[ParticipantRow, RemoteQuestion], RemoteAnswer>
 
-/** Failures are counted over a minute: with a call that times out after five seconds ten seconds would hold two of them. */
-const countedMs = 60_000
-/** A bank answers its busiest caller over this many connections. */
-const connections = 32
-
 /** One circuit per participant: a bank that does not answer costs its callers no five seconds each, and is left alone for a while. */
 export function createResponders(settings: Settings): Responders {
   const { limits } = settings
-  const outwardFetch = createOutwardFetch({ sandbox: settings.sandbox, connectTimeoutMs: limits.responderConnectMs, connections })
+  const outwardFetch = createOutwardFetch({ sandbox: settings.sandbox, connectTimeoutMs: limits.responderConnectMs, connections: limits.responderConnections })
   const tokens = createResponderTokens(settings, outwardFetch)
   const breakers = new Map<string, Breaker>()
   const breakerOf = (bic: string): Breaker => {
@@ -38,7 +33,7 @@ export function createResponders(settings: Settings): Responders {
       errorFilter: (error) => error instanceof QuestionRefused,
       volumeThreshold: limits.circuitVolume,
       resetTimeout: limits.circuitPauseMs,
-      rollingCountTimeout: countedMs,
+      rollingCountTimeout: limits.circuitCountedMs,
       enableSnapshots: false,
     })
     breakers.set(bic, made)
