@@ -36,8 +36,6 @@ export interface AnonymousCaller {
 
 export type Caller = AppCaller | DeveloperCaller | AnonymousCaller
 
-export { type AppRow }
-
 type JsonContent<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
 type Parameters<Op, Place extends string> = Op extends { parameters: { [key in Place]?: infer Values } } ? NonNullable<Values> : never
 
