@@ -1,10 +1,10 @@
 import { Ajv } from 'ajv'
 import * as formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
-import paymentValidators from '../../../generated/validators/payment-initiation.js'
-import { seedAccountNumber, seedAccounts } from '../../../src/corebank/simulator/seed/accounts.ts'
-import { isSaudiIban, makeSaudiIban } from '../../../src/domain/shared/iban.ts'
-import { contractNames, examplesOf, listAllSchemas, listBodies, listOperations, listSchemas, readContract, type ContractSchema } from '../../support/contract/contracts.ts'
+import paymentValidators from '../../generated/validators/payment-initiation.js'
+import { seedAccountNumber, seedAccounts } from '../../src/corebank/simulator/seed/accounts.ts'
+import { isSaudiIban, makeSaudiIban } from '../../src/domain/shared/iban.ts'
+import { contractNames, examplesOf, listAllSchemas, listBodies, listOperations, listSchemas, readContract, type ContractSchema } from '../support/contract/contracts.ts'
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 formats.default.default(ajv)

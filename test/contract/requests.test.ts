@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import paymentValidators from '../../../generated/validators/payment-initiation.js'
-import { contractNames, examplesOf, findOperation, listAllSchemas, listBodies, listSchemas, readContract, type ContractSchema } from '../../support/contract/contracts.ts'
+import paymentValidators from '../../generated/validators/payment-initiation.js'
+import { contractNames, examplesOf, findOperation, listAllSchemas, listBodies, listSchemas, readContract, type ContractSchema } from '../support/contract/contracts.ts'
 
 const contracts = contractNames.map((name) => ({ name, contract: readContract(name) })).filter(({ contract }) => contract['x-served-by'] === undefined)
 
