@@ -28,6 +28,11 @@ const sessionOf = (response: Response) => response.headers.getSetCookie()[0]!.sp
 const signUp = async () => void (cookie = sessionOf(await post('/dashboard/api/developers', { ...credentials, email: `${randomUUID()}@tpp.example`, organisation: 'Palm' })))
 const signIn = async () => void (cookie = sessionOf(await post('/dashboard/api/sessions', credentials)))
 const newApp = async () => void (clientId = ((await (await post('/dashboard/api/apps', appBody())).json()) as { clientId: string }).clientId)
+/** A broken request with another method may be a right one to delete the app. */
+const keepApp = async () => {
+  const app = await sanad.dependencies.db.selectFrom('apps').select('deleted_at').where('client_id', '=', clientId).executeTakeFirst()
+  if (app?.deleted_at !== null) await newApp()
+}
 /** A developer may have a hundred apps: then another one goes on. */
 const freeSomeRoom = async () => {
   const apps = await sanad.dependencies.db.selectFrom('apps').select(({ fn }) => fn.countAll().as('count')).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
@@ -51,8 +56,10 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   createSession: { right: () => credentials },
   deleteSession: { restore: signIn },
   createApp: { right: () => appBody(), restore: freeSomeRoom },
-  updateApp: { right: () => ({ name: `Palm ${randomUUID()}`, responseSigningAlg: 'ES256', redirectUris: ['https://tpp.example/other'] }) },
-  deleteApp: { restore: newApp },
+  getApp: { restore: keepApp },
+  updateApp: { right: () => ({ name: `Palm ${randomUUID()}`, responseSigningAlg: 'ES256', redirectUris: ['https://tpp.example/other'] }), restore: keepApp },
+  deleteApp: { restore: keepApp },
+  rotateAppSecret: { restore: keepApp },
   approvePayment: { right: () => ({ nationalIdentificationNumber: happyCustomer }) },
   rejectLetter: { right: () => ({ reasonCode: 'PASP.WordingNotAccepted', reasonMessage: 'declined' }) },
   rejectPayment: { right: () => ({ reasonCode: 'SARIE.AC04', reasonMessage: 'closed' }) },
