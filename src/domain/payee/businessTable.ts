@@ -1,4 +1,5 @@
 import { clean } from './clean.ts'
+import { activityWordsMore } from './tables/activityWordsMore.ts'
 import { activityWords, genericWords, placeWords } from './tables/businessWords.ts'
 import { distinctiveWords, functionWords, numberWords } from './tables/distinctiveWords.ts'
 
@@ -19,6 +20,7 @@ const addRows = (rows: readonly string[], kind: WordKind): void => {
 }
 addRows(numberWords, 'number')
 addRows(activityWords, 'activity')
+addRows(activityWordsMore, 'activity')
 addRows(genericWords, 'generic')
 addRows(placeWords, 'place')
 addRows(distinctiveWords, 'own')

@@ -1,10 +1,11 @@
 import { arabicLetters, cyrillic, georgian, greek, latinLetters, ukrainianLetters } from './tables/letters.ts'
+import { armenian, devanagari, han, hangul, hebrew, kana } from './tables/scripts.ts'
 
 /** Longer names are not compared at all; callers stop at 140 or 150 (service.md, Limits), joint holders are several names. */
 export const maximumNameLength = 600
 
 const letters: ReadonlyMap<string, string> = new Map(
-  [arabicLetters, cyrillic, georgian, greek, latinLetters].flatMap((table) => Object.entries(table)),
+  [arabicLetters, cyrillic, georgian, greek, latinLetters, armenian, hebrew, devanagari, kana, han].flatMap((table) => Object.entries(table)),
 )
 // Bidi controls, zero-width characters, other controls and tatweel say nothing about who is named.
 const invisible = /[\p{Cc}\p{Cf}\u0640\u034f]/gu
@@ -16,10 +17,11 @@ const apostrophes = /['`´’‘ʼʻʾʿ]/gu
  */
 export function clean(name: string): string {
   const plain = name.replace(/\s+/gu, ' ').replace(invisible, '').replace(apostrophes, '').normalize('NFKC').toLowerCase()
+  const greekDigraphs = /\p{Script=Greek}/u.test(plain) ? plain.normalize('NFD').replace(/\u0301/g, '').normalize('NFC').replace(/(?<!\p{L})μπ/gu, 'b').replace(/(?<!\p{L})ντ/gu, 'd').replace(/ου/g, 'ou').replace(/γκ/g, 'g') : plain
   const ukrainian = /[іїєґ]/u.test(plain)
   let text = ''
   // A letter with its mark first (й is a letter of its own), then without (ί is ι).
-  for (const letter of plain) {
+  for (const letter of greekDigraphs) {
     const ukrainianLetter = ukrainian ? ukrainianLetters[letter] : undefined
     text += ukrainianLetter ?? letters.get(letter) ?? digitOf(letter) ?? withoutMarks(letter)
   }
@@ -28,9 +30,15 @@ export function clean(name: string): string {
 
 function withoutMarks(letter: string): string {
   if (letter < '\u0080') return letter
+  const syllable = letter.codePointAt(0)! - 0xac00
+  if (syllable >= 0 && syllable < 11172) return hangulSyllable(syllable)
   const base = letter.normalize('NFKD').replace(/\p{M}/gu, '')
   return letters.get(base) ?? base
 }
+
+/** A Hangul syllable is its place in a table of first letter, vowel and last letter (The Unicode Standard, section 3.12). */
+const hangulSyllable = (index: number): string =>
+  hangul.first[Math.floor(index / 588)]! + hangul.vowel[Math.floor((index % 588) / 28)]! + hangul.last[index % 28]!
 
 /** Arabic-Indic and Persian digits by value. */
 function digitOf(letter: string): string | undefined {

@@ -1,8 +1,9 @@
 import { meaningOf } from './businessTable.ts'
-import { compareParts } from './compareParts.ts'
+import { compareParts, type NameContext } from './compareParts.ts'
 import { type CompanyName, type CompanyWord } from './companyWords.ts'
 import { isSlip } from './editDistance.ts'
 import { formsConflict, legalFormWords } from './legalForm.ts'
+import { activityPhrases } from './tables/activityPhrases.ts'
 import { match, noMatch, type Verdict, weigh } from './verdict.ts'
 
 /** More words than any company name has. */
@@ -12,12 +13,13 @@ const maximumWords = 24
 export function matchCompanies(typed: CompanyName, held: CompanyName): Verdict {
   if (typed.words.length === 0 || held.words.length === 0) return noMatch('name.empty')
   if (typed.words.length > maximumWords || held.words.length > maximumWords) return noMatch('organisation.tooManyWords')
+  if (typed.letters === held.letters) return formsConflict(typed.legal, held.legal) ? weigh(new Set(['organisation.legalFormDiffers'])) : match('organisation.sameWords')
   if (isAcronym(typed, held) || isAcronym(held, typed)) return weigh(new Set(['organisation.acronym']))
   const deviations = new Set<string>()
   const left = pairWords(typed, held, deviations)
   if (formsConflict(typed.legal, held.legal)) deviations.add('organisation.legalFormDiffers')
   const refusal = judgeLeftovers(left.typed, left.held, deviations)
-  if (refusal !== undefined) return isOwner(typed, left, held) ? weigh(new Set(['organisation.owner'])) : noMatch(refusal)
+  if (refusal !== undefined) return isOwner(typed, left, held) || isOwner(held, { typed: left.held, held: left.typed }, typed) ? weigh(new Set(['organisation.owner'])) : noMatch(refusal)
   return deviations.size === 0 ? match('organisation.sameWords') : weigh(deviations)
 }
 
@@ -33,11 +35,12 @@ function isAcronym(short: CompanyName, long: CompanyName): boolean {
 /** Pairs equal words, then slips; what finds no partner is left over. */
 function pairWords(typed: CompanyName, held: CompanyName, deviations: Set<string>): Leftovers {
   const arabicNames = [...typed.words, ...held.words].some((word) => word.part.arabic || word.part.article)
+  const context = { arabicNames, foreign: typed.origin === held.origin ? undefined : typed.origin === 'latin' ? held.origin : typed.origin }
   const typedLeft = [...typed.words]
   const heldLeft = [...held.words]
   for (const wanted of ['same', 'slip'] as const) {
     for (const mine of [...typedLeft]) {
-      const at = heldLeft.findIndex((theirs) => compareWords(mine, theirs, arabicNames) === wanted)
+      const at = heldLeft.findIndex((theirs) => compareWords(mine, theirs, context) === wanted)
       if (at < 0) continue
       if (wanted === 'slip') deviations.add(`organisation.slip.${typed.words.indexOf(mine) + 1}`)
       heldLeft.splice(at, 1)
@@ -49,12 +52,12 @@ function pairWords(typed: CompanyName, held: CompanyName, deviations: Set<string
   return { typed: typedLeft, held: heldLeft }
 }
 
-function compareWords(typed: CompanyWord, held: CompanyWord, arabicNames: boolean): 'same' | 'slip' | 'differs' {
+function compareWords(typed: CompanyWord, held: CompanyWord, context: Omit<NameContext, 'persons'>): 'same' | 'slip' | 'differs' {
   if (typed.text === held.text || (typed.meaning !== undefined && typed.meaning.key === held.meaning?.key)) return 'same'
   if (typed.meaning?.kind === 'number' || held.meaning?.kind === 'number') return 'differs'
-  if (typed.meaning !== undefined && held.meaning !== undefined) return 'differs'
-  const named = arabicNames || typed.part.exact || held.part.exact
-  const likeness = compareParts(typed.part, held.part, { arabicNames: named, persons: false })
+  if (typed.meaning !== undefined && held.meaning !== undefined) return isPlural(typed.text, held.text) ? 'same' : 'differs'
+  const named = context.arabicNames || typed.part.exact || held.part.exact
+  const likeness = compareParts(typed.part, held.part, { ...context, arabicNames: named, persons: false })
   if (likeness === 'same' || isPlural(typed.text, held.text)) return 'same'
   if (likeness !== 'slip') return 'differs'
   // A slip that makes another real word is another word: vital is not Vitol, UnitedWealth not UnitedHealth.
@@ -66,7 +69,7 @@ function compareWords(typed: CompanyWord, held: CompanyWord, arabicNames: boolea
 /** Singular and plural are one word (M6). */
 const isPlural = (left: string, right: string): boolean => {
   const [one, many] = left.length < right.length ? [left, right] : [right, left]
-  return one.length >= 4 && (many === `${one}s` || many === `${one}es`)
+  return one.length >= 4 && !one.endsWith('s') && (many === `${one}s` || many === `${one}es`)
 }
 
 function endInRealWords(left: string, right: string): boolean {
@@ -94,10 +97,17 @@ function judgeLeftovers(typed: readonly CompanyWord[], held: readonly CompanyWor
   return undefined
 }
 
+/** Fixed phrases of two or three words name one activity (real estate development). */
+const phrases = new Set(activityPhrases.map((phrase) => keysOf(phrase.split(' '))))
+function keysOf(words: readonly string[]): string {
+  return [...new Set(words.map((word) => meaningOf(word)?.key ?? word))].sort().join()
+}
+const isActivityPhrase = (words: readonly CompanyWord[]): boolean => words.length > 1 && phrases.has([...new Set(words.map((word) => word.meaning!.key))].sort().join())
+
 /** "Branch 7" and "Makkah branch" are one unit. */
 function unitsOf(words: readonly CompanyWord[]): number {
   const hasBranch = words.some((word) => word.meaning!.key === 'generic:branch')
-  if (!hasBranch) return words.length
+  if (!hasBranch) return isActivityPhrase(words) ? 1 : words.length
   const others = words.filter(({ meaning }) => meaning!.key !== 'generic:branch' && meaning!.kind !== 'number' && meaning!.kind !== 'place')
   return 1 + others.length
 }

@@ -1,7 +1,9 @@
 import { bareArabicForms, isFunctionWord, meaningOf, type Meaning } from './businessTable.ts'
 import { clean } from './clean.ts'
+import { type Origin, originOf } from './foreignScripts.ts'
 import { splitLegalForm, type WithoutForm } from './legalForm.ts'
 import { makePart, type Part } from './parts.ts'
+import { soundVariants } from './sounds.ts'
 import { connectorsArabic, connectorsLatin } from './tables/titles.ts'
 
 /** One word of a company name with what it means, and as a part that compares like a name. */
@@ -16,6 +18,9 @@ export interface CompanyName {
   legal: WithoutForm
   /** First letters of all words, with and without the words for "company". */
   initials: readonly string[]
+  origin: Origin
+  /** All words of the name without its legal form, joined. */
+  letters: string
 }
 
 const articleWords = new Set(['al', 'el', 'ال'])
@@ -45,16 +50,21 @@ export function companyName(name: string): CompanyName {
       article = false
     }
   }
-  return { words: numbersJoined(words), legal, initials: initialsOf(all, legal) }
+  return { words: numbersJoined(words), legal, initials: initialsOf(all, legal), origin: originOf(name), letters: legal.words.join('') }
 }
 
 function add(words: CompanyWord[], word: string, article: boolean): void {
-  const part = makePart('plain', word.length > 1 ? bareWord(word) : word, article)
-  const meaning = part.forms.map((form) => meaningOf(form)).find((found) => found !== undefined) ?? meaningOf(word)
+  const plain = makePart('plain', word.length > 1 ? bareWord(word) : word, article)
+  const construct = constructOf(word)
+  const part = construct === undefined ? plain : { ...plain, forms: [...plain.forms, construct], sounds: [...plain.sounds, ...soundVariants(construct)] }
+  const meaning = meaningOf(word) ?? part.forms.map((form) => meaningOf(form)).find((found) => found !== undefined)
   // Two words of one meaning in a row are one (real estate, hong kong).
   if (meaning !== undefined && meaning.kind !== 'number' && words.at(-1)?.meaning?.key === meaning.key) return
   words.push({ text: word, meaning, part })
 }
+
+/** Before the next noun a closing ة is heard as t: Wahat Al Ahsa is واحة الأحساء. */
+const constructOf = (word: string): string | undefined => (/^[a-z]{3,}at$/.test(word) ? word.slice(0, -1) : undefined)
 
 /** Without "for the" and "and", which are glued to Arabic words. */
 function bareWord(word: string): string {

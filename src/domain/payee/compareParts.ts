@@ -1,9 +1,13 @@
 import { crossScriptCost } from './crossScript.ts'
 import { isSlip } from './editDistance.ts'
+import { type Origin, sameForeignName } from './foreignScripts.ts'
 import { isOtherLanguageForm, isShortForm } from './knownNames.ts'
 import { type Part, spellingsOf } from './parts.ts'
-import { soundAlike } from './sounds.ts'
+import { soundAlike, soundVariants } from './sounds.ts'
 import { samePersonSpelling, sameSpelling } from './spellingHabits.ts'
+import { familiesOneLetterApart, givenNamesOfEurope } from './tables/foreignNames.ts'
+
+const europeanNames = new Set([...givenNamesOfEurope, ...familiesOneLetterApart])
 
 /** How a typed part relates to a held one. Everything but `same` and `differs` is one small deviation. */
 export type Likeness = 'same' | 'slip' | 'initial' | 'shortForm' | 'otherLanguage' | 'differs'
@@ -14,6 +18,10 @@ export interface NameContext {
   arabicNames: boolean
   /** Words are names of people, whose endings follow the alphabet they come from. */
   persons: boolean
+  /** One of the names crossed from a script that is neither Latin nor Arabic. */
+  foreign?: Origin | undefined
+  /** A name that is not Arabic stands in Arabic letters. */
+  foreignInArabic?: boolean
 }
 
 /** Compares one typed part with one held part. */
@@ -28,9 +36,11 @@ export function compareParts(typed: Part, held: Part, context: NameContext): Lik
   if (context.persons && plain && anyPair(typed.forms, held.forms, sameSpelling)) return 'same'
   const relation = relationOf(typed, held)
   if (relation !== undefined) return relation
+  if (context.foreign !== undefined && plain && !typed.arabic && !held.arabic && sameForeignName(typed.core, held.core, context.foreign)) return 'same'
   if (known || onlyGenderDiffers(typed, held)) return 'differs'
+  if (context.persons && !context.arabicNames && plain && bothNames(typed.core, held.core)) return 'differs'
   if (typed.kind !== held.kind) return isBrokenCompound(typed, held) ? 'slip' : 'differs'
-  return typed.arabic === held.arabic ? compareOneScript(typed, held, context) : compareAcrossScripts(typed, held)
+  return typed.arabic === held.arabic ? compareOneScript(typed, held, context) : compareAcrossScripts(typed, held, context)
 }
 
 /** Readings by sound count only where the names are Arabic: Barrack is no spelling of براك beside Obama. */
@@ -63,11 +73,16 @@ function slips(typed: string, target: string, held: Part): boolean {
 const isBrokenCompound = (typed: Part, held: Part): boolean =>
   typed.kind === 'plain' && typed.readings.length === 0 && typed.arabic === held.arabic && held.kind !== 'joined' && isSlip(typed.whole, held.whole)
 
-function compareAcrossScripts(typed: Part, held: Part): Likeness {
+function compareAcrossScripts(typed: Part, held: Part, context: NameContext): Likeness {
   const [arabic, latin] = typed.arabic ? [typed, held] : [held, typed]
   let cheapest = Infinity
   for (const word of arabic.forms) for (const sounds of latin.sounds) cheapest = Math.min(cheapest, crossScriptCost(word, sounds))
   if (cheapest < 0.5) return 'same'
+  if (context.foreignInArabic === true && arabic.readings.length === 0) {
+    // Arabic writes a vowel for the foreign u and nothing for the h of Johnson.
+    const silent = latin.core.replace(/(?<=[aeiou])h(?=[^aeiou])/, '')
+    if (arabic.forms.some((word) => soundVariants(silent).some((sounds) => crossScriptCost(word, sounds) < 0.8))) return 'same'
+  }
   if (typed.readings.length > 0 && held.readings.length === 0) return 'differs'
   const spellings = arabic.readings.flatMap((reading) => spellingsOf(arabic, reading))
   if (anyPair(latin.forms, spellings, (form, spelling) => slips(form, spelling, arabic))) return 'slip'
@@ -101,6 +116,10 @@ function relationOf(typed: Part, held: Part): Likeness | undefined {
   return undefined
 }
 
+/** Two names that people bear are two names, however near (Peter and Petra, Schmidt and Schmitt); so are Angelo and Angela. */
+const bothNames = (typed: string, held: string): boolean =>
+  (europeanNames.has(typed) && europeanNames.has(held) && !samePersonSpelling(typed, held)) || (/[ao]$/.test(typed) && /[ao]$/.test(held) && typed.slice(0, -1) === held.slice(0, -1))
+
 /** Ivanov and Ivanova, Belsky and Belskaya: one family name, as a man and as a woman bear it. */
 function isSlavicPair(man: string, woman: string): boolean {
   if (/.{2}(?:ov|ev)$/.test(man)) return woman === `${man}a`
@@ -112,8 +131,19 @@ const wordsOf = (part: Part): readonly string[] => (part.kind === 'plain' ? [...
 /** Fareed and Fareeda, رشيد and رشيدة: a closing -a makes a woman's name of a man's. */
 function onlyGenderDiffers(typed: Part, held: Part): boolean {
   const [man, woman] = typed.core.length < held.core.length ? [typed, held] : [held, typed]
-  if (man.arabic !== woman.arabic || man.kind !== 'plain') return false
-  const ending = man.arabic ? ['ه'] : ['a', 'ah', 'eh']
+  if (typed.kind !== 'plain' || held.kind !== 'plain') return false
+  if (man.arabic !== woman.arabic) return onlyGenderDiffersAcross(typed, held)
+  const ending = man.arabic ? ['ه', 'ا'] : ['a', 'ah', 'eh']
   if (!man.forms.some((form) => ending.some((letters) => woman.forms.includes(form + letters)))) return false
   return man.readings.length > 0 || woman.readings.length === 0
+}
+
+/** عزيزة and Aziz, فايز and Fayza: one is the other with the ending of a woman's name. */
+function onlyGenderDiffersAcross(typed: Part, held: Part): boolean {
+  const [arabic, latin] = typed.arabic ? [typed, held] : [held, typed]
+  const reads = (words: readonly string[], names: readonly string[]): boolean =>
+    anyPair(words, names, (word, name) => soundVariants(name).some((sounds) => crossScriptCost(word, sounds) < 0.5))
+  const without = (words: readonly string[], ending: RegExp): string[] => words.filter((word) => word.length > 3 && ending.test(word)).map((word) => word.replace(ending, ''))
+  if (reads(arabic.forms, latin.forms)) return false
+  return reads(without(arabic.forms, /[ها]$/), latin.forms) || reads(arabic.forms, without(latin.forms, /a[ah]?$/))
 }

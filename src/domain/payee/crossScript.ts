@@ -43,7 +43,7 @@ export function crossScriptCost(arabic: string, sounds: readonly Sound[]): numbe
       const sound = sounds[column - 1]!
       const paired = pairCost(letter, sound, row === 1, row === arabic.length)
       const doubled = doubledGlide(letter, sounds, column)
-      const broken = isDiphthong(arabic.slice(row - 2, row), sound)
+      const broken = isDiphthong(arabic.slice(row - 2, row), sound) || (row === 2 && opensAsVowel(arabic.slice(0, 2), sound))
       current.push(
         Math.min(
           previous[column - 1]! + paired,
@@ -78,3 +78,7 @@ function skipSound(sound: Sound, closing: boolean): number {
 /** Two written letters heard as one diphthong: عايش is Aish, عائد is Aid. */
 const diphthongs: Readonly<Record<string, string>> = { اي: 'Y', عي: 'Y', او: 'W', عو: 'W', عا: 'ALE' }
 const isDiphthong = (letters: string, sound: Sound): boolean => sound.vowel && (diphthongs[letters] ?? '').includes(sound.code)
+
+/** At the start of a word an alif carries the long vowel after it: أوباما is Obama, إيلينا Elena. */
+const openings: Readonly<Record<string, string>> = { او: 'OUVR', اي: 'IHEY' }
+const opensAsVowel = (letters: string, sound: Sound): boolean => sound.vowel && (openings[letters] ?? '').includes(sound.code)

@@ -61,12 +61,27 @@ function findEqual(typed: string, holders: readonly PayeeHolder[]): PayeeVerdict
 function matchHolder(typed: string, holder: PayeeHolder, index: number): PayeeVerdict {
   const held = holder.names.filter((name) => name !== '' && name.length <= maximumNameLength)
   const verdicts = held.map((name): PayeeVerdict => ({ ...matchName(typed, name, holder.kind), matchedName: name }))
-  const { matchedName, ...verdict } = best(verdicts) as PayeeVerdict
+  const found = best(verdicts) as PayeeVerdict
+  const { matchedName, ...verdict } = holder.kind === 'person' ? slipInOwnScript(typed, found, verdicts) ?? found : found
   if (verdict.answer === 'NMTC' || matchedName === undefined) return verdict
   // A payer who types Arabic is answered in Arabic where the bank holds an Arabic name.
   const arabic = isArabic(typed)
   const inScript = isArabic(matchedName) === arabic ? matchedName : held.find((name) => isArabic(name) === arabic) ?? matchedName
   return { ...verdict, holder: index, matchedName: inScript }
+}
+
+/**
+ * A slip against the record in the payer's own script stays a slip, although the record in the other script, which writes fewer vowels
+ * or fewer consonants, would let it pass: للوة beside لولوة and Lulwa, Bdar beside Badr and بدر.
+ */
+function slipInOwnScript(typed: string, found: PayeeVerdict, verdicts: readonly PayeeVerdict[]): PayeeVerdict | undefined {
+  const arabic = isArabic(typed)
+  if (found.answer !== 'MTCH' || found.matchedName === undefined || isArabic(found.matchedName) === arabic) return undefined
+  const lettersOf = (name: string) => [...clean(name)].sort().join('')
+  return verdicts.find(
+    ({ answer, rules, matchedName }) =>
+      answer === 'CMTC' && isArabic(matchedName!) === arabic && rules.some((rule) => rule.startsWith('person.slip')) && (arabic || lettersOf(matchedName!) === lettersOf(typed)),
+  )
 }
 
 function matchName(typed: string, held: string, kind: PayeeHolder['kind']): Verdict {

@@ -1,3 +1,4 @@
+import { type Origin, originOf } from './foreignScripts.ts'
 import { joinedPart } from './joinedNames.ts'
 import { makePart, type Part, type PartKind } from './parts.ts'
 import { personWords, type Word } from './personWords.ts'
@@ -8,6 +9,10 @@ export interface PersonName {
   parts: Part[]
   /** Called after a child (Abu Fahad) before the given name; says nothing more than the name itself. */
   kunya?: Part
+  /** The script it is written in, where that is neither Latin nor Arabic. */
+  origin: Origin
+  /** The words that the parts were read from. */
+  words: readonly string[]
 }
 
 const articleWords = new Set(articles)
@@ -24,10 +29,12 @@ const afterIzafa = /^(?:الرحمن|الحق|rahman|rehman|haq|haqq|islam|hassa
 export function personName(name: string, titles?: 'doubtfulTitlesAreNames'): PersonName {
   const words = personWords(name, titles === 'doubtfulTitlesAreNames')
   const parts: Part[] = []
+  const origin = originOf(name)
+  const texts = words.map((word) => word.text)
   for (let at = 0; at < words.length; ) at = readPart(words, at, parts)
   const [first] = parts
-  if (first?.kind === 'father' && first.readings.length === 0 && parts.length >= 3) return { parts: parts.slice(1), kunya: first }
-  return { parts }
+  if (first?.kind === 'father' && first.readings.length === 0 && parts.length >= 3) return { parts: parts.slice(1), kunya: first, origin, words: texts }
+  return { parts, origin, words: texts }
 }
 
 /** Reads one part at `at`, possibly joining it to the one before; returns where the next begins. */

@@ -1,4 +1,5 @@
 import { compareParts, type Likeness } from './compareParts.ts'
+import { type Origin, sameForeignName } from './foreignScripts.ts'
 import { type Part } from './parts.ts'
 import { type PersonName } from './personParts.ts'
 import { sharedNames, spanishFamilies } from './tables/foreignNames.ts'
@@ -20,21 +21,39 @@ const deviationOf = (likeness: Likeness, typed: number): string => (likeness ===
 export function matchPersons(typed: PersonName, held: PersonName): Verdict {
   if (typed.parts.length === 0 || held.parts.length === 0) return noMatch('name.empty')
   const extraKunya = typed.kunya !== undefined && typed.kunya.text !== held.kunya?.text
-  if (!extraKunya && joined(typed.parts) === joined(held.parts)) return match('person.equal')
+  if (!extraKunya && (joined(typed.parts) === joined(held.parts) || typed.words.join('') === held.words.join(''))) return match('person.equal')
+  // Chinese and Korean join what Latin writes apart: 習近平 is Xi Jinping.
+  if (typed.origin !== held.origin && sameLetters(typed, held)) return match('person.equal')
   if (typed.parts.length > maximumParts || held.parts.length > maximumParts) return noMatch('person.tooManyParts')
   const arabicNames = isArabicName(typed.parts) || isArabicName(held.parts)
-  const grid = typed.parts.map((mine) => held.parts.map((theirs) => compareParts(mine, theirs, { arabicNames, persons: true })))
+  const context = { arabicNames, persons: true, foreign: crossedScript(typed, held), foreignInArabic: isForeignInArabic(typed.parts, held.parts) }
+  const grid = typed.parts.map((mine) => held.parts.map((theirs) => compareParts(mine, theirs, context)))
   const verdict = decide(typed, held, grid, arabicNames)
   if (!extraKunya || verdict.answer === 'NMTC') return verdict
   return weigh(new Set([...verdict.rules.filter(isDeviation), 'person.extraName']))
 }
+
+/** The script that one of the names came from, where the other is Latin. */
+const crossedScript = (typed: PersonName, held: PersonName): Origin | undefined =>
+  typed.origin === held.origin ? undefined : typed.origin === 'latin' ? held.origin : typed.origin
 
 /** Arabic by script, by the article, by a compound, or by a name that only Arabic has. */
 const isArabicName = (parts: readonly Part[]): boolean =>
   parts.some((part) => part.arabic || part.article || (part.kind !== 'plain' && part.kind !== 'initial') || (part.exact && !shared.has(part.core))) ||
   parts.filter((part) => part.exact).length * 2 > parts.length
 
+/** One name in Arabic letters, the other in Latin ones without anything Arabic about it. */
+const isForeignInArabic = (typed: readonly Part[], held: readonly Part[]): boolean => {
+  const [arabic, latin] = typed.some((part) => part.arabic) ? [typed, held] : [held, typed]
+  return arabic.every((part) => part.arabic) && latin.every((part) => !part.arabic && !part.article && part.kind === 'plain' && (!part.exact || shared.has(part.core)))
+}
+
 const joined = (parts: readonly Part[]): string => parts.map((part) => part.whole).join('')
+/** All letters agree when the names are read together, as sounds where one is written in syllables. */
+const sameLetters = (typed: PersonName, held: PersonName): boolean => {
+  const origin = crossedScript(typed, held)!
+  return origin === 'syllables' && Math.min(typed.parts.length, held.parts.length) === 1 && sameForeignName(joined(typed.parts), joined(held.parts), origin)
+}
 /** Rules that say what agreed, and count for nothing. */
 const agreements = new Set(['person.equal', 'person.namesLeftOut', 'person.sameParts'])
 const isDeviation = (rule: string): boolean => !agreements.has(rule) && !rule.startsWith('person.order')
@@ -44,21 +63,26 @@ function decide(typed: PersonName, held: PersonName, grid: Grid, arabicNames: bo
   const theirs = held.parts.length
   if (theirs === 1) return matchSinglePart(grid, mine)
   if (mine === 1) return noMatch('person.oneNameOnly')
+  if (!arabicNames && typed.words.length >= 3 && sameWords(typed, held)) return match('person.order.any')
   const natural = range(mine)
-  const turned = !arabicNames || familyFirst(typed, held)
-  const turnedRecord = !arabicNames || familyFirst(held, typed)
   const familyStays = cell(grid, mine - 1, theirs - 1) === 'same'
+  // Where the family closes both names the first word is a given name: Ghanem Mohammed Al-Ghanem is a son of Mohammed Al-Ghanem.
+  const turned = !arabicNames || (!familyStays && familyFirst(typed, held))
+  const turnedRecord = !arabicNames || (!familyStays && familyFirst(held, typed))
   const verdicts = [
     inOrder(grid, natural, range(theirs)),
     familyMissing(grid, mine, theirs),
     heldFamilyMissing(grid, mine, theirs),
     ...(turned ? [ordered('person.order.familyFirst', inOrder(grid, [...natural.slice(1), 0], range(theirs)))] : []),
     ...(turnedRecord ? [ordered('person.order.familyFirst', inOrder(grid, natural, [...range(theirs).slice(1), 0]))] : []),
-    anyOrder(grid, mine, theirs, arabicNames && (familyStays || !(turned || turnedRecord))),
+    anyOrder(grid, mine, theirs, arabicNames && !(turned || turnedRecord)),
     ...(arabicNames ? [] : [secondGivenName(grid, mine, theirs), secondFamilyLeftOut(held, grid, mine, theirs)]),
   ]
   return best(verdicts)
 }
+
+/** The same words in another order: Van is a name in Nguyen Van Minh and a particle elsewhere. */
+const sameWords = (typed: PersonName, held: PersonName): boolean => [...typed.words].sort().join(' ') === [...held.words].sort().join(' ')
 
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index)
 const ordered = (rule: string, verdict: Verdict): Verdict => ({ ...verdict, rules: [rule, ...verdict.rules] })

@@ -14,6 +14,8 @@ sameSpellings.forEach((row, index) => {
 /** The word without differences of alphabet convention. */
 function folded(word: string): string {
   return word
+    .replace(/ph/g, 'f')
+    .replace(/ah$/, 'a')
     .replace(/([uoa])e/g, '$1')
     .replace(/ck|c(?=[aoulrtk]|$)/g, 'k')
     .replace(/ks/g, 'x')

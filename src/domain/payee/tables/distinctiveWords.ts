@@ -49,6 +49,11 @@ export const distinctiveWords: readonly string[] = [
   'casket', 'rocket', 'pocket', 'ticket', 'socket', 'bright', 'right', 'night', 'knight', 'flight', 'fight', 'height', 'weight',
   'eight', 'freight', 'house', 'mouse', 'horse', 'force', 'source', 'course', 'court', 'port', 'fort', 'sport', 'short', 'sweet',
   'sweat', 'sheet', 'street', 'green', 'queen', 'screen', 'seven', 'eleven', 'heaven', 'haven', 'raven', 'maven',
+  'ridge', 'bridge', 'crest', 'nest', 'west', 'best', 'forest', 'path', 'bath', 'sage', 'page', 'stage', 'wage', 'cape', 'cave', 'wave',
+  'gold', 'bold', 'cold', 'fold', 'wild', 'wind', 'mint', 'mind', 'kind', 'king', 'wing', 'ring', 'spring', 'string', 'field', 'yield', 'bay', 'day', 'ray', 'jay', 'hawk',
+  'oak', 'peak', 'lark', 'dove', 'cove', 'grove', 'glove', 'drive', 'dive', 'pilot', 'pivot', 'sonic', 'tonic', 'ionic', 'arrow', 'harrow', 'crown', 'brown', 'blown',
+  'frost', 'front', 'point', 'paint', 'print', 'prime', 'pride', 'price', 'prince', 'globe', 'glove', 'cloud', 'proud', 'sound', 'round', 'ground', 'mound', 'lion', 'linen', 'maple', 'staple',
+  'meadow', 'shadow', 'willow', 'pillow', 'hollow', 'hallow', 'harbor', 'barbor', 'bloom', 'broom', 'flame', 'frame', 'spire', 'spice', 'spike', 'stride', 'strike', 'swift', 'shift', 'drift',
 ]
 /** Words that carry nothing in the name of an organisation. */
 export const functionWords: readonly string[] = 'the of and for in at by to a an de la le et y und & للشراكه في من لل و'.split(' ')

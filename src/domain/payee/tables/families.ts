@@ -3,6 +3,7 @@
  * Source: own table of families and tribes of Saudi Arabia and its neighbours, written from general knowledge.
  */
 export const families: readonly string[] = [
+  'خريجي khereiji khuraiji khraiji kheraiji khoraiji',
   'عتيبي otaibi utaibi otaiby oteibi otaybi utaybi',
   'غامدي ghamdi ghamedi gamdi ghamdy',
   'قحطاني qahtani kahtani gahtani qahtany',
@@ -137,7 +138,7 @@ export const families: readonly string[] = [
   'حجازي hijazi hegazi hejazi',
   'نجدي najdi',
   'جازاني jazani',
-  'بن لادن binladin binladen',
+  'بنلادن binladin binladen',
   'بابطين babtain',
   'باوزير bawazir bawazeer',
   'باعشن baeshen',

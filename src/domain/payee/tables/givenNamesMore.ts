@@ -4,6 +4,7 @@
  * Source: own table of names in Saudi civil use; spellings compared with Wikidata name tokens (CC0-1.0).
  */
 export const givenNamesMore: readonly string[] = [
+  'رضوان radwan ridwan redwan redouane radouane',
   'مجد majd',
   'وضاح waddah wadah',
   'بتال battal batal',

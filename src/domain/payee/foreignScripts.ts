@@ -1,0 +1,54 @@
+/**
+ * Names of foreign people that crossed a script: what a Cyrillic, Greek, Hebrew or Chinese record writes of Johnson or Trump keeps the consonants
+ * and bends the vowels. Such words are compared by consonant classes (names/LABELLING.md M4, names of other scripts).
+ */
+export type Origin = 'latin' | 'alphabet' | 'syllables'
+
+/** The coarsest script a name is written in; Arabic has rules of its own. */
+export function originOf(name: string): Origin {
+  if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(name)) return 'syllables'
+  return /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Georgian}\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Devanagari}]/u.test(name) ? 'alphabet' : 'latin'
+}
+
+/** A class per consonant; letters that languages exchange in names share one. */
+const steps: readonly (readonly [RegExp, string])[] = [
+  [/shch|sch|tsch|tch|ch|sh|cz/g, 'S'], [/d?zh|dj|dg(?=e)|j/g, 'J'], [/^kh|^h|^g(?![aou]?h)/, 'G'], [/kh|gh/g, 'g'], [/ph/g, 'f'],
+  [/th/g, 't'], [/ck|q|c(?=[aoulrkt]|$)/g, 'k'], [/x/g, 'ks'], [/t?z|ts|c/g, 's'], [/^y(?=[aeiou])/, 'J'], [/^u(?=[aeio])/, 'v'], [/w/g, 'v'], [/b/g, 'v'], [/(?<=.)h/g, ''], [/[aeiouy]+/g, 'a'],
+]
+/** Syllable scripts keep less: no voice, one liquid, one nasal, one hiss. */
+const coarse: readonly (readonly [RegExp, string])[] = [[/[lr]/g, 'l'], [/ng?|m/g, 'n'], [/[vp]/g, 'p'], [/d/g, 't'], [/[gGk]/g, 'k'], [/[sSJ]/g, 's'], [/f/g, 'p']]
+
+function skeleton(written: string, syllables: boolean): string {
+  let text = written.replace(/(.)\1+/g, '$1')
+  for (const [pattern, letter] of steps) text = text.replace(pattern, letter)
+  if (syllables) for (const [pattern, letter] of coarse) text = text.replace(pattern, letter)
+  const consonants = text.replace(/(?<=.)a/g, '')
+  // Syllable scripts drop r and l that close a syllable, and hear a foreign h or w as a vowel.
+  return (syllables ? consonants.replace(/^a/, '') : consonants).replace(/(.)\1+/g, '$1')
+}
+
+/** Whether a word taken from another script and a Latin word write one name. */
+export function sameForeignName(left: string, right: string, origin: Origin): boolean {
+  if (left === right) return true
+  const syllables = origin === 'syllables'
+  // A closing -a is a woman's name in most of these languages.
+  if (!syllables && /a$/.test(left) !== /a$/.test(right) && (left.length - right.length) ** 2 === 1 && (left.startsWith(right) || right.startsWith(left))) return false
+  return skeletons(left, syllables).some((mine) => skeletons(right, syllables).some((theirs) => agree(mine, theirs, Math.min(left.length, right.length), syllables)))
+}
+
+/** Letters that are heard in more than one way: a soft g, a Hebrew vav, Greek μπ and ντ; the q, x and ji of Chinese. */
+function skeletons(word: string, syllables: boolean): string[] {
+  const soft = word.replace(/g(?=[ei])/g, 'j')
+  const heard = syllables
+    ? [word, soft, soft.replace(/[qx]/g, 'sh'), word.replace(/[qx]/g, 'sh').replace(/[td](?=i)/g, 'j')]
+    : [word, soft, word.replace(/w/g, 'u'), word.replace(/m[pb]/g, 'b').replace(/n[td]/g, 'd')]
+  return [...new Set(heard.map((reading) => skeleton(reading, syllables)))]
+}
+
+function agree(mine: string, theirs: string, length: number, syllables: boolean): boolean {
+  // One consonant tells little, unless there is hardly more to the name (Joe, Lee).
+  if (mine === theirs) return mine.length >= 2 || (mine.length === 1 && length <= 3)
+  if (!syllables) return false
+  const bare = (word: string) => word.replace(/(?<=.)l/g, '')
+  return bare(mine) === bare(theirs) && bare(mine).length >= 2
+}
