@@ -59,7 +59,7 @@ function compareWords(typed: CompanyWord, held: CompanyWord, context: Omit<NameC
   const named = context.arabicNames || typed.part.exact || held.part.exact
   const likeness = compareParts(typed.part, held.part, { ...context, arabicNames: named, persons: false })
   if (likeness === 'same' || isPlural(typed.text, held.text)) return 'same'
-  if (likeness !== 'slip') return 'differs'
+  if (likeness !== 'slip' && !(likeness === 'otherLanguage' && context.foreign !== undefined)) return 'differs'
   // A slip that makes another real word is another word: vital is not Vitol, UnitedWealth not UnitedHealth.
   const isRealWord = typed.meaning?.kind === 'own' || (typed.meaning !== undefined && typed.text.length < 6)
   if (isRealWord || Math.min(typed.text.length, held.text.length) < 4) return 'differs'

@@ -1,6 +1,6 @@
 import { crossScriptCost } from './crossScript.ts'
 import { isSlip } from './editDistance.ts'
-import { type Origin, sameForeignName } from './foreignScripts.ts'
+import { compareForeign, type Origin } from './foreignScripts.ts'
 import { isOtherLanguageForm, isShortForm } from './knownNames.ts'
 import { type Part, spellingsOf } from './parts.ts'
 import { soundAlike, soundVariants } from './sounds.ts'
@@ -36,7 +36,10 @@ export function compareParts(typed: Part, held: Part, context: NameContext): Lik
   if (context.persons && plain && anyPair(typed.forms, held.forms, sameSpelling)) return 'same'
   const relation = relationOf(typed, held)
   if (relation !== undefined) return relation
-  if (context.foreign !== undefined && plain && !typed.arabic && !held.arabic && sameForeignName(typed.core, held.core, context.foreign)) return 'same'
+  if (context.foreign !== undefined && plain && !typed.arabic && !held.arabic) {
+    const foreign = compareForeign(typed.core, held.core, context.foreign)
+    if (foreign !== 'differs') return foreign === 'same' ? 'same' : 'otherLanguage'
+  }
   if (known || onlyGenderDiffers(typed, held)) return 'differs'
   if (context.persons && !context.arabicNames && plain && bothNames(typed.core, held.core)) return 'differs'
   if (typed.kind !== held.kind) return isBrokenCompound(typed, held) ? 'slip' : 'differs'
@@ -79,9 +82,9 @@ function compareAcrossScripts(typed: Part, held: Part, context: NameContext): Li
   for (const word of arabic.forms) for (const sounds of latin.sounds) cheapest = Math.min(cheapest, crossScriptCost(word, sounds))
   if (cheapest < 0.5) return 'same'
   if (context.foreignInArabic === true && arabic.readings.length === 0) {
-    // Arabic writes a vowel for the foreign u and nothing for the h of Johnson.
+    // Arabic writes nothing for the h of Johnson.
     const silent = latin.core.replace(/(?<=[aeiou])h(?=[^aeiou])/, '')
-    if (arabic.forms.some((word) => soundVariants(silent).some((sounds) => crossScriptCost(word, sounds) < 0.8))) return 'same'
+    if (arabic.forms.some((word) => soundVariants(silent).some((sounds) => crossScriptCost(word, sounds) < 0.5))) return 'same'
   }
   if (typed.readings.length > 0 && held.readings.length === 0) return 'differs'
   const spellings = arabic.readings.flatMap((reading) => spellingsOf(arabic, reading))

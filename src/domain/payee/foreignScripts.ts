@@ -27,13 +27,34 @@ function skeleton(written: string, syllables: boolean): string {
   return (syllables ? consonants.replace(/^a/, '') : consonants).replace(/(.)\1+/g, '$1')
 }
 
-/** Whether a word taken from another script and a Latin word write one name. */
-export function sameForeignName(left: string, right: string, origin: Origin): boolean {
-  if (left === right) return true
+/**
+ * How a word taken from another script relates to a Latin word: `same` when consonants and vowels correspond, `near` when only the consonants do.
+ * Consonants alone do not tell Oleg from Olga or Wang from Wen, so `near` is never a full match.
+ */
+export function compareForeign(left: string, right: string, origin: Origin): 'same' | 'near' | 'differs' {
+  if (left === right) return 'same'
+  // A closing -a is a woman's name in most of these languages, and an opening vowel is never bent into another (Anna, Inna).
+  if (origin === 'alphabet' && (/a$/.test(left) !== /a$/.test(right) || opensDifferently(left, right))) return 'differs'
   const syllables = origin === 'syllables'
-  // A closing -a is a woman's name in most of these languages.
-  if (!syllables && /a$/.test(left) !== /a$/.test(right) && (left.length - right.length) ** 2 === 1 && (left.startsWith(right) || right.startsWith(left))) return false
-  return skeletons(left, syllables).some((mine) => skeletons(right, syllables).some((theirs) => agree(mine, theirs, Math.min(left.length, right.length), syllables)))
+  const alike = skeletons(left, syllables).some((mine) => skeletons(right, syllables).some((theirs) => agree(mine, theirs, Math.min(left.length, right.length), syllables)))
+  if (!alike) return 'differs'
+  return !syllables && vowelsCorrespond(left, right) ? 'same' : 'near'
+}
+
+const opensDifferently = (left: string, right: string): boolean =>
+  (/^[aeio]/.test(left) && /^[aeio]/.test(right) && left[0] !== right[0]) || (/^kh/.test(left) && /^g/.test(right)) || (/^g/.test(left) && /^kh/.test(right))
+
+/** Each group of vowels shares a letter with its partner: Байден is Biden, ё is e or o, Трамп only near Trump. */
+function vowelsCorrespond(left: string, right: string): boolean {
+  const groups = (word: string) => word.replace(/yo/g, 'eo').replace(/y/g, 'i').replace(/ou|oo/g, 'u').replace(/(?<=[^aeiou])e$/, (end) => (word.length > 4 ? '' : end)).match(/[aeiou]+/g) ?? []
+  const [mine, theirs] = [groups(left), groups(right)]
+  return mine.length === theirs.length && mine.every((group, at) => [...group].some((vowel) => theirs[at]!.includes(vowel)))
+}
+
+/** Full names of people, joined: pinyin letter by letter, Korean by the usual variants of its romanisation (Kim, Jong, Moon). */
+export function sameJoinedName(left: string, right: string): boolean {
+  const usual = (name: string): string => name.replace(/eo|oh/g, 'o').replace(/eu|oo|woo/g, 'u').replace(/ee/g, 'i').replace(/^k/, 'g').replace(/^p(?:ark)?/, (open) => (open === 'p' ? 'b' : 'bak')).replace(/^(?:yi|lee|li)/, 'i')
+  return left === right || usual(left) === usual(right)
 }
 
 /** Letters that are heard in more than one way: a soft g, a Hebrew vav, Greek μπ and ντ; the q, x and ji of Chinese. */

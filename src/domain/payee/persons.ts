@@ -1,5 +1,5 @@
 import { compareParts, type Likeness } from './compareParts.ts'
-import { type Origin, sameForeignName } from './foreignScripts.ts'
+import { type Origin, sameJoinedName } from './foreignScripts.ts'
 import { type Part } from './parts.ts'
 import { type PersonName } from './personParts.ts'
 import { sharedNames, spanishFamilies } from './tables/foreignNames.ts'
@@ -49,10 +49,10 @@ const isForeignInArabic = (typed: readonly Part[], held: readonly Part[]): boole
 }
 
 const joined = (parts: readonly Part[]): string => parts.map((part) => part.whole).join('')
-/** All letters agree when the names are read together, as sounds where one is written in syllables. */
+/** All letters agree when the names are read together, where one is written in syllables. */
 const sameLetters = (typed: PersonName, held: PersonName): boolean => {
   const origin = crossedScript(typed, held)!
-  return origin === 'syllables' && Math.min(typed.parts.length, held.parts.length) === 1 && sameForeignName(joined(typed.parts), joined(held.parts), origin)
+  return origin === 'syllables' && Math.min(typed.parts.length, held.parts.length) === 1 && sameJoinedName(joined(typed.parts), joined(held.parts))
 }
 /** Rules that say what agreed, and count for nothing. */
 const agreements = new Set(['person.equal', 'person.namesLeftOut', 'person.sameParts'])
