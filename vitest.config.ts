@@ -1,8 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** What talks to a database runs twice: on embedded PGlite and on a real PostgreSQL. Cluster tests need the real one. */
-const onDatabase = ['test/operations/**/*.test.ts', 'test/flows/**/*.test.ts', 'test/security/**/*.test.ts', 'test/unit/corebank/**/*.test.ts', 'test/crash/**/*.test.ts', 'test/model/**/*.test.ts']
+/**
+ * What talks to a database runs twice: on embedded PGlite and on a real PostgreSQL. Cluster tests need the real one; of the
+ * envelope only replay and keys are the database's matter.
+ */
+const onDatabase = [
+  'test/operations/**/*.test.ts', 'test/flows/**/*.test.ts', 'test/security/keyRing.test.ts', 'test/security/envelope/replay.test.ts',
+  'test/unit/corebank/**/*.test.ts', 'test/crash/**/*.test.ts', 'test/model/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {
