@@ -5,7 +5,7 @@ import { campaignSeed, isCampaign } from '../support/campaign.ts'
 import { type LetterBank, limitHalalas, openLetterBank, outcomeOf } from './letterBank.ts'
 import { LetterReference } from './letterReference.ts'
 
-const everydaySequences = process.env.DATABASE_URL ? 300 : 1_000
+const everydaySequences = process.env.DATABASE_URL ? 100 : 1_000
 const sequences = isCampaign ? 10_000 : everydaySequences
 const maxSteps = isCampaign ? 16 : 9
 const hourMs = 3_600_000

@@ -7,7 +7,7 @@ import { beginSequence, openRealBank, type RealBank } from './realBank.ts'
 import { ReferenceBank } from './reference.ts'
 
 /** The embedded database takes most of them; PostgreSQL shows that the commands which run at once agree there too. */
-const everydaySequences = process.env.DATABASE_URL ? 300 : 1_000
+const everydaySequences = process.env.DATABASE_URL ? 100 : 1_000
 const sequences = isCampaign ? 20_000 : everydaySequences
 /** Enough to create, approve, settle and try again. */
 const maxCommands = isCampaign ? 14 : 8

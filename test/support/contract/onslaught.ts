@@ -10,7 +10,7 @@ import { type RunningSanad } from '../servers/sanad.ts'
 import { signBytes, signBytesDetached, type TppKey } from '../tpp/tppKeys.ts'
 
 /** In a campaign 10,000 requests to each operation; the seed of a failure is printed and taken from CAMPAIGN_SEED. */
-export const requestsPerOperation = isCampaign ? 10_000 : 150
+export const requestsPerOperation = isCampaign ? 10_000 : 100
 export const seed = campaignSeed
 /** Where a password is hashed for each request, 10,000 take an hour on a busy machine. */
 export const operationTimeoutMs = isCampaign ? 6 * 3_600_000 : 300_000
