@@ -8,6 +8,7 @@ import { accountConsentMessage, type AccountConsentMessage, echoedRisk } from '.
 import { readTransactionWindow } from '../../../src/domain/account/transactionWindow.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
+import { expectFits } from '../../support/contract/signedAnswers.ts'
 
 /** Whatever the contract lets in, the answer to it must fit the contract too. */
 const request = findOperation(readContract('account-information'), 'createAccountAccessConsent').operation.requestBody!.content['application/json']!.schema
@@ -60,12 +61,6 @@ const authorizers = fc.array(
   { minLength: 2, maxLength: 3 },
 )
 
-/** As it leaves: an envelope that has been through JSON. */
-function sent(message: unknown): unknown {
-  const seconds = Math.floor(now.getTime() / 1000)
-  return JSON.parse(JSON.stringify({ aud: randomUUID(), iss: 'http://localhost:8080/auth', iat: seconds, nbf: seconds, exp: seconds + 300, message }))
-}
-
 describe('whatever account-access consent request the contract lets in', () => {
   it('is what the contract lets in', () => {
     fc.assert(fc.property(messages, (message) => {
@@ -78,12 +73,7 @@ describe('whatever account-access consent request the contract lets in', () => {
 
   it('the consent that comes of it fits the contract in every status, with every flag, with and without several authorizers', () => {
     fc.assert(fc.property(consents, fc.oneof(fc.constant([]), authorizers), (consent, people) => {
-      const message = sent(accountConsentMessage(consent, people))
-      for (const name of ['createAccountAccessConsent_201', 'getAccountAccessConsent_200']) {
-        const validate = validators[name]!
-        validate(message)
-        expect(validate.errors ?? [], name).toEqual([])
-      }
+      for (const name of ['createAccountAccessConsent_201', 'getAccountAccessConsent_200']) expectFits(validators, name, accountConsentMessage(consent, people), now)
     }))
   })
 

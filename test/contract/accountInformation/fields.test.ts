@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ContractSchema, findOperation, listSchemas, readContract } from '../../support/contract/contracts.ts'
+import { listSchemas, readContract } from '../../support/contract/contracts.ts'
+import { type DescribedFields, schemaOf, testDescribedFields } from '../../support/contract/describedFields.ts'
 
 /** The tables of the description, written out: every field it names, where it names it. */
 const contract = readContract('account-information')
@@ -33,7 +34,7 @@ const account = [
 const requestFields = inMessage([...inData(requestData), ...inRisk(risk), ...subscription])
 const consentFields = inMessage([...inData(consentData), ...inRisk(risk), ...subscription, 'Links.Self', 'Meta.TotalPages', 'Meta.MultipleAuthorizers'])
 
-const tables: [string, 'request' | '200' | '201', string[]][] = [
+const tables: DescribedFields[] = [
   ['createAccountAccessConsent', 'request', requestFields],
   ['createAccountAccessConsentAlias', 'request', requestFields],
   ['createAccountAccessConsent', '201', consentFields],
@@ -44,28 +45,11 @@ const tables: [string, 'request' | '200' | '201', string[]][] = [
   ['getAccount', '200', inMessage(['Data.AccountId', ...account.slice(1).map((field) => `Data.Account.${field}`), 'Links.Self', 'Meta.TotalPages'])],
 ]
 
-function schemaOf(operationId: string, place: 'request' | '200' | '201', type: string): ContractSchema {
-  const { requestBody, responses } = findOperation(contract, operationId).operation
-  const content = place === 'request' ? requestBody?.content : responses[place]?.content
-  const schema = content?.[type]?.schema
-  return (type === 'application/jwt' ? schema?.['x-payload'] : schema) as ContractSchema
-}
-
-describe.each(tables)('%s %s', (operationId, place, fields) => {
-  it.each(['application/json', 'application/jwt'])('has every field of the description in %s', (type) => {
-    const present = new Set(listSchemas(schemaOf(operationId, place, type)).map(({ path }) => path))
-    expect(fields.filter((field) => !present.has(field))).toEqual([])
-  })
-
-  it('says of every field what it is', () => {
-    const described = new Set(listSchemas(schemaOf(operationId, place, 'application/json')).flatMap(({ path, schema }) => (schema.description === undefined ? [] : [path])))
-    expect(fields.filter((field) => !field.endsWith('[]') && !described.has(field))).toEqual([])
-  })
-})
+testDescribedFields(contract, tables)
 
 describe('an account-access consent', () => {
   const typesOf = (place: 'request' | '201') =>
-    Object.fromEntries(listSchemas(schemaOf('createAccountAccessConsent', place, 'application/json')).map(({ path, schema }) => [path.replace('message.', ''), schema.type]))
+    Object.fromEntries(listSchemas(schemaOf(contract, 'createAccountAccessConsent', place, 'application/json')).map(({ path, schema }) => [path.replace('message.', ''), schema.type]))
 
   it('answers every time as seconds since the epoch, whole ones where the description writes integer', () => {
     const types = typesOf('201')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operationPermissions } from '../../../generated/permissions.ts'
 import { type ContractSchema, findOperation, listOperations, listSchemas, readContract } from '../../support/contract/contracts.ts'
+import { testSignedAnswers } from '../../support/contract/signedAnswers.ts'
 
 const contract = readContract('account-information')
 const operations = listOperations(contract)
@@ -46,7 +47,7 @@ const isData = (operationId: string) => Object.hasOwn(operationPermissions, oper
 const lists = ['getAccounts', 'getAccountBalances', 'getAccountTransactions', 'getAccountBeneficiaries', 'getAccountDirectDebits', 'getAccountStandingOrders', 'getAccountScheduledPayments', 'getAccountParties']
 
 describe.each(operations)('$operation.operationId', ({ operation }) => {
-  const { operationId, responses, requestBody, parameters = [] } = operation
+  const { operationId, responses, parameters = [] } = operation
   const answers = Object.entries(responses)
 
   it('needs the PSU’s token for data and the developer’s for consents', () => {
@@ -57,22 +58,7 @@ describe.each(operations)('$operation.operationId', ({ operation }) => {
     expect(Object.keys(responses).sort()).toEqual(expectedStatuses[operation['x-alias-of'] ?? operationId] ?? readStatuses)
   })
 
-  it('sends x-fapi-interaction-id with every answer, and the headers that belong to a status', () => {
-    const headers = (status: string) => Object.keys(responses[status]?.headers ?? {})
-    for (const [status] of answers) expect(headers(status), status).toContain('x-fapi-interaction-id')
-    expect(headers('401')).toContain('WWW-Authenticate')
-    expect(headers('429')).toContain('Retry-After')
-    if (responses['201']) expect(headers('201')).toContain('Link')
-    for (const [status] of answers.filter(([code, { content }]) => code.startsWith('2') && content)) expect(headers(status), status).toContain('x-jws-signature')
-  })
-
-  it('takes and gives both encodings of the envelope, with one schema', () => {
-    const contents = [requestBody?.content, ...answers.filter(([status]) => status.startsWith('2')).map(([, { content }]) => content)]
-    for (const content of contents.filter((candidate) => candidate !== undefined)) {
-      expect(Object.keys(content).sort()).toEqual(['application/json', 'application/jwt'])
-      expect(content['application/jwt']!.schema['x-payload']).toEqual(content['application/json']!.schema)
-    }
-  })
+  testSignedAnswers(operation)
 
   it('looks up any id that a URL can hold unescaped, and no other', () => {
     for (const { schema } of parameters.filter((parameter) => parameter.in === 'path')) {

@@ -8,6 +8,7 @@ import { guaranteeConsentMessage, type GuaranteeConsentMessage } from '../../../
 import { letterMessage } from '../../../src/services/guarantee/letterMessage.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
+import { expectFits } from '../../support/contract/signedAnswers.ts'
 
 /** Whatever the contract lets in, the answer to it must fit the contract too. */
 const request = findOperation(readContract('letter-of-guarantee'), 'createLetterOfGuaranteeConsent').operation.requestBody!.content['application/json']!.schema
@@ -28,14 +29,6 @@ const messages = fc.tuple(
   return message
 })
 
-/** As it leaves: an envelope that has been through JSON. */
-function expectFits(name: string, message: unknown): void {
-  const seconds = Math.floor(now.getTime() / 1000)
-  const validate = validators[name]!
-  validate(JSON.parse(JSON.stringify({ aud: randomUUID(), iss: 'http://localhost:8080/auth', iat: seconds, nbf: seconds, exp: seconds + 300, message })))
-  expect(validate.errors ?? [], name).toEqual([])
-}
-
 const consentOf = ({ Data, Subscription }: GuaranteeConsentMessage, status: ConsentRow['status']): ConsentRow => ({
   consent_id: `lg-${randomUUID()}`, kind: 'guarantee', client_id: randomUUID(), base_consent_id: null, status,
   flags: status === 'Finished' ? [{ Flag: 'Consumed', FlagSetDateTime: now.toISOString() }] : [], revoked_by: null, national_id: null, message: { Data },
@@ -53,7 +46,7 @@ describe('whatever letter-of-guarantee consent request the contract lets in', ()
   it('the consent that comes of it fits the contract in every status', () => {
     fc.assert(fc.property(messages, fc.constantFrom('AwaitingAuthorization', 'Authorized', 'Rejected', 'Finished'), (message, status) => {
       const answer = guaranteeConsentMessage(consentOf(message, status))
-      for (const name of ['createLetterOfGuaranteeConsent_201', 'getLetterOfGuaranteeConsent_200']) expectFits(name, answer)
+      for (const name of ['createLetterOfGuaranteeConsent_201', 'getLetterOfGuaranteeConsent_200']) expectFits(validators, name, answer, now)
       expect([answer.Data.Mt798.ReferenceDate, answer.Links, answer.Meta]).toEqual([null, null, null])
     }))
   })
@@ -61,7 +54,7 @@ describe('whatever letter-of-guarantee consent request the contract lets in', ()
   it('the letter that comes of it fits the contract in every status, and says all that was asked for', () => {
     fc.assert(fc.property(messages, fc.constantFrom('Pending', 'Issued', 'Rejected', 'Cancelled', 'Expired'), (message, status) => {
       const answer = letterMessage(letterOf(message, status))
-      for (const name of ['createLetterOfGuarantee_201', 'getLetterOfGuarantee_200']) expectFits(name, answer)
+      for (const name of ['createLetterOfGuarantee_201', 'getLetterOfGuarantee_200']) expectFits(validators, name, answer, now)
       expect(Object.keys(answer.Data.Mt798).sort()).toEqual([...new Set([...Object.keys(message.Data.Mt798), 'ReferenceDate'])].sort())
     }))
   })

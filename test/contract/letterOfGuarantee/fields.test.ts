@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findOperation, listOperations, listSchemas, readContract, type ContractSchema } from '../../support/contract/contracts.ts'
+import { findOperation, listOperations, readContract } from '../../support/contract/contracts.ts'
+import { type DescribedFields, testDescribedFields } from '../../support/contract/describedFields.ts'
 
 /** The tables of the description, written out: every field it names, where it names it. */
 const contract = readContract('letter-of-guarantee')
@@ -29,7 +30,7 @@ const consentRequest = inMessage([...data(['AuthExpirationDateTime', ...mt798]),
 const consent = inMessage([...data(['ConsentId', 'CreationDateTime', 'Status', 'StatusUpdateDateTime', 'AuthExpirationDateTime', ...mt798]), ...subscription, ...always])
 const letter = inMessage([...data(['LetterOfGuaranteeId', 'ConsentId', 'Status', 'StatusUpdateDateTime', ...mt798]), ...always])
 
-const tables: [string, 'request' | '200' | '201', string[]][] = [
+const tables: DescribedFields[] = [
   ['createLetterOfGuaranteeConsent', 'request', consentRequest],
   ['createLetterOfGuaranteeConsentAlias', 'request', consentRequest],
   ['createLetterOfGuaranteeConsent', '201', consent],
@@ -41,18 +42,7 @@ const tables: [string, 'request' | '200' | '201', string[]][] = [
   ['getLetterOfGuarantee', '200', letter],
 ]
 
-function schemaOf(operationId: string, place: 'request' | '200' | '201', type: string): ContractSchema {
-  const { requestBody, responses } = findOperation(contract, operationId).operation
-  const schema = (place === 'request' ? requestBody?.content : responses[place]?.content)?.[type]?.schema
-  return (type === 'application/jwt' ? schema?.['x-payload'] : schema) as ContractSchema
-}
-
-describe.each(tables)('%s %s', (operationId, place, fields) => {
-  it.each(['application/json', 'application/jwt'])('has every field of the description in %s, described', (type) => {
-    const described = new Set(listSchemas(schemaOf(operationId, place, type)).filter(({ schema }) => schema.description !== undefined).map(({ path }) => path))
-    expect(fields.filter((field) => !described.has(field))).toEqual([])
-  })
-})
+testDescribedFields(contract, tables)
 
 describe('the contract of letters of guarantee', () => {
   it('has the addresses of the description, and the alias', () => {

@@ -9,6 +9,7 @@ import { paymentMessage, paymentStatusMessage } from '../../../src/services/paym
 import { paymentTermsOf } from '../../../src/services/payment/paymentTerms.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
+import { expectFits } from '../../support/contract/signedAnswers.ts'
 
 /** Whatever the contract lets in, the answer to it must fit the contract too. */
 const request = findOperation(readContract('payment-initiation'), 'createPaymentConsent').operation.requestBody!.content['application/json']!.schema
@@ -66,19 +67,6 @@ function paymentOf(consent: ConsentRow, change: Partial<PaymentRow>): PaymentRow
   }
 }
 
-/** As it leaves: an envelope that has been through JSON. */
-function sent(message: unknown): unknown {
-  const seconds = Math.floor(now.getTime() / 1000)
-  return JSON.parse(JSON.stringify({ aud: randomUUID(), iss: 'http://localhost:8080/auth', iat: seconds, nbf: seconds, exp: seconds + 300, message }))
-}
-
-function expectFits(name: string, message: unknown): void {
-  const validate = validators[name]!
-  const isRight = validate(sent(message))
-  expect(validate.errors ?? [], name).toEqual([])
-  expect(isRight).toBe(true)
-}
-
 describe('whatever consent request the contract lets in', () => {
   it('is what the contract lets in', () => {
     fc.assert(fc.property(messages, (message) => {
@@ -91,7 +79,7 @@ describe('whatever consent request the contract lets in', () => {
 
   it('the consent that comes of it fits the contract in every status and with every flag', () => {
     fc.assert(fc.property(consents, (consent) => {
-      for (const name of ['createPaymentConsent_201', 'getPaymentConsent_200']) expectFits(name, paymentConsentMessage(consent))
+      for (const name of ['createPaymentConsent_201', 'getPaymentConsent_200']) expectFits(validators, name, paymentConsentMessage(consent), now)
     }))
   })
 
@@ -101,12 +89,12 @@ describe('whatever consent request the contract lets in', () => {
   ])('the payment that comes of it fits the contract: %j', (change) => {
     fc.assert(fc.property(consents, (consent) => {
       const payment = paymentOf(consent, change)
-      expectFits('getPayment_200', paymentMessage(payment))
-      expectFits('getPaymentStatus_200', paymentStatusMessage({ paymentId: payment.payment_id, status: payment.status, statusUpdatedAt: now }))
+      expectFits(validators, 'getPayment_200', paymentMessage(payment), now)
+      expectFits(validators, 'getPaymentStatus_200', paymentStatusMessage({ paymentId: payment.payment_id, status: payment.status, statusUpdatedAt: now }), now)
     }))
   })
 
   it('the status of a payment that is not there yet fits the contract', () => {
-    expectFits('getPaymentStatus_200', paymentStatusMessage({ paymentId: randomUUID(), status: null, statusUpdatedAt: now }))
+    expectFits(validators, 'getPaymentStatus_200', paymentStatusMessage({ paymentId: randomUUID(), status: null, statusUpdatedAt: now }), now)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findOperation, listSchemas, readContract, type ContractSchema } from '../../support/contract/contracts.ts'
+import { listSchemas, readContract } from '../../support/contract/contracts.ts'
+import { type DescribedFields, schemaOf, testDescribedFields } from '../../support/contract/describedFields.ts'
 
 /** The tables of the description, written out: every field it names, where it names it. */
 const contract = readContract('payment-initiation')
@@ -70,7 +71,7 @@ const paymentFields = inMessage([...inData(paymentData), ...responseRisk, 'Links
 const statusFields = inMessage([...inData(['PaymentId', 'Status', 'StatusUpdateDateTime']), 'Links.Self', 'Meta'])
 const authorisationFields = inMessage([...inData(['ScaStatus']), 'Links.Self', 'Meta'])
 
-const tables: [string, 'request' | '200' | '201', string[]][] = [
+const tables: DescribedFields[] = [
   ['createPaymentConsent', 'request', requestFields],
   ['createPaymentConsentAlias', 'request', requestFields],
   ['createPaymentConsent', '201', consentFields],
@@ -83,29 +84,11 @@ const tables: [string, 'request' | '200' | '201', string[]][] = [
   ['getPaymentConsentAuthorisation', '200', authorisationFields],
 ]
 
-function schemaOf(operationId: string, place: 'request' | '200' | '201', type: string): ContractSchema {
-  const { requestBody, responses } = findOperation(contract, operationId).operation
-  const content = place === 'request' ? requestBody?.content : responses[place]?.content
-  const schema = content?.[type]?.schema
-  return (type === 'application/jwt' ? schema?.['x-payload'] : schema) as ContractSchema
-}
-
-describe.each(tables)('%s %s', (operationId, place, fields) => {
-  it.each(['application/json', 'application/jwt'])('has every field of the description in %s', (type) => {
-    const present = new Set(listSchemas(schemaOf(operationId, place, type)).map(({ path }) => path))
-    expect(fields.filter((field) => !present.has(field))).toEqual([])
-  })
-
-  it('says of every field what it is', () => {
-    const schemas = listSchemas(schemaOf(operationId, place, 'application/json'))
-    const described = new Set(schemas.flatMap(({ path, schema }) => (schema.description === undefined ? [] : [path])))
-    expect(fields.filter((field) => !field.endsWith('[]') && !described.has(field))).toEqual([])
-  })
-})
+testDescribedFields(contract, tables)
 
 describe('the names of the description', () => {
   const names = (operationId: string, place: 'request' | '201') =>
-    new Set(listSchemas(schemaOf(operationId, place, 'application/json')).map(({ path }) => path.split('.').at(-1)))
+    new Set(listSchemas(schemaOf(contract, operationId, place, 'application/json')).map(({ path }) => path.split('.').at(-1)))
 
   it('call the account scheme IdentificationType in the request and SchemeName in the response', () => {
     expect([names('createPaymentConsent', 'request').has('SchemeName'), names('createPaymentConsent', '201').has('IdentificationType')]).toEqual([false, false])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contractNames, findOperation, listOperations, readContract } from '../../support/contract/contracts.ts'
+import { testSignedAnswers } from '../../support/contract/signedAnswers.ts'
 
 const contract = readContract('payment-initiation')
 const operations = listOperations(contract)
@@ -35,7 +36,6 @@ const expectedStatuses: Record<string, string[]> = {
 
 describe.each(operations)('$operation.operationId', ({ operation }) => {
   const { operationId, responses, requestBody, parameters = [] } = operation
-  const answers = Object.entries(responses)
 
   it('needs a developer token with the scope payments', () => {
     expect(operation.security ?? contract.security).toEqual([{ DeveloperToken: ['payments'] }])
@@ -45,24 +45,7 @@ describe.each(operations)('$operation.operationId', ({ operation }) => {
     expect(Object.keys(responses).sort()).toEqual(expectedStatuses[operation['x-alias-of'] ?? operationId] ?? readStatuses)
   })
 
-  it('sends x-fapi-interaction-id with every answer, and the headers that belong to a status', () => {
-    const headers = (status: string) => Object.keys(responses[status]?.headers ?? {})
-    for (const [status] of answers) expect(headers(status), status).toContain('x-fapi-interaction-id')
-    expect(headers('401')).toContain('WWW-Authenticate')
-    expect(headers('405')).toContain('Allow')
-    expect(headers('429')).toContain('Retry-After')
-    if (responses['201']) expect(headers('201')).toContain('Link')
-    for (const [status] of answers.filter(([code, { content }]) => code.startsWith('2') && content)) expect(headers(status), status).toContain('x-jws-signature')
-  })
-
-  it('takes and gives both encodings of the envelope, with one schema', () => {
-    const contents = [requestBody?.content, ...answers.filter(([status]) => status.startsWith('2')).map(([, { content }]) => content)]
-    for (const content of contents.filter((candidate) => candidate !== undefined)) {
-      expect(Object.keys(content).sort()).toEqual(['application/json', 'application/jwt'])
-      expect(content['application/jwt']!.schema['x-payload']).toEqual(content['application/json']!.schema)
-    }
-    if (requestBody) expect(requestBody.required).toBe(true)
-  })
+  testSignedAnswers(operation)
 
   it('looks up any id that a URL can hold unescaped, and no other: NUL would make PostgreSQL fail', () => {
     for (const { schema } of parameters.filter((parameter) => parameter.in === 'path')) {
