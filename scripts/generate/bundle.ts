@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { type OpenAPIV3 } from 'openapi-types'
 
 const run = promisify(execFile)
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** One interface's contract in one document, shared parts still behind `$ref` into its components. */
 export interface Contract {
@@ -39,4 +40,21 @@ export async function bundleContract(name: string, folder: string): Promise<Cont
   const [bundled, dereferenced] = await Promise.all([redoclyBundle(name), redoclyBundle(name, '--dereferenced')])
   await writeFile(join(folder, 'bundled', `${name}.json`), `${JSON.stringify(JSON.parse(dereferenced), undefined, 1)}\n`)
   return { name, document: JSON.parse(bundled) as Contract['document'] }
+}
+
+/** One operation and where it stands. */
+export interface PlacedOperation {
+  path: string
+  method: (typeof methods)[number]
+  operation: OpenAPIV3.OperationObject
+}
+
+/** Every operation of a contract, path by path. */
+export function operationsOf({ paths }: OpenAPIV3.Document): PlacedOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item?.[method]
+      return operation ? [{ path, method, operation }] : []
+    }),
+  )
 }

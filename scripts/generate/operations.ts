@@ -2,11 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OpenAPIV3 } from 'openapi-types'
 import { type ContractDocument, type Operation, type SecurityRequirement } from '../../src/http/contract/operations.ts'
-import { type Contract } from './bundle.ts'
+import { type Contract, operationsOf, type PlacedOperation } from './bundle.ts'
 
 type ExtendedOperation = OpenAPIV3.OperationObject & { 'x-alias-of'?: string; 'x-sandbox-only'?: boolean }
-
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 function mediaTypes(body: ExtendedOperation['requestBody']): string[] {
   return body && 'content' in body ? Object.keys(body.content) : []
@@ -33,20 +31,14 @@ function securityOf(operation: ExtendedOperation, document: ContractDocument): S
 
 /** All operations of the contracts, flat. Throws when two share an operationId. */
 function listOperations(documents: readonly ContractDocument[]): Operation[] {
-  const operations = documents.flatMap((document) =>
-    Object.entries(document.paths).flatMap(([path, item]) =>
-      methods.flatMap((method) => {
-        const operation = item?.[method] as ExtendedOperation | undefined
-        return operation ? [describe(document, path, method, operation)] : []
-      }),
-    ),
-  )
+  const operations = documents.flatMap((document) => operationsOf(document).map((placed) => describe(document, placed)))
   const ids = new Set(operations.map(({ operationId }) => operationId))
   if (ids.size !== operations.length) throw new Error('two operations of the contracts share an operationId')
   return operations
 }
 
-function describe(document: ContractDocument, path: string, method: string, operation: ExtendedOperation): Operation {
+function describe(document: ContractDocument, { path, method, operation: plain }: PlacedOperation): Operation {
+  const operation: ExtendedOperation = plain
   const { operationId } = operation
   if (!operationId) throw new Error(`${method} ${path} has no operationId`)
   return {

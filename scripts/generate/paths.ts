@@ -1,19 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Contract } from './bundle.ts'
-
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+import { type Contract, operationsOf } from './bundle.ts'
 
 /** Writes the path of every operation, the one source of links in answers. */
 export async function writePaths(contracts: readonly Contract[], folder: string): Promise<void> {
-  const rows = contracts.flatMap(({ document }) =>
-    Object.entries(document.paths).flatMap(([path, item]) =>
-      methods.flatMap((method) => {
-        const operationId = item?.[method]?.operationId
-        return operationId ? [`  ${operationId}: '${path}',`] : []
-      }),
-    ),
-  )
+  const rows = contracts
+    .flatMap(({ document }) => operationsOf(document))
+    .flatMap(({ path, operation: { operationId } }) => (operationId ? [`  ${operationId}: '${path}',`] : []))
   const text = [
     '// Written by make generate from specs/. Do not edit.',
     '/** Path template of every operation of every contract, by operationId. */',

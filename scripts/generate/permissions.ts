@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OpenAPIV3 } from 'openapi-types'
-import { type Contract } from './bundle.ts'
+import { type Contract, operationsOf } from './bundle.ts'
 
 type Schema = OpenAPIV3.SchemaObject & { 'x-permission'?: string; 'x-permission-by-value'?: Record<string, string> }
 type Operation = OpenAPIV3.OperationObject & { 'x-permissions'?: string[] }
@@ -38,10 +38,9 @@ function rowOf(document: Contract['document'], operation: Operation): OperationR
 /** Writes which permissions the consent-bound operations and their members need: `x-permissions`, `x-permission`, `x-permission-by-value`. */
 export async function writePermissions(contracts: readonly Contract[], folder: string): Promise<void> {
   const rows = contracts.flatMap(({ document }) =>
-    Object.values(document.paths).flatMap((item) => {
-      const operation = item?.get as Operation | undefined
-      return operation?.['x-permissions'] ? [[operation.operationId!, rowOf(document, operation)] as const] : []
-    }),
+    operationsOf(document).flatMap(({ operation }: { operation: Operation }) =>
+      operation['x-permissions'] ? [[operation.operationId!, rowOf(document, operation)] as const] : [],
+    ),
   )
   const text = [
     '// Written by make generate from specs/. Do not edit.',
