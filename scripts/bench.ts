@@ -4,7 +4,7 @@
  * how often each is measured, BENCH_OPERATIONS=token,consentRead leaves the others out. Exit code 1 when a request of Sanad or of the bare server failed.
  */
 import { startEmbeddedPostgres } from '../test/support/database/embeddedPostgres.ts'
-import { type Child, residentMb } from './bench/child.ts'
+import { measured, residentMb } from './bench/child.ts'
 import { measure, type Target } from './bench/measure.ts'
 import { type BenchReport, renderRest, renderTable, writeReport } from './bench/report.ts'
 import { setStage, type Stage } from './bench/stage.ts'
@@ -14,11 +14,10 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const rounds = Number(process.env.BENCH_ROUNDS ?? (seconds < 3 ? 1 : 3))
 
 function targetsOf(stage: Stage): Target[] {
-  const at = ({ origin, process }: Child) => ({ origin, pid: process.pid! })
   return [
-    { name: 'sanad', serverOf: () => at(stage.sanad) },
-    { name: 'bare', serverOf: ({ withoutBare }) => (withoutBare ? undefined : at(stage.bare)) },
-    { name: 'prism', serverOf: ({ contract }) => at(stage.prisms.get(contract)!) },
+    { name: 'sanad', serverOf: () => measured(stage.sanad) },
+    { name: 'bare', serverOf: ({ withoutBare }) => (withoutBare ? undefined : measured(stage.bare)) },
+    { name: 'prism', serverOf: ({ contract }) => measured(stage.prisms.get(contract)!) },
   ]
 }
 

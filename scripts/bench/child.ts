@@ -10,6 +10,9 @@ export interface Child {
   stop(): Promise<void>
 }
 
+/** Where a server answers, and as which process it is measured. */
+export const measured = ({ origin, process }: Child) => ({ origin, pid: process.pid! })
+
 const startTimeoutMs = 60_000
 /** Linux counts CPU time in ticks of 10 ms on every architecture (USER_HZ). */
 const tickMs = 10

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { freePort } from '../../test/support/database/embeddedPostgres.ts'
 import { type Child } from './child.ts'
+import { type BenchInterface } from './interfaces/benchInterface.ts'
 import { interfaces, type Scenario } from './interfaces/index.ts'
 import { startBareServer, startPrism, startSanad } from './servers.ts'
 
@@ -15,21 +16,24 @@ export interface Stage {
   stop(): Promise<void>
 }
 
-async function onServer(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
+/** Work on a connection of its own, which ends with it. */
+export async function withClient<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  return work(client).finally(() => client.end())
 }
 
-function databaseOn(serverUrl: string, name: string): string {
+/** The address of one database of a server. */
+export function databaseOn(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
-async function prepareScenario({ origin }: Child): Promise<Scenario> {
+/** What these interfaces need for their requests, made on one server. */
+export async function prepareScenario({ origin }: Child, chosen: readonly BenchInterface[] = interfaces): Promise<Scenario> {
   const scenario: Scenario = {}
-  for (const { contract, prepare } of interfaces) scenario[contract] = await prepare(origin)
+  for (const { contract, prepare } of chosen) scenario[contract] = await prepare(origin)
   return scenario
 }
 
@@ -40,14 +44,14 @@ export async function publishedKeys(origin: string) {
 
 /** Starts everything on one PostgreSQL; the bare server gets a copy of Sanad's database, so that both hold the same rows. */
 export async function setStage(serverUrl: string): Promise<Stage> {
-  await onServer(serverUrl, 'create database sanad')
+  await withClient(serverUrl, (admin) => admin.query('create database sanad'))
   const databaseUrl = databaseOn(serverUrl, 'sanad')
   const port = await freePort()
   const first = await startSanad({ DATABASE_URL: databaseUrl }, port)
   const scenario = await prepareScenario(first)
   const tokenKeys = await publishedKeys(first.origin)
   await first.stop()
-  await onServer(serverUrl, 'create database bare template sanad')
+  await withClient(serverUrl, (admin) => admin.query('create database bare template sanad'))
   const [sanad, bare, ...prisms] = await Promise.all([
     startSanad({ DATABASE_URL: databaseUrl }, port),
     startBareServer({ databaseUrl: databaseOn(serverUrl, 'bare'), issuer: `${first.origin}/auth`, tokenKeys }),

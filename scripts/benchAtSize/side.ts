@@ -1,9 +1,7 @@
-import pg from 'pg'
-import { type Child } from '../bench/child.ts'
-import { type Scenario } from '../bench/interfaces/index.ts'
+import { measured } from '../bench/child.ts'
 import { measure, type Measurement } from '../bench/measure.ts'
 import { startBareServer, startSanad } from '../bench/servers.ts'
-import { publishedKeys } from '../bench/stage.ts'
+import { databaseOn, prepareScenario, publishedKeys, withClient } from '../bench/stage.ts'
 import { loadAtSize, type Size } from '../seedAtSize/load.ts'
 import { type Subject } from './subjects.ts'
 
@@ -15,19 +13,12 @@ export interface Side {
   stop(): Promise<void>
 }
 
-async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  return work(client).finally(() => client.end())
-}
-
 /** `deadlineMs`: for loading; what is not there by then is left out and `size` says so. */
 export async function prepareSide(serverUrl: string, name: string, { subject, wanted, deadlineMs }: { subject: Subject; wanted: Size; deadlineMs: number }): Promise<Side> {
   await withClient(serverUrl, (admin) => admin.query(`create database "${name}"`))
-  const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
+  const databaseUrl = databaseOn(serverUrl, name)
   const sanad = await startSanad({ DATABASE_URL: databaseUrl })
-  const scenario: Scenario = {}
-  for (const { contract, prepare } of subject.interfaces) scenario[contract] = await prepare(sanad.origin)
+  const scenario = await prepareScenario(sanad, subject.interfaces)
   const size = await withClient(databaseUrl, async (client) => {
     const loaded = await loadAtSize(client, wanted, deadlineMs, (line) => console.log(`${name}: ${line}`))
     const spread = Math.min(subject.spread, loaded.accounts)
@@ -38,8 +29,7 @@ export async function prepareSide(serverUrl: string, name: string, { subject, wa
   })
   // On the same database: what is measured here changes no row that the other reads.
   const bare = await startBareServer({ databaseUrl, issuer: `${sanad.origin}/auth`, tokenKeys: await publishedKeys(sanad.origin) })
-  const at = ({ origin, process }: Child) => ({ origin, pid: process.pid! })
-  const targets = [{ name: 'sanad', serverOf: () => at(sanad) }, { name: 'bare', serverOf: () => at(bare) }]
+  const targets = [{ name: 'sanad', serverOf: () => measured(sanad) }, { name: 'bare', serverOf: () => measured(bare) }]
   return {
     name,
     size,
