@@ -2,6 +2,7 @@ import { purgeAuthorizationSessions } from '../data/repositories/consent/authori
 import { purgeIdempotencyRecords } from '../data/repositories/idempotencyRecords.ts'
 import { purgeOidcRecords } from '../data/repositories/oidcRecords.ts'
 import { purgeVerificationTries } from '../data/repositories/verification/verificationTries.ts'
+import { dayMs } from '../domain/shared/dates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { expireConsents } from '../services/consent/expireConsents.ts'
 import { type Dependencies } from '../services/dependencies.ts'
@@ -13,8 +14,6 @@ import { type Job } from './runner.ts'
 const second = 1_000
 const minute = 60 * second
 const hourMs = 60 * minute
-/** A used code is kept for a day after its end: its second use is noticed only while the row is there. */
-const dayMs = 24 * hourMs
 
 /** Everything that happens without a request. Each job may run on every instance at once. */
 export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
@@ -30,6 +29,7 @@ export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
     { name: 'purgeVerificationTries', everyMs: 10 * minute, run: (now) => purgeVerificationTries(db, new Date(now.getTime() - settings.limits.verificationTriesSeconds * second), purgeBatch) },
     { name: 'purgeIdempotencyRecords', everyMs: 10 * minute, run: (now) => purgeIdempotencyRecords(db, now, purgeBatch) },
     { name: 'purgeAuthorizationSessions', everyMs: 10 * minute, run: (now) => purgeAuthorizationSessions(db, new Date(now.getTime() - hourMs)) },
+    // A used code is kept for a day after its end: its second use is noticed only while the row is there.
     { name: 'purgeAuthorizationRecords', everyMs: minute, run: (now) => purgeOidcRecords(db, new Date(now.getTime() - dayMs), purgeBatch) },
   ]
 }

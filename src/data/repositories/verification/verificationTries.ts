@@ -24,17 +24,20 @@ export async function lockVerificationTries(trx: Executor, { clientId, accountHa
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${clientId} ${accountHash}`}, 0))`.execute(trx)
 }
 
-/** How many different tries the caller has made on the account after `since`, without the given one. */
-export async function countOtherTries(db: Executor, { clientId, accountHash, partyHash }: VerificationTry, since: Date): Promise<number> {
-  const row = await db
+/** The caller's different tries on the account after `since`, without the given one, as a query that counts them. */
+const otherTries = (db: Pick<Executor, 'selectFrom'>, { clientId, accountHash, partyHash }: VerificationTry, since: Date) =>
+  db
     .selectFrom('verification_tries')
-    .select((of) => of.fn.countAll<number>().as('tries'))
+    .select((of) => of.fn.countAll<number>().as('made'))
     .where('client_id', '=', clientId)
     .where('account_hash', '=', accountHash)
     .where('party_hash', '<>', partyHash)
     .where('tried_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(row.tries)
+
+/** How many different tries the caller has made on the account after `since`, without the given one. */
+export async function countOtherTries(db: Executor, attempt: VerificationTry, since: Date): Promise<number> {
+  const { made } = await otherTries(db, attempt, since).executeTakeFirstOrThrow()
+  return Number(made)
 }
 
 /** A caller's own limit: how many different tries on one account, since when. */
@@ -55,15 +58,7 @@ export async function insertAuditWithinTries(db: Executor, entry: AuditEntry, at
 const insertWithin = statement<ReturnType<typeof auditRow> & VerificationTry & TryLimit, { subject: string }>(
   (db, { clientId, accountHash, partyHash, tries, since, ...entry }) =>
     db
-      .with('others', (others) =>
-        others
-          .selectFrom('verification_tries')
-          .select((of) => of.fn.countAll<number>().as('made'))
-          .where('client_id', '=', clientId)
-          .where('account_hash', '=', accountHash)
-          .where('party_hash', '<>', partyHash)
-          .where('tried_at', '>', since),
-      )
+      .with('others', (others) => otherTries(others, { clientId, accountHash, partyHash }, since))
       .insertInto('audit')
       .columns(Object.keys(entry) as (keyof typeof entry)[])
       .expression((from) => from.selectFrom('others').where('made', '<', tries).select(Object.entries(entry).map(([column, value]) => sql.val(value).as(column))))

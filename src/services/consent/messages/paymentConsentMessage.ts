@@ -13,6 +13,7 @@ import { consentLink } from '../consentSnapshot.ts'
 type Schemas = components['schemas']
 /** A payment consent request's `message`. */
 export type PaymentConsentMessage = Schemas['PaymentConsentRequestMessage']
+
 /** What the TPP asked for in a payment consent. */
 export function paymentConsentData(consent: Pick<ConsentRow, 'message'>): PaymentConsentMessage['Data'] {
   return (consent.message as PaymentConsentMessage).Data
