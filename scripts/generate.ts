@@ -15,7 +15,7 @@ import { writeValidators } from './generate/validators.ts'
 const output = 'generated'
 
 async function generateInto(folder: string): Promise<void> {
-  for (const part of ['types', 'validators', 'bundled']) await mkdir(join(folder, part), { recursive: true })
+  for (const part of ['types', 'validators', 'bundled', 'dereferenced']) await mkdir(join(folder, part), { recursive: true })
   const contracts = await Promise.all((await listContracts()).map((name) => bundleContract(name, folder)))
   for (const contract of contracts) {
     await writeTypes(contract, folder)

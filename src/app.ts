@@ -5,7 +5,7 @@ import { type Settings } from './config/settings.ts'
 import { loadCoreBank } from './corebank/load.ts'
 import { type Connection, connect } from './data/connect.ts'
 import { migrate } from './data/migrate.ts'
-import { compiledSchemas, readContracts } from './http/contract/documents.ts'
+import { compiledSchemas, readContract } from './http/contract/documents.ts'
 import { type ContractGuard } from './http/contract/guard.ts'
 import { createContractRouter } from './http/contract/router.ts'
 import { createValidators } from './http/contract/validators.ts'
@@ -122,7 +122,7 @@ async function createApiPipeline({ dependencies, keyRing, appKeys, log, responde
 /** The guard's library is large, so it is loaded only where the guard is on. */
 async function loadContractGuard(): Promise<ContractGuard> {
   const { createContractGuard } = await import('./http/contract/guard.ts')
-  return createContractGuard(readContracts())
+  return createContractGuard(readContract)
 }
 
 interface Layers {

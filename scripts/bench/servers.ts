@@ -33,6 +33,6 @@ export async function startBareServer(options: Omit<BareOptions, 'port'>): Promi
 export async function startPrism(contract: string): Promise<Child> {
   const port = await freePort()
   const prism = `${root}node_modules/@stoplight/prism-cli/dist/index.js`
-  const argv = [prism, 'mock', `${root}generated/bundled/${contract}.json`, '--host', '127.0.0.1', '--port', String(port), '--verboseLevel', 'silent']
+  const argv = [prism, 'mock', `${root}generated/dereferenced/${contract}.json`, '--host', '127.0.0.1', '--port', String(port), '--verboseLevel', 'silent']
   return startChild({ program: process.execPath, argv, origin: originAt(port), readyPath: '/' })
 }

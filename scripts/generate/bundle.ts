@@ -35,10 +35,15 @@ async function redoclyBundle(name: string, ...options: string[]): Promise<string
   }
 }
 
-/** Bundles one contract: dereferenced into generated/bundled (Dredd and Prism need that form), and returned with its `$ref`s. */
+/**
+ * Bundles one contract and returns it with its `$ref`s. Both forms are kept: generated/bundled is the one to hand to others and to
+ * code generators, generated/dereferenced what Dredd and Prism need.
+ */
 export async function bundleContract(name: string, folder: string): Promise<Contract> {
   const [bundled, dereferenced] = await Promise.all([redoclyBundle(name), redoclyBundle(name, '--dereferenced')])
-  await writeFile(join(folder, 'bundled', `${name}.json`), `${JSON.stringify(JSON.parse(dereferenced), undefined, 1)}\n`)
+  const keep = (form: string, text: string) => writeFile(join(folder, form, `${name}.json`), `${JSON.stringify(JSON.parse(text), undefined, 1)}\n`)
+  await keep('bundled', bundled)
+  await keep('dereferenced', dereferenced)
   return { name, document: JSON.parse(bundled) as Contract['document'] }
 }
 

@@ -65,7 +65,7 @@ function describe(document: ContractDocument, { path, method, operation: plain }
  */
 export async function writeOperations(contracts: readonly Contract[], folder: string): Promise<void> {
   const served = contracts.filter(({ document }) => document['x-served-by'] === undefined)
-  const documents = await Promise.all(served.map(async ({ name }) => JSON.parse(await readFile(join(folder, 'bundled', `${name}.json`), 'utf8')) as ContractDocument))
+  const documents = await Promise.all(served.map(async ({ name }) => JSON.parse(await readFile(join(folder, 'dereferenced', `${name}.json`), 'utf8')) as ContractDocument))
   const text = [
     '// Written by make generate from specs/. Do not edit.',
     `import { type Operation } from '../src/http/contract/operations.ts'`,

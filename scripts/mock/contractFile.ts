@@ -38,7 +38,7 @@ interface ContractDocument {
   components: { securitySchemes: Record<string, SecurityScheme> }
 }
 
-const bundles = fileURLToPath(new URL('../../generated/bundled/', import.meta.url))
+const bundles = fileURLToPath(new URL('../../generated/dereferenced/', import.meta.url))
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /** The contracts that can be mocked. */

@@ -41,4 +41,4 @@ export const startMock = (api: string) => startNode(() => ['scripts/mock.ts'], (
 
 /** Prism between a client and a server: it holds every request and answer against the contract and refuses what breaks it. */
 export const startPrismProxy = (api: string, upstream: string) =>
-  startNode((port) => ['node_modules/@stoplight/prism-cli/dist/index.js', 'proxy', `generated/bundled/${api}.json`, upstream, '--errors', '--host', '127.0.0.1', '--port', String(port)])
+  startNode((port) => ['node_modules/@stoplight/prism-cli/dist/index.js', 'proxy', `generated/dereferenced/${api}.json`, upstream, '--errors', '--host', '127.0.0.1', '--port', String(port)])

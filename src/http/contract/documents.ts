@@ -18,11 +18,9 @@ const interfaces = {
   platform,
 } satisfies Record<string, CompiledSchemas>
 
-/** The dereferenced contracts, eight megabytes: only the guard reads them. */
-export function readContracts(): ContractDocument[] {
-  return Object.keys(interfaces).map(
-    (name) => JSON.parse(readFileSync(new URL(`../../../generated/bundled/${name}.json`, import.meta.url), 'utf8')) as ContractDocument,
-  )
+/** The contract of one interface, in one document: only the guard reads it. */
+export function readContract(interfaceName: string): ContractDocument {
+  return JSON.parse(readFileSync(new URL(`../../../generated/bundled/${interfaceName}.json`, import.meta.url), 'utf8')) as ContractDocument
 }
 
 /** The compiled schemas of all of them; operationIds are unique over all interfaces. */

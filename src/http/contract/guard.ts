@@ -37,26 +37,37 @@ function withoutExamples(document: ContractDocument): unknown {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => (key === 'examples' ? undefined : value))
 }
 
-/** One validator per interface; each compiles an operation's schemas at its first use. */
-export function createContractGuard(documents: readonly ContractDocument[]): ContractGuard {
-  const checks = new Map(
-    documents.map((document) => {
-      const options = { apiSpec: withoutExamples(document) as never, validateApiSpec: false, validateSecurity: false, validateResponses: true }
-      const requests = OpenApiValidator.middleware({ ...options, validateRequests: { coerceTypes: false, removeAdditional: false } }) as RequestHandler[]
-      const responses = OpenApiValidator.middleware({ ...options, validateRequests: false }) as RequestHandler[]
-      return [document['x-interface'], { requests, responses }] as const
-    }),
-  )
+interface InterfaceChecks {
+  requests: RequestHandler[]
+  responses: RequestHandler[]
+}
+
+function createChecks(document: ContractDocument): InterfaceChecks {
+  const options = { apiSpec: withoutExamples(document) as never, validateApiSpec: false, validateSecurity: false, validateResponses: true }
+  return {
+    requests: OpenApiValidator.middleware({ ...options, validateRequests: { coerceTypes: false, removeAdditional: false } }) as RequestHandler[],
+    responses: OpenApiValidator.middleware({ ...options, validateRequests: false }) as RequestHandler[],
+  }
+}
+
+/** One validator per interface, made at the interface's first use; each compiles an operation's schemas at theirs. */
+export function createContractGuard(readContract: (interfaceName: string) => ContractDocument): ContractGuard {
+  const made = new Map<string, InterfaceChecks>()
+  const checksOf = ({ operation: { interfaceName } }: Exchange): InterfaceChecks => {
+    const checks = made.get(interfaceName) ?? createChecks(readContract(interfaceName))
+    made.set(interfaceName, checks)
+    return checks
+  }
   return {
     async checkRequest(exchange) {
       const { standInRequest, standInResponse } = standIns(exchange, 200, () => undefined)
-      await runAll(checks.get(exchange.operation.interfaceName)!.requests, standInRequest, standInResponse).catch((cause: unknown) => {
+      await runAll(checksOf(exchange).requests, standInRequest, standInResponse).catch((cause: unknown) => {
         throw new Error(`the contract guard refuses a request to ${exchange.operation.operationId}`, { cause })
       })
     },
     async checkResponse(exchange, status, _headers, body) {
       const { standInRequest, standInResponse } = standIns(exchange, status, () => undefined)
-      await runAll(checks.get(exchange.operation.interfaceName)!.responses, standInRequest, standInResponse)
+      await runAll(checksOf(exchange).responses, standInRequest, standInResponse)
       // The validator has wrapped `json`; calling it runs the check, which throws.
       standInResponse.json(structuredClone(body))
     },

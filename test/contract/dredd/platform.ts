@@ -15,6 +15,8 @@ interface Stage {
   cookie: string
   credentials: { email: string; password: string }
   certificatePem: string
+  /** Ids of a payment and of a letter that waited for the core bank when they were last seen. */
+  waiting: { PaymentId?: string; LetterOfGuaranteeId?: string }
 }
 
 type Body = Record<string, unknown>
@@ -37,19 +39,28 @@ async function prepare(origin: Server): Promise<Stage> {
   const tpp = await registerTpp(server)
   await payAs(server, tpp, paymentConsentMessage())
   const letterTpp = await registerTpp(server, { product: 'KSA LOG' })
-  return { server, tpp, letterTpp, cookie, credentials, certificatePem: await makeCertificate(await makeTppKey('PS256'), { commonName: 'Nakheel' }) }
+  return { server, tpp, letterTpp, cookie, credentials, certificatePem: await makeCertificate(await makeTppKey('PS256'), { commonName: 'Nakheel' }), waiting: {} }
 }
 
 const change = (draft: Draft, members: Body) => void (draft.message = { ...(draft.message as Body), ...members })
 const freshApp: Change<Stage> = async (draft, { server, cookie }) => void (draft.ids.clientId = (await post(server, '/dashboard/api/apps', app, cookie)).answer.clientId!)
+/** Whether it still waits for the core bank. Any refusal leaves it waiting, so one serves many requests. */
+async function isWaiting(server: Server, list: 'payments' | 'letters-of-guarantee', id: string | undefined): Promise<boolean> {
+  return id !== undefined && (await (await fetch(server.url(`/core-bank/api/${list}?state=pending`))).text()).includes(id)
+}
 /** A payment that waits for the core bank, of the customer whom the examples name. */
-const freshPayment: Change<Stage> = async (draft, { server, tpp }) => void (draft.ids.PaymentId = (await payAs(server, tpp, paymentConsentMessage())).PaymentId)
+const waitingPayment: Change<Stage> = async (draft, { server, tpp, waiting }) => {
+  if (!(await isWaiting(server, 'payments', waiting.PaymentId))) waiting.PaymentId = (await payAs(server, tpp, paymentConsentMessage())).PaymentId
+  draft.ids.PaymentId = waiting.PaymentId!
+}
 const decided = (decision: 'approve' | 'reject'): Change<Stage> => async (draft, { server }) => void (await decideAtBank(server, draft.ids.PaymentId!, decision))
 /** A letter that waits for the core bank, small enough that many fit into the company's line. */
-const freshLetter: Change<Stage> = async (draft, { server, letterTpp }) => {
-  const { ConsentId, token } = await authorizeGuarantee(server, letterTpp, { amount: '1000.00' })
-  const { Data } = (await letterTpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message
-  draft.ids.LetterOfGuaranteeId = Data.LetterOfGuaranteeId
+const waitingLetter: Change<Stage> = async (draft, { server, letterTpp, waiting }) => {
+  if (!(await isWaiting(server, 'letters-of-guarantee', waiting.LetterOfGuaranteeId))) {
+    const { ConsentId, token } = await authorizeGuarantee(server, letterTpp, { amount: '1000.00' })
+    waiting.LetterOfGuaranteeId = (await letterTpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message.Data.LetterOfGuaranteeId
+  }
+  draft.ids.LetterOfGuaranteeId = waiting.LetterOfGuaranteeId!
 }
 const letterDecided = (decision: 'issue' | 'reject' | 'cancel'): Change<Stage> => async (draft, { server }) => {
   const answer = await decideLetterAtBank(server, draft.ids.LetterOfGuaranteeId!, decision)
@@ -88,20 +99,20 @@ export const platform: InterfaceData<Stage> = {
     deleteApp: freshApp,
     rotateAppSecret: freshApp,
     listOneTimeCodes: customer,
-    approvePayment: freshPayment,
-    rejectPayment: freshPayment,
-    issueLetter: freshLetter,
-    rejectLetter: freshLetter,
-    cancelLetter: freshLetter,
+    approvePayment: waitingPayment,
+    rejectPayment: waitingPayment,
+    issueLetter: waitingLetter,
+    rejectLetter: waitingLetter,
+    cancelLetter: waitingLetter,
     listBankLetters: async (draft, stage) => {
-      await freshLetter(draft, stage)
+      await waitingLetter(draft, stage)
       await letterDecided('issue')(draft, stage)
       draft.path += '?state=issued'
     },
     setAccountStatus: (draft) => void (draft.ids.accountId = 'acc-000103'),
     listApps: freshApp,
     listBankPayments: async (draft, stage) => {
-      await freshPayment(draft, stage)
+      await waitingPayment(draft, stage)
       await decided('approve')(draft, stage)
       draft.path += '?state=completed'
     },

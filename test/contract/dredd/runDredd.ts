@@ -12,12 +12,13 @@ import { type DreddResult } from './transaction.ts'
 const timeoutMs = 120_000
 
 /**
- * The contract without the schemas of bodies: Dredd compares examples (openAnswer holds answers against the schemas), yet it clones
- * all that it has parsed, in a time that grows with the square of it: minutes instead of seconds.
+ * The contract without the schemas of bodies and without the shared parts, which stand in their places already: Dredd compares
+ * examples (openAnswer holds answers against the schemas), yet it clones all that it has parsed, in a time that grows with the
+ * square of it: minutes instead of seconds.
  */
 function forDredd(interfaceName: string): string {
   const contract = readContract(interfaceName)
-  return JSON.stringify({ ...contract, components: { ...contract.components, schemas: undefined } }, (name, member: unknown) => {
+  return JSON.stringify({ ...contract, components: { securitySchemes: contract.components.securitySchemes } }, (name, member: unknown) => {
     if (name === 'content') return mapMedia(member as Record<string, MediaType>, interfaces[interfaceName]?.examples)
     if (name === 'headers') return withoutOptional(member as Record<string, { required?: boolean }>)
     return name === 'parameters' && Array.isArray(member) ? member.filter(isExpandable) : member

@@ -62,11 +62,11 @@ export interface ContractDocument {
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete'])
 
 /** The interfaces that have a contract. */
-export const contractNames = readdirSync('generated/bundled').map((file) => file.replace('.json', '')).sort()
+export const contractNames = readdirSync('generated/dereferenced').map((file) => file.replace('.json', '')).sort()
 
 /** The dereferenced contract of one interface, as generated. */
 export function readContract(name: string): ContractDocument {
-  return JSON.parse(readFileSync(`generated/bundled/${name}.json`, 'utf8')) as ContractDocument
+  return JSON.parse(readFileSync(`generated/dereferenced/${name}.json`, 'utf8')) as ContractDocument
 }
 
 /** Every operation with its method in capitals and its path. */
