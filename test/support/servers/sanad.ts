@@ -11,6 +11,7 @@ import { createHttpServer } from '../../../src/http/httpServer.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
 import { createPostgresDatabase } from '../database/database.ts'
 import { openPGlite, type Template } from '../database/pglite.ts'
+import { quickenSignIn } from '../database/quickPasswords.ts'
 
 /** The whole service on a port of its own, contract guard on, with a fresh seeded database. */
 export interface RunningSanad extends App {
@@ -46,6 +47,7 @@ export async function startSanad({ environment = {}, openDatabase = () => openFr
   const folder = await mkdtemp(join(tmpdir(), 'sanad-test-'))
   const settings = readSettings({ SANAD_BASE_URL: baseUrl, SANAD_DATA_DIR: folder, SANAD_CONTRACT_GUARD: 'on', SANAD_LOG_LEVEL: 'error', ...environment })
   const app = await createApp(settings, createLog(settings), openDatabase)
+  await quickenSignIn(app.dependencies.db)
   handle = app.handler
   const close = async () => {
     server.closeAllConnections()
