@@ -5,28 +5,30 @@ import { type ContractDocument } from './operations.ts'
 
 /**
  * A second, independent reading of the same contract (SANAD_CONTRACT_GUARD): express-openapi-validator checks every JSON
- * request that passed our validators and every JSON answer. It answers nobody; a difference is a defect and throws.
+ * request that passed our validators and every JSON answer below 500. It answers nobody; a difference is a defect and throws.
  */
 export interface ContractGuard {
   checkRequest(exchange: Exchange): Promise<void>
   checkResponse(exchange: Exchange, status: number, headers: Record<string, string>, body: unknown): Promise<void>
 }
 
-type Check = (body: unknown) => void
-
 /** The parts of Express's request and response that the validator reads. */
-function standIns({ request, pathname, query, body }: Exchange, status: number, onJson: Check) {
+function standIns({ request, pathname, query, body }: Exchange, status: number) {
   const headers = { ...request.headers, 'content-type': jsonMediaType }
   const app = { enabled: () => true, param: () => undefined }
   const standInRequest = { method: request.method, originalUrl: pathname, url: pathname, path: pathname, baseUrl: '', headers, query: Object.fromEntries(query), params: {}, body: structuredClone(body), app, get: (name: string) => headers[name.toLowerCase() as 'accept'], cookies: {} }
-  const standInResponse = { statusCode: status, headersSent: false, getHeaders: () => ({ 'content-type': jsonMediaType }), json: onJson }
+  const standInResponse = { statusCode: status, headersSent: false, getHeaders: () => ({ 'content-type': jsonMediaType }), json: (_body: unknown) => undefined }
   return { standInRequest, standInResponse }
 }
 
-async function runAll(middlewares: readonly RequestHandler[], request: object, response: object): Promise<void> {
+/** Runs them in turn. Throws the first difference; one that is found later, when the wrapped `json` is called, comes to `onLate`. */
+async function runAll(middlewares: readonly RequestHandler[], request: object, response: object, onLate: (error: unknown) => void): Promise<void> {
   for (const middleware of middlewares) {
     await new Promise<void>((resolve, reject) => {
-      const next = (error?: unknown) => (error ? reject(error) : resolve())
+      const next = (error?: unknown) => {
+        if (error) onLate(error)
+        return error ? reject(error) : resolve()
+      }
       Promise.resolve(middleware(request as never, response as never, next as never)).catch(reject)
     })
   }
@@ -43,11 +45,15 @@ interface InterfaceChecks {
 }
 
 function createChecks(document: ContractDocument): InterfaceChecks {
-  const options = { apiSpec: withoutExamples(document) as never, validateApiSpec: false, validateSecurity: false, validateResponses: true }
-  return {
-    requests: OpenApiValidator.middleware({ ...options, validateRequests: { coerceTypes: false, removeAdditional: false } }) as RequestHandler[],
-    responses: OpenApiValidator.middleware({ ...options, validateRequests: false }) as RequestHandler[],
-  }
+  const requests = OpenApiValidator.middleware({
+    apiSpec: withoutExamples(document) as never,
+    validateApiSpec: false,
+    validateSecurity: false,
+    validateRequests: { coerceTypes: false, removeAdditional: false },
+    validateResponses: true,
+  }) as RequestHandler[]
+  // The answer to a refused request is checked too. A second set without `validateRequests` would read the whole contract again.
+  return { requests, responses: requests.filter(({ name }) => name !== 'requestMiddleware') }
 }
 
 /** One validator per interface, made at the interface's first use; each compiles an operation's schemas at theirs. */
@@ -60,16 +66,18 @@ export function createContractGuard(readContract: (interfaceName: string) => Con
   }
   return {
     async checkRequest(exchange) {
-      const { standInRequest, standInResponse } = standIns(exchange, 200, () => undefined)
-      await runAll(checksOf(exchange).requests, standInRequest, standInResponse).catch((cause: unknown) => {
+      const { standInRequest, standInResponse } = standIns(exchange, 200)
+      await runAll(checksOf(exchange).requests, standInRequest, standInResponse, () => undefined).catch((cause: unknown) => {
         throw new Error(`the contract guard refuses a request to ${exchange.operation.operationId}`, { cause })
       })
     },
     async checkResponse(exchange, status, _headers, body) {
-      const { standInRequest, standInResponse } = standIns(exchange, status, () => undefined)
-      await runAll(checksOf(exchange).responses, standInRequest, standInResponse)
-      // The validator has wrapped `json`; calling it runs the check, which throws.
+      const differences: unknown[] = []
+      const { standInRequest, standInResponse } = standIns(exchange, status)
+      await runAll(checksOf(exchange).responses, standInRequest, standInResponse, (error) => differences.push(error))
+      // The validator has wrapped `json`; calling it runs the check, which hands what it finds to the `next` of long ago.
       standInResponse.json(structuredClone(body))
+      if (differences.length > 0) throw new Error(`the contract guard refuses the answer ${status} of ${exchange.operation.operationId}`, { cause: differences[0] })
     },
   }
 }
