@@ -89,12 +89,11 @@ export async function observe({ db, sequence }: RealBank): Promise<Observation> 
       (select count(*) from bank_ledger_transactions t where t.reference = c.payment_id) as postings
     from consents c left join payments p on p.consent_id = c.consent_id left join bank_payments b on b.payment_id = p.payment_id
     where c.base_consent_id like ${`base-${sequence}-%`} group by c.consent_id, c.status, c.payment_id`.execute(db)
-  const accounts = await db.selectFrom('bank_accounts').select(['account_id', 'balance_halalas']).execute()
-  const balanceOf = (accountId: string) => accounts.find(({ account_id }) => account_id === accountId)!.balance_halalas
-  return {
-    rows, richHalalas: balanceOf(payers.rich.accountId), poorHalalas: balanceOf(payers.poor.accountId),
-    sumHalalas: accounts.reduce((sum, { balance_halalas }) => sum + balance_halalas, 0),
-  }
+  // The sum of whole numbers is a numeric in SQL, which would come as text.
+  const [money] = (await sql<Omit<Observation, 'rows'>>`
+    select sum(balance_halalas)::bigint as "sumHalalas", (sum(balance_halalas) filter (where account_id = ${payers.rich.accountId}))::bigint as "richHalalas",
+      (sum(balance_halalas) filter (where account_id = ${payers.poor.accountId}))::bigint as "poorHalalas" from bank_accounts`.execute(db)).rows
+  return { rows, ...money! }
 }
 
 export const newId = (): string => randomUUID()
