@@ -47,7 +47,7 @@ export const settingDefinitions = {
   baseUrl: { variable: 'SANAD_BASE_URL', fallback: undefined, parse: httpAddress, allowed: 'http(s)://host[:port][/path]', reason: 'the public address; default http://localhost:PORT' },
   dataDir: { variable: 'SANAD_DATA_DIR', fallback: '.data', parse: matching(/./), allowed: 'a folder', reason: 'where the embedded database lives' },
   environment: { variable: 'SANAD_ENV', fallback: 'sandbox', parse: oneOf('sandbox', 'production'), allowed: 'sandbox or production', reason: 'production switches the simulator, loopback addresses and the shiftable clock off' },
-  contractGuard: { variable: 'SANAD_CONTRACT_GUARD', fallback: 'off', parse: onOff, allowed: 'on or off', reason: 'a second, independent check of every request and response; costs start time' },
+  contractGuard: { variable: 'SANAD_CONTRACT_GUARD', fallback: 'off', parse: onOff, allowed: 'on or off', reason: 'a second, independent check of every request and response; slows the first use of each operation' },
   minSecurity: { variable: 'SANAD_MIN_SECURITY', fallback: 'secret', parse: oneOf('secret', 'fapi2'), allowed: 'secret or fapi2', reason: 'the lowest security level an app may register with' },
   coreBank: { variable: 'SANAD_CORE_BANK', fallback: 'simulator', parse: matching(/./), allowed: 'simulator or a module path', reason: 'which core bank adapter to load' },
   coreBankApproval: { variable: 'SANAD_CORE_BANK_APPROVAL', fallback: 'manual', parse: oneOf('manual', 'auto'), allowed: 'manual or auto', reason: 'whether the simulator decides payments by itself' },
