@@ -17,16 +17,19 @@ const apostrophes = /['`´’‘ʼʻʾʿ]/gu
  */
 export function clean(name: string): string {
   const plain = name.replace(/\s+/gu, ' ').replace(invisible, '').replace(apostrophes, '').normalize('NFKC').toLowerCase()
-  const greekDigraphs = /\p{Script=Greek}/u.test(plain) ? plain.normalize('NFD').replace(/\u0301/g, '').normalize('NFC').replace(/(?<!\p{L})μπ/gu, 'b').replace(/(?<!\p{L})ντ/gu, 'd').replace(/ου/g, 'ou').replace(/γκ/g, 'g') : plain
   const ukrainian = /[іїєґ]/u.test(plain)
   let text = ''
   // A letter with its mark first (й is a letter of its own), then without (ί is ι).
-  for (const letter of greekDigraphs) {
+  for (const letter of /\p{Script=Greek}/u.test(plain) ? readGreekPairs(plain) : plain) {
     const ukrainianLetter = ukrainian ? ukrainianLetters[letter] : undefined
     text += ukrainianLetter ?? letters.get(letter) ?? digitOf(letter) ?? withoutMarks(letter)
   }
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim()
 }
+
+/** Greek writes b, d, g and u with two letters; the mark of the stress says nothing. */
+const readGreekPairs = (text: string): string =>
+  text.normalize('NFD').replace(/\u0301/g, '').normalize('NFC').replace(/(?<!\p{L})μπ/gu, 'b').replace(/(?<!\p{L})ντ/gu, 'd').replace(/ου/g, 'ou').replace(/γκ/g, 'g')
 
 function withoutMarks(letter: string): string {
   if (letter < '\u0080') return letter

@@ -2,6 +2,7 @@ import { meaningOf } from './businessTable.ts'
 import { compareParts, type NameContext } from './compareParts.ts'
 import { type CompanyName, type CompanyWord } from './companyWords.ts'
 import { isSlip } from './editDistance.ts'
+import { crossedScript } from './foreignScripts.ts'
 import { formsConflict, legalFormWords } from './legalForm.ts'
 import { activityPhrases } from './tables/activityPhrases.ts'
 import { match, noMatch, type Verdict, weigh } from './verdict.ts'
@@ -35,7 +36,7 @@ function isAcronym(short: CompanyName, long: CompanyName): boolean {
 /** Pairs equal words, then slips; what finds no partner is left over. */
 function pairWords(typed: CompanyName, held: CompanyName, deviations: Set<string>): Leftovers {
   const arabicNames = [...typed.words, ...held.words].some((word) => word.part.arabic || word.part.article)
-  const context = { arabicNames, foreign: typed.origin === held.origin ? undefined : typed.origin === 'latin' ? held.origin : typed.origin }
+  const context = { arabicNames, foreign: crossedScript(typed, held) }
   const typedLeft = [...typed.words]
   const heldLeft = [...held.words]
   for (const wanted of ['same', 'slip'] as const) {

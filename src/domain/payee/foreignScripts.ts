@@ -10,6 +10,10 @@ export function originOf(name: string): Origin {
   return /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Georgian}\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Devanagari}]/u.test(name) ? 'alphabet' : 'latin'
 }
 
+/** The script that one of two names crossed from; undefined where both are written in the same. */
+export const crossedScript = (left: { origin: Origin }, right: { origin: Origin }): Origin | undefined =>
+  left.origin === right.origin ? undefined : left.origin === 'latin' ? right.origin : left.origin
+
 /** A class per consonant; letters that languages exchange in names share one. */
 const steps: readonly (readonly [RegExp, string])[] = [
   [/shch|sch|tsch|tch|ch|sh|cz/g, 'S'], [/d?zh|dj|dg(?=e)|j/g, 'J'], [/^kh|^h|^g(?![aou]?h)/, 'G'], [/kh|gh/g, 'g'], [/ph/g, 'f'],

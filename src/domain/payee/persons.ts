@@ -1,5 +1,5 @@
 import { compareParts, type Likeness } from './compareParts.ts'
-import { type Origin, sameJoinedName } from './foreignScripts.ts'
+import { crossedScript, sameJoinedName } from './foreignScripts.ts'
 import { type Part } from './parts.ts'
 import { type PersonName } from './personParts.ts'
 import { sharedNames, spanishFamilies } from './tables/foreignNames.ts'
@@ -23,7 +23,7 @@ export function matchPersons(typed: PersonName, held: PersonName): Verdict {
   const extraKunya = typed.kunya !== undefined && typed.kunya.text !== held.kunya?.text
   if (!extraKunya && (joined(typed.parts) === joined(held.parts) || typed.words.join('') === held.words.join(''))) return match('person.equal')
   // Chinese and Korean join what Latin writes apart: 習近平 is Xi Jinping.
-  if (typed.origin !== held.origin && sameLetters(typed, held)) return match('person.equal')
+  if (sameLetters(typed, held)) return match('person.equal')
   if (typed.parts.length > maximumParts || held.parts.length > maximumParts) return noMatch('person.tooManyParts')
   const arabicNames = isArabicName(typed.parts) || isArabicName(held.parts)
   const context = { arabicNames, persons: true, foreign: crossedScript(typed, held), foreignInArabic: isForeignInArabic(typed.parts, held.parts) }
@@ -32,10 +32,6 @@ export function matchPersons(typed: PersonName, held: PersonName): Verdict {
   if (!extraKunya || verdict.answer === 'NMTC') return verdict
   return weigh(new Set([...verdict.rules.filter(isDeviation), 'person.extraName']))
 }
-
-/** The script that one of the names came from, where the other is Latin. */
-const crossedScript = (typed: PersonName, held: PersonName): Origin | undefined =>
-  typed.origin === held.origin ? undefined : typed.origin === 'latin' ? held.origin : typed.origin
 
 /** Arabic by script, by the article, by a compound, or by a name that only Arabic has. */
 const isArabicName = (parts: readonly Part[]): boolean =>
@@ -50,10 +46,9 @@ const isForeignInArabic = (typed: readonly Part[], held: readonly Part[]): boole
 
 const joined = (parts: readonly Part[]): string => parts.map((part) => part.whole).join('')
 /** All letters agree when the names are read together, where one is written in syllables. */
-const sameLetters = (typed: PersonName, held: PersonName): boolean => {
-  const origin = crossedScript(typed, held)!
-  return origin === 'syllables' && Math.min(typed.parts.length, held.parts.length) === 1 && sameJoinedName(joined(typed.parts), joined(held.parts))
-}
+const sameLetters = (typed: PersonName, held: PersonName): boolean =>
+  crossedScript(typed, held) === 'syllables' && Math.min(typed.parts.length, held.parts.length) === 1 && sameJoinedName(joined(typed.parts), joined(held.parts))
+
 /** Rules that say what agreed, and count for nothing. */
 const agreements = new Set(['person.equal', 'person.namesLeftOut', 'person.sameParts'])
 const isDeviation = (rule: string): boolean => !agreements.has(rule) && !rule.startsWith('person.order')
