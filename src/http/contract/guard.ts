@@ -9,7 +9,7 @@ import { type ContractDocument } from './operations.ts'
  */
 export interface ContractGuard {
   checkRequest(exchange: Exchange): Promise<void>
-  checkResponse(exchange: Exchange, status: number, headers: Record<string, string>, body: unknown): Promise<void>
+  checkResponse(exchange: Exchange, status: number, body: unknown): Promise<void>
 }
 
 /** The parts of Express's request and response that the validator reads. */
@@ -21,17 +21,20 @@ function standIns({ request, pathname, query, body }: Exchange, status: number) 
   return { standInRequest, standInResponse }
 }
 
-/** Runs them in turn. Throws the first difference; one that is found later, when the wrapped `json` is called, comes to `onLate`. */
-async function runAll(middlewares: readonly RequestHandler[], request: object, response: object, onLate: (error: unknown) => void): Promise<void> {
+/** Runs them in turn. Throws the first difference; what is found later, when the wrapped `json` is called, comes to the list that it returns. */
+async function runAll(middlewares: readonly RequestHandler[], request: object, response: object): Promise<unknown[]> {
+  const differences: unknown[] = []
   for (const middleware of middlewares) {
     await new Promise<void>((resolve, reject) => {
       const next = (error?: unknown) => {
-        if (error) onLate(error)
-        return error ? reject(error) : resolve()
+        if (!error) return resolve()
+        differences.push(error)
+        reject(error)
       }
       Promise.resolve(middleware(request as never, response as never, next as never)).catch(reject)
     })
   }
+  return differences
 }
 
 /** The library takes a member `id` of an example for the name of a schema (draft 4), and examples check nothing. */
@@ -67,14 +70,13 @@ export function createContractGuard(readContract: (interfaceName: string) => Con
   return {
     async checkRequest(exchange) {
       const { standInRequest, standInResponse } = standIns(exchange, 200)
-      await runAll(checksOf(exchange).requests, standInRequest, standInResponse, () => undefined).catch((cause: unknown) => {
+      await runAll(checksOf(exchange).requests, standInRequest, standInResponse).catch((cause: unknown) => {
         throw new Error(`the contract guard refuses a request to ${exchange.operation.operationId}`, { cause })
       })
     },
-    async checkResponse(exchange, status, _headers, body) {
-      const differences: unknown[] = []
+    async checkResponse(exchange, status, body) {
       const { standInRequest, standInResponse } = standIns(exchange, status)
-      await runAll(checksOf(exchange).responses, standInRequest, standInResponse, (error) => differences.push(error))
+      const differences = await runAll(checksOf(exchange).responses, standInRequest, standInResponse)
       // The validator has wrapped `json`; calling it runs the check, which hands what it finds to the `next` of long ago.
       standInResponse.json(structuredClone(body))
       if (differences.length > 0) throw new Error(`the contract guard refuses the answer ${status} of ${exchange.operation.operationId}`, { cause: differences[0] })

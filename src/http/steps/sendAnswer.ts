@@ -28,13 +28,13 @@ export async function sendAnswer({ dependencies, validators, keyRing, guard }: S
   }
   if (!operation.isEnveloped) {
     validators.checkAnswer(exchange, answer.status, answer.body)
-    await guard?.checkResponse(exchange, answer.status, headers, answer.body)
+    await guard?.checkResponse(exchange, answer.status, answer.body)
     return sendText(response, answer.status, { ...headers, 'Content-Type': `${jsonMediaType}; charset=utf-8` }, JSON.stringify(answer.body))
   }
   const { app } = exchange.caller as AppCaller
   const envelope = makeEnvelope((answer.body as { message: unknown }).message, app, dependencies.settings, now)
   validators.checkAnswer(exchange, answer.status, envelope)
-  await guard?.checkResponse(exchange, answer.status, headers, envelope)
+  await guard?.checkResponse(exchange, answer.status, envelope)
   const sealed = await sealEnvelope(envelope, app, exchange.responseMediaType, keyRing, now)
   sendText(response, answer.status, { ...headers, ...sealed.headers }, sealed.text)
 }
