@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
 import { freePort } from '../../test/support/database/embeddedPostgres.ts'
 import { type BareOptions } from './orders.ts'
+import { contractFile } from '../mock/contractFile.ts'
 import { type Child, startChild } from './child.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -33,6 +34,6 @@ export async function startBareServer(options: Omit<BareOptions, 'port'>): Promi
 export async function startPrism(contract: string): Promise<Child> {
   const port = await freePort()
   const prism = `${root}node_modules/@stoplight/prism-cli/dist/index.js`
-  const argv = [prism, 'mock', `${root}generated/dereferenced/${contract}.json`, '--host', '127.0.0.1', '--port', String(port), '--verboseLevel', 'silent']
+  const argv = [prism, 'mock', contractFile(contract), '--host', '127.0.0.1', '--port', String(port), '--verboseLevel', 'silent']
   return startChild({ program: process.execPath, argv, origin: originAt(port), readyPath: '/' })
 }

@@ -38,14 +38,14 @@ interface ContractDocument {
   components: { securitySchemes: Record<string, SecurityScheme> }
 }
 
-const bundles = fileURLToPath(new URL('../../generated/dereferenced/', import.meta.url))
+const folder = fileURLToPath(new URL('../../generated/dereferenced/', import.meta.url))
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /** The contracts that can be mocked. */
-export const contractNames = readdirSync(bundles).map((file) => file.replace('.json', '')).sort()
+export const contractNames = readdirSync(folder).map((file) => file.replace('.json', '')).sort()
 
 /** Where the contract of an interface lies, all in one file. */
-export const contractFile = (api: string): string => `${bundles}${api}.json`
+export const contractFile = (api: string): string => `${folder}${api}.json`
 
 /** The operations of a contract; parameters of a whole path stand with each of its operations. */
 export function readOperations(api: string): MockedOperation[] {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { contractFile } from '../../scripts/mock/contractFile.ts'
 import { freePort } from './database/embeddedPostgres.ts'
 
 /** A process that serves HTTP on loopback; `stop` ends it and waits. */
@@ -41,4 +42,4 @@ export const startMock = (api: string) => startNode(() => ['scripts/mock.ts'], (
 
 /** Prism between a client and a server: it holds every request and answer against the contract and refuses what breaks it. */
 export const startPrismProxy = (api: string, upstream: string) =>
-  startNode((port) => ['node_modules/@stoplight/prism-cli/dist/index.js', 'proxy', `generated/dereferenced/${api}.json`, upstream, '--errors', '--host', '127.0.0.1', '--port', String(port)])
+  startNode((port) => ['node_modules/@stoplight/prism-cli/dist/index.js', 'proxy', contractFile(api), upstream, '--errors', '--host', '127.0.0.1', '--port', String(port)])

@@ -1,4 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { contractFile } from '../../../scripts/mock/contractFile.ts'
+
+/** The interfaces that have a contract. */
+export { contractNames } from '../../../scripts/mock/contractFile.ts'
 
 /** A schema of a dereferenced contract: nothing is behind `$ref` any more. */
 export interface ContractSchema {
@@ -61,12 +65,9 @@ export interface ContractDocument {
 
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete'])
 
-/** The interfaces that have a contract. */
-export const contractNames = readdirSync('generated/dereferenced').map((file) => file.replace('.json', '')).sort()
-
 /** The dereferenced contract of one interface, as generated. */
 export function readContract(name: string): ContractDocument {
-  return JSON.parse(readFileSync(`generated/dereferenced/${name}.json`, 'utf8')) as ContractDocument
+  return JSON.parse(readFileSync(contractFile(name), 'utf8')) as ContractDocument
 }
 
 /** Every operation with its method in capitals and its path. */
