@@ -7,7 +7,7 @@ node_modules/.stamp: package.json package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-.PHONY: run test demo mock campaign bench generate lint reset help
+.PHONY: run test demo mock campaign bench generate format lint reset help
 
 # As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; what the bound costs in CPU time was lost in the noise of the measurement.
 NODE_SWITCHES := --max-semi-space-size=8
@@ -18,6 +18,7 @@ run: node_modules/.stamp ## start the service on http://localhost:8080 (embedded
 test: node_modules/.stamp ## everything CI checks: types, lint, structure, tests on PGlite and on PostgreSQL
 	tsc --noEmit
 	eslint .
+	prettier --check --log-level warn .
 	node scripts/checkImports.ts
 	vitest run --coverage
 
@@ -38,9 +39,13 @@ generate: node_modules/.stamp ## write types, validators and bundles from specs/
 bench: node_modules/.stamp ## speed and cost per request beside a bare server and Prism (BENCH_SECONDS=1 for a quick look); reports/bench.json
 	node scripts/bench.ts
 
-lint: node_modules/.stamp ## types, lint and import directions only
+format: node_modules/.stamp ## lay the code out as prettier does
+	prettier --write --log-level warn .
+
+lint: node_modules/.stamp ## types, lint, layout and import directions only
 	tsc --noEmit
 	eslint .
+	prettier --check --log-level warn .
 	node scripts/checkImports.ts
 
 reset: ## forget the embedded database (stop the server first)
