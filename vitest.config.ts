@@ -6,8 +6,13 @@ import { defineConfig } from 'vitest/config'
  * envelope only replay and keys are the database's matter.
  */
 const onDatabase = [
-  'test/operations/**/*.test.ts', 'test/flows/**/*.test.ts', 'test/security/keyRing.test.ts', 'test/security/envelope/replay.test.ts',
-  'test/unit/corebank/**/*.test.ts', 'test/crash/**/*.test.ts', 'test/model/**/*.test.ts',
+  'test/operations/**/*.test.ts',
+  'test/flows/**/*.test.ts',
+  'test/security/keyRing.test.ts',
+  'test/security/envelope/replay.test.ts',
+  'test/unit/corebank/**/*.test.ts',
+  'test/crash/**/*.test.ts',
+  'test/model/**/*.test.ts',
 ]
 
 export default defineConfig({
@@ -18,7 +23,12 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The rules of the bank: what is not reached here is not proved anywhere.
-    coverage: { provider: 'v8', include: ['src/domain/**/*.ts'], reporter: ['text-summary', 'lcovonly'], thresholds: { branches: 95 } },
+    coverage: {
+      provider: 'v8',
+      include: ['src/domain/**/*.ts'],
+      reporter: ['text-summary', 'lcovonly'],
+      thresholds: { branches: 95 },
+    },
     projects: [
       {
         extends: true,

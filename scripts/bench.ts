@@ -25,7 +25,12 @@ async function runBench(): Promise<BenchReport> {
   const postgres = await startEmbeddedPostgres({ durable: true })
   try {
     const stage = await setStage(postgres.url)
-    const measurements = await measure(stage.scenario, { targets: targetsOf(stage), connections: [1, 16], secondsPerPhase: seconds, rounds })
+    const measurements = await measure(stage.scenario, {
+      targets: targetsOf(stage),
+      connections: [1, 16],
+      secondsPerPhase: seconds,
+      rounds,
+    })
     const residentMbAfterLoad = residentMb(stage.sanad.process.pid!)
     await stage.stop()
     const starts = await measureStarts(stage.databaseUrl)

@@ -20,7 +20,10 @@ if (!subject) {
   console.error(`nothing is called ${chosen}; there are ${Object.keys(subjects).join(' and ')}`)
   process.exit(2)
 }
-const full = { accounts: Number(values.accounts ?? subject.size.accounts), transactions: Number(values.transactions ?? subject.size.transactions) }
+const full = {
+  accounts: Number(values.accounts ?? subject.size.accounts),
+  transactions: Number(values.transactions ?? subject.size.transactions),
+}
 const small = { accounts: 1_000, transactions: Math.round((1_000 * full.transactions) / full.accounts) }
 const deadlineMs = Number(values.minutes) * 60_000
 const rounds = 3
@@ -34,15 +37,29 @@ interface SideMeasurement extends Measurement {
 
 /** One line for each operation and number of connections; of each figure the middle one of all rounds. */
 function summarise(measured: readonly SideMeasurement[], [thousand, all]: readonly Side[]) {
-  const lines = measured.filter(({ side, target }) => side === thousand!.name && target === 'sanad').slice(0, measured.length / rounds / 4)
+  const lines = measured
+    .filter(({ side, target }) => side === thousand!.name && target === 'sanad')
+    .slice(0, measured.length / rounds / 4)
   return lines.map(({ operation, connections }) => {
     const figure = ({ name }: Side, target: string, member: 'p50Ms' | 'p99Ms' | 'cpuMsPerRequest') =>
-      middle(measured.filter((one) => one.side === name && one.target === target && one.operation === operation && one.connections === connections).map((one) => one[member]))
+      middle(
+        measured
+          .filter(
+            (one) => one.side === name && one.target === target && one.operation === operation && one.connections === connections,
+          )
+          .map((one) => one[member]),
+      )
     const [smallMs, fullMs] = [figure(thousand!, 'sanad', 'p50Ms'), figure(all!, 'sanad', 'p50Ms')]
     const cpuRatio = figure(all!, 'sanad', 'cpuMsPerRequest') / figure(all!, 'bare', 'cpuMsPerRequest')
     return {
-      operation, connections, thousandP50Ms: smallMs, fullP50Ms: fullMs, ratio: Number((fullMs / smallMs).toFixed(2)),
-      fullP99Ms: figure(all!, 'sanad', 'p99Ms'), bareP50Ms: figure(all!, 'bare', 'p50Ms'), cpuRatioToBare: Number(cpuRatio.toFixed(2)),
+      operation,
+      connections,
+      thousandP50Ms: smallMs,
+      fullP50Ms: fullMs,
+      ratio: Number((fullMs / smallMs).toFixed(2)),
+      fullP99Ms: figure(all!, 'sanad', 'p99Ms'),
+      bareP50Ms: figure(all!, 'bare', 'p50Ms'),
+      cpuRatioToBare: Number(cpuRatio.toFixed(2)),
     }
   })
 }
@@ -54,13 +71,17 @@ try {
   sides.push(await prepareSide(postgres.url, 'full', { subject, wanted: full, deadlineMs }))
   const measured: SideMeasurement[] = []
   for (let round = 0; round < rounds; round++) {
-    for (const side of round % 2 === 0 ? sides : sides.toReversed()) measured.push(...(await side.measure()).map((one) => ({ ...one, side: side.name })))
+    for (const side of round % 2 === 0 ? sides : sides.toReversed())
+      measured.push(...(await side.measure()).map((one) => ({ ...one, side: side.name })))
   }
   const rows = summarise(measured, sides)
   console.log(sides.map(({ name, size }) => `${name}: ${size.accounts} accounts, ${size.transactions} transactions`).join('\n'))
   console.table(rows)
   mkdirSync('reports', { recursive: true })
-  writeFileSync(`reports/bench-size-${chosen}.json`, `${JSON.stringify({ sizes: sides.map(({ name, size }) => ({ name, ...size })), rows }, null, 2)}\n`)
+  writeFileSync(
+    `reports/bench-size-${chosen}.json`,
+    `${JSON.stringify({ sizes: sides.map(({ name, size }) => ({ name, ...size })), rows }, null, 2)}\n`,
+  )
   process.exitCode = measured.some(({ errors }) => errors > 0) ? 1 : 0
 } finally {
   await Promise.all(sides.map((side) => side.stop()))

@@ -15,6 +15,38 @@ const payerId = '1000000016'
 const payeeId = '1000000024'
 const signatoryId = '2000000022'
 
+type Stage = Pick<Parameters<typeof playPayment>[0], 'sandbox' | 'callback' | 'payerId' | 'payeeId'>
+type Clients = Awaited<ReturnType<typeof onboardApp>>['client']
+
+/** Two payments, one in each encoding of the envelope. */
+async function playPayments(narrator: Narrator, client: Clients, stage: Stage): Promise<void> {
+  const common = { narrator, ...stage }
+  narrator.chapter('First payment: the envelope as a compact JWS')
+  const first = await playPayment({
+    ...common,
+    client: client('jwt'),
+    encoding: 'jwt',
+    amount: '125.50',
+    notes: 'Coffee beans, order 1042',
+    language: 'en',
+  })
+  narrator.chapter('Second payment: the envelope as JSON with a detached signature, and a pushed request')
+  const second = await playPayment({
+    ...common,
+    client: client('json'),
+    encoding: 'json',
+    amount: '74.25',
+    notes: 'قهوة عربية، طلب ١٠٤٣',
+    language: 'ar',
+  })
+  const row = (name: string, amount: string, result: StoryResult) => [name, amount, result.status, result.PaymentId]
+  narrator.table([
+    ['encoding', 'SAR', 'status', 'PaymentId'],
+    row('application/jwt', '125.50', first),
+    row('application/json', '74.25', second),
+  ])
+}
+
 async function playDemo(server: RunningServer): Promise<void> {
   const narrator = new Narrator()
   narrator.chapter(`Sanad at ${server.baseUrl}${server.startedHere ? ' (started for this demo, with a temporary database)' : ''}`)
@@ -28,22 +60,31 @@ async function playDemo(server: RunningServer): Promise<void> {
     narrator.step('Get a developer token', 'الحصول على رمز المطوّر')
     await client('jwt').developerToken()
     narrator.fact('grant', 'client_credentials, scope payments')
-    const common = { narrator, sandbox, callback, payerId, payeeId }
-    narrator.chapter('First payment: the envelope as a compact JWS')
-    const first = await playPayment({ ...common, client: client('jwt'), encoding: 'jwt', amount: '125.50', notes: 'Coffee beans, order 1042', language: 'en' })
-    narrator.chapter('Second payment: the envelope as JSON with a detached signature, and a pushed request')
-    const second = await playPayment({ ...common, client: client('json'), encoding: 'json', amount: '74.25', notes: 'قهوة عربية، طلب ١٠٤٣', language: 'ar' })
-    const row = (name: string, amount: string, result: StoryResult) => [name, amount, result.status, result.PaymentId]
-    narrator.table([['encoding', 'SAR', 'status', 'PaymentId'], row('application/jwt', '125.50', first), row('application/json', '74.25', second)])
+    await playPayments(narrator, client, { sandbox, callback, payerId, payeeId })
     narrator.chapter('Account information: one app shows the accounts that the customer chose')
     const ledger = await onboardApp(onboarding, ledgerPlan)
-    await playAggregation({ narrator, sandbox, callback, client: ledger.client('jwt'), encoding: 'jwt', language: 'ar', customerId: payerId })
+    await playAggregation({
+      narrator,
+      sandbox,
+      callback,
+      client: ledger.client('jwt'),
+      encoding: 'jwt',
+      language: 'ar',
+      customerId: payerId,
+    })
     narrator.chapter('Letter of guarantee: a company’s bid security, authorized by its signatory')
     const bond = await onboardApp(onboarding, bondPlan)
     await playGuarantee({ narrator, sandbox, callback, client: bond.client('jwt'), encoding: 'jwt', language: 'en', signatoryId })
     narrator.chapter('Payee and account verification: does this name belong to this account?')
     const verifier = await onboardApp(onboarding, verifierPlan)
-    await playVerification({ narrator, sandbox, client: verifier.client('json'), baseUrl: server.baseUrl, bic: verifierPlan.bic, holderId: payerId })
+    await playVerification({
+      narrator,
+      sandbox,
+      client: verifier.client('json'),
+      baseUrl: server.baseUrl,
+      bic: verifierPlan.bic,
+      holderId: payerId,
+    })
     narrator.end(`${narrator.checks} promises kept, ${signatures} signatures verified`)
   } finally {
     await callback.close()
@@ -51,14 +92,19 @@ async function playDemo(server: RunningServer): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof SanadApiError) return `${error.message}${error.interactionId ? ` [x-fapi-interaction-id ${error.interactionId}]` : ''}`
+  if (error instanceof SanadApiError)
+    return `${error.message}${error.interactionId ? ` [x-fapi-interaction-id ${error.interactionId}]` : ''}`
   if (error instanceof StoryBroken || error instanceof BankPageError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 const starting = findOrStartServer()
 // A server that is still starting is waited for, so that neither it nor its data folder stays behind.
-const stopServer = () => starting.then((server) => server.stop(), () => undefined)
+const stopServer = () =>
+  starting.then(
+    (server) => server.stop(),
+    () => undefined,
+  )
 const stopOnSignal = () => void stopServer().finally(() => process.exit(130))
 process.once('SIGINT', stopOnSignal).once('SIGTERM', stopOnSignal)
 try {

@@ -30,7 +30,9 @@ async function generateInto(folder: string): Promise<void> {
 async function filesOf(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const contents = await Promise.all(files.map(async (file) => [file.slice(folder.length + 1), await readFile(file, 'utf8')] as const))
+  const contents = await Promise.all(
+    files.map(async (file) => [file.slice(folder.length + 1), await readFile(file, 'utf8')] as const),
+  )
   return new Map(contents)
 }
 

@@ -19,14 +19,21 @@ function readText(path: string): string {
 
 /** Rows of a tab-separated file as objects by column name. */
 function readTable(path: string): Record<string, string>[] {
-  const [head, ...lines] = readText(path).split(/\r?\n/).filter((line) => line !== '')
+  const [head, ...lines] = readText(path)
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
   const columns = (head ?? '').split('\t')
   return lines.map((line) => Object.fromEntries(line.split('\t').map((value, index) => [columns[index] ?? String(index), value])))
 }
 
 /** A record's holders: for persons `;` separates joint holders (the n-th Arabic name is the n-th English one's), else several held names. */
 function holdersOf(row: Record<string, string>): PayeeHolder[] {
-  const names = [row['record_en'], row['record_ar']].map((text) => (text ?? '').split(/[;؛]/).map((name) => name.trim()).filter((name) => name !== ''))
+  const names = [row['record_en'], row['record_ar']].map((text) =>
+    (text ?? '')
+      .split(/[;؛]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  )
   if (row['entity'] === 'organisation') return [{ kind: 'organisation', names: names.flat() }]
   const count = Math.max(...names.map((list) => list.length))
   return Array.from({ length: count }, (_, index) => ({ kind: 'person', names: names.flatMap((list) => list[index] ?? []) }))

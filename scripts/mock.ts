@@ -14,18 +14,29 @@ function stop(line: string): never {
 }
 
 if (!contractNames.includes(api)) {
-  stop(`${api === '' ? 'API is missing' : `There is no contract ${api}`}. Say one of:\n${contractNames.map((name) => `  make mock API=${name}`).join('\n')}`)
+  stop(
+    `${api === '' ? 'API is missing' : `There is no contract ${api}`}. Say one of:\n${contractNames.map((name) => `  make mock API=${name}`).join('\n')}`,
+  )
 }
 if (!/^[1-9][0-9]{0,4}$/.test(port) || Number(port) > 65_535) stop(`PORT must be a number from 1 to 65535, not ${port}`)
 
 /** Asked beforehand: Prism would answer a taken port with a stack trace. */
 const fault = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
-  const probe = createServer().once('error', resolve).listen(Number(port), host, () => probe.close(() => resolve(undefined)))
+  const probe = createServer()
+    .once('error', resolve)
+    .listen(Number(port), host, () => probe.close(() => resolve(undefined)))
 })
-if (fault) stop(fault.code === 'EADDRINUSE' ? `port ${port} on ${host} is taken; say another one: make mock API=${api} PORT=${Number(port) % 65_535 + 1}` : fault.message)
+if (fault)
+  stop(
+    fault.code === 'EADDRINUSE'
+      ? `port ${port} on ${host} is taken; say another one: make mock API=${api} PORT=${(Number(port) % 65_535) + 1}`
+      : fault.message,
+  )
 
 const prism = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js')
-const child = spawn(process.execPath, [prism, 'mock', contractFile(api), '--host', host, '--port', port], { stdio: ['inherit', 'pipe', 'inherit'] })
+const child = spawn(process.execPath, [prism, 'mock', contractFile(api), '--host', host, '--port', port], {
+  stdio: ['inherit', 'pipe', 'inherit'],
+})
 
 /** What Prism says before it listens: its own list of addresses, or why it cannot start. */
 let before = ''

@@ -26,7 +26,16 @@ async function list({ db }: Awaited<ReturnType<typeof connect>>): Promise<void> 
   const rows = await listParticipants(db)
   if (rows.length === 0) console.error('there is no bank in the directory yet; put FILE.json adds one')
   for (const row of rows) {
-    console.log([row.bic, row.active ? 'active' : 'inactive', row.schemes.join('+'), row.countries.join('+'), row.responder_url ?? 'no address', row.name_en].join('\t'))
+    console.log(
+      [
+        row.bic,
+        row.active ? 'active' : 'inactive',
+        row.schemes.join('+'),
+        row.countries.join('+'),
+        row.responder_url ?? 'no address',
+        row.name_en,
+      ].join('\t'),
+    )
   }
 }
 

@@ -30,7 +30,8 @@ const numberOf = (name: keyof typeof values, least = 1): number => {
 }
 
 const settings = readSettings(process.env)
-if (settings.databaseUrl === undefined) stop('DATABASE_URL is not set: millions of rows are for PostgreSQL, not for the embedded database')
+if (settings.databaseUrl === undefined)
+  stop('DATABASE_URL is not set: millions of rows are for PostgreSQL, not for the embedded database')
 const connection = await connect(settings)
 await migrate(connection.db)
 await createSimulator({ db: connection.db, approval: 'manual', bankIbanCode: settings.bankIbanCode, timeoutMs: 10_000 })
@@ -40,7 +41,12 @@ await connection.close()
 const client = new pg.Client({ connectionString: settings.databaseUrl })
 await client.connect()
 try {
-  const size = await loadAtSize(client, { accounts: numberOf('accounts'), transactions: numberOf('transactions', 0) }, numberOf('minutes') * 60_000, (line) => console.log(line))
+  const size = await loadAtSize(
+    client,
+    { accounts: numberOf('accounts'), transactions: numberOf('transactions', 0) },
+    numberOf('minutes') * 60_000,
+    (line) => console.log(line),
+  )
   console.log(`${size.accounts} accounts and ${size.transactions} transactions beside those of the sandbox`)
 } finally {
   await client.end()

@@ -7,7 +7,11 @@ import { verbs } from './tpp/verbs.ts'
 const [name = 'help', argument] = process.argv.slice(2)
 const verb = verbs[name]
 if (!verb) {
-  process.stderr.write(`npm run --silent tpp -- <verb>\n${Object.entries(verbs).map(([key, { help }]) => `  ${key.padEnd(10)} ${help}`).join('\n')}\n`)
+  process.stderr.write(
+    `npm run --silent tpp -- <verb>\n${Object.entries(verbs)
+      .map(([key, { help }]) => `  ${key.padEnd(10)} ${help}`)
+      .join('\n')}\n`,
+  )
   process.exitCode = name === 'help' ? 0 : 2
 } else {
   try {

@@ -59,7 +59,12 @@ export async function createApp(settings: Settings, log: Log, openDatabase: type
 
 async function wire(settings: Settings, log: Log, connection: Connection): Promise<App> {
   const { db } = connection
-  const coreBank = await loadCoreBank(settings, { db, approval: settings.coreBankApproval, bankIbanCode: settings.bankIbanCode, timeoutMs: settings.coreBankTimeoutMs })
+  const coreBank = await loadCoreBank(settings, {
+    db,
+    approval: settings.coreBankApproval,
+    bankIbanCode: settings.bankIbanCode,
+    timeoutMs: settings.coreBankTimeoutMs,
+  })
   const jobs: { wake(): void } = { wake: () => undefined }
   const dependencies: Dependencies = { db, coreBank, settings, wakeJobs: () => jobs.wake() }
   await restoreClock(dependencies)
@@ -79,7 +84,13 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   const appKeys = createAppKeys({ settings })
   const responders = createResponders(settings)
   const pipeline = await createApiPipeline({ dependencies, keyRing, appKeys, log, responders })
-  const handler = createExpress({ settings, authServer, pipeline, pages: createWebRouter({ settings, dependencies, authServer, log }), log })
+  const handler = createExpress({
+    settings,
+    authServer,
+    pipeline,
+    pages: createWebRouter({ settings, dependencies, authServer, log }),
+    log,
+  })
   const runner = startJobs(listJobs(dependencies, keyRing), log)
   jobs.wake = runner.wake
   const close = async () => {
@@ -90,7 +101,9 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   return { handler, dependencies, keyRing, close }
 }
 
-type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' | 'keyRing' | 'appKeys' | 'log'> & { responders: Responders }
+type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' | 'keyRing' | 'appKeys' | 'log'> & {
+  responders: Responders
+}
 
 async function createApiPipeline({ dependencies, keyRing, appKeys, log, responders }: PipelineInputs): Promise<Pipeline> {
   const { settings } = dependencies

@@ -35,7 +35,9 @@ const app = await createApp(settings, log).catch((error: unknown) => fail(error 
 const { createHttpServer } = await import('./http/httpServer.ts')
 const server = createHttpServer(settings.limits, app.handler)
 server.once('error', (error: NodeJS.ErrnoException) =>
-  fail(error.code === 'EADDRINUSE' ? `port ${settings.port} on ${settings.host} is taken; set PORT to another one` : error.message),
+  fail(
+    error.code === 'EADDRINUSE' ? `port ${settings.port} on ${settings.host} is taken; set PORT to another one` : error.message,
+  ),
 )
 server.listen(settings.port, settings.host, () => {
   const { port } = server.address() as AddressInfo

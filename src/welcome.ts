@@ -2,7 +2,11 @@ import { type Settings } from './config/settings.ts'
 import { type Dependencies } from './services/dependencies.ts'
 
 /** What somebody who has just started a sandbox needs: the addresses and the customers to play. Production prints one line. */
-export async function printWelcome(settings: Settings, port: number, { coreBank }: Pick<Dependencies, 'coreBank'>): Promise<void> {
+export async function printWelcome(
+  settings: Settings,
+  port: number,
+  { coreBank }: Pick<Dependencies, 'coreBank'>,
+): Promise<void> {
   const lines = [`Sanad is listening on http://${settings.host}:${port}`]
   if (coreBank.sandbox) {
     const customers = await coreBank.sandbox.listCustomers()

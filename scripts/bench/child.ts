@@ -20,7 +20,9 @@ const tickMs = 10
 /** CPU time that a process has used so far, all its threads, in milliseconds. Its children are not counted. */
 export function cpuMs(pid: number): number {
   // The name in parentheses may hold blanks; utime and stime are the 14th and 15th field of the line.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) * tickMs
 }
 
@@ -53,14 +55,23 @@ export interface ChildCommand {
 export async function startChild({ program, argv, cwd, environment = {}, origin, readyPath }: ChildCommand): Promise<Child> {
   const started = performance.now()
   const stdio: StdioOptions = ['ignore', 'ignore', 'pipe']
-  const child = spawn(program, argv, { ...(cwd !== undefined && { cwd }), env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }, stdio })
+  const child = spawn(program, argv, {
+    ...(cwd !== undefined && { cwd }),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio,
+  })
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
   child.once('exit', () => process.off('exit', killWithUs))
   let lastWords = ''
   child.stderr!.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-2_000)))
   const stop = () => stopProcess(child)
-  while (!(await fetch(`${origin}${readyPath}`).then((response) => response.arrayBuffer(), () => undefined))) {
+  while (
+    !(await fetch(`${origin}${readyPath}`).then(
+      (response) => response.arrayBuffer(),
+      () => undefined,
+    ))
+  ) {
     if (child.exitCode !== null || performance.now() - started > startTimeoutMs) {
       await stop()
       throw new Error(`${argv.join(' ')} did not start: ${lastWords}`)

@@ -26,7 +26,8 @@ export class EnvelopePool {
   /** Signs until `count` are left for `target`. */
   async fill(target: string, count: number): Promise<void> {
     const wanted = (this.#next.get(target) ?? 0) + count
-    while (this.#envelopes.length < wanted) this.#envelopes.push(...(await Promise.all(Array.from({ length: atOnce }, () => this.#sign()))))
+    while (this.#envelopes.length < wanted)
+      this.#envelopes.push(...(await Promise.all(Array.from({ length: atOnce }, () => this.#sign()))))
   }
 
   /** The next one for `target`; undefined when all were sent. */

@@ -33,7 +33,10 @@ function poolOf({ name, message }: ListedOperation, prepared: Prepared): Envelop
   return pool
 }
 
-async function runLoad({ target, origin, connections, seconds, prepared, accessToken }: LoadOrder, operation: ListedOperation): Promise<LoadResult> {
+async function runLoad(
+  { target, origin, connections, seconds, prepared, accessToken }: LoadOrder,
+  operation: ListedOperation,
+): Promise<LoadResult> {
   const plan = operation.plan(prepared, accessToken)
   const pool = poolOf(operation, prepared)
   if (pool) await pool.fill(target, Math.ceil(seconds * envelopesPerSecond(connections)))
@@ -43,11 +46,13 @@ async function runLoad({ target, origin, connections, seconds, prepared, accessT
   const deadline = started + seconds * 1_000
   let turn = 0
   const work = async (client: Client) => {
-    for (let now = performance.now(); now < deadline; ) {
+    for (let now = performance.now(); now < deadline;) {
       const body = pool ? pool.take(target) : plan.bodies?.[turn % plan.bodies.length]
       if (pool && body === undefined) return
       const path = plan.paths[turn++ % plan.paths.length]!
-      const answer = await send(client, { path, method: plan.method, headers: plan.headers, body: body ?? null }).catch((error: Error) => ({ status: 0, text: error.message }))
+      const answer = await send(client, { path, method: plan.method, headers: plan.headers, body: body ?? null }).catch(
+        (error: Error) => ({ status: 0, text: error.message }),
+      )
       const ended = performance.now()
       result.latenciesMs.push(ended - now)
       now = ended
@@ -66,6 +71,9 @@ async function runLoad({ target, origin, connections, seconds, prepared, accessT
 
 const operations = listOperations()
 process.on('message', (order: LoadOrder) => {
-  void runLoad(order, operations.find(({ name }) => name === order.operation)!).then((result) => process.send!(result))
+  void runLoad(
+    order,
+    operations.find(({ name }) => name === order.operation)!,
+  ).then((result) => process.send!(result))
 })
 process.once('disconnect', () => process.exit(0))

@@ -39,7 +39,9 @@ export interface Plan {
 }
 
 function startLoader(): { run(order: LoadOrder): Promise<LoadResult>; process: ChildProcess } {
-  const child = fork(fileURLToPath(new URL('./loader.ts', import.meta.url)), { env: { PATH: process.env.PATH, BENCH_OPERATIONS: process.env.BENCH_OPERATIONS } })
+  const child = fork(fileURLToPath(new URL('./loader.ts', import.meta.url)), {
+    env: { PATH: process.env.PATH, BENCH_OPERATIONS: process.env.BENCH_OPERATIONS },
+  })
   const run = (order: LoadOrder) =>
     new Promise<LoadResult>((resolve, reject) => {
       const ended = (code: number | null) => reject(new Error(`the load generator ended with ${code}`))
@@ -54,14 +56,29 @@ function startLoader(): { run(order: LoadOrder): Promise<LoadResult>; process: C
 }
 
 /** One operation: warms every server up, then measures in rounds. Each phase is short and the targets take turns, so that drift hits all alike. */
-async function measureOperation(operation: ListedOperation, scenario: Scenario, run: (order: LoadOrder) => Promise<LoadResult>, plan: Plan): Promise<Phase[]> {
+async function measureOperation(
+  operation: ListedOperation,
+  scenario: Scenario,
+  run: (order: LoadOrder) => Promise<LoadResult>,
+  plan: Plan,
+): Promise<Phase[]> {
   const prepared = scenario[operation.contract]!
-  const accessToken = await interfaces.find(({ contract }) => contract === operation.contract)!.accessToken(prepared, operation.name)
+  const accessToken = await interfaces
+    .find(({ contract }) => contract === operation.contract)!
+    .accessToken(prepared, operation.name)
   const runPhase = async ({ name: target, serverOf }: Target, connections: number, seconds: number): Promise<Phase[]> => {
     const server = serverOf(operation)
     if (!server) return []
     const cpuBefore = cpuMs(server.pid)
-    const result = await run({ target, origin: server.origin, operation: operation.name, connections, seconds, prepared, accessToken })
+    const result = await run({
+      target,
+      origin: server.origin,
+      operation: operation.name,
+      connections,
+      seconds,
+      prepared,
+      accessToken,
+    })
     return [{ ...result, key: `${target} ${operation.name} ${connections}`, cpuMs: cpuMs(server.pid) - cpuBefore }]
   }
   for (const target of plan.targets) await runPhase(target, 16, Math.min(2, plan.secondsPerPhase))
@@ -69,7 +86,8 @@ async function measureOperation(operation: ListedOperation, scenario: Scenario, 
   for (let round = 0; round < plan.rounds; round++) {
     // Forwards and backwards in turn, so that no target always comes after the same other one.
     const targets = round % 2 === 0 ? plan.targets : plan.targets.toReversed()
-    for (const connections of plan.connections) for (const target of targets) phases.push(...(await runPhase(target, connections, plan.secondsPerPhase)))
+    for (const connections of plan.connections)
+      for (const target of targets) phases.push(...(await runPhase(target, connections, plan.secondsPerPhase)))
   }
   return phases
 }
@@ -86,7 +104,9 @@ export async function measure(scenario: Scenario, plan: Plan): Promise<Measureme
   }
   return operations.flatMap((operation) =>
     plan.connections.flatMap((connections) =>
-      plan.targets.filter((target) => target.serverOf(operation)).map(({ name }) => summarise(phases, name, operation.name, connections)),
+      plan.targets
+        .filter((target) => target.serverOf(operation))
+        .map(({ name }) => summarise(phases, name, operation.name, connections)),
     ),
   )
 }
@@ -97,14 +117,21 @@ const round = (value: number, digits: number) => Number(value.toFixed(digits))
 function summarise(phases: readonly Phase[], target: string, operation: string, connections: number): Measurement {
   const own = phases.filter(({ key }) => key === `${target} ${operation} ${connections}`)
   const latencies = own.flatMap(({ latenciesMs }) => latenciesMs).sort((a, b) => a - b)
-  const percentile = (share: number) => round(latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? NaN, 2)
+  const percentile = (share: number) =>
+    round(latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? NaN, 2)
   const firstError = own.find((phase) => phase.firstError !== undefined)?.firstError
   const requests = sum(own.map((phase) => phase.requests))
   return {
-    target, operation, connections, requests, errors: sum(own.map(({ errors }) => errors)),
+    target,
+    operation,
+    connections,
+    requests,
+    errors: sum(own.map(({ errors }) => errors)),
     ...(firstError !== undefined && { firstError }),
     perSecond: round(requests / (sum(own.map(({ elapsedMs }) => elapsedMs)) / 1_000), 0),
-    p50Ms: percentile(0.5), p95Ms: percentile(0.95), p99Ms: percentile(0.99),
+    p50Ms: percentile(0.5),
+    p95Ms: percentile(0.95),
+    p99Ms: percentile(0.99),
     cpuMsPerRequest: round(sum(own.map((phase) => phase.cpuMs)) / requests, 3),
   }
 }

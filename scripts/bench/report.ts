@@ -12,23 +12,51 @@ export interface BenchReport {
   residentMbAfterLoad: number
 }
 
-const columns = ['operation', 'conn', 'server', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms/req', 'CPU Sanad/this', 'req/s Sanad/this', 'errors']
+const columns = [
+  'operation',
+  'conn',
+  'server',
+  'req/s',
+  'p50 ms',
+  'p95 ms',
+  'p99 ms',
+  'CPU ms/req',
+  'CPU Sanad/this',
+  'req/s Sanad/this',
+  'errors',
+]
 const ratio = (one: number, other: number) => `${(one / other).toFixed(2)}x`
 
 function rowOf(measurement: Measurement, sanad: Measurement): string[] {
   const { operation, connections, target, perSecond, p50Ms, p95Ms, p99Ms, cpuMsPerRequest, errors } = measurement
-  const ratios = measurement === sanad ? ['', ''] : [ratio(sanad.cpuMsPerRequest, cpuMsPerRequest), ratio(sanad.perSecond, perSecond)]
-  return [operation, String(connections), target, String(perSecond), p50Ms.toFixed(1), p95Ms.toFixed(1), p99Ms.toFixed(1), cpuMsPerRequest.toFixed(2), ...ratios, String(errors)]
+  const ratios =
+    measurement === sanad ? ['', ''] : [ratio(sanad.cpuMsPerRequest, cpuMsPerRequest), ratio(sanad.perSecond, perSecond)]
+  return [
+    operation,
+    String(connections),
+    target,
+    String(perSecond),
+    p50Ms.toFixed(1),
+    p95Ms.toFixed(1),
+    p99Ms.toFixed(1),
+    cpuMsPerRequest.toFixed(2),
+    ...ratios,
+    String(errors),
+  ]
 }
 
 /** The table of all measurements, one line each, with Sanad's ratios to its neighbours. */
 export function renderTable(measurements: readonly Measurement[]): string {
   const rows = measurements.map((measurement) => {
-    const isSame = (other: Measurement) => other.operation === measurement.operation && other.connections === measurement.connections && other.target === 'sanad'
+    const isSame = (other: Measurement) =>
+      other.operation === measurement.operation && other.connections === measurement.connections && other.target === 'sanad'
     return rowOf(measurement, measurements.find(isSame)!)
   })
   const widths = columns.map((column, index) => Math.max(column.length, ...rows.map((row) => row[index]!.length)))
-  const line = (cells: string[]) => cells.map((cell, index) => (index === 0 || index === 2 ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!))).join('  ')
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, index) => (index === 0 || index === 2 ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!)))
+      .join('  ')
   return [line(columns), ...rows.map(line)].join('\n')
 }
 
@@ -38,7 +66,9 @@ export function renderRest({ starts, residentMbAfterLoad, measurements }: BenchR
   return [
     `start to first answer: existing data folder ${starts.existingFolderMs.join(', ')} ms (new folder ${starts.newFolderMs} ms), existing PostgreSQL database ${starts.postgresqlMs.join(', ')} ms`,
     `memory: ${residentMbAfterLoad} MB on PostgreSQL after the load, ${starts.embeddedResidentMb} MB with the embedded database after its start`,
-    ...errors.map(({ target, operation, connections, firstError }) => `ERROR ${target} ${operation} at ${connections}: ${firstError}`),
+    ...errors.map(
+      ({ target, operation, connections, firstError }) => `ERROR ${target} ${operation} at ${connections}: ${firstError}`,
+    ),
   ].join('\n')
 }
 

@@ -14,12 +14,24 @@ const nodeOptions = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boo
 const startArguments = packageJson.scripts.start.split(' ').slice(1)
 
 /** Sanad as `npm start` runs it; nothing is switched off but the rate limit, and the simulator decides payments by itself. */
-export async function startSanad(environment: { DATABASE_URL: string } | { SANAD_DATA_DIR: string }, port?: number): Promise<Child> {
+export async function startSanad(
+  environment: { DATABASE_URL: string } | { SANAD_DATA_DIR: string },
+  port?: number,
+): Promise<Child> {
   const chosen = port ?? (await freePort())
-  const settings = { PORT: String(chosen), SANAD_CORE_BANK_APPROVAL: 'auto', SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' }
+  const settings = {
+    PORT: String(chosen),
+    SANAD_CORE_BANK_APPROVAL: 'auto',
+    SANAD_RATE_PER_SECOND: '100000',
+    SANAD_RATE_BURST: '200000',
+  }
   return startChild({
-    program: process.execPath, argv: [...nodeOptions, ...startArguments], cwd: root,
-    environment: { ...settings, SANAD_BASE_URL: originAt(chosen), ...environment }, origin: originAt(chosen), readyPath: '/health/ready',
+    program: process.execPath,
+    argv: [...nodeOptions, ...startArguments],
+    cwd: root,
+    environment: { ...settings, SANAD_BASE_URL: originAt(chosen), ...environment },
+    origin: originAt(chosen),
+    readyPath: '/health/ready',
   })
 }
 
@@ -27,7 +39,13 @@ export async function startSanad(environment: { DATABASE_URL: string } | { SANAD
 export async function startBareServer(options: Omit<BareOptions, 'port'>): Promise<Child> {
   const port = await freePort()
   const environment = { BENCH_BARE: JSON.stringify({ ...options, port } satisfies BareOptions) }
-  return startChild({ program: process.execPath, argv: [`${root}scripts/bench/bare/server.ts`], environment, origin: originAt(port), readyPath: '/' })
+  return startChild({
+    program: process.execPath,
+    argv: [`${root}scripts/bench/bare/server.ts`],
+    environment,
+    origin: originAt(port),
+    readyPath: '/',
+  })
 }
 
 /** Baseline (b): Prism mocking one contract. */

@@ -17,7 +17,10 @@ export interface Stage {
 }
 
 /** Work on a connection of its own, which ends with it. */
-export async function withClient<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function withClient<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   return work(client).finally(() => client.end())
@@ -39,7 +42,9 @@ export async function prepareScenario({ origin }: Child, chosen: readonly BenchI
 
 /** The keys that a Sanad signs its tokens with. */
 export async function publishedKeys(origin: string) {
-  return ((await (await fetch(`${origin}/auth/jwks`)).json()) as { keys: { kid: string; alg: string }[] }).keys.filter(({ alg }) => alg === 'PS256')
+  return ((await (await fetch(`${origin}/auth/jwks`)).json()) as { keys: { kid: string; alg: string }[] }).keys.filter(
+    ({ alg }) => alg === 'PS256',
+  )
 }
 
 /** Starts everything on one PostgreSQL; the bare server gets a copy of Sanad's database, so that both hold the same rows. */
@@ -58,5 +63,12 @@ export async function setStage(serverUrl: string): Promise<Stage> {
     ...interfaces.map(({ contract }) => startPrism(contract)),
   ])
   const stop = async () => void (await Promise.all([sanad, bare, ...prisms].map((child) => child.stop())))
-  return { sanad, bare, prisms: new Map(interfaces.map(({ contract }, index) => [contract, prisms[index]!])), scenario, databaseUrl, stop }
+  return {
+    sanad,
+    bare,
+    prisms: new Map(interfaces.map(({ contract }, index) => [contract, prisms[index]!])),
+    scenario,
+    databaseUrl,
+    stop,
+  }
 }

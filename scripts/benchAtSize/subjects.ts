@@ -21,7 +21,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
     size: { accounts: 1_000_000, transactions: 50_000_000 },
     spread: 1_000,
     async reach(client, prepared, accountIds) {
-      await client.query('insert into consent_accounts (consent_id, account_id) select $1, unnest($2::text[])', [(prepared as Prepared & { consentId: string }).consentId, accountIds])
+      await client.query('insert into consent_accounts (consent_id, account_id) select $1, unnest($2::text[])', [
+        (prepared as Prepared & { consentId: string }).consentId,
+        accountIds,
+      ])
       return { accountIds }
     },
   },
@@ -31,7 +34,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
     // Many more than the requests of one phase: an account is seldom asked about twice, as in life.
     spread: 20_000,
     async reach(client, _prepared, accountIds) {
-      const { rows } = await client.query('select iban, name_ar as name from bank_accounts where account_id = any($1::text[]) order by random()', [accountIds])
+      const { rows } = await client.query(
+        'select iban, name_ar as name from bank_accounts where account_id = any($1::text[]) order by random()',
+        [accountIds],
+      )
       return { questions: rows }
     },
   },

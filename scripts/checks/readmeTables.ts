@@ -9,7 +9,12 @@ const table = (head: string[], rows: string[][]) =>
 
 function settingsTable(): string {
   const definitions: SettingDefinition[] = Object.values(settingDefinitions)
-  const rows = definitions.map(({ variable, fallback, allowed, reason }) => [`\`${variable}\``, fallback === undefined ? '' : `\`${fallback}\``, allowed, reason])
+  const rows = definitions.map(({ variable, fallback, allowed, reason }) => [
+    `\`${variable}\``,
+    fallback === undefined ? '' : `\`${fallback}\``,
+    allowed,
+    reason,
+  ])
   return table(['Variable', 'Default', 'Allowed', 'What it does, or why this default'], rows)
 }
 
@@ -25,19 +30,36 @@ function customersTable(): string {
 const subjects = { payment: 'payment', letterOfGuarantee: 'letter of guarantee' }
 
 function amountsTable(): string {
-  const rows = magicValues.amounts.map(({ amount, appliesTo, description }) => [amount.startsWith('.') ? `ends in \`${amount}\`` : `\`${amount}\``, subjects[appliesTo], description.en])
+  const rows = magicValues.amounts.map(({ amount, appliesTo, description }) => [
+    amount.startsWith('.') ? `ends in \`${amount}\`` : `\`${amount}\``,
+    subjects[appliesTo],
+    description.en,
+  ])
   return table(['Amount in SAR', 'of a', 'What the core bank does'], rows)
 }
 
 function payeesTable(): string {
   const bankIbanCode = settingDefinitions.bankIbanCode.fallback
-  const held = payeeExamples(bankIbanCode).map(({ iban, names, description }) => [`\`${iban}\``, names.map(({ ar, en }) => [en, ar].filter((name) => name !== undefined).join(' · ')).join('; '), description.en])
-  const remote = magicValues.remoteIbans.map(({ iban, answer, description }) => [`\`${iban}\``, '', `Another bank, account verification only: ${answer}. ${description.en}`])
+  const held = payeeExamples(bankIbanCode).map(({ iban, names, description }) => [
+    `\`${iban}\``,
+    names.map(({ ar, en }) => [en, ar].filter((name) => name !== undefined).join(' · ')).join('; '),
+    description.en,
+  ])
+  const remote = magicValues.remoteIbans.map(({ iban, answer, description }) => [
+    `\`${iban}\``,
+    '',
+    `Another bank, account verification only: ${answer}. ${description.en}`,
+  ])
   return table(['IBAN', 'Name', 'What happens'], [...held, ...remote])
 }
 
 /** The README's tables that are made from the program itself, by the name of their marker. */
-export const readmeTables: Record<string, () => string> = { settings: settingsTable, customers: customersTable, amounts: amountsTable, payees: payeesTable }
+export const readmeTables: Record<string, () => string> = {
+  settings: settingsTable,
+  customers: customersTable,
+  amounts: amountsTable,
+  payees: payeesTable,
+}
 
 /** The README with every table between `<!-- name -->` and `<!-- /name -->` made anew. Throws when a marker is missing. */
 export function renderReadme(text: string): string {

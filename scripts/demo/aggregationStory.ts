@@ -9,7 +9,14 @@ export interface AggregationStory extends BankStory {
 
 type Account = NonNullable<Accounts['Data']['Account']>[number]
 
-const permissions = ['ReadAccountsBasic', 'ReadAccountsDetail', 'ReadBalances', 'ReadTransactionsDetail', 'ReadTransactionsCredits', 'ReadTransactionsDebits'] as const
+const permissions = [
+  'ReadAccountsBasic',
+  'ReadAccountsDetail',
+  'ReadBalances',
+  'ReadTransactionsDetail',
+  'ReadTransactionsCredits',
+  'ReadTransactionsDebits',
+] as const
 const dayMs = 86_400_000
 
 async function findCustomer({ sandbox, customerId }: AggregationStory): Promise<SandboxCustomer> {
@@ -54,7 +61,9 @@ async function readAccounts(story: AggregationStory, psuToken: string, chosen: r
       AccountIdentifiers[0]?.Identification ?? '',
       balance ? `${sign}${balance.Amount.Amount} ${balance.Amount.Currency}` : '',
       `${Meta.TotalPages} page${Meta.TotalPages === 1 ? '' : 's'} of 25`,
-      latest ? `${latest.BookingDateTime.slice(0, 10)} ${latest.CreditDebitIndicator === 'KSAOB.Debit' ? '-' : '+'}${latest.Amount.Amount}` : 'none',
+      latest
+        ? `${latest.BookingDateTime.slice(0, 10)} ${latest.CreditDebitIndicator === 'KSAOB.Debit' ? '-' : '+'}${latest.Amount.Amount}`
+        : 'none',
     ])
   }
   return rows
@@ -62,9 +71,14 @@ async function readAccounts(story: AggregationStory, psuToken: string, chosen: r
 
 async function endAccess({ narrator, client }: AggregationStory, ConsentId: string, psuToken: string): Promise<void> {
   narrator.step('The customer takes the access back in the app', 'العميل ينهي الوصول من التطبيق')
-  await client.patchAccountAccessConsent(ConsentId, { Data: { ConsentStatus: 'Finished', RevokedBy: 'KSAOB.TPP.InitiatedByPSU' } })
+  await client.patchAccountAccessConsent(ConsentId, {
+    Data: { ConsentStatus: 'Finished', RevokedBy: 'KSAOB.TPP.InitiatedByPSU' },
+  })
   narrator.check('consent', (await client.getAccountAccessConsent(ConsentId)).message.Data.ConsentStatus, 'Finished')
-  const refused = await client.getAccounts(psuToken).then(() => 'read', (error: unknown) => (error instanceof SanadApiError ? error.errors[0]?.Code : String(error)))
+  const refused = await client.getAccounts(psuToken).then(
+    () => 'read',
+    (error: unknown) => (error instanceof SanadApiError ? error.errors[0]?.Code : String(error)),
+  )
   narrator.check('the same token again', refused, 'KSAOB.Consent.Revoked')
 }
 
@@ -81,6 +95,10 @@ export async function playAggregation(story: AggregationStory): Promise<void> {
   narrator.table(table)
   if (token.refreshToken === undefined) throw new StoryBroken('the token answer of an account consent holds no refresh token')
   const fresh = await client.refreshToken(token.refreshToken)
-  narrator.check('a refreshed token reads the same accounts', (await client.getAccounts(fresh.accessToken)).message.Data.Account?.length, chosen.length)
+  narrator.check(
+    'a refreshed token reads the same accounts',
+    (await client.getAccounts(fresh.accessToken)).message.Data.Account?.length,
+    chosen.length,
+  )
   await endAccess(story, ConsentId, fresh.accessToken)
 }

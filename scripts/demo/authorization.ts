@@ -15,9 +15,17 @@ export interface BankStory {
 }
 
 /** The customer authorizes on the bank's pages and comes back to the app, which exchanges the code. `accountIds`: what they tick where there is a choice. */
-export async function authorizeAtBank(story: BankStory, ConsentId: string, customer: SandboxCustomer, accountIds?: string[]): Promise<PsuToken> {
+export async function authorizeAtBank(
+  story: BankStory,
+  ConsentId: string,
+  customer: SandboxCustomer,
+  accountIds?: string[],
+): Promise<PsuToken> {
   const { narrator, client, sandbox, callback } = story
-  narrator.step(`The customer authorizes at the bank (${story.language === 'ar' ? 'Arabic' : 'English'} pages)`, 'العميل يوافق لدى البنك')
+  narrator.step(
+    `The customer authorizes at the bank (${story.language === 'ar' ? 'Arabic' : 'English'} pages)`,
+    'العميل يوافق لدى البنك',
+  )
   const secrets = newAuthorizationSecrets()
   const request = { ConsentId, redirectUri: callback.redirectUri, ...secrets }
   const start = await (story.encoding === 'jwt' ? client.authorizationUrl(request) : client.pushedAuthorizationUrl(request))
@@ -35,7 +43,12 @@ export async function authorizeAtBank(story: BankStory, ConsentId: string, custo
   await fetch(journey.callback, { signal: AbortSignal.timeout(5_000) })
   const code = client.readCallback(await landing, secrets.state)
   narrator.fact('callback', 'code, state and iss are ours')
-  const token = await client.exchangeCode({ code, redirectUri: callback.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
+  const token = await client.exchangeCode({
+    code,
+    redirectUri: callback.redirectUri,
+    codeVerifier: secrets.codeVerifier,
+    nonce: secrets.nonce,
+  })
   const consentScopes = token.scope.split(' ').filter((scope) => scope !== 'openid')
   narrator.check('PSU token scope', consentScopes.map((scope) => scope.split(':')[1]).join(' '), ConsentId)
   narrator.check('an ID token came and is right', token.idTokenClaims !== undefined, true)

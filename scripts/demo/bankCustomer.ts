@@ -78,7 +78,8 @@ async function fillIn(form: PageForm, customer: BankCustomer): Promise<URLSearch
     if (!asksFor(form, name, customer)) continue
     if (name === 'accountIds') (customer.accountIds ?? [first.value]).forEach((id) => fields.append(name, id))
     else if (answers[name]) (await answers[name]()).forEach((value) => fields.append(name, value))
-    else if (first.type === 'checkbox' || first.type === 'radio') controls.filter((control) => control.checked).forEach((control) => fields.append(name, control.value))
+    else if (first.type === 'checkbox' || first.type === 'radio')
+      controls.filter((control) => control.checked).forEach((control) => fields.append(name, control.value))
     else if (first.type !== 'submit') fields.append(name, first.value)
   }
   return fields
@@ -116,7 +117,8 @@ export async function walkBankPages(
       continue
     }
     const html = await response.text()
-    if (response.status >= 500 || response.status === 404) throw new BankPageError(`HTTP ${response.status} at ${url.pathname}: ${describePage(html)}`)
+    if (response.status >= 500 || response.status === 404)
+      throw new BankPageError(`HTTP ${response.status} at ${url.pathname}: ${describePage(html)}`)
     const { form, asks } = findForm(html, url, customer)
     const page = asks.join('+')
     if (answered.includes(page)) throw new BankPageError(`the bank asked twice for ${page}: ${describePage(html)}`)

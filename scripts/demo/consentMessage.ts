@@ -38,7 +38,13 @@ export function paymentConsentMessage({ payer, payee, amount, notes }: ConsentSt
       PaymentPurposeCode: 'BIL',
     },
     Risk: {
-      PSUIndicators: { PSUName: bilingual(payer), PSUPhoneNumber: '0500000000', IsCustomerRegistered: true, IsCustomerVerified: true, FailedLoginAttempts: 0 },
+      PSUIndicators: {
+        PSUName: bilingual(payer),
+        PSUPhoneNumber: '0500000000',
+        IsCustomerRegistered: true,
+        IsCustomerVerified: true,
+        FailedLoginAttempts: 0,
+      },
       TransactionIndicators: { InitiationMode: 'KSAOB.UserInitiated', TransactionNumberCap: 1, AcceptanceChannel: 'KSAOB.Web' },
     },
     Subscription: { Webhook: { Url: 'https://tpp.example/webhooks/sanad', IsActive: false } },

@@ -17,10 +17,18 @@ export class CookieJar {
     for (const line of setCookieLines) {
       const [pair, ...attributes] = line.split(';').map((part) => part.trim())
       const at = pair!.indexOf('=')
-      const attribute = (name: string) => attributes.find((part) => part.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1)
+      const attribute = (name: string) =>
+        attributes.find((part) => part.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1)
       const directory = url.pathname.slice(0, url.pathname.lastIndexOf('/')) || '/'
-      const cookie = { name: pair!.slice(0, at), value: pair!.slice(at + 1), host: url.hostname, path: attribute('path') ?? directory }
-      this.cookies = this.cookies.filter((old) => !(old.name === cookie.name && old.host === cookie.host && old.path === cookie.path))
+      const cookie = {
+        name: pair!.slice(0, at),
+        value: pair!.slice(at + 1),
+        host: url.hostname,
+        path: attribute('path') ?? directory,
+      }
+      this.cookies = this.cookies.filter(
+        (old) => !(old.name === cookie.name && old.host === cookie.host && old.path === cookie.path),
+      )
       const expires = attribute('expires')
       const dead = attribute('max-age') === '0' || (expires !== undefined && new Date(expires).getTime() <= Date.now())
       if (!dead) this.cookies.push(cookie)

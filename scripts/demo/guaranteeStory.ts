@@ -17,7 +17,10 @@ async function findSignatory({ sandbox, signatoryId }: GuaranteeStory): Promise<
   return customer
 }
 
-async function createConsent({ narrator, client }: GuaranteeStory, company: SandboxCustomer['companies'][number]): Promise<GuaranteeConsent> {
+async function createConsent(
+  { narrator, client }: GuaranteeStory,
+  company: SandboxCustomer['companies'][number],
+): Promise<GuaranteeConsent> {
   narrator.step('Send a signed letter-of-guarantee consent', 'إرسال طلب خطاب ضمان')
   const now = Date.now()
   const { message, status } = await client.createLetterOfGuaranteeConsent({
@@ -48,14 +51,26 @@ async function createConsent({ narrator, client }: GuaranteeStory, company: Sand
   return message
 }
 
-async function createLetter({ narrator, client, sandbox }: GuaranteeStory, psuToken: string, ConsentId: string, registration: number): Promise<LetterOfGuarantee['Data']> {
+async function createLetter(
+  { narrator, client, sandbox }: GuaranteeStory,
+  psuToken: string,
+  ConsentId: string,
+  registration: number,
+): Promise<LetterOfGuarantee['Data']> {
   narrator.step('Create the letter with the customer’s token', 'إنشاء خطاب الضمان برمز العميل')
   const before = await sandbox.reservedHalalas(registration)
   const letter = (await client.createLetterOfGuarantee(psuToken, ConsentId)).message.Data
   narrator.check('letter', letter.Status, 'Pending')
-  narrator.check('reserved on the guarantee line, in halalas', (await sandbox.reservedHalalas(registration)) - before, Number(amount.replace('.', '')))
+  narrator.check(
+    'reserved on the guarantee line, in halalas',
+    (await sandbox.reservedHalalas(registration)) - before,
+    Number(amount.replace('.', '')),
+  )
   narrator.check('consent', (await client.getLetterOfGuaranteeConsent(ConsentId)).message.Data.Status, 'Finished')
-  const again = await client.createLetterOfGuarantee(psuToken, ConsentId).then(() => 'created', (error: unknown) => (error instanceof SanadApiError ? error.errors[0]?.Code : String(error)))
+  const again = await client.createLetterOfGuarantee(psuToken, ConsentId).then(
+    () => 'created',
+    (error: unknown) => (error instanceof SanadApiError ? error.errors[0]?.Code : String(error)),
+  )
   narrator.check('a second letter on the same consent', again, 'KSAOB.Consent.BusinessRuleViolation')
   return letter
 }

@@ -39,7 +39,12 @@ function readControls(html: string): FormControl[] {
     const attributes = readAttributes(tag)
     if (!attributes.name || 'disabled' in attributes) continue
     const type = attributes.type?.toLowerCase() ?? (element!.toLowerCase() === 'button' ? 'submit' : 'text')
-    controls.push({ name: attributes.name, value: attributes.value ?? (type === 'checkbox' || type === 'radio' ? 'on' : ''), type, checked: 'checked' in attributes })
+    controls.push({
+      name: attributes.name,
+      value: attributes.value ?? (type === 'checkbox' || type === 'radio' ? 'on' : ''),
+      type,
+      checked: 'checked' in attributes,
+    })
   }
   return controls
 }
@@ -60,7 +65,10 @@ export function readForms(html: string, pageUrl: string): PageForm[] {
 
 /** The page as a person reads it: title first, then alerts; for error messages. */
 export function describePage(html: string): string {
-  const plain = (part: string) => decode(part.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ').trim()
+  const plain = (part: string) =>
+    decode(part.replace(/<[^>]*>/g, ' '))
+      .replace(/\s+/g, ' ')
+      .trim()
   const title = plain(/<title>([\s\S]*?)<\/title>/i.exec(html)?.[1] ?? '(no title)')
   const alert = /role="?alert"?[^>]*>([\s\S]*?)<\/(?:p|div|section)>/i.exec(html)?.[1]
   return alert ? `“${title}”: ${plain(alert)}` : `“${title}”`

@@ -38,7 +38,10 @@ export class Narrator {
     const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
     say()
     rows.forEach((row, index) => {
-      const line = row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()
+      const line = row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd()
       say(`  ${index === 0 ? bold(line) : line}`)
     })
   }

@@ -15,15 +15,30 @@ export interface AppPlan {
   title: { en: string; ar: string }
 }
 
-export const shopPlan: AppPlan = { organisation: 'Palm Coffee', name: 'Palm Coffee checkout', product: 'KSA PIS', title: { en: 'Register an app for payments', ar: 'تسجيل تطبيق للمدفوعات' } }
+export const shopPlan: AppPlan = {
+  organisation: 'Palm Coffee',
+  name: 'Palm Coffee checkout',
+  product: 'KSA PIS',
+  title: { en: 'Register an app for payments', ar: 'تسجيل تطبيق للمدفوعات' },
+}
 export const verifierPlan = {
-  organisation: 'Nakheel PSP', name: 'نخيل · Nakheel', product: 'VOP', bic: 'NKHLSARI', title: { en: 'Register an app for verifications', ar: 'تسجيل تطبيق للتحقق' },
+  organisation: 'Nakheel PSP',
+  name: 'نخيل · Nakheel',
+  product: 'VOP',
+  bic: 'NKHLSARI',
+  title: { en: 'Register an app for verifications', ar: 'تسجيل تطبيق للتحقق' },
 } as const satisfies AppPlan
 export const ledgerPlan: AppPlan = {
-  organisation: 'Daftar Apps', name: 'دفتر', product: 'KSA AIS', title: { en: 'Register an app for account information', ar: 'تسجيل تطبيق لمعلومات الحسابات' },
+  organisation: 'Daftar Apps',
+  name: 'دفتر',
+  product: 'KSA AIS',
+  title: { en: 'Register an app for account information', ar: 'تسجيل تطبيق لمعلومات الحسابات' },
 }
 export const bondPlan: AppPlan = {
-  organisation: 'Damanat Guarantee Services', name: 'ضمانات', product: 'KSA LOG', title: { en: 'Register an app for letters of guarantee', ar: 'تسجيل تطبيق لخطابات الضمان' },
+  organisation: 'Damanat Guarantee Services',
+  name: 'ضمانات',
+  product: 'KSA LOG',
+  title: { en: 'Register an app for letters of guarantee', ar: 'تسجيل تطبيق لخطابات الضمان' },
 }
 
 export interface OnboardedApp {
@@ -41,7 +56,10 @@ export interface OnboardingContext {
 }
 
 /** Three steps: a developer signs up, makes a key with a certificate, and registers an app. */
-export async function onboardApp({ narrator, sandbox, baseUrl, redirectUri, onVerified }: OnboardingContext, plan: AppPlan): Promise<OnboardedApp> {
+export async function onboardApp(
+  { narrator, sandbox, baseUrl, redirectUri, onVerified }: OnboardingContext,
+  plan: AppPlan,
+): Promise<OnboardedApp> {
   const { organisation, name, product, title } = plan
   narrator.step('Sign up a developer', 'تسجيل مطوّر')
   const email = `demo-${randomUUID()}@tpp.example`

@@ -19,7 +19,11 @@ export interface StoryResult {
 
 const halalas = (customer: SandboxCustomer) => Math.round(Number(customer.accounts[0]!.balance.Amount) * 100)
 
-async function findParties({ sandbox, payerId, payeeId }: PaymentStory): Promise<{ payer: SandboxCustomer; payee: SandboxCustomer }> {
+async function findParties({
+  sandbox,
+  payerId,
+  payeeId,
+}: PaymentStory): Promise<{ payer: SandboxCustomer; payee: SandboxCustomer }> {
   const customers = await sandbox.customers()
   const find = (id: string) => {
     const customer = customers.find((candidate) => candidate.nationalIdentificationNumber === id)
@@ -29,7 +33,10 @@ async function findParties({ sandbox, payerId, payeeId }: PaymentStory): Promise
   return { payer: find(payerId), payee: find(payeeId) }
 }
 
-async function createConsent(story: PaymentStory, parties: { payer: SandboxCustomer; payee: SandboxCustomer }): Promise<PaymentConsent> {
+async function createConsent(
+  story: PaymentStory,
+  parties: { payer: SandboxCustomer; payee: SandboxCustomer },
+): Promise<PaymentConsent> {
   const { narrator, client } = story
   const media = story.encoding === 'jwt' ? 'application/jwt' : 'application/json + x-jws-signature'
   narrator.step(`Send a signed payment consent (${media})`, 'إرسال طلب موافقة موقّع')
@@ -53,7 +60,11 @@ async function readCreatedPayment({ narrator, client }: PaymentStory, created: P
   narrator.step('Read the consent and the payment', 'قراءة الموافقة والدفعة')
   const { message: consent } = await client.getPaymentConsent(created.Data.ConsentId)
   narrator.check('consent', consent.Data.Status, 'Finished')
-  narrator.check('flag', consent.Data.Flags?.map((flag) => flag.Flag), ['Consumed'])
+  narrator.check(
+    'flag',
+    consent.Data.Flags?.map((flag) => flag.Flag),
+    ['Consumed'],
+  )
   const related = consent.Links.Related?.[0]
   if (related === undefined) throw new StoryBroken('Links.Related of the used consent holds no payment path')
   narrator.fact('Links.Related', related)
@@ -63,7 +74,9 @@ async function readCreatedPayment({ narrator, client }: PaymentStory, created: P
   narrator.check('ScaStatus', sca.message.Data.ScaStatus, 'finalised')
   const { message: payment } = await client.getPayment(PaymentId)
   if (payment.Data.Status === 'KSAOB.AcceptedSettlementCompleted') {
-    throw new StoryBroken('the core bank approved the payment by itself; the demo needs a server with SANAD_CORE_BANK_APPROVAL=manual')
+    throw new StoryBroken(
+      'the core bank approved the payment by itself; the demo needs a server with SANAD_CORE_BANK_APPROVAL=manual',
+    )
   }
   narrator.check('payment', payment.Data.Status, 'KSAOB.Pending')
   return PaymentId
@@ -79,13 +92,21 @@ async function approveWhenReceived(sandbox: SandboxApi, PaymentId: string): Prom
   await sandbox.approvePayment(PaymentId)
 }
 
-async function settle(story: PaymentStory, PaymentId: string, before: { payer: SandboxCustomer; payee: SandboxCustomer }): Promise<string> {
+async function settle(
+  story: PaymentStory,
+  PaymentId: string,
+  before: { payer: SandboxCustomer; payee: SandboxCustomer },
+): Promise<string> {
   const { narrator, client, sandbox } = story
   narrator.step('The core bank approves the payment', 'النظام البنكي يعتمد الدفعة')
   await approveWhenReceived(sandbox, PaymentId)
   const { message: payment } = await client.getPayment(PaymentId)
   narrator.check('payment', payment.Data.Status, 'KSAOB.AcceptedSettlementCompleted')
-  narrator.check('status resource', (await client.getPaymentStatus(PaymentId)).message.Data.Status, 'KSAOB.AcceptedSettlementCompleted')
+  narrator.check(
+    'status resource',
+    (await client.getPaymentStatus(PaymentId)).message.Data.Status,
+    'KSAOB.AcceptedSettlementCompleted',
+  )
   const moved = Math.round(Number(story.amount) * 100)
   const checkBalances = async (label: string) => {
     const after = await findParties(story)

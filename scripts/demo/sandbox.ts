@@ -21,7 +21,11 @@ interface Call {
   cookie?: string
 }
 
-async function callJson<Body>(baseUrl: string, path: string, { method = 'GET', body, cookie }: Call = {}): Promise<{ body: Body; headers: Headers }> {
+async function callJson<Body>(
+  baseUrl: string,
+  path: string,
+  { method = 'GET', body, cookie }: Call = {},
+): Promise<{ body: Body; headers: Headers }> {
   const response = await fetch(`${baseUrl}${path}`, {
     method,
     signal: AbortSignal.timeout(30_000),
@@ -51,7 +55,8 @@ export function sandboxApi(baseUrl: string) {
     },
     registerApp: async (cookie: string, app: object): Promise<RegisteredApp> =>
       (await callJson<RegisteredApp>(baseUrl, '/dashboard/api/apps', { method: 'POST', body: app, cookie })).body,
-    customers: async (): Promise<SandboxCustomer[]> => (await callJson<SandboxCustomer[]>(baseUrl, '/core-bank/api/customers')).body,
+    customers: async (): Promise<SandboxCustomer[]> =>
+      (await callJson<SandboxCustomer[]>(baseUrl, '/core-bank/api/customers')).body,
     /** The newest one-time code the bank “sent” to this customer. */
     oneTimeCode: async (nationalIdentificationNumber: string): Promise<string> => {
       const path = `/core-bank/api/customers/${nationalIdentificationNumber}/one-time-codes`
@@ -60,14 +65,26 @@ export function sandboxApi(baseUrl: string) {
       return code
     },
     /** How far the sandbox's clock was moved ahead of the real time, in seconds. */
-    clockOffsetSeconds: async (): Promise<number> => (await callJson<{ offsetSeconds: number }>(baseUrl, '/core-bank/api/clock')).body.offsetSeconds,
+    clockOffsetSeconds: async (): Promise<number> =>
+      (await callJson<{ offsetSeconds: number }>(baseUrl, '/core-bank/api/clock')).body.offsetSeconds,
     /** True once the core bank has received the payment. */
     knowsPayment: async (PaymentId: string): Promise<boolean> =>
-      (await callJson<{ paymentId: string }[]>(baseUrl, '/core-bank/api/payments')).body.some((payment) => payment.paymentId === PaymentId),
+      (await callJson<{ paymentId: string }[]>(baseUrl, '/core-bank/api/payments')).body.some(
+        (payment) => payment.paymentId === PaymentId,
+      ),
     /** What letters have reserved on a company's guarantee line. */
     reservedHalalas: async (commercialRegistrationNumber: number): Promise<number> => {
-      const lines = (await callJson<{ commercialRegistrationNumber: number; reserved: { Amount: string } }[]>(baseUrl, '/core-bank/api/guarantee-lines')).body
-      return Number(lines.find((line) => line.commercialRegistrationNumber === commercialRegistrationNumber)?.reserved.Amount.replace('.', ''))
+      const lines = (
+        await callJson<{ commercialRegistrationNumber: number; reserved: { Amount: string } }[]>(
+          baseUrl,
+          '/core-bank/api/guarantee-lines',
+        )
+      ).body
+      return Number(
+        lines
+          .find((line) => line.commercialRegistrationNumber === commercialRegistrationNumber)
+          ?.reserved.Amount.replace('.', ''),
+      )
     },
     issueLetter: async (LetterOfGuaranteeId: string): Promise<void> => {
       await callJson(baseUrl, `/core-bank/api/letters-of-guarantee/${LetterOfGuaranteeId}/issue`, { method: 'POST' })

@@ -16,7 +16,10 @@ export interface RunningServer {
 const startTimeoutMs = 60_000
 
 async function answersOk(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then((response) => response.ok, () => false)
+  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
 }
 
 async function freePort(): Promise<number> {

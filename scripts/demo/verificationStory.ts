@@ -54,13 +54,24 @@ export async function playVerification(story: VerificationStory): Promise<void> 
   const rows = [['name asked about', 'payee verification (d)', 'account verification (e)', 'name the bank holds']]
   for (const { name, expected } of questions) {
     const payee = await post<PayeeAnswer>(
-      story, '/api/vop/v1/payee-verifications',
+      story,
+      '/api/vop/v1/payee-verifications',
       { party: { name }, partyAccount: { iban }, partyAgent: agent('SNADSARI'), requestingAgent: agent(bic) },
       { 'x-request-id': randomUUID(), 'x-requesttimestamp': new Date().toISOString() },
     )
     narrator.check(name, payee.partyNameMatch, expected)
-    const query = { types: ['NAME'], account: { name, idScheme: 'IBAN', id: iban, holdingEntity: { type: 'BICFI', value: 'SNADSARI' } } }
-    const { account } = (await post<AccountAnswer>(story, '/v1.1/account-verifications', { data: { query } }, { 'transaction-xref-id': randomUUID() })).data.result
+    const query = {
+      types: ['NAME'],
+      account: { name, idScheme: 'IBAN', id: iban, holdingEntity: { type: 'BICFI', value: 'SNADSARI' } },
+    }
+    const { account } = (
+      await post<AccountAnswer>(
+        story,
+        '/v1.1/account-verifications',
+        { data: { query } },
+        { 'transaction-xref-id': randomUUID() },
+      )
+    ).data.result
     rows.push([name, payee.partyNameMatch, `${account.status}, ${account.nameCheckStatus}`, payee.matchedName ?? ''])
   }
   narrator.table(rows)

@@ -16,8 +16,17 @@ export interface Contract {
 
 /** Names of the interfaces: the folders of specs/ that hold an openapi.yaml. */
 export async function listContracts(): Promise<string[]> {
-  const folders = (await readdir('specs', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
-  const present = await Promise.all(folders.map((name) => access(`specs/${name}/openapi.yaml`).then(() => true, () => false)))
+  const folders = (await readdir('specs', { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+  const present = await Promise.all(
+    folders.map((name) =>
+      access(`specs/${name}/openapi.yaml`).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
   return folders.filter((_, index) => present[index]).sort()
 }
 
@@ -26,9 +35,11 @@ async function redoclyBundle(name: string, ...options: string[]): Promise<string
   try {
     const file = join(folder, 'bundle.json')
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    await run('redocly', ['bundle', `specs/${name}/openapi.yaml`, '--output', file, ...options], { env }).catch(({ stderr }: { stderr: string }) => {
-      throw new Error(`specs/${name} cannot be bundled:\n${stderr}`)
-    })
+    await run('redocly', ['bundle', `specs/${name}/openapi.yaml`, '--output', file, ...options], { env }).catch(
+      ({ stderr }: { stderr: string }) => {
+        throw new Error(`specs/${name} cannot be bundled:\n${stderr}`)
+      },
+    )
     return await readFile(file, 'utf8')
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -41,7 +52,8 @@ async function redoclyBundle(name: string, ...options: string[]): Promise<string
  */
 export async function bundleContract(name: string, folder: string): Promise<Contract> {
   const [bundled, dereferenced] = await Promise.all([redoclyBundle(name), redoclyBundle(name, '--dereferenced')])
-  const keep = (form: string, text: string) => writeFile(join(folder, form, `${name}.json`), `${JSON.stringify(JSON.parse(text), undefined, 1)}\n`)
+  const keep = (form: string, text: string) =>
+    writeFile(join(folder, form, `${name}.json`), `${JSON.stringify(JSON.parse(text), undefined, 1)}\n`)
   await keep('bundled', bundled)
   await keep('dereferenced', dereferenced)
   return { name, document: JSON.parse(bundled) as Contract['document'] }

@@ -11,12 +11,16 @@ function mediaTypes(body: ExtendedOperation['requestBody']): string[] {
 }
 
 function isEnveloped(operation: ExtendedOperation): boolean {
-  const answers = Object.values(operation.responses).flatMap((response) => ('content' in response ? Object.keys(response.content ?? {}) : []))
+  const answers = Object.values(operation.responses).flatMap((response) =>
+    'content' in response ? Object.keys(response.content ?? {}) : [],
+  )
   return [...mediaTypes(operation.requestBody), ...answers].includes('application/jwt')
 }
 
 function headerNames(operation: ExtendedOperation): string[] {
-  return (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter && parameter.in === 'header' ? [parameter.name] : []))
+  return (operation.parameters ?? []).flatMap((parameter) =>
+    'in' in parameter && parameter.in === 'header' ? [parameter.name] : [],
+  )
 }
 
 function hasHeader(operation: ExtendedOperation, name: string): boolean {
@@ -51,7 +55,8 @@ function describe(document: ContractDocument, { path, method, operation: plain }
     security: securityOf(operation, document),
     isEnveloped: isEnveloped(operation),
     requestMediaTypes: mediaTypes(operation.requestBody),
-    isBodyRequired: operation.requestBody !== undefined && 'required' in operation.requestBody && operation.requestBody.required === true,
+    isBodyRequired:
+      operation.requestBody !== undefined && 'required' in operation.requestBody && operation.requestBody.required === true,
     sandboxOnly: operation['x-sandbox-only'] ?? false,
     headerNames: headerNames(operation),
     reportsAllViolations: document['x-all-violations'] ?? false,
@@ -65,7 +70,11 @@ function describe(document: ContractDocument, { path, method, operation: plain }
  */
 export async function writeOperations(contracts: readonly Contract[], folder: string): Promise<void> {
   const served = contracts.filter(({ document }) => document['x-served-by'] === undefined)
-  const documents = await Promise.all(served.map(async ({ name }) => JSON.parse(await readFile(join(folder, 'dereferenced', `${name}.json`), 'utf8')) as ContractDocument))
+  const documents = await Promise.all(
+    served.map(
+      async ({ name }) => JSON.parse(await readFile(join(folder, 'dereferenced', `${name}.json`), 'utf8')) as ContractDocument,
+    ),
+  )
   const text = [
     '// Written by make generate from specs/. Do not edit.',
     `import { type Operation } from '../src/http/contract/operations.ts'`,

@@ -15,15 +15,24 @@ interface OperationRow {
 function follow<Part extends object>(document: Contract['document'], part: Part | OpenAPIV3.ReferenceObject): Part {
   if (!('$ref' in part)) return part
   const segments = part.$ref.replace('#/', '').split('/')
-  return follow(document, segments.reduce((value, segment) => (value as Record<string, unknown>)[segment], document as unknown) as Part)
+  return follow(
+    document,
+    segments.reduce((value, segment) => (value as Record<string, unknown>)[segment], document as unknown) as Part,
+  )
 }
 
 /** Collects what members say of permissions; a path has `[]` behind the name of a list. */
-function collect(document: Contract['document'], reference: Schema | OpenAPIV3.ReferenceObject, path: string, row: OperationRow): void {
+function collect(
+  document: Contract['document'],
+  reference: Schema | OpenAPIV3.ReferenceObject,
+  path: string,
+  row: OperationRow,
+): void {
   const schema = follow<Schema>(document, reference)
   if (schema['x-permission']) row.members[path] = schema['x-permission']
   if (schema['x-permission-by-value']) row.values[path] = schema['x-permission-by-value']
-  for (const [name, member] of Object.entries(schema.properties ?? {})) collect(document, member, path === '' ? name : `${path}.${name}`, row)
+  for (const [name, member] of Object.entries(schema.properties ?? {}))
+    collect(document, member, path === '' ? name : `${path}.${name}`, row)
   if (schema.type === 'array') collect(document, schema.items, `${path}[]`, row)
 }
 

@@ -11,7 +11,16 @@ type Document = Contract['document']
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 const documentId = 'contract'
 /** Members of OpenAPI 3.0 schemas and of ours that say nothing to a validator. */
-const silentKeywords = ['example', 'externalDocs', 'xml', 'x-known-values', 'x-payload', 'x-permission', 'x-permission-by-value', 'x-source']
+const silentKeywords = [
+  'example',
+  'externalDocs',
+  'xml',
+  'x-known-values',
+  'x-payload',
+  'x-permission',
+  'x-permission-by-value',
+  'x-source',
+]
 
 /** ESM has no `require`, which the standalone code uses for its few helpers. */
 const prelude = `// Written by make generate. Do not edit.
@@ -22,7 +31,10 @@ const require = createRequire(import.meta.url)
 function resolve<Part>(document: Document, part: Part | OpenAPIV3.ReferenceObject): Part {
   if (typeof part !== 'object' || part === null || !('$ref' in part)) return part as Part
   const segments = part.$ref.replace('#/', '').split('/')
-  return resolve(document, segments.reduce((value, segment) => (value as Record<string, unknown>)[segment], document as unknown) as Part)
+  return resolve(
+    document,
+    segments.reduce((value, segment) => (value as Record<string, unknown>)[segment], document as unknown) as Part,
+  )
 }
 
 /** References point into the bundle's components; for Ajv these are the definitions of one more document. */
@@ -54,7 +66,9 @@ function listSchemas(document: Document): Record<string, unknown> {
       const operation = item?.[method]
       if (!operation?.operationId || 'x-alias-of' in operation) continue
       const id = operation.operationId
-      const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(document, parameter))
+      const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+        resolve(document, parameter),
+      )
       for (const place of ['path', 'query', 'header'] as const) schemas[`${id}_${place}`] = parameterSchema(parameters, place)
       const body = operation.requestBody && bodySchema(resolve(document, operation.requestBody).content)
       if (body) schemas[`${id}_body`] = body
@@ -70,7 +84,15 @@ function listSchemas(document: Document): Record<string, unknown> {
 /** Compiles the contract's schemas ahead of time into one ESM file, so that the start costs no compilation. */
 export async function writeValidators({ name, document }: Contract, folder: string): Promise<void> {
   const schemas = listSchemas(document)
-  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: document['x-all-violations'] === true, messages: true, validateFormats: true, code: { source: true, esm: true, lines: false } })
+  const ajv = new Ajv({
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allErrors: document['x-all-violations'] === true,
+    messages: true,
+    validateFormats: true,
+    code: { source: true, esm: true, lines: false },
+  })
   formats.default.default(ajv)
   for (const keyword of silentKeywords) ajv.addKeyword(keyword)
   ajv.addSchema({ $id: documentId, definitions: pointInto(document.components?.schemas ?? {}) }, documentId, false, false)

@@ -42,7 +42,9 @@ const folder = fileURLToPath(new URL('../../generated/dereferenced/', import.met
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /** The contracts that can be mocked. */
-export const contractNames = readdirSync(folder).map((file) => file.replace('.json', '')).sort()
+export const contractNames = readdirSync(folder)
+  .map((file) => file.replace('.json', ''))
+  .sort()
 
 /** Where the contract of an interface lies, all in one file. */
 export const contractFile = (api: string): string => `${folder}${api}.json`
@@ -51,14 +53,23 @@ export const contractFile = (api: string): string => `${folder}${api}.json`
 export function readOperations(api: string): MockedOperation[] {
   const { paths, security: common, components } = JSON.parse(readFileSync(contractFile(api), 'utf8')) as ContractDocument
   return Object.entries(paths).flatMap(([path, item]) =>
-    methods.filter((method) => item[method] !== undefined).map((method) => {
-      const { security = common, parameters = [], ...operation } = item[method] as Omit<MockedOperation, 'security'> & { security?: Requirements }
-      const scheme = Object.keys(security?.[0] ?? {})[0]
-      return {
-        ...operation, path, method: method.toUpperCase(), parameters: [...(item.parameters ?? []), ...parameters],
-        security: scheme === undefined ? undefined : components.securitySchemes[scheme],
-      }
-    }),
+    methods
+      .filter((method) => item[method] !== undefined)
+      .map((method) => {
+        const {
+          security = common,
+          parameters = [],
+          ...operation
+        } = item[method] as Omit<MockedOperation, 'security'> & { security?: Requirements }
+        const scheme = Object.keys(security?.[0] ?? {})[0]
+        return {
+          ...operation,
+          path,
+          method: method.toUpperCase(),
+          parameters: [...(item.parameters ?? []), ...parameters],
+          security: scheme === undefined ? undefined : components.securitySchemes[scheme],
+        }
+      }),
   )
 }
 
@@ -66,5 +77,7 @@ const isJson = (type: string) => /[/+]json$/.test(type)
 
 /** The examples of one answer by the name that `Prefer: example=` takes. A signed answer has one, which says nothing. */
 export function answersOf({ content = {} }: MockedOperation['responses'][string]): { name: string; value: unknown }[] {
-  return Object.entries(content).flatMap(([type, { examples = {} }]) => (isJson(type) ? Object.entries(examples).map(([name, { value }]) => ({ name, value })) : []))
+  return Object.entries(content).flatMap(([type, { examples = {} }]) =>
+    isJson(type) ? Object.entries(examples).map(([name, { value }]) => ({ name, value })) : [],
+  )
 }

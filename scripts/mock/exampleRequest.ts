@@ -17,7 +17,10 @@ function credentials(security: MockedOperation['security']): Record<string, stri
 
 /** The request with what is mandatory, and the first example of its body. */
 export function exampleRequest({ method, path, parameters, security, requestBody }: MockedOperation): ExampleRequest {
-  const valuesOf = (place: string) => parameters.filter(({ in: where, required }) => where === place && required).map(({ name, example }): [string, string] => [name, String(example)])
+  const valuesOf = (place: string) =>
+    parameters
+      .filter(({ in: where, required }) => where === place && required)
+      .map(({ name, example }): [string, string] => [name, String(example)])
   const inPath = new Map(valuesOf('path'))
   const query = new URLSearchParams(valuesOf('query')).toString()
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
@@ -26,7 +29,13 @@ export function exampleRequest({ method, path, parameters, security, requestBody
   return {
     method,
     address: path.replace(/\{(\w+)\}/g, (_, name: string) => inPath.get(name) ?? '') + (query === '' ? '' : `?${query}`),
-    headers: { ...credentials(security), ...Object.fromEntries(valuesOf('header')), ...(type !== undefined && { 'content-type': type }) },
-    ...(type !== undefined && { body: isForm ? new URLSearchParams(value as Record<string, string>).toString() : JSON.stringify(value) }),
+    headers: {
+      ...credentials(security),
+      ...Object.fromEntries(valuesOf('header')),
+      ...(type !== undefined && { 'content-type': type }),
+    },
+    ...(type !== undefined && {
+      body: isForm ? new URLSearchParams(value as Record<string, string>).toString() : JSON.stringify(value),
+    }),
   }
 }

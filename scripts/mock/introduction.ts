@@ -3,7 +3,9 @@ import { exampleRequest } from './exampleRequest.ts'
 
 /** The names of an operation's answers, those of one status together. */
 function rowsOf({ responses }: MockedOperation): { status: string; names: string[] }[] {
-  return Object.entries(responses).map(([status, response]) => ({ status, names: answersOf(response).map(({ name }) => name) })).filter(({ names }) => names.length > 0)
+  return Object.entries(responses)
+    .map(([status, response]) => ({ status, names: answersOf(response).map(({ name }) => name) }))
+    .filter(({ names }) => names.length > 0)
 }
 
 function describeOperation(operation: MockedOperation): string[] {
@@ -19,7 +21,8 @@ function describeOperation(operation: MockedOperation): string[] {
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 /** How much a person would have to type. */
-const effort = ({ method, path, security }: MockedOperation) => Number(method !== 'GET') * 2 + Number(path.includes('{')) + Number(security?.type === 'apiKey') * 4
+const effort = ({ method, path, security }: MockedOperation) =>
+  Number(method !== 'GET') * 2 + Number(path.includes('{')) + Number(security?.type === 'apiKey') * 4
 
 /** A command that asks the mock for an answer by name, with all that the contract demands of the request. */
 function tryIt(operations: readonly MockedOperation[], origin: string): string {
@@ -28,8 +31,12 @@ function tryIt(operations: readonly MockedOperation[], origin: string): string {
   const { names } = rowsOf(operation).find(({ status }) => status < '3')!
   const { method, address, headers, body } = exampleRequest(operation)
   return [
-    'curl -s', ...(method === 'GET' ? [] : [`-X ${method}`]), quote(origin + address),
-    ...Object.entries({ prefer: `example=${names[1] ?? names[0]}`, ...headers }).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    'curl -s',
+    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    quote(origin + address),
+    ...Object.entries({ prefer: `example=${names[1] ?? names[0]}`, ...headers }).map(
+      ([name, value]) => `-H ${quote(`${name}: ${value}`)}`,
+    ),
     ...(body === undefined ? [] : [`-d ${quote(body)}`]),
   ].join(' ')
 }

@@ -1,6 +1,15 @@
 import type pg from 'pg'
 import {
-  countRows, insertAccounts, insertCustomers, insertHolders, insertLedgerEntries, insertParties, insertPayees, insertRound, listIndexes, postCounterEntry,
+  countRows,
+  insertAccounts,
+  insertCustomers,
+  insertHolders,
+  insertLedgerEntries,
+  insertParties,
+  insertPayees,
+  insertRound,
+  listIndexes,
+  postCounterEntry,
 } from './statements.ts'
 
 export interface Size {
@@ -18,7 +27,12 @@ const shareForRows = 0.5
  * Fills an otherwise seeded database with accounts and transactions, an even number for each account. Stops early when half of
  * `deadlineMs` is over, and answers what is there. Throws when it was filled before.
  */
-export async function loadAtSize(client: pg.Client, wanted: Size, deadlineMs: number, report: (line: string) => void): Promise<Size> {
+export async function loadAtSize(
+  client: pg.Client,
+  wanted: Size,
+  deadlineMs: number,
+  report: (line: string) => void,
+): Promise<Size> {
   const started = Date.now()
   const { rows } = await client.query(`select 1 from bank_accounts where account_id like 'size-%' limit 1`)
   if (rows.length > 0) throw new Error('this database was filled before; take a new one')
@@ -37,7 +51,16 @@ export async function loadAtSize(client: pg.Client, wanted: Size, deadlineMs: nu
   }
   await client.query(countRows, [rounds])
   await client.query('set session_replication_role = origin')
-  for (const table of ['bank_customers', 'bank_parties', 'bank_accounts', 'bank_account_holders', 'bank_payees', 'bank_ledger_entries', 'bank_transactions']) await client.query(`vacuum (analyze) ${table}`)
+  for (const table of [
+    'bank_customers',
+    'bank_parties',
+    'bank_accounts',
+    'bank_account_holders',
+    'bank_payees',
+    'bank_ledger_entries',
+    'bank_transactions',
+  ])
+    await client.query(`vacuum (analyze) ${table}`)
   report(`ready after ${seconds(started)} s`)
   return { accounts: wanted.accounts, transactions: rounds * wanted.accounts }
 }

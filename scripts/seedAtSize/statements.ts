@@ -1,13 +1,35 @@
 /** The SQL that fills a database for measuring. Everything follows from a row's number, so two runs give the same rows. */
 
 const words = {
-  en: [['Abdullah', 'Fahad', 'Nora', 'Khalid', 'Sara', 'Turki', 'Huda'], ['Mohammed', 'Saleh', 'Ibrahim', 'Nasser', 'Saud'], ['Al-Qahtani', 'Al-Harbi', 'Al-Otaibi', 'Al-Zahrani', 'Al-Ghamdi', 'Al-Shammari', 'Al-Dosari', 'Al-Mutairi', 'Al-Anazi', 'Al-Shehri', 'Al-Juhani']],
-  ar: [['عبدالله', 'فهد', 'نورة', 'خالد', 'سارة', 'تركي', 'هدى'], ['محمد', 'صالح', 'إبراهيم', 'ناصر', 'سعود'], ['القحطاني', 'الحربي', 'العتيبي', 'الزهراني', 'الغامدي', 'الشمري', 'الدوسري', 'المطيري', 'العنزي', 'الشهري', 'الجهني']],
+  en: [
+    ['Abdullah', 'Fahad', 'Nora', 'Khalid', 'Sara', 'Turki', 'Huda'],
+    ['Mohammed', 'Saleh', 'Ibrahim', 'Nasser', 'Saud'],
+    [
+      'Al-Qahtani',
+      'Al-Harbi',
+      'Al-Otaibi',
+      'Al-Zahrani',
+      'Al-Ghamdi',
+      'Al-Shammari',
+      'Al-Dosari',
+      'Al-Mutairi',
+      'Al-Anazi',
+      'Al-Shehri',
+      'Al-Juhani',
+    ],
+  ],
+  ar: [
+    ['عبدالله', 'فهد', 'نورة', 'خالد', 'سارة', 'تركي', 'هدى'],
+    ['محمد', 'صالح', 'إبراهيم', 'ناصر', 'سعود'],
+    ['القحطاني', 'الحربي', 'العتيبي', 'الزهراني', 'الغامدي', 'الشمري', 'الدوسري', 'المطيري', 'العنزي', 'الشهري', 'الجهني'],
+  ],
 }
 
 /** A person's name for customer number `n`, an SQL expression. The lists' lengths share no factor, so that all combinations come up. */
 const nameOf = (language: 'en' | 'ar', n: string) =>
-  words[language].map((list) => `(array[${list.map((word) => `'${word}'`).join(', ')}])[1 + (${n}) % ${list.length}]`).join(" || ' ' || ")
+  words[language]
+    .map((list) => `(array[${list.map((word) => `'${word}'`).join(', ')}])[1 + (${n}) % ${list.length}]`)
+    .join(" || ' ' || ")
 
 /** Half as many customers as accounts: two accounts each. Their national ids start with 11; none can sign in. */
 export const insertCustomers = `

@@ -18,7 +18,10 @@ async function sampleMessage(baseUrl: string, amount: string): Promise<PaymentCo
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(amount)) throw new UsageError(`the amount ${amount} is no SAR amount, for example 125.50`)
   const customers = await sandboxApi(baseUrl).customers()
   const find = (id: string) => customers.find((customer) => customer.nationalIdentificationNumber === id)!
-  return paymentConsentMessage({ payer: find(payerId), payee: find(payeeId), amount, notes: 'طلب قهوة · coffee order' }, new Date())
+  return paymentConsentMessage(
+    { payer: find(payerId), payee: find(payeeId), amount, notes: 'طلب قهوة · coffee order' },
+    new Date(),
+  )
 }
 
 async function register(): Promise<void> {
@@ -28,7 +31,13 @@ async function register(): Promise<void> {
   const cookie = await sandbox.signUp({ email: `tpp-${randomUUID()}@tpp.example`, password: `Tpp-${randomUUID()}`, organisation })
   const { key, certificatePem } = await makeAppCredentials(organisation)
   const redirectUri = `http://127.0.0.1:${callbackPort}/callback`
-  const request = { name: 'My first app', product: 'KSA PIS', securityLevel: 'secret', redirectUris: [redirectUri], certificatePem }
+  const request = {
+    name: 'My first app',
+    product: 'KSA PIS',
+    securityLevel: 'secret',
+    redirectUris: [redirectUri],
+    certificatePem,
+  }
   const { clientId, clientSecret = '', keyId = key.kid } = await sandbox.registerApp(cookie, request)
   await saveState({ baseUrl, clientId, clientSecret, keyId, privateJwk: key.privateJwk, redirectUri })
   print({ clientId, keyId, redirectUri })
@@ -38,7 +47,9 @@ async function register(): Promise<void> {
 async function token(): Promise<void> {
   const state = await loadState()
   print(await (await openClient(state)).developerToken())
-  hint(`\nby hand: curl -s -u CLIENT_ID:CLIENT_SECRET -d grant_type=client_credentials -d scope=payments ${state.baseUrl}/auth/token`)
+  hint(
+    `\nby hand: curl -s -u CLIENT_ID:CLIENT_SECRET -d grant_type=client_credentials -d scope=payments ${state.baseUrl}/auth/token`,
+  )
 }
 
 async function message(amount = '125.50'): Promise<void> {
@@ -58,7 +69,8 @@ async function verify(): Promise<void> {
   const client = await openClient(await loadState())
   const answer = (await text(process.stdin)).trim()
   // A refusal comes as plain JSON unless Accept asks for application/jwt.
-  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(answer)) throw new UsageError(`this is no signed envelope: ${answer === '' ? 'there is nothing' : answer.slice(0, 2_000)}`)
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(answer))
+    throw new UsageError(`this is no signed envelope: ${answer === '' ? 'there is nothing' : answer.slice(0, 2_000)}`)
   const envelope = await client.verifyEnvelope(answer)
   print(envelope.message)
   hint(`\nsigned by the bank with key ${envelope.kid}, for ${envelope.claims.aud}`)
@@ -98,7 +110,8 @@ async function payment(): Promise<void> {
   const state = await loadState()
   if (!state.PaymentId) throw new UsageError(`there is no payment yet: ${tpp} consent 125.50`)
   const answer = await (await openClient(state)).getPayment(state.PaymentId).catch((error: unknown) => {
-    if (error instanceof SanadApiError && error.status === 400) throw new UsageError(`${error.message}\nThere is one once the customer has approved: ${tpp} authorize`)
+    if (error instanceof SanadApiError && error.status === 400)
+      throw new UsageError(`${error.message}\nThere is one once the customer has approved: ${tpp} authorize`)
     throw error
   })
   print(answer.message)

@@ -2,7 +2,12 @@ import { type Kysely } from 'kysely'
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { findApp } from '../data/repositories/app/apps.ts'
 import {
-  consumeOidcRecord, deleteOidcRecord, deleteOidcRecordsOfGrant, findOidcRecord, insertOidcRecordOnce, saveOidcRecord,
+  consumeOidcRecord,
+  deleteOidcRecord,
+  deleteOidcRecordsOfGrant,
+  findOidcRecord,
+  insertOidcRecordOnce,
+  saveOidcRecord,
 } from '../data/repositories/oidcRecords.ts'
 import { type Database } from '../data/schema.ts'
 import { type CertificateReader } from '../security/appKeys/certificateCache.ts'
@@ -27,7 +32,13 @@ export function createAdapterFactory(context: AdapterContext): (kind: string) =>
 const nothing = async () => undefined
 /** Every authorization has its own sign-in at the bank, so there is nothing that a session could remember. */
 const noSessions: Adapter = {
-  upsert: nothing, find: nothing, findByUid: nothing, findByUserCode: nothing, consume: nothing, destroy: nothing, revokeByGrantId: nothing,
+  upsert: nothing,
+  find: nothing,
+  findByUid: nothing,
+  findByUserCode: nothing,
+  consume: nothing,
+  destroy: nothing,
+  revokeByGrantId: nothing,
 }
 
 function createClientAdapter({ db, certificates }: AdapterContext): Adapter {
@@ -69,7 +80,8 @@ class RecordAdapter implements Adapter {
       expires_at: expiresInSeconds === undefined ? null : new Date(now.getTime() + expiresInSeconds * 1000),
     }
     if (this.#kind !== 'ReplayDetection') return saveOidcRecord(this.#context.db, record)
-    if (!(await insertOidcRecordOnce(this.#context.db, record, now))) throw new errors.InvalidClientAuth('the assertion was used before')
+    if (!(await insertOidcRecordOnce(this.#context.db, record, now)))
+      throw new errors.InvalidClientAuth('the assertion was used before')
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
@@ -90,7 +102,8 @@ class RecordAdapter implements Adapter {
 
   async destroy(id: string): Promise<void> {
     const record = await deleteOidcRecord(this.#context.db, this.#kind, sha256(id))
-    if (this.#kind === 'Interaction' && record === undefined) throw new errors.SessionNotFound('the authorization was finished before')
+    if (this.#kind === 'Interaction' && record === undefined)
+      throw new errors.SessionNotFound('the authorization was finished before')
     if (this.#kind === 'Grant' && record?.uid) await this.#context.onGrantRevoked(record.uid)
   }
 

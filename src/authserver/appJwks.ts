@@ -7,7 +7,10 @@ import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
  * keys, so that an assertion is verified with the same keys as an envelope. The app's cache headers are dropped: the
  * library then looks again after 60 s, and no app can make it keep a withdrawn key for years.
  */
-export function createJwksFetch(outwardFetch: OutwardFetch, limits: Settings['limits']): (url: string | URL | Request) => Promise<Response> {
+export function createJwksFetch(
+  outwardFetch: OutwardFetch,
+  limits: Settings['limits'],
+): (url: string | URL | Request) => Promise<Response> {
   return async (url) => {
     const { status, body } = await outwardFetch(String(url), {
       headers: { accept: 'application/jwk-set+json, application/json' },
@@ -21,6 +24,8 @@ export function createJwksFetch(outwardFetch: OutwardFetch, limits: Settings['li
 
 function usableKeys(body: Buffer, maxKeys: number): object[] {
   return [...readJwkSet(body, maxKeys)].flatMap(([kid, entry]) =>
-    'key' in entry ? [{ ...entry.key.export({ format: 'jwk' }), kid, use: 'sig', ...(entry.alg === undefined ? {} : { alg: entry.alg }) }] : [],
+    'key' in entry
+      ? [{ ...entry.key.export({ format: 'jwk' }), kid, use: 'sig', ...(entry.alg === undefined ? {} : { alg: entry.alg }) }]
+      : [],
   )
 }

@@ -44,7 +44,13 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }:
   const jwksCaller = outwardFetch ?? createOutwardFetch(settings)
   const onGrantRevoked = async (consentId: string) => hooks.onGrantRevoked?.(consentId)
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
-  const fixed = { settings, hooks, keyRing, adapter: createAdapterFactory({ db, certificates, onGrantRevoked }), fetch: createJwksFetch(jwksCaller, settings.limits) }
+  const fixed = {
+    settings,
+    hooks,
+    keyRing,
+    adapter: createAdapterFactory({ db, certificates, onGrantRevoked }),
+    fetch: createJwksFetch(jwksCaller, settings.limits),
+  }
   const revokeJwt = createJwtRevocation({ db, settings, keyRing, onGrantRevoked })
   const build = (now: Date): { keyIds: string; provider: Provider; handle: NodeHandler } => {
     const provider = buildProvider({ ...fixed, now })
@@ -77,5 +83,8 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }:
 
 /** Their order counts too: the first key of an algorithm signs. */
 function keyIdsAt(keyRing: KeyRing, now: Date): string {
-  return keyRing.activeKeys(now).map((key) => key.kid).join(' ')
+  return keyRing
+    .activeKeys(now)
+    .map((key) => key.kid)
+    .join(' ')
 }

@@ -12,10 +12,16 @@ interface KeyStore {
  * `jti` must be remembered until then. Also sees to it that a key the app has withdrawn from its JWKS stops to count.
  */
 export function createAssertionCheck(limits: Settings['limits']) {
-  return async (ctx: KoaContextWithOIDC, claims: Record<string, unknown>, header: Record<string, unknown>, client: object): Promise<void> => {
+  return async (
+    ctx: KoaContextWithOIDC,
+    claims: Record<string, unknown>,
+    header: Record<string, unknown>,
+    client: object,
+  ): Promise<void> => {
     if (claims.aud !== ctx.oidc.issuer) throw new errors.InvalidClientAuth('aud must be the issuer as a string')
     const lifetimeSeconds = Number(claims.exp) - Date.now() / 1000
-    if (!(lifetimeSeconds <= limits.envelopeLifetimeSeconds + limits.clockSkewSeconds)) throw new errors.InvalidClientAuth('exp is too far away')
+    if (!(lifetimeSeconds <= limits.envelopeLifetimeSeconds + limits.clockSkewSeconds))
+      throw new errors.InvalidClientAuth('exp is too far away')
     await checkKeyStands((client as { asymmetricKeyStore: KeyStore }).asymmetricKeyStore, header)
   }
 }

@@ -22,7 +22,10 @@ export function describeClient(app: AppRow, certificates: CertificateReader, now
     token_endpoint_auth_method: method,
     redirect_uris: hasCustomers ? app.redirect_uris : [],
     response_types: hasCustomers ? ['code'] : [],
-    grant_types: ['client_credentials', ...(hasCustomers ? ['authorization_code', ...(consent.refreshable ? ['refresh_token'] : [])] : [])],
+    grant_types: [
+      'client_credentials',
+      ...(hasCustomers ? ['authorization_code', ...(consent.refreshable ? ['refresh_token'] : [])] : []),
+    ],
     id_token_signed_response_alg: 'PS256',
     ...describeKeys(app, certificates, now),
     product: app.product,
@@ -47,7 +50,9 @@ function describeKeys(app: AppRow, certificates: CertificateReader, now: Date): 
  * place that knows. It must never serve as a symmetric key: `enabledJWA` has no HS algorithm and client_secret_jwt is off.
  */
 export function compareStoredSecrets(provider: Provider): void {
-  const prototype = provider.Client.prototype as unknown as { compareClientSecret(this: { clientSecret?: string }, presented: string): boolean }
+  const prototype = provider.Client.prototype as unknown as {
+    compareClientSecret(this: { clientSecret?: string }, presented: string): boolean
+  }
   prototype.compareClientSecret = function compareClientSecret(presented) {
     return secretMatches(presented, this.clientSecret)
   }

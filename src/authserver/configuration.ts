@@ -23,6 +23,14 @@ export interface ConfigurationContext {
 /** KSA API Security: PS256, and ES256 which FAPI 2.0 also allows. Nothing else, and nothing symmetric. */
 const algorithms = ['PS256', 'ES256'] as ('PS256' | 'ES256')[]
 
+const routes = {
+  authorization: '/authorize',
+  pushed_authorization_request: '/par',
+  token: '/token',
+  jwks: '/jwks',
+  revocation: '/revoke',
+}
+
 /** Everything the library is told. What is not named here and on by default is switched off here. */
 export function describeProvider(context: ConfigurationContext): Configuration {
   const { settings, hooks, keyRing, now } = context
@@ -31,7 +39,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     fetch: context.fetch,
     jwks: { keys: keyRing.activeKeys(now).map((key) => key.privateJwk) },
     cookies: cookies(deriveCookieKeys(keyRing, now)),
-    routes: { authorization: '/authorize', pushed_authorization_request: '/par', token: '/token', jwks: '/jwks', revocation: '/revoke' },
+    routes,
     scopes: ['openid', ...products.map((rules) => rules.scope)],
     claims: { openid: ['sub'] },
     responseTypes: ['code'],
@@ -39,7 +47,11 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     pkce: { required: () => true },
     clientAuthMethods: [...clientAuthMethods],
     clientDefaults: { id_token_signed_response_alg: 'PS256' },
-    enabledJWA: { clientAuthSigningAlgValues: algorithms, idTokenSigningAlgValues: ['PS256'], requestObjectSigningAlgValues: algorithms },
+    enabledJWA: {
+      clientAuthSigningAlgValues: algorithms,
+      idTokenSigningAlgValues: ['PS256'],
+      requestObjectSigningAlgValues: algorithms,
+    },
     extraClientMetadata: { properties: ['product'] },
     // A validator that is always called, after redirect_uri and PKCE were found right; no further parameter is let in.
     extraParams: { scope: createScopeCheck(hooks) },
@@ -60,7 +72,8 @@ export function describeProvider(context: ConfigurationContext): Configuration {
       return consent === undefined ? undefined : { consent_id: consent.consentId }
     },
     expiresWithSession: () => false,
-    issueRefreshToken: (_, client, source) => client.grantTypeAllowed('refresh_token') && consentScopeOf(source.scope)?.consent.refreshable === true,
+    issueRefreshToken: (_, client, source) =>
+      client.grantTypeAllowed('refresh_token') && consentScopeOf(source.scope)?.consent.refreshable === true,
     rotateRefreshToken: false,
     revokeGrantPolicy: () => true,
     renderError: createErrorRenderer(hooks),
@@ -69,7 +82,11 @@ export function describeProvider(context: ConfigurationContext): Configuration {
   }
 }
 
-export const cookieNames = { session: 'sanad_psu_session', interaction: 'sanad_authorization', resume: 'sanad_authorization_resume' }
+export const cookieNames = {
+  session: 'sanad_psu_session',
+  interaction: 'sanad_authorization',
+  resume: 'sanad_authorization_resume',
+}
 
 function cookies(keys: string[]): NonNullable<Configuration['cookies']> {
   return {

@@ -19,7 +19,10 @@ function readToken(token: string): ConsentScope | undefined {
 
 /** The consent that a granted scope names (in either order with `openid`), or undefined. */
 export function consentScopeOf(scope: string | undefined): ConsentScope | undefined {
-  return (scope ?? '').split(' ').map(readToken).find((found) => found !== undefined)
+  return (scope ?? '')
+    .split(' ')
+    .map(readToken)
+    .find((found) => found !== undefined)
 }
 
 /** What a right scope of an authorization request looks like. No quotation marks: RFC 6749 section 4.1.2.1 forbids them in descriptions. */

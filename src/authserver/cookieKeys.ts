@@ -9,5 +9,7 @@ export function deriveCookieKeys(keyRing: KeyRing, now: Date): string[] {
   return keyRing
     .activeKeys(now)
     .filter((key) => key.alg === 'PS256')
-    .map((key) => Buffer.from(hkdfSync('sha256', String(key.privateJwk.d), '', 'sanad authorization cookies', 32)).toString('base64url'))
+    .map((key) =>
+      Buffer.from(hkdfSync('sha256', String(key.privateJwk.d), '', 'sanad authorization cookies', 32)).toString('base64url'),
+    )
 }

@@ -6,7 +6,11 @@ const endpoints: readonly { path: RegExp; methods: readonly string[]; cacheable?
   { path: /^\/authorize(\/[A-Za-z0-9_-]+)?$/, methods: ['GET', 'HEAD'] },
   { path: /^\/(par|token|revoke)$/, methods: ['POST', 'OPTIONS'] },
   { path: /^\/jwks$/, methods: ['GET', 'HEAD', 'OPTIONS'], cacheable: true },
-  { path: /^\/\.well-known\/(openid-configuration|oauth-authorization-server)$/, methods: ['GET', 'HEAD', 'OPTIONS'], cacheable: true },
+  {
+    path: /^\/\.well-known\/(openid-configuration|oauth-authorization-server)$/,
+    methods: ['GET', 'HEAD', 'OPTIONS'],
+    cacheable: true,
+  },
 ]
 
 /** Lets known requests through; another method gets 405, another path is left to the next handler. */
@@ -18,7 +22,10 @@ export function createRouteGate(handle: (request: IncomingMessage, response: Ser
     if (!endpoint.cacheable) response.setHeader('cache-control', 'no-store')
     if (!endpoint.methods.includes(request.method)) {
       const description = `use ${endpoint.methods.join(', ')} here`
-      response.status(405).setHeader('allow', endpoint.methods.join(', ')).json({ error: 'invalid_request', error_description: description })
+      response
+        .status(405)
+        .setHeader('allow', endpoint.methods.join(', '))
+        .json({ error: 'invalid_request', error_description: description })
       return
     }
     handle(request, response).catch(next)

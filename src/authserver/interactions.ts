@@ -30,7 +30,11 @@ export interface InteractionContext {
 
 type LibraryInteraction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-async function findInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<LibraryInteraction> {
+async function findInteraction(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<LibraryInteraction> {
   try {
     return await provider.interactionDetails(request, response)
   } catch (error) {
@@ -40,7 +44,10 @@ async function findInteraction(provider: Provider, request: IncomingMessage, res
 }
 
 function endedInteraction(): SanadError {
-  return new SanadError('resourceIdUnknown', 'This authorization has ended, or it was begun in another browser. Go back to the app and start again.')
+  return new SanadError(
+    'resourceIdUnknown',
+    'This authorization has ended, or it was begun in another browser. Go back to the app and start again.',
+  )
 }
 
 function consentOf(interaction: LibraryInteraction): ConsentScope {
@@ -50,7 +57,11 @@ function consentOf(interaction: LibraryInteraction): ConsentScope {
 }
 
 /** Reads the authorization that the browser's cookie names. Throws SanadError 'resourceIdUnknown' when there is none. */
-export async function readInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<AuthorizationInteraction> {
+export async function readInteraction(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<AuthorizationInteraction> {
   const interaction = await findInteraction(provider, request, response)
   const { client_id: clientId, redirect_uri: redirectUri, ui_locales: uiLocales } = interaction.params as Record<string, string>
   return {
@@ -67,21 +78,35 @@ export async function readInteraction(provider: Provider, request: IncomingMessa
  * click again finds the grant of the first one. Throws SanadError 'resourceIdUnknown' when there is nothing to end.
  */
 export async function finishInteraction(
-  context: InteractionContext, provider: Provider, request: IncomingMessage, response: ServerResponse, outcome: InteractionOutcome,
+  context: InteractionContext,
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  outcome: InteractionOutcome,
 ): Promise<void> {
   const interaction = await findInteraction(provider, request, response)
-  const result = 'denied' in outcome
-    ? { error: 'access_denied', error_description: asDescription(outcome.denied) }
-    : {
-        login: { accountId: outcome.approved.customerId, amr: ['pwd', 'otp'] },
-        consent: { grantId: interaction.result?.consent?.grantId ?? (await saveGrant(context, provider, interaction, outcome.approved.customerId)) },
-      }
+  const result =
+    'denied' in outcome
+      ? { error: 'access_denied', error_description: asDescription(outcome.denied) }
+      : {
+          login: { accountId: outcome.approved.customerId, amr: ['pwd', 'otp'] },
+          consent: {
+            grantId:
+              interaction.result?.consent?.grantId ??
+              (await saveGrant(context, provider, interaction, outcome.approved.customerId)),
+          },
+        }
   response.setHeader('cache-control', 'no-store')
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
 }
 
 /** The grant stands for what the customer allowed; it lives as long as the consent where refresh tokens hang on it. */
-async function saveGrant({ db, settings }: InteractionContext, provider: Provider, interaction: LibraryInteraction, customerId: string): Promise<string> {
+async function saveGrant(
+  { db, settings }: InteractionContext,
+  provider: Provider,
+  interaction: LibraryInteraction,
+  customerId: string,
+): Promise<string> {
   const { scope, consentId, consent } = consentOf(interaction)
   const grant = new provider.Grant({ accountId: customerId, clientId: interaction.params.client_id as string })
   grant.addOIDCScope(`openid ${scope}`)

@@ -33,12 +33,19 @@ export function buildProvider(context: ConfigurationContext): Provider {
 async function correctAnswers(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next()
   const cookies = ctx.res.getHeader('set-cookie')
-  if (Array.isArray(cookies)) ctx.res.setHeader('set-cookie', cookies.filter((cookie) => !cookie.startsWith(cookieNames.session)))
-  if ((ctx.oidc as { route?: string } | undefined)?.route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] })
+  if (Array.isArray(cookies))
+    ctx.res.setHeader(
+      'set-cookie',
+      cookies.filter((cookie) => !cookie.startsWith(cookieNames.session)),
+    )
+  if ((ctx.oidc as { route?: string } | undefined)?.route === 'discovery')
+    Object.assign(ctx.body as object, { response_modes_supported: ['query'] })
 }
 
 function refuseOtherModes(provider: Provider): void {
-  const prototype = provider.Client.prototype as unknown as { responseModeAllowed(mode: string | undefined, type: string): boolean }
+  const prototype = provider.Client.prototype as unknown as {
+    responseModeAllowed(mode: string | undefined, type: string): boolean
+  }
   // Other response types imply other modes; they are refused for what they are, one step later.
   prototype.responseModeAllowed = (mode, type) => mode === undefined || mode === 'query' || type !== 'code'
 }

@@ -19,7 +19,8 @@ export function createScopeCheck(hooks: AuthServerHooks) {
   return async (ctx: KoaContextWithOIDC, scope: string | undefined, client: object): Promise<void> => {
     refuseUnstorable(ctx.oidc.params ?? {})
     // A request object may say `resource: []`; the library then issues tokens for nobody.
-    if (Object.keys(ctx.oidc.resourceServers ?? {}).length === 0) throw new errors.InvalidTarget('resource must be absent or name one server')
+    if (Object.keys(ctx.oidc.resourceServers ?? {}).length === 0)
+      throw new errors.InvalidTarget('resource must be absent or name one server')
     const product = productOf(client)
     const requested = requestedConsentScope(scope, product)
     if (requested === undefined) throw new errors.InvalidScope(rightConsentScope(product), undefined as never)
@@ -51,7 +52,10 @@ export function resourceScope(ctx: KoaContextWithOIDC, client: object): string {
     const granted = grantedDeveloperScope(params.scope as string | undefined, productOf(client))
     if (granted === undefined) {
       const product = productOf(client)
-      throw new errors.InvalidScope(`The scope of a developer token for ${product} must be ${productRules(product).scope}, or absent.`, undefined as never)
+      throw new errors.InvalidScope(
+        `The scope of a developer token for ${product} must be ${productRules(product).scope}, or absent.`,
+        undefined as never,
+      )
     }
     // What is absent in the request defaults to the product's scope (RFC 6749 section 3.3).
     params.scope = granted

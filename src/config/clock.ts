@@ -13,7 +13,8 @@ export function clockOffsetSeconds(): number {
 
 /** Sets how far the clock is ahead, in whole seconds; the same value again changes nothing. Never goes back. */
 export function setClockOffset(offsetSeconds: number): void {
-  if (!Number.isSafeInteger(offsetSeconds) || offsetSeconds < 0) throw new RangeError('the clock is moved by whole seconds, forward only')
+  if (!Number.isSafeInteger(offsetSeconds) || offsetSeconds < 0)
+    throw new RangeError('the clock is moved by whole seconds, forward only')
   offsetMs = Math.max(offsetMs, offsetSeconds * 1_000)
   if (offsetMs > 0 && !movable.has(globalThis.Date)) globalThis.Date = makeMovable(globalThis.Date)
 }

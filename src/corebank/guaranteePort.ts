@@ -32,7 +32,8 @@ export interface LetterInstruction {
 }
 
 /** Taken over and reserved, or refused with nothing reserved. */
-export type LetterAnswer = { outcome: 'pending' } | { outcome: 'refused'; reason: 'notASignatory' | 'lineExceeded'; freeHalalas: number }
+export type LetterAnswer =
+  { outcome: 'pending' } | { outcome: 'refused'; reason: 'notASignatory' | 'lineExceeded'; freeHalalas: number }
 
 export type LetterDecision =
   | { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; decidedAt: Date }

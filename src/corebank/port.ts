@@ -1,7 +1,12 @@
 import { type Executor } from '../data/schema.ts'
 import { type BilingualName } from '../domain/shared/bilingual.ts'
 import { type AccountReader, type BankAccount } from './accountPort.ts'
-import { type GuaranteeControl, type SandboxGuaranteeLine, type SandboxLetter, type SandboxLetterState } from './guaranteeControl.ts'
+import {
+  type GuaranteeControl,
+  type SandboxGuaranteeLine,
+  type SandboxLetter,
+  type SandboxLetterState,
+} from './guaranteeControl.ts'
 import { type BankCompany, type GuaranteeBank, type GuaranteeLine, type LetterDecision } from './guaranteePort.ts'
 import { type SandboxControl } from './sandboxPort.ts'
 import { type PayeeBook } from './verificationPort.ts'

@@ -13,7 +13,14 @@ export interface SandboxCustomer {
   /** Documented, the same for all; it opens nothing outside the sandbox. */
   password: string
   name: BilingualName
-  accounts: { accountId: string; iban: string; accountSubType: string; status: AccountStatus; currency: string; balance: DecimalAmount }[]
+  accounts: {
+    accountId: string
+    iban: string
+    accountSubType: string
+    status: AccountStatus
+    currency: string
+    balance: DecimalAmount
+  }[]
   companies: { commercialRegistrationNumber: number; name: BilingualText }[]
 }
 

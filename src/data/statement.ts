@@ -18,11 +18,15 @@ export type Statement<Values extends object, Row> = (executor: Executor, values:
  * path: building them anew was a tenth of a consent request's time outside signatures and sockets (profiled). `build` gets stand-ins
  * for the values, so it must not look at them, and every run must bring the same members. Both databases speak the same SQL.
  */
-export function statement<Values extends object, Row>(build: (db: Kysely<Database>, values: Values) => Compilable<Row>): Statement<Values, Row> {
+export function statement<Values extends object, Row>(
+  build: (db: Kysely<Database>, values: Values) => Compilable<Row>,
+): Statement<Values, Row> {
   let compiled: CompiledQuery<Row> | undefined
   return async (executor, values) => {
     compiled ??= build(executor, standIns(values)).compile()
-    const parameters = compiled.parameters.map((parameter) => (parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter))
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter,
+    )
     return (await executor.executeQuery<Row>({ ...compiled, parameters })).rows
   }
 }

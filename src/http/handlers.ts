@@ -9,10 +9,15 @@ export type AnyHandler = (input: never, dependencies: Dependencies) => Promise<A
  * The handlers by operationId. Throws when an operation of the contracts has no handler or a handler no operation, so that
  * such a build does not start.
  */
-export function bindHandlers(handlers: Record<string, AnyHandler>, { operations, allOperations }: ContractRouter): ReadonlyMap<string, AnyHandler> {
+export function bindHandlers(
+  handlers: Record<string, AnyHandler>,
+  { operations, allOperations }: ContractRouter,
+): ReadonlyMap<string, AnyHandler> {
   const wanted = new Set(operations.map(({ canonicalId }) => canonicalId))
   const missing = [...wanted].filter((operationId) => !handlers[operationId])
-  const unused = Object.keys(handlers).filter((operationId) => !allOperations.some(({ canonicalId }) => canonicalId === operationId))
+  const unused = Object.keys(handlers).filter(
+    (operationId) => !allOperations.some(({ canonicalId }) => canonicalId === operationId),
+  )
   if (missing.length > 0) throw new Error(`operations without a handler: ${missing.join(', ')}`)
   if (unused.length > 0) throw new Error(`handlers without an operation: ${unused.join(', ')}`)
   return new Map(Object.entries(handlers))

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import { type Duplex } from 'node:stream'
 import { type Settings } from '../config/settings.ts'
 import { SanadError } from '../domain/shared/errors.ts'
@@ -22,7 +29,10 @@ export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits
     if (fault === undefined) return void handle(request, response)
     sendError(response, fault, 'problem', { [interactionIdHeader]: readInteractionId(request), Connection: 'close' })
   }
-  const server = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: bodyTimeoutMs + headersTimeoutMs, requireHostHeader: false }, listener)
+  const server = createServer(
+    { headersTimeout: headersTimeoutMs, requestTimeout: bodyTimeoutMs + headersTimeoutMs, requireHostHeader: false },
+    listener,
+  )
   // RFC 9110 section 10.1.1 lets a server pass over an expectation that it does not know.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -45,7 +55,8 @@ function readTarget(request: IncomingMessage): SanadError | undefined {
   const target = request.url ?? '/'
   if (target.startsWith('/') || target === '*') return undefined
   const address = URL.parse(target)
-  if (address === null || !/^https?:$/.test(address.protocol)) return new SanadError('headerInvalid', 'The address of the request cannot be read (RFC 9112 section 3.2).')
+  if (address === null || !/^https?:$/.test(address.protocol))
+    return new SanadError('headerInvalid', 'The address of the request cannot be read (RFC 9112 section 3.2).')
   request.url = address.pathname + address.search
   return undefined
 }
@@ -57,17 +68,34 @@ interface Refusal {
 
 /** By Node's code of what went wrong; what is not here is no HTTP. */
 const refusals: Record<string, Refusal | undefined> = {
-  HPE_HEADER_OVERFLOW: { status: 431, error: new SanadError('headerInvalid', 'The request line and the headers are larger than 16 KiB.') },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, error: new SanadError('bodyTooLarge', 'The chunk extensions of the body are larger than 16 KiB.') },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    error: new SanadError('headerInvalid', 'The request line and the headers are larger than 16 KiB.'),
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    error: new SanadError('bodyTooLarge', 'The chunk extensions of the body are larger than 16 KiB.'),
+  },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: new SanadError('requestTimeout', 'The request did not arrive in time.') },
 }
-const noHttp: Refusal = { status: 400, error: new SanadError('headerInvalid', 'The request is not HTTP/1.1 as RFC 9112 writes it.') }
+const noHttp: Refusal = {
+  status: 400,
+  error: new SanadError('headerInvalid', 'The request is not HTTP/1.1 as RFC 9112 writes it.'),
+}
 
 /** A whole answer as text, for a connection on which there is no request to answer. */
 function refusal(code: string): string {
   const { status, error } = refusals[code] ?? noHttp
   const title = STATUS_CODES[status]!
   const body = JSON.stringify({ ...problemBody(error), title, status })
-  const headers = { ...commonHeaders, [interactionIdHeader]: randomUUID(), 'Content-Type': problemMediaType, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }
-  return [`HTTP/1.1 ${status} ${title}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')
+  const headers = {
+    ...commonHeaders,
+    [interactionIdHeader]: randomUUID(),
+    'Content-Type': problemMediaType,
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  }
+  return [`HTTP/1.1 ${status} ${title}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join(
+    '\r\n',
+  )
 }

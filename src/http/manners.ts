@@ -37,7 +37,11 @@ export const manners: Record<ErrorStyle, Manners> = {
     answerHeaders(request, sentAt) {
       const requestId = headerOf(request, 'x-request-id', uuid)
       const time = formatDateTime(sentAt)
-      return { ...(requestId !== undefined && { 'X-Request-ID': requestId }), 'X-ResponseTimestamp': time, 'X-Response-Timestamp': time }
+      return {
+        ...(requestId !== undefined && { 'X-Request-ID': requestId }),
+        'X-ResponseTimestamp': time,
+        'X-Response-Timestamp': time,
+      }
     },
     bodyBytes: verificationBody,
     judgesAcceptLate: false,

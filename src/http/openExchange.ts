@@ -9,7 +9,9 @@ import { manners } from './manners.ts'
 export function pathnameOf(request: IncomingMessage): { pathname: string; query: URLSearchParams } {
   const url = request.url ?? '/'
   const mark = url.indexOf('?')
-  return mark === -1 ? { pathname: url, query: new URLSearchParams() } : { pathname: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) }
+  return mark === -1
+    ? { pathname: url, query: new URLSearchParams() }
+    : { pathname: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) }
 }
 
 /** Routers decode what they match and throw when they cannot; no caller may be able to cause that. */
@@ -23,20 +25,38 @@ function isDecodable(pathname: string): boolean {
 }
 
 /** The request as an exchange of its operation; undefined when no contract has the address. Throws SanadError 'routeUnknown', 'methodNotAllowed' or 'notAcceptable'. */
-export function openExchange(router: ContractRouter, request: IncomingMessage, response: ServerResponse, interactionId: string): Exchange | undefined {
+export function openExchange(
+  router: ContractRouter,
+  request: IncomingMessage,
+  response: ServerResponse,
+  interactionId: string,
+): Exchange | undefined {
   const { pathname, query } = pathnameOf(request)
-  if (!isDecodable(pathname)) throw new SanadError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
+  if (!isDecodable(pathname))
+    throw new SanadError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
   const found = router.match(request.method ?? 'GET', pathname)
   if (!found) {
     // The dashboard's and the simulator's pages live beside their APIs, so an unknown address there is the pages' business.
     const style = router.neighbourStyle(pathname)
-    if (style !== undefined && manners[style].ownsNeighbourhood) throw new SanadError('routeUnknown', 'There is no such address; the contracts list all of them.')
+    if (style !== undefined && manners[style].ownsNeighbourhood)
+      throw new SanadError('routeUnknown', 'There is no such address; the contracts list all of them.')
     return undefined
   }
   const { operation, pathParameters } = found
   const exchange: Exchange = {
-    request, response, interactionId, now: new Date(), pathname, query, operation, pathParameters,
-    caller: { kind: 'anonymous' }, requestMediaType: undefined, responseMediaType: jsonMediaType, bodyBytes: Buffer.alloc(0), body: undefined,
+    request,
+    response,
+    interactionId,
+    now: new Date(),
+    pathname,
+    query,
+    operation,
+    pathParameters,
+    caller: { kind: 'anonymous' },
+    requestMediaType: undefined,
+    responseMediaType: jsonMediaType,
+    bodyBytes: Buffer.alloc(0),
+    body: undefined,
   }
   if (!manners[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
   return exchange

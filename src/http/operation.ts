@@ -37,7 +37,9 @@ export interface AnonymousCaller {
 export type Caller = AppCaller | DeveloperCaller | AnonymousCaller
 
 type JsonContent<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
-type Parameters<Op, Place extends string> = Op extends { parameters: { [key in Place]?: infer Values } } ? NonNullable<Values> : never
+type Parameters<Op, Place extends string> = Op extends { parameters: { [key in Place]?: infer Values } }
+  ? NonNullable<Values>
+  : never
 
 /** What a handler receives: validated, typed from the contract. Envelope bodies arrive decoded and verified. */
 export interface Input<Op, Who extends Caller = Caller> {
@@ -71,4 +73,7 @@ type Success<Responses> = {
 export type Output<Op> = Op extends { responses: infer Responses } ? Success<Responses> : never
 
 /** One operation of the contract: contract in, one service call, contract out. */
-export type Handler<Op, Who extends Caller = AppCaller> = (input: Input<Op, Who>, dependencies: Dependencies) => Promise<Output<Op>>
+export type Handler<Op, Who extends Caller = AppCaller> = (
+  input: Input<Op, Who>,
+  dependencies: Dependencies,
+) => Promise<Output<Op>>

@@ -78,14 +78,24 @@ async function handle(parts: PipelineParts, exchange: Exchange): Promise<void> {
   const answer: Answer = await answerOnce(exchange, dependencies, (handlerDependencies) =>
     handler(
       // The contract's validators have just made sure of the types that the handler was written against.
-      { ...parameters, body: exchange.body, caller: exchange.caller, interactionId: exchange.interactionId, remoteAddress, now: exchange.now } as never,
+      {
+        ...parameters,
+        body: exchange.body,
+        caller: exchange.caller,
+        interactionId: exchange.interactionId,
+        remoteAddress,
+        now: exchange.now,
+      } as never,
       handlerDependencies,
     ),
   )
   await sendAnswer(parts, exchange, answer)
 }
 
-async function readRequestBody({ dependencies: { settings }, appKeys, validators }: PipelineParts, exchange: Exchange): Promise<void> {
+async function readRequestBody(
+  { dependencies: { settings }, appKeys, validators }: PipelineParts,
+  exchange: Exchange,
+): Promise<void> {
   const { operation, request } = exchange
   const sendsNothing = request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0
   if (operation.requestMediaTypes.length === 0 || (sendsNothing && !operation.isBodyRequired)) {
@@ -94,7 +104,11 @@ async function readRequestBody({ dependencies: { settings }, appKeys, validators
   }
   const { limits } = settings
   exchange.requestMediaType = checkMediaType(request, operation)
-  exchange.bodyBytes = await readBody(request, operation.isEnveloped ? limits.envelopeBodyBytes : manners[operation.errorStyle].bodyBytes(limits), limits.bodyTimeoutMs)
+  exchange.bodyBytes = await readBody(
+    request,
+    operation.isEnveloped ? limits.envelopeBodyBytes : manners[operation.errorStyle].bodyBytes(limits),
+    limits.bodyTimeoutMs,
+  )
   exchange.body = operation.isEnveloped
     ? await openEnvelope(exchange, appKeys, settings)
     : parseJson(exchange.bodyBytes, { maxDepth: limits.jsonDepth })
@@ -108,13 +122,19 @@ interface Refused {
   exchange: Exchange | undefined
 }
 
-async function refuse(parts: PipelineParts, { request, response, interactionId, exchange }: Refused, thrown: unknown): Promise<void> {
+async function refuse(
+  parts: PipelineParts,
+  { request, response, interactionId, exchange }: Refused,
+  thrown: unknown,
+): Promise<void> {
   const error = asSanadError(thrown, parts.log, interactionId)
   if (response.headersSent) return void response.destroy()
   const style = exchange?.operation.errorStyle ?? parts.router.neighbourStyle(pathnameOf(request).pathname) ?? 'problem'
   const isPassedOver = error.code !== 'requestTimeout' && passOver(request, parts.dependencies.settings.limits)
   const headers: Record<string, string> = {
-    [interactionIdHeader]: interactionId, ...manners[style].answerHeaders(request, new Date()), ...(isPassedOver ? {} : { Connection: 'close' }),
+    [interactionIdHeader]: interactionId,
+    ...manners[style].answerHeaders(request, new Date()),
+    ...(isPassedOver ? {} : { Connection: 'close' }),
   }
   if (exchange?.caller.kind === 'app' && exchange.responseMediaType === jwtMediaType && wantsJwtErrors(request)) {
     return sendEnvelopedError(parts, exchange, error, headers)

@@ -11,7 +11,11 @@ export const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Opti
 
 /** Sends a text in UTF-8, or no body at all. Text on purpose: Node sends it together with the head, a Buffer needs a second piece. */
 export function sendText(response: ServerResponse, status: number, headers: Record<string, string>, text?: string): void {
-  response.writeHead(status, { ...commonHeaders, ...headers, ...(text !== undefined && { 'Content-Length': String(Buffer.byteLength(text)) }) })
+  response.writeHead(status, {
+    ...commonHeaders,
+    ...headers,
+    ...(text !== undefined && { 'Content-Length': String(Buffer.byteLength(text)) }),
+  })
   response.end(text)
 }
 
@@ -23,11 +27,19 @@ export function asSanadError(thrown: unknown, log: Log, interactionId: string): 
   if (thrown instanceof SanadError) {
     // A refusal to the caller, but for the bank's people a fault that they must see.
     if (thrown.code === 'coreBankUnavailable') log.warn({ err: thrown.cause, interactionId }, 'the core bank did not answer')
-    if (responderFaults.includes(thrown.code)) log.warn({ err: thrown.cause, code: thrown.code, reason: thrown.detail.internal, interactionId }, 'another bank’s responder failed')
+    if (responderFaults.includes(thrown.code))
+      log.warn(
+        { err: thrown.cause, code: thrown.code, reason: thrown.detail.internal, interactionId },
+        'another bank’s responder failed',
+      )
     return thrown
   }
   log.error({ err: thrown, interactionId }, 'unexpected failure')
-  return new SanadError('internal', `Something went wrong on our side. Quote x-fapi-interaction-id ${interactionId} when you ask about it.`, { cause: thrown })
+  return new SanadError(
+    'internal',
+    `Something went wrong on our side. Quote x-fapi-interaction-id ${interactionId} when you ask about it.`,
+    { cause: thrown },
+  )
 }
 
 const errorMediaTypes: Record<ErrorStyle, string> = {
@@ -40,7 +52,12 @@ const errorMediaTypes: Record<ErrorStyle, string> = {
 /** Sends a refusal unsigned, in the style of its interface. */
 export function sendError(response: ServerResponse, error: SanadError, style: ErrorStyle, headers: Record<string, string>): void {
   const rendered = renderError(error, style)
-  sendText(response, rendered.status, { ...headers, ...rendered.headers, 'Content-Type': errorMediaTypes[style] }, JSON.stringify(rendered.body))
+  sendText(
+    response,
+    rendered.status,
+    { ...headers, ...rendered.headers, 'Content-Type': errorMediaTypes[style] },
+    JSON.stringify(rendered.body),
+  )
 }
 
 /** The end of the line: an address that is of no contract, no page and no endpoint of the authorization server. */

@@ -26,10 +26,23 @@ export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
     { name: 'expireLetters', everyMs: 5 * second, run: (now) => expireLetters(dependencies, now) },
     { name: 'followClock', everyMs: 2 * second, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
     { name: 'refreshKeys', everyMs: minute, run: async (now) => void (await keyRing.refresh(now)) },
-    { name: 'purgeVerificationTries', everyMs: 10 * minute, run: (now) => purgeVerificationTries(db, new Date(now.getTime() - settings.limits.verificationTriesSeconds * second), purgeBatch) },
+    {
+      name: 'purgeVerificationTries',
+      everyMs: 10 * minute,
+      run: (now) =>
+        purgeVerificationTries(db, new Date(now.getTime() - settings.limits.verificationTriesSeconds * second), purgeBatch),
+    },
     { name: 'purgeIdempotencyRecords', everyMs: 10 * minute, run: (now) => purgeIdempotencyRecords(db, now, purgeBatch) },
-    { name: 'purgeAuthorizationSessions', everyMs: 10 * minute, run: (now) => purgeAuthorizationSessions(db, new Date(now.getTime() - hourMs)) },
+    {
+      name: 'purgeAuthorizationSessions',
+      everyMs: 10 * minute,
+      run: (now) => purgeAuthorizationSessions(db, new Date(now.getTime() - hourMs)),
+    },
     // A used code is kept for a day after its end: its second use is noticed only while the row is there.
-    { name: 'purgeAuthorizationRecords', everyMs: minute, run: (now) => purgeOidcRecords(db, new Date(now.getTime() - dayMs), purgeBatch) },
+    {
+      name: 'purgeAuthorizationRecords',
+      everyMs: minute,
+      run: (now) => purgeOidcRecords(db, new Date(now.getTime() - dayMs), purgeBatch),
+    },
   ]
 }

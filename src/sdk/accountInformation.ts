@@ -24,20 +24,25 @@ function withQuery(path: string, query: object = {}): string {
 
 /** Interface (b) as methods; each makes exactly one HTTP call and throws SanadApiError for every refusal. */
 export function accountInformation(call: Call) {
-  const read = <Message>(psuToken: string, path: string, query?: object) => call<Message>({ method: 'GET', path: withQuery(path, query), psuToken })
-  const resource = <Op extends keyof operations>(name: string) => (psuToken: string, AccountId: string, query?: PageQuery) =>
-    read<ResponseMessage<operations[Op]>>(psuToken, `${base}/accounts/${segment(AccountId)}/${name}`, query)
+  const read = <Message>(psuToken: string, path: string, query?: object) =>
+    call<Message>({ method: 'GET', path: withQuery(path, query), psuToken })
+  const resource =
+    <Op extends keyof operations>(name: string) =>
+    (psuToken: string, AccountId: string, query?: PageQuery) =>
+      read<ResponseMessage<operations[Op]>>(psuToken, `${base}/accounts/${segment(AccountId)}/${name}`, query)
   return {
     /** Creates a consent (201, AwaitingAuthorization). With an idempotency key the same call again gives the first answer. */
     createAccountAccessConsent: (message: AccountConsentRequest, options: { idempotencyKey?: string } = {}) =>
       call<AccountConsent>({ method: 'POST', path: '/account-access-consents', message, ...options }),
-    getAccountAccessConsent: (ConsentId: string) => call<AccountConsent>({ method: 'GET', path: `${consents}/${segment(ConsentId)}` }),
+    getAccountAccessConsent: (ConsentId: string) =>
+      call<AccountConsent>({ method: 'GET', path: `${consents}/${segment(ConsentId)}` }),
     /** Rejects a consent that awaits authorization, revokes one in use, or changes its webhook. The bank answers 204 without a body. */
     patchAccountAccessConsent: async (ConsentId: string, message: AccountConsentPatch): Promise<void> => {
       await call<never>({ method: 'PATCH', path: `${consents}/${segment(ConsentId)}`, message })
     },
     getAccounts: (psuToken: string, query?: PageQuery) => read<Accounts>(psuToken, `${base}/accounts`, query),
-    getAccount: (psuToken: string, AccountId: string) => read<ResponseMessage<operations['getAccount']>>(psuToken, `${base}/accounts/${segment(AccountId)}`),
+    getAccount: (psuToken: string, AccountId: string) =>
+      read<ResponseMessage<operations['getAccount']>>(psuToken, `${base}/accounts/${segment(AccountId)}`),
     getAccountBalances: resource<'getAccountBalances'>('balances'),
     getAccountTransactions: (psuToken: string, AccountId: string, query?: TransactionQuery) =>
       read<Transactions>(psuToken, `${base}/accounts/${segment(AccountId)}/transactions`, query),

@@ -28,7 +28,8 @@ const scopeOfPrefix: Record<string, string> = { pis: 'payments', aac: 'accounts'
 
 function consentScope(ConsentId: string): string {
   const scope = scopeOfPrefix[ConsentId.split('-')[0]!]
-  if (scope === undefined) throw new TypeError(`not a ConsentId: ${ConsentId}; one begins with ${Object.keys(scopeOfPrefix).join('-, ')}-`)
+  if (scope === undefined)
+    throw new TypeError(`not a ConsentId: ${ConsentId}; one begins with ${Object.keys(scopeOfPrefix).join('-, ')}-`)
   return `${scope}:${ConsentId}`
 }
 
@@ -72,7 +73,8 @@ export function readCallback(callback: URL, expected: { state: string; issuer: s
   const value = (name: string) => callback.searchParams.get(name) ?? ''
   const stop = (Code: string, Message: string) => new SanadApiError(400, [{ Code, Message }])
   if (value('state') !== expected.state) throw stop('TPP.StateMismatch', 'the callback does not belong to this authorization')
-  if (value('iss') !== expected.issuer) throw stop('TPP.IssuerMismatch', `the callback names the issuer ${value('iss') || '(none)'}, expected ${expected.issuer}`)
+  if (value('iss') !== expected.issuer)
+    throw stop('TPP.IssuerMismatch', `the callback names the issuer ${value('iss') || '(none)'}, expected ${expected.issuer}`)
   if (callback.searchParams.has('error')) throw stop(value('error'), value('error_description'))
   if (value('code') === '') throw stop('TPP.CodeMissing', 'the callback carries no code')
   return value('code')

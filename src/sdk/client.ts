@@ -5,7 +5,14 @@ import { type Encoding, signEnvelope, verifyEnvelope, type VerifiedEnvelope } fr
 import { letterOfGuarantee } from './letterOfGuarantee.ts'
 import { type Answer, type Call, paymentInitiation } from './paymentInitiation.ts'
 import { type SigningKey } from './signingKey.ts'
-import { developerTokenSource, exchangeAuthorizationCode, postForm, refreshPsuToken, type PsuToken, type TokenContext } from './tokens.ts'
+import {
+  developerTokenSource,
+  exchangeAuthorizationCode,
+  postForm,
+  refreshPsuToken,
+  type PsuToken,
+  type TokenContext,
+} from './tokens.ts'
 import { type Exchange, type Fetch, type OutgoingRequest, readJson, refusal, sendOnce, untrusted } from './transport.ts'
 
 export interface TppClientOptions {
@@ -49,7 +56,14 @@ function openSession(options: TppClientOptions): Session {
     })
     return known
   }
-  return { options, baseUrl, issuer, provider, now: options.now ?? (() => new Date()), send: (request) => sendOnce(fetchImplementation, request, timeoutMs) }
+  return {
+    options,
+    baseUrl,
+    issuer,
+    provider,
+    now: options.now ?? (() => new Date()),
+    send: (request) => sendOnce(fetchImplementation, request, timeoutMs),
+  }
 }
 
 async function verify<Message>(session: Session, exchange: Exchange): Promise<VerifiedEnvelope<Message>> {
@@ -72,7 +86,8 @@ function signedCall(session: Session, developerToken: () => Promise<string>): Ca
     if (!path.startsWith('/') || path.startsWith('//')) throw new TypeError(`not a relative path of the bank: ${path}`)
     const { encoding, signingKey: key, clientId } = session.options
     const accept = encoding === 'jwt' ? 'application/jwt' : 'application/json'
-    const signed = message && (await signEnvelope(message, { encoding, key, clientId, audience: session.issuer, now: session.now() }))
+    const signed =
+      message && (await signEnvelope(message, { encoding, key, clientId, audience: session.issuer, now: session.now() }))
     const exchange = await session.send({
       method,
       url: `${session.baseUrl}${path}`,
@@ -92,13 +107,24 @@ function signedCall(session: Session, developerToken: () => Promise<string>): Ca
 }
 
 /** Pushes the request (RFC 9126); an app without a secret wraps it in a signed request object (RFC 9101). */
-async function pushRequest(context: TokenContext, metadata: ProviderMetadata, parameters: Record<string, string>): Promise<string> {
+async function pushRequest(
+  context: TokenContext,
+  metadata: ProviderMetadata,
+  parameters: Record<string, string>,
+): Promise<string> {
   const { app } = context
   const endpoint = metadata.pushed_authorization_request_endpoint
   if (endpoint === undefined) throw new TypeError('the bank offers no pushed authorization requests')
   const fields =
     app.clientSecret === undefined
-      ? { request: await signOwnJwt(parameters, { key: app.signingKey, clientId: app.clientId, audience: metadata.issuer, now: context.now() }) }
+      ? {
+          request: await signOwnJwt(parameters, {
+            key: app.signingKey,
+            clientId: app.clientId,
+            audience: metadata.issuer,
+            now: context.now(),
+          }),
+        }
       : parameters
   const exchange = await postForm(context, endpoint, { ...fields, client_id: app.clientId })
   const requestUri = (readJson(exchange) as { request_uri?: unknown } | undefined)?.request_uri
@@ -142,7 +168,12 @@ function authorizationMethods(session: Session, context: TokenContext) {
 export function createTppClient(options: TppClientOptions) {
   const session = openSession(options)
   const { clientId, clientSecret, signingKey } = options
-  const context: TokenContext = { app: { clientId, clientSecret, signingKey }, provider: session.provider, send: session.send, now: session.now }
+  const context: TokenContext = {
+    app: { clientId, clientSecret, signingKey },
+    provider: session.provider,
+    send: session.send,
+    now: session.now,
+  }
   const developerToken = developerTokenSource(context)
   const call = signedCall(session, developerToken)
   return {
@@ -152,7 +183,13 @@ export function createTppClient(options: TppClientOptions) {
     developerToken,
     /** Checks an envelope that came another way (a webhook, a file): a compact JWS. Throws SanadApiError as a call would. */
     verifyEnvelope: (compact: string): Promise<VerifiedEnvelope<unknown>> =>
-      verify(session, { status: 200, headers: new Headers(), body: Buffer.from(compact), interactionId: undefined, mediaType: 'application/jwt' }),
+      verify(session, {
+        status: 200,
+        headers: new Headers(),
+        body: Buffer.from(compact),
+        interactionId: undefined,
+        mediaType: 'application/jwt',
+      }),
     ...authorizationMethods(session, context),
     ...paymentInitiation(call),
     ...accountInformation(call),

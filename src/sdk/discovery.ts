@@ -20,7 +20,8 @@ function readMetadata(exchange: Exchange, issuer: string): ProviderMetadata {
   if (exchange.status !== 200) throw refusal(exchange)
   const metadata = (readJson(exchange) ?? {}) as Partial<ProviderMetadata>
   // RFC 8414 section 3.3: another issuer in the metadata means that it is not this bank's.
-  if (metadata.issuer !== issuer) throw untrusted(exchange, `the metadata names the issuer ${metadata.issuer ?? '(none)'}, expected ${issuer}`)
+  if (metadata.issuer !== issuer)
+    throw untrusted(exchange, `the metadata names the issuer ${metadata.issuer ?? '(none)'}, expected ${issuer}`)
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
     if (typeof metadata[name] !== 'string') throw untrusted(exchange, `the metadata has no ${name}`)
   }

@@ -34,7 +34,9 @@ const acceptedAlgorithms = ['PS256', 'ES256']
 
 /** Signs bytes as a compact JWS `header.payload.signature` with exactly `alg` and `kid` in the header. */
 export async function signCompact(payload: string, key: SigningKey): Promise<string> {
-  return new CompactSign(Buffer.from(payload)).setProtectedHeader({ alg: key.alg, kid: key.kid }).sign(await importSigningKey(key))
+  return new CompactSign(Buffer.from(payload))
+    .setProtectedHeader({ alg: key.alg, kid: key.kid })
+    .sign(await importSigningKey(key))
 }
 
 /**
@@ -57,11 +59,13 @@ export async function signEnvelope(
 
 function compactForm(exchange: Exchange): { token: string; encoding: Encoding } {
   if (exchange.mediaType === 'application/jwt') return { token: exchange.body.toString('latin1'), encoding: 'jwt' }
-  if (exchange.mediaType !== 'application/json') throw untrusted(exchange, `the media type ${exchange.mediaType || '(none)'} carries no signed envelope`)
+  if (exchange.mediaType !== 'application/json')
+    throw untrusted(exchange, `the media type ${exchange.mediaType || '(none)'} carries no signed envelope`)
   const detached = exchange.headers.get('x-jws-signature')
   if (detached === null) throw untrusted(exchange, 'the header x-jws-signature is missing')
   const parts = detached.split('.')
-  if (parts.length !== 3 || parts[1] !== '') throw untrusted(exchange, 'x-jws-signature is no detached compact JWS (header..signature)')
+  if (parts.length !== 3 || parts[1] !== '')
+    throw untrusted(exchange, 'x-jws-signature is no detached compact JWS (header..signature)')
   return { token: `${parts[0]}.${exchange.body.toString('base64url')}.${parts[2]}`, encoding: 'json' }
 }
 

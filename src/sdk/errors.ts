@@ -58,8 +58,10 @@ function toApiError(item: Loose): ApiError {
 export function readErrors(body: unknown): ApiError[] {
   if (typeof body !== 'object' || body === null) return []
   const fields = body as Loose
-  if (Array.isArray(fields.Errors)) return fields.Errors.filter((item) => typeof item === 'object' && item !== null).map(toApiError)
+  if (Array.isArray(fields.Errors))
+    return fields.Errors.filter((item) => typeof item === 'object' && item !== null).map(toApiError)
   if (text(fields.error)) return [{ Code: String(fields.error), Message: text(fields.error_description) ?? '' }]
-  if (text(fields.title)) return [{ Code: text(fields.type) ?? 'about:blank', Message: text(fields.detail) ?? String(fields.title) }]
+  if (text(fields.title))
+    return [{ Code: text(fields.type) ?? 'about:blank', Message: text(fields.detail) ?? String(fields.title) }]
   return []
 }

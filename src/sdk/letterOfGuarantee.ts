@@ -25,7 +25,13 @@ export function letterOfGuarantee(call: Call) {
     },
     /** Uses an authorized consent up for its one letter (201, Pending). */
     createLetterOfGuarantee: (psuToken: string, ConsentId: string, options: { idempotencyKey?: string } = {}) =>
-      call<LetterOfGuarantee>({ method: 'POST', path: '/letters-of-guarantee', message: { Data: { ConsentId } }, psuToken, ...options }),
+      call<LetterOfGuarantee>({
+        method: 'POST',
+        path: '/letters-of-guarantee',
+        message: { Data: { ConsentId } },
+        psuToken,
+        ...options,
+      }),
     getLetterOfGuarantee: (psuToken: string, LetterOfGuaranteeId: string) =>
       call<LetterOfGuarantee>({ method: 'GET', path: `${base}/letters-of-guarantee/${segment(LetterOfGuaranteeId)}`, psuToken }),
   }

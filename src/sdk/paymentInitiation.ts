@@ -35,14 +35,17 @@ export function paymentInitiation(call: Call) {
     /** Creates a consent (201, AwaitingAuthorization). With an idempotency key the same call again gives the first answer. */
     createPaymentConsent: (message: PaymentConsentRequest, options: { idempotencyKey?: string } = {}) =>
       call<PaymentConsent>({ method: 'POST', path: '/payments/consents', message, ...options }),
-    getPaymentConsent: (ConsentId: string) => call<PaymentConsent>({ method: 'GET', path: `${base}/payment-consents/${segment(ConsentId)}` }),
+    getPaymentConsent: (ConsentId: string) =>
+      call<PaymentConsent>({ method: 'GET', path: `${base}/payment-consents/${segment(ConsentId)}` }),
     /** Rejects a consent that still awaits authorization, or changes its webhook. The bank answers 204 without a body. */
     patchPaymentConsent: async (ConsentId: string, message: PaymentConsentPatch): Promise<void> => {
       await call<never>({ method: 'PATCH', path: `${base}/payment-consents/${segment(ConsentId)}`, message })
     },
-    getPayment: (PaymentId: string) => call<Payment>({ method: 'GET', path: `/v3.1/pisp/domestic-payments/${segment(PaymentId)}` }),
+    getPayment: (PaymentId: string) =>
+      call<Payment>({ method: 'GET', path: `/v3.1/pisp/domestic-payments/${segment(PaymentId)}` }),
     /** `Data.Status` is null until the bank has created the payment. */
-    getPaymentStatus: (PaymentId: string) => call<PaymentStatus>({ method: 'GET', path: `${base}/payments/${segment(PaymentId)}/status` }),
+    getPaymentStatus: (PaymentId: string) =>
+      call<PaymentStatus>({ method: 'GET', path: `${base}/payments/${segment(PaymentId)}/status` }),
     /** Follows `Links.scaStatus` of a consent: received, psuAuthenticated, finalised or failed. */
     getAuthorisation: (link: string) => call<Authorisation>({ method: 'GET', path: link }),
   }

@@ -41,12 +41,19 @@ const renewBeforeEndMs = 30_000
 const formEncode = (value: string) => new URLSearchParams({ v: value }).toString().slice(2)
 
 /** How the app proves who it is: client_secret_basic (RFC 6749 section 2.3.1, both parts form-encoded) or a signed assertion. */
-async function authenticateClient(app: AppIdentity, issuer: string, now: Date): Promise<{ headers: Record<string, string>; fields: Record<string, string> }> {
+async function authenticateClient(
+  app: AppIdentity,
+  issuer: string,
+  now: Date,
+): Promise<{ headers: Record<string, string>; fields: Record<string, string> }> {
   if (app.clientSecret !== undefined) {
     const pair = `${formEncode(app.clientId)}:${formEncode(app.clientSecret)}`
     return { headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }, fields: {} }
   }
-  const client_assertion = await signOwnJwt({ sub: app.clientId }, { key: app.signingKey, clientId: app.clientId, audience: issuer, now })
+  const client_assertion = await signOwnJwt(
+    { sub: app.clientId },
+    { key: app.signingKey, clientId: app.clientId, audience: issuer, now },
+  )
   const client_assertion_type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
   return { headers: {}, fields: { client_id: app.clientId, client_assertion_type, client_assertion } }
 }
@@ -65,11 +72,15 @@ export async function postForm(context: TokenContext, endpoint: string, fields: 
   return exchange
 }
 
-async function askForToken(context: TokenContext, fields: Record<string, string>): Promise<{ answer: TokenAnswer; exchange: Exchange }> {
+async function askForToken(
+  context: TokenContext,
+  fields: Record<string, string>,
+): Promise<{ answer: TokenAnswer; exchange: Exchange }> {
   const { metadata } = await context.provider()
   const exchange = await postForm(context, metadata.token_endpoint, fields)
   const answer = (readJson(exchange) ?? {}) as Partial<TokenAnswer>
-  if (typeof answer.access_token !== 'string' || typeof answer.expires_in !== 'number') throw untrusted(exchange, 'the token answer has no access_token and expires_in')
+  if (typeof answer.access_token !== 'string' || typeof answer.expires_in !== 'number')
+    throw untrusted(exchange, 'the token answer has no access_token and expires_in')
   return { answer: answer as TokenAnswer, exchange }
 }
 
@@ -100,7 +111,8 @@ export async function exchangeAuthorizationCode(
     redirect_uri: grant.redirectUri,
     code_verifier: grant.codeVerifier,
   })
-  const idTokenClaims = answer.id_token === undefined ? undefined : await checkIdToken(context, exchange, answer.id_token, grant.nonce)
+  const idTokenClaims =
+    answer.id_token === undefined ? undefined : await checkIdToken(context, exchange, answer.id_token, grant.nonce)
   return { ...toPsuToken(answer), ...(idTokenClaims === undefined ? {} : { idTokenClaims }) }
 }
 
@@ -119,7 +131,12 @@ function toPsuToken(answer: TokenAnswer): PsuToken {
   }
 }
 
-async function checkIdToken(context: TokenContext, exchange: Exchange, idToken: string, nonce: string | undefined): Promise<Record<string, unknown>> {
+async function checkIdToken(
+  context: TokenContext,
+  exchange: Exchange,
+  idToken: string,
+  nonce: string | undefined,
+): Promise<Record<string, unknown>> {
   const { metadata, findKey } = await context.provider()
   try {
     const { payload } = await jwtVerify(idToken, findKey, {

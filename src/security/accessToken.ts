@@ -43,7 +43,8 @@ export function createAccessTokenVerifier(rules: Omit<AccessTokenRules, 'now'>):
   const passed = new Map<string, VerifiedToken>()
   return (token, now) => {
     const known = passed.get(token)
-    if (known !== undefined && known.claims.exp * 1000 > now.getTime() && rules.keyRing.activeKeys(now).includes(known.key)) return known.claims
+    if (known !== undefined && known.claims.exp * 1000 > now.getTime() && rules.keyRing.activeKeys(now).includes(known.key))
+      return known.claims
     passed.delete(token)
     const verified = verifyToken(token, { ...rules, now })
     if (passed.size >= tokensKept) passed.delete(passed.keys().next().value as string)
@@ -71,7 +72,12 @@ function verifyToken(token: string, rules: AccessTokenRules): VerifiedToken {
   return { claims: readClaims(parsePart(payloadPart), rules), key }
 }
 
-function checkOrigin(headerPart: string, payloadPart: string, signaturePart: string, { keyRing, now }: AccessTokenRules): SigningKey {
+function checkOrigin(
+  headerPart: string,
+  payloadPart: string,
+  signaturePart: string,
+  { keyRing, now }: AccessTokenRules,
+): SigningKey {
   const { alg, kid, typ } = parsePart(headerPart)
   // RFC 9068 section 4: without typ an ID token, signed by the same key, would pass for an access token.
   if (alg !== 'PS256' || typ !== 'at+jwt') throw invalid('alg must be PS256 and typ at+jwt')
@@ -89,7 +95,8 @@ function readClaims(claims: Record<string, unknown>, { issuer, audience, now }: 
   const { iss, aud, exp, client_id: clientId, scope, jti, sub, consent_id: consentId } = claims
   if (iss !== issuer || aud !== audience) throw invalid('another issuer or audience')
   if (typeof exp !== 'number' || exp * 1000 <= now.getTime()) throw invalid('expired')
-  if (typeof clientId !== 'string' || typeof scope !== 'string' || typeof jti !== 'string' || typeof sub !== 'string') throw invalid('a claim is missing')
+  if (typeof clientId !== 'string' || typeof scope !== 'string' || typeof jti !== 'string' || typeof sub !== 'string')
+    throw invalid('a claim is missing')
   const common = { clientId, scopes: scope.split(' '), jti, exp }
   if (consentId === undefined) return { kind: 'developer', ...common }
   return { kind: 'psu', ...common, consentId: String(consentId), customerId: sub }

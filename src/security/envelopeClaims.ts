@@ -26,7 +26,8 @@ const audienceEntries = 10
  * the envelope or its `message` is no object. Members beyond these are left to the contract's schema.
  */
 export function checkEnvelopeClaims(claims: unknown, rules: EnvelopeRules): EnvelopeClaims {
-  if (!isObject(claims)) throw new SanadError('bodyFormat', 'The envelope must be a JSON object with aud, iss, nbf, exp and message.')
+  if (!isObject(claims))
+    throw new SanadError('bodyFormat', 'The envelope must be a JSON object with aud, iss, nbf, exp and message.')
   checkIssuer(claims.iss, rules)
   checkAudience(claims.aud, rules)
   checkTimes(claims, rules)
@@ -53,9 +54,14 @@ function checkTimes(claims: Record<string, unknown>, { now, limits }: EnvelopeRu
   const exp = secondsOf(claims, 'exp')
   const nbf = secondsOf(claims, 'nbf')
   if (exp <= nowSeconds) throw refusal('exp', `must be in the future; this server's time is ${now.toISOString()}`)
-  if (nbf > latest) throw refusal('nbf', `must not be more than ${limits.clockSkewSeconds} seconds in the future; this server's time is ${now.toISOString()}`)
+  if (nbf > latest)
+    throw refusal(
+      'nbf',
+      `must not be more than ${limits.clockSkewSeconds} seconds in the future; this server's time is ${now.toISOString()}`,
+    )
   if (exp <= nbf) throw refusal('exp', 'must be after nbf')
-  if (exp - nbf > limits.envelopeLifetimeSeconds) throw refusal('exp', `must be at most ${limits.envelopeLifetimeSeconds} seconds after nbf`)
+  if (exp - nbf > limits.envelopeLifetimeSeconds)
+    throw refusal('exp', `must be at most ${limits.envelopeLifetimeSeconds} seconds after nbf`)
   if (claims.iat !== undefined && secondsOf(claims, 'iat') > latest) {
     throw refusal('iat', `must not be more than ${limits.clockSkewSeconds} seconds in the future`)
   }
@@ -63,7 +69,8 @@ function checkTimes(claims: Record<string, unknown>, { now, limits }: EnvelopeRu
 
 function secondsOf(claims: Record<string, unknown>, name: 'exp' | 'nbf' | 'iat'): number {
   const value = claims[name]
-  if (!Number.isSafeInteger(value) || (value as number) < 0) throw refusal(name, 'must be an integer: seconds since 1970-01-01T00:00:00Z')
+  if (!Number.isSafeInteger(value) || (value as number) < 0)
+    throw refusal(name, 'must be an integer: seconds since 1970-01-01T00:00:00Z')
   return value as number
 }
 

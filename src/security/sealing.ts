@@ -28,9 +28,14 @@ export async function createSealer(secret: string): Promise<Sealer> {
       return prefix + [nonce, content, cipher.getAuthTag()].map((part) => part.toString('base64url')).join('.')
     },
     open(sealed, context) {
-      const parts = sealed.slice(prefix.length).split('.').map((part) => Buffer.from(part, 'base64url'))
+      const parts = sealed
+        .slice(prefix.length)
+        .split('.')
+        .map((part) => Buffer.from(part, 'base64url'))
       const [nonce, content, tag] = parts as [Buffer, Buffer, Buffer]
-      const decipher = createDecipheriv(cipherName, key, nonce, { authTagLength: 16 }).setAAD(Buffer.from(context)).setAuthTag(tag)
+      const decipher = createDecipheriv(cipherName, key, nonce, { authTagLength: 16 })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(tag)
       return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
     },
   }

@@ -17,6 +17,8 @@ export function sha256(content: string | Buffer): string {
 export function secretMatches(secret: string, storedDigest: string | null | undefined): boolean {
   // Both sides are hashed once more, so they always have the length that timingSafeEqual demands.
   const presented = createHash('sha256').update(sha256(secret)).digest()
-  const expected = createHash('sha256').update(storedDigest ?? '').digest()
+  const expected = createHash('sha256')
+    .update(storedDigest ?? '')
+    .digest()
   return timingSafeEqual(presented, expected)
 }

@@ -31,7 +31,12 @@ function statusOf(error: unknown): ToldStatus {
 
 /** Sends the page for a status: what happened and where to go, in the reader's language, with nothing of the insides. */
 function renderErrorPage(response: Response, status: ToldStatus): void {
-  renderPage(response, { page: 'error', status, data: { status }, path: response.req.method === 'GET' ? response.req.originalUrl : routes.home() })
+  renderPage(response, {
+    page: 'error',
+    status,
+    data: { status },
+    path: response.req.method === 'GET' ? response.req.originalUrl : routes.home(),
+  })
 }
 
 /** The last handler of the pages. Says nothing of the cause; the log does. */

@@ -9,7 +9,10 @@ const dayParts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as
 const minuteParts = { ...dayParts, hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 const dayFormats = { en: new Intl.DateTimeFormat(locales.en, dayParts), ar: new Intl.DateTimeFormat(locales.ar, dayParts) }
-const minuteFormats = { en: new Intl.DateTimeFormat(locales.en, minuteParts), ar: new Intl.DateTimeFormat(locales.ar, minuteParts) }
+const minuteFormats = {
+  en: new Intl.DateTimeFormat(locales.en, minuteParts),
+  ar: new Intl.DateTimeFormat(locales.ar, minuteParts),
+}
 
 /** 150000 -> '1,500.00 SAR', in Arabic '1,500.00 ر.س'. Exact: no floating point on the way. */
 export function formatMoney(halalas: number, currency: string, language: Language): string {

@@ -9,7 +9,10 @@ export function readForms(): RequestHandler[] {
   const parse = express.urlencoded({ extended: false, limit: formBytes, parameterLimit: formFields })
   const refuseOthers: RequestHandler = (request, _response, next) => {
     // A button alone sends no body; a body without a type is not read, so its fields are missing.
-    const isRefused = request.method === 'POST' && request.headers['content-type'] !== undefined && request.is('application/x-www-form-urlencoded') === false
+    const isRefused =
+      request.method === 'POST' &&
+      request.headers['content-type'] !== undefined &&
+      request.is('application/x-www-form-urlencoded') === false
     next(isRefused ? new SanadError('mediaTypeUnsupported', 'Send the form as application/x-www-form-urlencoded.') : undefined)
   }
   return [refuseOthers, parse]
@@ -20,7 +23,8 @@ function valuesOf(request: Request, name: string): string[] {
   if (!Object.hasOwn(body, name)) return []
   const values = [body[name] as string | string[]].flat()
   // PostgreSQL refuses NUL in text; no person types it.
-  if (values.some((value) => value.includes('\0'))) throw new SanadError('bodyFormat', `${name} contains a NUL character`, { path: name })
+  if (values.some((value) => value.includes('\0')))
+    throw new SanadError('bodyFormat', `${name} contains a NUL character`, { path: name })
   return values
 }
 
@@ -41,7 +45,8 @@ export function digitsField(request: Request, name: string): string {
 /** The button that was pressed. Throws SanadError 'bodyFormat' for any other value. */
 export function decisionField(request: Request): 'approve' | 'decline' {
   const decision = field(request, 'decision')
-  if (decision !== 'approve' && decision !== 'decline') throw new SanadError('bodyFormat', 'decision is approve or decline', { path: 'decision' })
+  if (decision !== 'approve' && decision !== 'decline')
+    throw new SanadError('bodyFormat', 'decision is approve or decline', { path: 'decision' })
   return decision
 }
 

@@ -13,7 +13,10 @@ function readCookie(request: Request): Language | undefined {
 
 /** The first language of an OpenID `ui_locales` ("ar-SA en") that Sanad speaks. */
 export function firstKnownLocale(uiLocales: string | undefined): Language | undefined {
-  return uiLocales?.split(' ').map((tag) => known(tag.split('-')[0]?.toLowerCase())).find(Boolean)
+  return uiLocales
+    ?.split(' ')
+    .map((tag) => known(tag.split('-')[0]?.toLowerCase()))
+    .find(Boolean)
 }
 
 /**
@@ -22,7 +25,11 @@ export function firstKnownLocale(uiLocales: string | undefined): Language | unde
  */
 export function languageOf(request: Request, uiLocales?: string): Language {
   return (
-    known(request.query.lang) ?? readCookie(request) ?? firstKnownLocale(uiLocales) ?? known(request.acceptsLanguages([...languages])) ?? 'en'
+    known(request.query.lang) ??
+    readCookie(request) ??
+    firstKnownLocale(uiLocales) ??
+    known(request.acceptsLanguages([...languages])) ??
+    'en'
   )
 }
 
@@ -33,7 +40,13 @@ export function chooseLanguage(secureCookies: boolean): RequestHandler {
     response.locals.language = language
     response.vary('Accept-Language').vary('Cookie')
     if (known(request.query.lang)) {
-      response.cookie(cookieName, language, { maxAge: cookieSeconds * 1_000, sameSite: 'lax', httpOnly: true, secure: secureCookies, path: '/' })
+      response.cookie(cookieName, language, {
+        maxAge: cookieSeconds * 1_000,
+        sameSite: 'lax',
+        httpOnly: true,
+        secure: secureCookies,
+        path: '/',
+      })
     }
     next()
   }

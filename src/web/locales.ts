@@ -18,7 +18,9 @@ function flatten(tree: MessageTree, prefix: string): [string, string][] {
 export function loadMessages(language: Language): Map<string, string> {
   const folder = join(import.meta.dirname, 'locales', language)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return new Map(files.flatMap((name) => flatten(JSON.parse(readFileSync(join(folder, name), 'utf8')) as MessageTree, name.slice(0, -5))))
+  return new Map(
+    files.flatMap((name) => flatten(JSON.parse(readFileSync(join(folder, name), 'utf8')) as MessageTree, name.slice(0, -5))),
+  )
 }
 
 const messages = { en: loadMessages('en'), ar: loadMessages('ar') }

@@ -1,9 +1,7 @@
 import { type Response } from 'express'
 import { Eta } from 'eta'
 import { assetAddress } from './assets.ts'
-import {
-  escapeHtml, formatDay, formatDayAndTime, formatMoney, ibanHtml, isolated, leftToRight, nameIn,
-} from './format.ts'
+import { escapeHtml, formatDay, formatDayAndTime, formatMoney, ibanHtml, isolated, leftToRight, nameIn } from './format.ts'
 import { switchLink } from './language.ts'
 import { fillIn, hasMessage, messageText, translate, type Language, type MessageValues } from './locales.ts'
 import { routes } from './routes.ts'

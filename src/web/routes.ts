@@ -44,7 +44,8 @@ export const routes = {
 
   coreBank: () => '/core-bank',
   coreBankCustomer: customer,
-  coreBankAccountStatus: (nationalId: string, accountId: string) => `${customer(nationalId)}/accounts/${segment(accountId)}/status`,
+  coreBankAccountStatus: (nationalId: string, accountId: string) =>
+    `${customer(nationalId)}/accounts/${segment(accountId)}/status`,
   coreBankPayments: () => '/core-bank/payments',
   coreBankPayment: payment,
   coreBankPaymentApprove: (paymentId: string) => `${payment(paymentId)}/approve`,

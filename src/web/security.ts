@@ -60,7 +60,11 @@ export function refuseForeignPosts(settings: AddressSettings): RequestHandler {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     const { origin } = request.headers
     const isForeign = origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !own.has(origin)
-    next(isForeign ? new SanadError('forbidden', 'This form was sent from another site.', { internal: `Origin ${origin}` }) : undefined)
+    next(
+      isForeign
+        ? new SanadError('forbidden', 'This form was sent from another site.', { internal: `Origin ${origin}` })
+        : undefined,
+    )
   }
 }
 

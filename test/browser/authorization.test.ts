@@ -1,7 +1,15 @@
 import { type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserStage, openStage, signInFully, typeCode, typeCredentials } from '../support/browser/browserStage.ts'
-import { desktop, findBarriers, hasChromium, keepPicture, launchChromium, openWindow, phone } from '../support/browser/chromium.ts'
+import {
+  desktop,
+  findBarriers,
+  hasChromium,
+  keepPicture,
+  launchChromium,
+  openWindow,
+  phone,
+} from '../support/browser/chromium.ts'
 import { happyCustomer } from '../support/consents/paymentConsent.ts'
 import { ibansOf } from '../support/story.ts'
 
@@ -19,34 +27,42 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
   })
   const paymentStatus = async (PaymentId: string) => (await stage.tpp.client().getPaymentStatus(PaymentId)).message.Data.Status
 
-  const screens = [['en', desktop], ['ar', desktop], ['en', phone], ['ar', phone]] as const
-  it.each(screens)('in %s on %o approves a payment and arrives back at the app, with no barrier on the way', async (language, viewport) => {
-    const { page, complaints, context } = await openWindow(browser, { language, viewport })
-    const look = async (name: string) => {
-      expect(await findBarriers(page, language), name).toEqual([])
-      await keepPicture(page, `authorization-${name}-${language}-${viewport.width}`)
-    }
-    const { url, PaymentId } = await stage.ask({ amount: '1500.50', data: { PayerNotes: 'فاتورة 2026/42 — invoice 42' } })
-    await page.goto(url)
-    await look('1-sign-in')
-    await typeCredentials(page, happyCustomer, 'wrong')
-    await page.waitForSelector('[role=alert]')
-    await look('1-sign-in-refused')
-    await typeCredentials(page)
-    await page.waitForSelector('[name=oneTimeCode]')
-    await look('2-code')
-    await typeCode(page, stage.sanad)
-    await page.waitForSelector('button[value=approve]')
-    await look('3-decision')
-    expect(await page.textContent('main')).toContain('1,500.50')
-    await page.check('.choice >> nth=1 >> input')
-    await page.click('button[value=approve]')
-    await page.waitForURL(`${stage.tpp.redirectUri}**`)
-    expect(new URL(page.url()).searchParams.get('code')).toMatch(/.+/)
-    expect(await paymentStatus(PaymentId)).toBe('KSAOB.Pending')
-    expect(complaints).toEqual([])
-    await context.close()
-  })
+  const screens = [
+    ['en', desktop],
+    ['ar', desktop],
+    ['en', phone],
+    ['ar', phone],
+  ] as const
+  it.each(screens)(
+    'in %s on %o approves a payment and arrives back at the app, with no barrier on the way',
+    async (language, viewport) => {
+      const { page, complaints, context } = await openWindow(browser, { language, viewport })
+      const look = async (name: string) => {
+        expect(await findBarriers(page, language), name).toEqual([])
+        await keepPicture(page, `authorization-${name}-${language}-${viewport.width}`)
+      }
+      const { url, PaymentId } = await stage.ask({ amount: '1500.50', data: { PayerNotes: 'فاتورة 2026/42 — invoice 42' } })
+      await page.goto(url)
+      await look('1-sign-in')
+      await typeCredentials(page, happyCustomer, 'wrong')
+      await page.waitForSelector('[role=alert]')
+      await look('1-sign-in-refused')
+      await typeCredentials(page)
+      await page.waitForSelector('[name=oneTimeCode]')
+      await look('2-code')
+      await typeCode(page, stage.sanad)
+      await page.waitForSelector('button[value=approve]')
+      await look('3-decision')
+      expect(await page.textContent('main')).toContain('1,500.50')
+      await page.check('.choice >> nth=1 >> input')
+      await page.click('button[value=approve]')
+      await page.waitForURL(`${stage.tpp.redirectUri}**`)
+      expect(new URL(page.url()).searchParams.get('code')).toMatch(/.+/)
+      expect(await paymentStatus(PaymentId)).toBe('KSAOB.Pending')
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
 
   it('needs no JavaScript for any of it', async () => {
     const { page, context } = await openWindow(browser, { javaScriptEnabled: false })

@@ -2,16 +2,43 @@ import { type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAuthorizationSecrets } from '../../src/sdk/index.ts'
 import { type BrowserStage, openStage, typeCode, typeCredentials } from '../support/browser/browserStage.ts'
-import { desktop, findBarriers, hasChromium, keepPicture, launchChromium, openWindow, phone } from '../support/browser/chromium.ts'
+import {
+  desktop,
+  findBarriers,
+  hasChromium,
+  keepPicture,
+  launchChromium,
+  openWindow,
+  phone,
+} from '../support/browser/chromium.ts'
 import { guaranteeConsentMessage } from '../support/consents/guaranteeConsent.ts'
 import { exhausted, signatory } from '../support/consents/letters.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const rich = {
-  ProjectName: 'تطوير الواجهة الشرقية لوادي النخيل · Wadi Al-Nakheel east front', ProjectNumber: 'WND-2026-044', Reference: 'TENDER WND-2026-044', ApplicableRules: 'URDG',
-  SpecialTerms: 'EFCT', DeliveryOfOriginalGuarantee: 'COUR' as const, DeliveryTo: 'OTHR' as const, GuaranteeValueInPercent: 2, TotalOrderAmount: { Amount: '12500000.00', Currency: 'SAR' },
-  DeliveryAddress: { Name: 'إدارة المنافسات والعقود', Address: { BuildingNumber: '4411', StreetName: 'طريق الإمام سعود بن فيصل', District: 'النفل', City: 'الرياض', PostalCode: '13312', Country: 'SA' } },
-  ChargesAndFees: 'العمولات على طالب الضمان', DetailsOfGuarantee: 'نتعهد بأن ندفع للمستفيد مبلغ هذا الضمان عند أول طلب كتابي منه.\nWe undertake to pay the beneficiary on first written demand.',
+  ProjectName: 'تطوير الواجهة الشرقية لوادي النخيل · Wadi Al-Nakheel east front',
+  ProjectNumber: 'WND-2026-044',
+  Reference: 'TENDER WND-2026-044',
+  ApplicableRules: 'URDG',
+  SpecialTerms: 'EFCT',
+  DeliveryOfOriginalGuarantee: 'COUR' as const,
+  DeliveryTo: 'OTHR' as const,
+  GuaranteeValueInPercent: 2,
+  TotalOrderAmount: { Amount: '12500000.00', Currency: 'SAR' },
+  DeliveryAddress: {
+    Name: 'إدارة المنافسات والعقود',
+    Address: {
+      BuildingNumber: '4411',
+      StreetName: 'طريق الإمام سعود بن فيصل',
+      District: 'النفل',
+      City: 'الرياض',
+      PostalCode: '13312',
+      Country: 'SA',
+    },
+  },
+  ChargesAndFees: 'العمولات على طالب الضمان',
+  DetailsOfGuarantee:
+    'نتعهد بأن ندفع للمستفيد مبلغ هذا الضمان عند أول طلب كتابي منه.\nWe undertake to pay the beneficiary on first written demand.',
   TermsAndConditions: 'لا يجوز التنازل عن هذا الضمان.\nThis guarantee is not assignable.',
 }
 
@@ -21,7 +48,12 @@ describe.skipIf(!hasChromium)('letters of guarantee in a browser', () => {
   let tpp: TestTpp
   beforeAll(async () => {
     ;[browser, stage] = await Promise.all([launchChromium(), openStage()])
-    tpp = await registerTpp(stage.sanad, { product: 'KSA LOG', redirectUri: stage.tpp.redirectUri, name: 'ضمانات', organisation: 'Damanat Guarantee Services' })
+    tpp = await registerTpp(stage.sanad, {
+      product: 'KSA LOG',
+      redirectUri: stage.tpp.redirectUri,
+      name: 'ضمانات',
+      organisation: 'Damanat Guarantee Services',
+    })
   })
   afterAll(async () => {
     await browser?.close()
@@ -37,7 +69,10 @@ describe.skipIf(!hasChromium)('letters of guarantee in a browser', () => {
     return { client, ConsentId, secrets, url: url.href }
   }
 
-  it.each([['en', desktop], ['ar', phone]] as const)('are read, authorized, issued and printed, in %s on %o', async (language, viewport) => {
+  it.each([
+    ['en', desktop],
+    ['ar', phone],
+  ] as const)('are read, authorized, issued and printed, in %s on %o', async (language, viewport) => {
     const { page, context, complaints } = await openWindow(browser, { language, viewport })
     const look = async (name: string) => {
       expect(await findBarriers(page, language), name).toEqual([])
@@ -49,11 +84,20 @@ describe.skipIf(!hasChromium)('letters of guarantee in a browser', () => {
     await page.waitForSelector('[name=oneTimeCode]')
     await typeCode(page, stage.sanad, undefined, signatory)
     await page.waitForSelector('button[value=approve]')
-    expect(await page.textContent('main')).toContain(language === 'ar' ? 'مليون ومئة وسبعة وثمانون ألفًا وخمسمئة ريال سعودي وخمسون هللة' : 'One million one hundred eighty-seven thousand five hundred Saudi riyals and fifty halalas')
+    expect(await page.textContent('main')).toContain(
+      language === 'ar'
+        ? 'مليون ومئة وسبعة وثمانون ألفًا وخمسمئة ريال سعودي وخمسون هللة'
+        : 'One million one hundred eighty-seven thousand five hundred Saudi riyals and fifty halalas',
+    )
     await look('1-decision')
     await page.click('button[value=approve]')
     await page.waitForURL(`${tpp.redirectUri}**`)
-    const token = await client.exchangeCode({ code: client.readCallback(new URL(page.url()), secrets.state), redirectUri: tpp.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
+    const token = await client.exchangeCode({
+      code: client.readCallback(new URL(page.url()), secrets.state),
+      redirectUri: tpp.redirectUri,
+      codeVerifier: secrets.codeVerifier,
+      nonce: secrets.nonce,
+    })
     const { LetterOfGuaranteeId } = (await client.createLetterOfGuarantee(token.accessToken, ConsentId)).message.Data
 
     await page.goto(stage.sanad.url('/core-bank/letters-of-guarantee'))
@@ -67,7 +111,13 @@ describe.skipIf(!hasChromium)('letters of guarantee in a browser', () => {
     await page.waitForSelector('.letter-fields')
     await look('4-printed')
     const paper = await page.textContent('.letter')
-    for (const text of ['One million one hundred eighty-seven thousand', 'مليون ومئة وسبعة وثمانون ألفًا', 'شركة طويق الحديثة للمقاولات', 'Tuwaiq Modern Contracting Company']) expect(paper).toContain(text)
+    for (const text of [
+      'One million one hundred eighty-seven thousand',
+      'مليون ومئة وسبعة وثمانون ألفًا',
+      'شركة طويق الحديثة للمقاولات',
+      'Tuwaiq Modern Contracting Company',
+    ])
+      expect(paper).toContain(text)
     expect(await page.textContent('.letter-fields')).toContain('SAR1187500,50')
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 794, height: 1123 })

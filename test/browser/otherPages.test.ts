@@ -1,7 +1,15 @@
 import { type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserStage, openStage, signInFully, typeCode, typeCredentials } from '../support/browser/browserStage.ts'
-import { desktop, findBarriers, hasChromium, keepPicture, launchChromium, openWindow, phone } from '../support/browser/chromium.ts'
+import {
+  desktop,
+  findBarriers,
+  hasChromium,
+  keepPicture,
+  launchChromium,
+  openWindow,
+  phone,
+} from '../support/browser/chromium.ts'
 import { happyCustomer } from '../support/consents/paymentConsent.ts'
 import { ibansOf } from '../support/story.ts'
 
@@ -29,7 +37,10 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     return PaymentId
   }
 
-  it.each([['en', desktop], ['ar', phone]] as const)('let a customer stop a scheduled payment, in %s on %o', async (language, viewport) => {
+  it.each([
+    ['en', desktop],
+    ['ar', phone],
+  ] as const)('let a customer stop a scheduled payment, in %s on %o', async (language, viewport) => {
     const { page, context, complaints } = await openWindow(browser, { language, viewport })
     const look = async (name: string) => {
       expect(await findBarriers(page, language), name).toEqual([])
@@ -70,12 +81,34 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     await page.waitForSelector('h1:has-text("Scheduled payments")')
     const after = (await context.cookies()).find(({ name }) => name === 'sanad_customer')!
     expect(after.value).not.toBe(before.value)
-    expect(await stage.sanad.dependencies.db.selectFrom('bank_sessions').select('session_id_hash').where('session_id_hash', '=', after.value).execute()).toEqual([])
+    expect(
+      await stage.sanad.dependencies.db
+        .selectFrom('bank_sessions')
+        .select('session_id_hash')
+        .where('session_id_hash', '=', after.value)
+        .execute(),
+    ).toEqual([])
     await context.close()
   })
 
-  const publicPages = ['/', '/dashboard', '/core-bank', '/core-bank/payments', '/core-bank/clock', '/core-bank/customers/1000000016', '/core-bank/customers/1000000081', '/bank/sign-in', '/bank/nowhere', '/auth/authorize?client_id=nobody']
-  it.each([['en', desktop], ['en', phone], ['ar', desktop], ['ar', phone]] as const)('have no barriers in %s on %o', async (language, viewport) => {
+  const publicPages = [
+    '/',
+    '/dashboard',
+    '/core-bank',
+    '/core-bank/payments',
+    '/core-bank/clock',
+    '/core-bank/customers/1000000016',
+    '/core-bank/customers/1000000081',
+    '/bank/sign-in',
+    '/bank/nowhere',
+    '/auth/authorize?client_id=nobody',
+  ]
+  it.each([
+    ['en', desktop],
+    ['en', phone],
+    ['ar', desktop],
+    ['ar', phone],
+  ] as const)('have no barriers in %s on %o', async (language, viewport) => {
     const { page, context, complaints } = await openWindow(browser, { language, viewport })
     for (const path of publicPages) {
       await page.goto(stage.sanad.url(path))

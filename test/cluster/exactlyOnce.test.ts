@@ -44,40 +44,88 @@ afterAll(async () => {
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const instanceOf = (index: number) => instances[index % 2]!
 /** How many of each. */
-const tally = (values: string[]) => Object.fromEntries([...new Set(values)].sort().map((value) => [value, values.filter((other) => other === value).length]))
+const tally = (values: string[]) =>
+  Object.fromEntries([...new Set(values)].sort().map((value) => [value, values.filter((other) => other === value).length]))
 
 async function rowsOf(ConsentId: string, PaymentId: string) {
   const by = { consent: ['consent_id', '=', ConsentId] as const, subject: ['subject', 'in', [ConsentId, PaymentId]] as const }
-  const consent = await db.selectFrom('consents').select('status').where(...by.consent).executeTakeFirstOrThrow()
-  const payments = await db.selectFrom('payments').select(['payment_id', 'status']).where(...by.consent).execute()
-  const sessions = await db.selectFrom('authorization_sessions').select('interaction_id').where(...by.consent).where('outcome', '=', 'approved').execute()
-  const audit = await db.selectFrom('audit').select('action').where(...by.subject).orderBy('audit_id').execute()
-  const events = await db.selectFrom('outbox').select('event_type').where(...by.consent).execute()
-  const postings = await db.selectFrom('bank_ledger_transactions').select('reference').where('reference', '=', PaymentId).execute()
-  return { status: consent.status, payments, winners: sessions.map((row) => row.interaction_id), audit: audit.map((row) => row.action), events: events.length, postings: postings.length }
+  const consent = await db
+    .selectFrom('consents')
+    .select('status')
+    .where(...by.consent)
+    .executeTakeFirstOrThrow()
+  const payments = await db
+    .selectFrom('payments')
+    .select(['payment_id', 'status'])
+    .where(...by.consent)
+    .execute()
+  const sessions = await db
+    .selectFrom('authorization_sessions')
+    .select('interaction_id')
+    .where(...by.consent)
+    .where('outcome', '=', 'approved')
+    .execute()
+  const audit = await db
+    .selectFrom('audit')
+    .select('action')
+    .where(...by.subject)
+    .orderBy('audit_id')
+    .execute()
+  const events = await db
+    .selectFrom('outbox')
+    .select('event_type')
+    .where(...by.consent)
+    .execute()
+  const postings = await db
+    .selectFrom('bank_ledger_transactions')
+    .select('reference')
+    .where('reference', '=', PaymentId)
+    .execute()
+  return {
+    status: consent.status,
+    payments,
+    winners: sessions.map((row) => row.interaction_id),
+    audit: audit.map((row) => row.action),
+    events: events.length,
+    postings: postings.length,
+  }
 }
 
 /** Halalas that have come to the clearing account: each payment goes to another bank. */
 async function clearedHalalas(): Promise<number> {
-  const rows = await db.selectFrom('bank_accounts').select(['balance_halalas', 'name_en']).where('is_customer_account', '=', false).execute()
+  const rows = await db
+    .selectFrom('bank_accounts')
+    .select(['balance_halalas', 'name_en'])
+    .where('is_customer_account', '=', false)
+    .execute()
   return rows.find((row) => row.name_en === 'SARIE clearing')!.balance_halalas
 }
 
 async function authorizeFromEverywhere(): Promise<string> {
-  const { Data } = (await tpp.client().createPaymentConsent(paymentConsentMessage({ amount: '1.00', creditorIban: creditorElsewhere }))).message
+  const { Data } = (
+    await tpp.client().createPaymentConsent(paymentConsentMessage({ amount: '1.00', creditorIban: creditorElsewhere }))
+  ).message
   const accountIds = 'acc-000101'
   const customers = []
   for (const _ of times(sessionsPerConsent)) customers.push(await bringToDecision(instances[0], tpp, Data.ConsentId))
-  const clicks = customers.flatMap((customer) => times(clicksPerSession).map((index) => ({ customer, instance: instanceOf(index) })))
-  const answers = await Promise.all(clicks.map(async ({ customer, instance }) => {
-    const answer = await customer.press(instance, { accountIds })
-    const way = answer.headers.get('location')?.includes('/auth/authorize/') ? 'back to the app' : 'told that it is over'
-    return { customer, location: answer.headers.get('location')!, text: `${answer.status} ${way}` }
-  }))
+  const clicks = customers.flatMap((customer) =>
+    times(clicksPerSession).map((index) => ({ customer, instance: instanceOf(index) })),
+  )
+  const answers = await Promise.all(
+    clicks.map(async ({ customer, instance }) => {
+      const answer = await customer.press(instance, { accountIds })
+      const way = answer.headers.get('location')?.includes('/auth/authorize/') ? 'back to the app' : 'told that it is over'
+      return { customer, location: answer.headers.get('location')!, text: `${answer.status} ${way}` }
+    }),
+  )
   const rows = await rowsOf(Data.ConsentId, Data.PaymentId)
   expect(rows).toEqual({
-    status: 'Finished', payments: [{ payment_id: Data.PaymentId, status: 'KSAOB.Pending' }], winners: [expect.any(String)],
-    audit: ['consent.create', 'consent.authorize', 'payment.create', 'consent.consume'], events: 3, postings: 0,
+    status: 'Finished',
+    payments: [{ payment_id: Data.PaymentId, status: 'KSAOB.Pending' }],
+    winners: [expect.any(String)],
+    audit: ['consent.create', 'consent.authorize', 'payment.create', 'consent.consume'],
+    events: 3,
+    postings: 0,
   })
   const winner = customers.find((customer) => customer.interactionId === rows.winners[0])!
   const answersTo = (wins: boolean) => answers.filter(({ customer }) => (customer === winner) === wins).map(({ text }) => text)
@@ -91,9 +139,13 @@ async function authorizeFromEverywhere(): Promise<string> {
 async function fetchTheCode({ browser, secrets }: WaitingCustomer, location: string): Promise<void> {
   const path = location.replace(instances[0].baseUrl, '')
   const answers = await Promise.all(times(10).map((index) => browser.get(instanceOf(index).url(path))))
-  const codes = answers.map(({ headers }) => new URL(headers.get('location') ?? 'about:blank').searchParams.get('code')).filter((code) => code !== null)
+  const codes = answers
+    .map(({ headers }) => new URL(headers.get('location') ?? 'about:blank').searchParams.get('code'))
+    .filter((code) => code !== null)
   expect(codes).toHaveLength(1)
-  const token = await tpp.client().exchangeCode({ code: codes[0]!, redirectUri: tpp.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
+  const token = await tpp
+    .client()
+    .exchangeCode({ code: codes[0]!, redirectUri: tpp.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
   expect(token.scope).toContain('payments:')
 }
 
@@ -104,10 +156,16 @@ describe(`two instances on one PostgreSQL, ${consents} consents`, () => {
       const PaymentId = await authorizeFromEverywhere()
       const decisions = await Promise.all(times(20).map((index) => decideAtBank(instanceOf(index), PaymentId, 'approve')))
       expect(tally(decisions.map(({ status }) => String(status)))).toEqual({ 200: 20 })
-      const { consent_id: ConsentId } = await db.selectFrom('payments').select('consent_id').where('payment_id', '=', PaymentId).executeTakeFirstOrThrow()
+      const { consent_id: ConsentId } = await db
+        .selectFrom('payments')
+        .select('consent_id')
+        .where('payment_id', '=', PaymentId)
+        .executeTakeFirstOrThrow()
       expect(await rowsOf(ConsentId, PaymentId)).toMatchObject({
         payments: [{ payment_id: PaymentId, status: 'KSAOB.AcceptedSettlementCompleted' }],
-        audit: ['consent.create', 'consent.authorize', 'payment.create', 'consent.consume', 'payment.settle'], events: 4, postings: 1,
+        audit: ['consent.create', 'consent.authorize', 'payment.create', 'consent.consume', 'payment.settle'],
+        events: 4,
+        postings: 1,
       })
     }
     expect(await clearedHalalas()).toBe(before + consents * amountHalalas)
@@ -118,10 +176,14 @@ describe(`two instances on one PostgreSQL, ${consents} consents`, () => {
     const token = await tpp.developerToken()
     for (const _ of times(consents)) {
       const message = paymentConsentMessage()
-      const answers = await Promise.all(times(equalRequests).map((index) => sendRaw(instanceOf(index), tpp, { path: '/payments/consents', message, token })))
+      const answers = await Promise.all(
+        times(equalRequests).map((index) => sendRaw(instanceOf(index), tpp, { path: '/payments/consents', message, token })),
+      )
       const texts = answers.map(({ status, body }) => `${status} ${body.Errors?.[0]?.Path ?? ''}`)
       expect(tally(texts)).toEqual({ '201 ': 1, '400 Data.BaseConsentId': equalRequests - 1 })
-      expect(await db.selectFrom('consents').select('consent_id').where('base_consent_id', '=', message.Data.BaseConsentId).execute()).toHaveLength(1)
+      expect(
+        await db.selectFrom('consents').select('consent_id').where('base_consent_id', '=', message.Data.BaseConsentId).execute(),
+      ).toHaveLength(1)
     }
   }, 900_000)
 
@@ -130,8 +192,14 @@ describe(`two instances on one PostgreSQL, ${consents} consents`, () => {
     for (const _ of times(Math.ceil(consents / 5))) {
       const message = paymentConsentMessage()
       const headers = { 'x-idempotency-key': randomUUID() }
-      const answers = await Promise.all(times(equalRequests).map((index) => sendRaw(instanceOf(index), tpp, { path: '/payments/consents', message, token, headers })))
-      const ids = answers.map(({ status, body }) => `${status} ${(body.message as { Data?: { ConsentId: string } } | undefined)?.Data?.ConsentId}`)
+      const answers = await Promise.all(
+        times(equalRequests).map((index) =>
+          sendRaw(instanceOf(index), tpp, { path: '/payments/consents', message, token, headers }),
+        ),
+      )
+      const ids = answers.map(
+        ({ status, body }) => `${status} ${(body.message as { Data?: { ConsentId: string } } | undefined)?.Data?.ConsentId}`,
+      )
       expect(Object.values(tally(ids))).toEqual([equalRequests])
       expect(ids[0]).toMatch(/^201 pis-/)
     }

@@ -6,8 +6,18 @@ import { createSimulator } from '../../src/corebank/simulator/simulator.ts'
 import { type CoreBank } from '../../src/corebank/port.ts'
 import { migrate } from '../../src/data/migrate.ts'
 import { listConsentAccounts } from '../../src/data/repositories/consent/consentAccounts.ts'
-import { decideConsentApproval, isAskedToApprove, listConsentApprovals } from '../../src/data/repositories/consent/consentApprovals.ts'
-import { findConsent, findConsentWithGrant, listConsentsOfCustomer, listOverdueConsents, lockConsent } from '../../src/data/repositories/consent/consents.ts'
+import {
+  decideConsentApproval,
+  isAskedToApprove,
+  listConsentApprovals,
+} from '../../src/data/repositories/consent/consentApprovals.ts'
+import {
+  findConsent,
+  findConsentWithGrant,
+  listConsentsOfCustomer,
+  listOverdueConsents,
+  lockConsent,
+} from '../../src/data/repositories/consent/consents.ts'
 import { type Database, type Executor } from '../../src/data/schema.ts'
 import { createPostgresDatabase } from '../support/database/database.ts'
 
@@ -46,7 +56,10 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** The plans of all statements that `run` sends, as the planner makes them with these settings. */
-async function plansOf(run: (executor: Executor) => Promise<unknown>, settings: string[] = []): Promise<{ text: string; nodes: Plan[] }[]> {
+async function plansOf(
+  run: (executor: Executor) => Promise<unknown>,
+  settings: string[] = [],
+): Promise<{ text: string; nodes: Plan[] }[]> {
   statements = []
   await run(db)
   const sent = statements.filter(({ sql: text }) => /^(select|update|insert|delete|with)/.test(text))
@@ -73,7 +86,10 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   ['accounts by id', () => coreBank.findAccounts([accountId, 'size-00000001', 'acc-000101'])],
   ['balances', () => coreBank.listBalances(accountId)],
   ['first page of transactions', () => coreBank.listTransactions({ accountId, directions: both, offset: 0, limit: 25 })],
-  ['a later page of credits in a window', () => coreBank.listTransactions({ accountId, ...year, directions: ['KSAOB.Credit'], asOf: 19, offset: 2, limit: 25 })],
+  [
+    'a later page of credits in a window',
+    () => coreBank.listTransactions({ accountId, ...year, directions: ['KSAOB.Credit'], asOf: 19, offset: 2, limit: 25 }),
+  ],
   ['a page of debits', () => coreBank.listTransactions({ accountId, directions: ['KSAOB.Debit'], offset: 0, limit: 100 })],
   ['beneficiaries', () => coreBank.listBeneficiaries('acc-000101')],
   ['direct debits', () => coreBank.listDirectDebits('acc-000101')],
@@ -88,7 +104,11 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   ['linked accounts', (executor) => listConsentAccounts(executor, 'aac-none')],
   ['approvals', (executor) => listConsentApprovals(executor, 'aac-none')],
   ['an approval', (executor) => isAskedToApprove(executor, 'aac-none', '1000000024')],
-  ['deciding an approval', (executor) => decideConsentApproval(executor, { consent_id: 'aac-none', national_id: '1000000024', decision: 'approved' }, now)],
+  [
+    'deciding an approval',
+    (executor) =>
+      decideConsentApproval(executor, { consent_id: 'aac-none', national_id: '1000000024', decision: 'approved' }, now),
+  ],
   ['consents of a customer', (executor) => listConsentsOfCustomer(executor, '1000000024', 50)],
   ['overdue consents', (executor) => listOverdueConsents(executor, now, 100)],
 ]
@@ -96,7 +116,10 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
 describe.each(queries)('%s', (_, run) => {
   test('need no sequential scan', async () => {
     for (const { text, nodes } of await plansOf(run, ['enable_seqscan = off'])) {
-      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']), text).toEqual([])
+      expect(
+        nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
+        text,
+      ).toEqual([])
     }
   })
 })
@@ -113,7 +136,10 @@ test('of its own accord the planner reads a page of transactions in the order of
 })
 
 test('the check itself sees a statement without an index', async () => {
-  const [plan] = await plansOf((executor) => executor.selectFrom('bank_transactions').select('kind').where('kind', '=', 'salary').execute(), ['enable_seqscan = off'])
+  const [plan] = await plansOf(
+    (executor) => executor.selectFrom('bank_transactions').select('kind').where('kind', '=', 'salary').execute(),
+    ['enable_seqscan = off'],
+  )
   expect(plan!.nodes.some((node) => node['Node Type'] === 'Seq Scan')).toBe(true)
 })
 
@@ -122,5 +148,9 @@ test('what the load leaves is whole: the ledger sums to zero and every history e
     (select count(*)::int from bank_accounts where account_id like 'size-%' and transaction_sequence = 20) as accounts,
     (select count(*)::int from bank_transactions join bank_accounts using (account_id, balance_halalas) where sequence = transaction_sequence and account_id like 'size-%') as endings`)
   expect(rows).toEqual([{ sum: '0', accounts: 2_000, endings: 2_000 }])
-  expect(await sql`select 1 from bank_accounts where not exists (select 1 from bank_ledger_entries where bank_ledger_entries.account_id = bank_accounts.account_id) and balance_halalas <> 0`.execute(db)).toMatchObject({ rows: [] })
+  expect(
+    await sql`select 1 from bank_accounts where not exists (select 1 from bank_ledger_entries where bank_ledger_entries.account_id = bank_accounts.account_id) and balance_halalas <> 0`.execute(
+      db,
+    ),
+  ).toMatchObject({ rows: [] })
 })

@@ -19,7 +19,9 @@ beforeAll(async () => {
   sanad = await startSanad()
   tpp = await registerTpp(sanad)
   const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data
-  authorizationRequest = await tpp.client().authorizationUrl({ ConsentId, redirectUri: tpp.redirectUri, ...newAuthorizationSecrets() })
+  authorizationRequest = await tpp
+    .client()
+    .authorizationUrl({ ConsentId, redirectUri: tpp.redirectUri, ...newAuthorizationSecrets() })
   foreignRequest = new URL(authorizationRequest)
   foreignRequest.searchParams.set('client_id', randomUUID())
 })
@@ -34,7 +36,12 @@ function post(path: string, form: Iterable<[string, string]>, secret = tpp.clien
 }
 
 const developerGrant = [['grant_type', 'client_credentials']] as const satisfies [string, string][]
-const usedCode = [['grant_type', 'authorization_code'], ['code', 'used'], ['redirect_uri', 'http://127.0.0.1:9/callback'], ['code_verifier', 'v'.repeat(43)]] as const satisfies [string, string][]
+const usedCode = [
+  ['grant_type', 'authorization_code'],
+  ['code', 'used'],
+  ['redirect_uri', 'http://127.0.0.1:9/callback'],
+  ['code_verifier', 'v'.repeat(43)],
+] as const satisfies [string, string][]
 const token = [['token', 'unknown']] as const satisfies [string, string][]
 
 /** What causes each promised answer, by operation and status. */
@@ -48,12 +55,22 @@ const causes: Record<string, Record<string, () => Promise<Response>>> = {
     400: () => post('/auth/par', [['response_type', 'token']]),
     401: () => post('/auth/par', authorizationRequest.searchParams, 'wrong'),
   },
-  createToken: { 200: () => post('/auth/token', developerGrant), 400: () => post('/auth/token', usedCode), 401: () => post('/auth/token', developerGrant, 'wrong') },
-  revokeToken: { 200: () => post('/auth/revoke', token), 400: () => post('/auth/revoke', []), 401: () => post('/auth/revoke', token, 'wrong') },
+  createToken: {
+    200: () => post('/auth/token', developerGrant),
+    400: () => post('/auth/token', usedCode),
+    401: () => post('/auth/token', developerGrant, 'wrong'),
+  },
+  revokeToken: {
+    200: () => post('/auth/revoke', token),
+    400: () => post('/auth/revoke', []),
+    401: () => post('/auth/revoke', token, 'wrong'),
+  },
 }
 
 describe('the authorization server', () => {
-  const promises = listOperations(contract).flatMap(({ operation: { operationId, responses } }) => Object.keys(responses).map((status) => ({ operationId, status })))
+  const promises = listOperations(contract).flatMap(({ operation: { operationId, responses } }) =>
+    Object.keys(responses).map((status) => ({ operationId, status })),
+  )
 
   it.for(promises)('answers $operationId with the $status of the contract', async ({ operationId, status }, { task }) => {
     const { operation } = findOperation(contract, operationId)

@@ -11,7 +11,12 @@ import { type DreddResult } from './dredd/transaction.ts'
 describe.each(Object.keys(interfaces))('Dredd over %s', (interfaceName) => {
   const results: DreddResult[] = []
   const promised = listOperations(readContract(interfaceName)).flatMap(({ operation: { operationId, responses } }) =>
-    Object.entries(responses).map(([status, { content = { '': {} } }]) => ({ operationId, status, mediaTypes: Object.keys(content) })))
+    Object.entries(responses).map(([status, { content = { '': {} } }]) => ({
+      operationId,
+      status,
+      mediaTypes: Object.keys(content),
+    })),
+  )
   const { skipped = provedElsewhere } = interfaces[interfaceName]!
   const withDredd = promised.filter(({ status }) => !(status in skipped))
 
@@ -32,8 +37,21 @@ describe.each(Object.keys(interfaces))('Dredd over %s', (interfaceName) => {
   })
 
   it('skips what one request cannot cause, and nothing else', () => {
-    const left = [...new Set(results.filter(({ outcome }) => outcome === 'skip').map(({ operationId, status }) => `${operationId} ${status}`))]
-    expect(left.sort()).toEqual(promised.filter(({ status }) => status in skipped).map(({ operationId, status }) => `${operationId} ${status}`).sort())
-    expect(left.map((label) => label.split(' ')[1]!).filter((status) => !(status in provedElsewhere || status in { 202: '', 408: '' }))).toEqual([])
+    const left = [
+      ...new Set(
+        results.filter(({ outcome }) => outcome === 'skip').map(({ operationId, status }) => `${operationId} ${status}`),
+      ),
+    ]
+    expect(left.sort()).toEqual(
+      promised
+        .filter(({ status }) => status in skipped)
+        .map(({ operationId, status }) => `${operationId} ${status}`)
+        .sort(),
+    )
+    expect(
+      left
+        .map((label) => label.split(' ')[1]!)
+        .filter((status) => !(status in provedElsewhere || status in { 202: '', 408: '' })),
+    ).toEqual([])
   })
 })

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import paymentValidators from '../../generated/validators/payment-initiation.js'
 import { seedAccountNumber, seedAccounts } from '../../src/corebank/simulator/seed/accounts.ts'
 import { isSaudiIban, makeSaudiIban } from '../../src/domain/shared/iban.ts'
-import { contractNames, examplesOf, listAllSchemas, listBodies, listOperations, listSchemas, readContract, type ContractSchema } from '../support/contract/contracts.ts'
+import {
+  contractNames,
+  examplesOf,
+  listAllSchemas,
+  listBodies,
+  listOperations,
+  listSchemas,
+  readContract,
+  type ContractSchema,
+} from '../support/contract/contracts.ts'
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 formats.default.default(ajv)
@@ -12,12 +21,20 @@ formats.default.default(ajv)
 /** What is wrong with a value, or nothing. */
 function faults(schema: ContractSchema, value: unknown): string[] {
   const validate = ajv.compile(schema)
-  return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
 }
 
 const contracts = contractNames.map((name) => ({ name, contract: readContract(name) }))
 const exampleRows = contracts.flatMap(({ name, contract }) =>
-  listBodies(contract).flatMap(({ label, media }) => examplesOf(media).map((example) => ({ label: `${name} ${label} ${example.name}`, schema: media.schema, value: example.value }))),
+  listBodies(contract).flatMap(({ label, media }) =>
+    examplesOf(media).map((example) => ({
+      label: `${name} ${label} ${example.name}`,
+      schema: media.schema,
+      value: example.value,
+    })),
+  ),
 )
 
 describe('examples', () => {
@@ -29,18 +46,24 @@ describe('examples', () => {
   })
 
   it.each(contracts)('$name: those of single members, parameters and headers fit too', ({ contract }) => {
-    const ofSchemas = listAllSchemas(contract).filter(({ schema }) => schema.example !== undefined)
+    const ofSchemas = listAllSchemas(contract)
+      .filter(({ schema }) => schema.example !== undefined)
       .map(({ label, schema }) => ({ label, schema, example: schema.example }))
-    const ofPlaces = listOperations(contract).flatMap(({ operation: { operationId, parameters, responses } }) => [
-      ...(parameters ?? []),
-      ...Object.values(responses).flatMap(({ headers }) => Object.values(headers ?? {})),
-    ].filter(({ example }) => example !== undefined).map(({ schema, example }) => ({ label: operationId, schema, example })))
-    const wrong = [...ofSchemas, ...ofPlaces].flatMap(({ label, schema, example }) => faults(schema, example).map((fault) => `${label}: ${fault}`))
+    const ofPlaces = listOperations(contract).flatMap(({ operation: { operationId, parameters, responses } }) =>
+      [...(parameters ?? []), ...Object.values(responses).flatMap(({ headers }) => Object.values(headers ?? {}))]
+        .filter(({ example }) => example !== undefined)
+        .map(({ schema, example }) => ({ label: operationId, schema, example })),
+    )
+    const wrong = [...ofSchemas, ...ofPlaces].flatMap(({ label, schema, example }) =>
+      faults(schema, example).map((fault) => `${label}: ${fault}`),
+    )
     expect(wrong).toEqual([])
   })
 })
 
-interface Envelope { message: { Data: { Initiation?: Record<string, { Identification: string }>; NationalIdentificationNumber?: string } } }
+interface Envelope {
+  message: { Data: { Initiation?: Record<string, { Identification: string }>; NationalIdentificationNumber?: string } }
+}
 
 const payments = readContract('payment-initiation')
 const jsonBodies = listBodies(payments).filter(({ type }) => type === 'application/json')
@@ -59,7 +82,8 @@ describe('examples of payment initiation', () => {
     for (const { operationId, status, media, label } of canonical) {
       const validate = paymentValidators[`${operationId}_${status ?? 'body'}`]
       expect(validate, label).toBeTypeOf('function')
-      for (const { value, name } of examplesOf(media)) expect(validate!(value), `${label} ${name} ${JSON.stringify(validate!.errors)}`).toBe(true)
+      for (const { value, name } of examplesOf(media))
+        expect(validate!(value), `${label} ${name} ${JSON.stringify(validate!.errors)}`).toBe(true)
     }
   })
 
@@ -68,12 +92,18 @@ describe('examples of payment initiation', () => {
     const shown = new Set(examplesOf(request.media).flatMap(({ value }) => pathsOf(value)))
     // Accepted too, but not the description's spelling in payments.
     const otherSpellings = /(\.latitude|\.longitude|IPAddressVerison|TrustedDeviceDateAndtime)$/
-    expect(listSchemas(request.media.schema).map(({ path }) => path).filter((path) => !shown.has(path) && !otherSpellings.test(path))).toEqual([])
+    expect(
+      listSchemas(request.media.schema)
+        .map(({ path }) => path)
+        .filter((path) => !shown.has(path) && !otherSpellings.test(path)),
+    ).toEqual([])
   })
 
   it('pay from accounts of the sandbox’s own customers to right IBANs of other banks', () => {
     const owned = new Map(seedAccounts.map(({ number, holders }) => [makeSaudiIban('99', seedAccountNumber(number)), holders]))
-    const initiations = envelopes.flatMap(({ media }) => examplesOf(media).map(({ value }) => (value as Envelope).message.Data)).filter((data) => data?.Initiation !== undefined)
+    const initiations = envelopes
+      .flatMap(({ media }) => examplesOf(media).map(({ value }) => (value as Envelope).message.Data))
+      .filter((data) => data?.Initiation !== undefined)
     expect(initiations.length).toBeGreaterThan(5)
     for (const { Initiation: { DebtorAccount, CreditorAccount } = {}, NationalIdentificationNumber } of initiations) {
       expect(isSaudiIban(CreditorAccount!.Identification), CreditorAccount!.Identification).toBe(true)

@@ -38,7 +38,10 @@ beforeAll(async () => {
     openDatabase: async () => ({ db, kind: 'pglite', close: async () => undefined }),
   })
   const sandbox = broken.dependencies.coreBank.sandbox as unknown as Record<string, () => never>
-  for (const name of Object.keys(sandbox)) sandbox[name] = () => { throw new Error(secret) }
+  for (const name of Object.keys(sandbox))
+    sandbox[name] = () => {
+      throw new Error(secret)
+    }
   isBroken = true
 })
 afterAll(async () => {
@@ -50,19 +53,30 @@ afterAll(async () => {
 describe('a defect of ours', () => {
   const operations = servedOperations('500').filter(({ operationId }) => !cannotFail.includes(operationId))
 
-  it.for(operations)('is 500 in $operationId, with nothing of its inside', async ({ interfaceName, contract, operation, operationId, method, address }, { task }) => {
-    // The example of a body, for operations that need one before they look anything up.
-    const media = operation.requestBody?.content['application/json']
-    const body = media && JSON.stringify(media.example ?? Object.values(media.examples ?? {})[0]?.value)
-    const examples = Object.fromEntries((operation.parameters ?? []).filter((parameter) => parameter.in === 'header').map(({ name, example }) => [name, String(example)]))
-    // Payee verification takes no old time.
-    for (const name of Object.keys(examples)) if (/timestamp/i.test(name)) examples[name] = new Date().toISOString()
-    const headers = { ...examples, ...callers.headersOf(operation, contract), ...(body !== undefined && { 'content-type': 'application/json' }) }
-    const response = await fetch(broken.url(address), { method, headers, ...(body !== undefined && { body }) })
-    const text = await expectPromised(response, operation, 500)
-    expect(text).not.toMatch(/customers_of_the_bank|10\.1\.2\.3|\.ts|stack/)
-    proves(task, { interfaceName, operationId, status: '500', by: 'a database that fails' })
-  })
+  it.for(operations)(
+    'is 500 in $operationId, with nothing of its inside',
+    async ({ interfaceName, contract, operation, operationId, method, address }, { task }) => {
+      // The example of a body, for operations that need one before they look anything up.
+      const media = operation.requestBody?.content['application/json']
+      const body = media && JSON.stringify(media.example ?? Object.values(media.examples ?? {})[0]?.value)
+      const examples = Object.fromEntries(
+        (operation.parameters ?? [])
+          .filter((parameter) => parameter.in === 'header')
+          .map(({ name, example }) => [name, String(example)]),
+      )
+      // Payee verification takes no old time.
+      for (const name of Object.keys(examples)) if (/timestamp/i.test(name)) examples[name] = new Date().toISOString()
+      const headers = {
+        ...examples,
+        ...callers.headersOf(operation, contract),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      }
+      const response = await fetch(broken.url(address), { method, headers, ...(body !== undefined && { body }) })
+      const text = await expectPromised(response, operation, 500)
+      expect(text).not.toMatch(/customers_of_the_bank|10\.1\.2\.3|\.ts|stack/)
+      proves(task, { interfaceName, operationId, status: '500', by: 'a database that fails' })
+    },
+  )
 
   it('is 503 for readiness, so that a load balancer sends nobody here', async ({ task }) => {
     const { operation } = servedOperations('503').find(({ operationId }) => operationId === 'getReadiness')!
@@ -83,7 +97,11 @@ describe('a defect of ours', () => {
   })
 
   it('that no part has caught is a problem too, where Express would send the stack', async () => {
-    const app = express().get('/', () => { throw new Error(secret) }).use(createFailureHandler(pino({ level: 'silent' })))
+    const app = express()
+      .get('/', () => {
+        throw new Error(secret)
+      })
+      .use(createFailureHandler(pino({ level: 'silent' })))
     const server = app.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)

@@ -24,32 +24,42 @@ afterAll(async () => {
 })
 
 describe('a body of one byte too many', () => {
-  it.for(servedOperations('413'))('is 413 for $operationId, before anything of it is looked at', async ({ interfaceName, contract, operation, operationId, method, address }, { task }) => {
-    const contentType = Object.keys(operation.requestBody!.content)[0]!
-    const bytes = interfaceName === 'platform' ? limits.platformBodyBytes : limits.envelopeBodyBytes
-    const response = await fetch(sanad.url(address), { method, headers: { ...callers.headersOf(operation, contract), 'content-type': contentType }, body: 'a'.repeat(bytes + 1) })
-    await expectPromised(response, operation, 413)
-    proves(task, { interfaceName, operationId, status: '413', by: `a body of ${bytes + 1} bytes` })
-  })
+  it.for(servedOperations('413'))(
+    'is 413 for $operationId, before anything of it is looked at',
+    async ({ interfaceName, contract, operation, operationId, method, address }, { task }) => {
+      const contentType = Object.keys(operation.requestBody!.content)[0]!
+      const bytes = interfaceName === 'platform' ? limits.platformBodyBytes : limits.envelopeBodyBytes
+      const response = await fetch(sanad.url(address), {
+        method,
+        headers: { ...callers.headersOf(operation, contract), 'content-type': contentType },
+        body: 'a'.repeat(bytes + 1),
+      })
+      await expectPromised(response, operation, 413)
+      proves(task, { interfaceName, operationId, status: '413', by: `a body of ${bytes + 1} bytes` })
+    },
+  )
 })
 
 describe('a caller above the limit', () => {
   // Harmless, so that what uses up the limit changes nothing.
   const spend = { DashboardSession: '/dashboard/api/developers/current' } as Record<string, string>
 
-  it.for(servedOperations('429'))('gets 429 with whole seconds to wait from $operationId', async ({ interfaceName, contract, operation, operationId, method, address }, { task }) => {
-    const headers = callers.headersOf(operation, contract)
-    const scheme = Object.keys((operation.security ?? contract.security)?.[0] ?? {})[0] ?? ''
-    let response: Response | undefined
-    for (let attempt = 0; attempt < 10 && response?.status !== 429; attempt++) {
-      if (spend[scheme]) await (await fetch(strict.url(spend[scheme]), { headers })).text()
-      response = await fetch(strict.url(address), { method, headers })
-      if (response.status !== 429) await response.text()
-    }
-    expect(response!.headers.get('retry-after')).toMatch(/^[1-9][0-9]*$/)
-    await expectPromised(response!, operation, 429)
-    proves(task, { interfaceName, operationId, status: '429', by: 'a limit of one request a second' })
-  })
+  it.for(servedOperations('429'))(
+    'gets 429 with whole seconds to wait from $operationId',
+    async ({ interfaceName, contract, operation, operationId, method, address }, { task }) => {
+      const headers = callers.headersOf(operation, contract)
+      const scheme = Object.keys((operation.security ?? contract.security)?.[0] ?? {})[0] ?? ''
+      let response: Response | undefined
+      for (let attempt = 0; attempt < 10 && response?.status !== 429; attempt++) {
+        if (spend[scheme]) await (await fetch(strict.url(spend[scheme]), { headers })).text()
+        response = await fetch(strict.url(address), { method, headers })
+        if (response.status !== 429) await response.text()
+      }
+      expect(response!.headers.get('retry-after')).toMatch(/^[1-9][0-9]*$/)
+      await expectPromised(response!, operation, 429)
+      proves(task, { interfaceName, operationId, status: '429', by: 'a limit of one request a second' })
+    },
+  )
 })
 
 describe('what is no request, or no whole one', () => {
@@ -67,14 +77,26 @@ describe('what is no request, or no whole one', () => {
 
   it.for([
     ['garbage', 400, 'GARBAGE\r\n\r\n'],
-    ['two lengths of one body', 400, `POST /payments/consents HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    [
+      'two lengths of one body',
+      400,
+      `POST /payments/consents HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
     ['a body whose chunks have no size', 400, `POST /auth/token HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`],
     ['no Host', 400, 'GET /health/live HTTP/1.1\r\n\r\n'],
     ['an address of no host', 400, `GET http://[/dashboard HTTP/1.1\r\n${host}\r\n`],
     ['headers above 16 KiB', 431, `GET /health/live HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(17_000)}\r\n\r\n`],
     ['an address above 16 KiB', 431, `GET /${'a'.repeat(17_000)} HTTP/1.1\r\n${host}\r\n`],
-    ['an expectation that nobody knows, which is passed over', 200, `GET /health/live HTTP/1.1\r\n${host}Expect: wonders\r\nConnection: close\r\n\r\n`],
-    ['a whole address, which is read by its path', 200, `GET http://sanad/health/live HTTP/1.1\r\n${host}Connection: close\r\n\r\n`],
+    [
+      'an expectation that nobody knows, which is passed over',
+      200,
+      `GET /health/live HTTP/1.1\r\n${host}Expect: wonders\r\nConnection: close\r\n\r\n`,
+    ],
+    [
+      'a whole address, which is read by its path',
+      200,
+      `GET http://sanad/health/live HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+    ],
   ] as const)('%s: %i with everything that answers have', async ([, status, bytes]) => {
     const answer = await sendBytes(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { contractNames, listAllSchemas, readContract } from '../support/contract/contracts.ts'
 
-const patterns = [...new Set(contractNames.flatMap((name) => listAllSchemas(readContract(name)).flatMap(({ schema }) => schema.pattern ?? [])))]
+const patterns = [
+  ...new Set(contractNames.flatMap((name) => listAllSchemas(readContract(name)).flatMap(({ schema }) => schema.pattern ?? []))),
+]
 const hostileLength = 100_000
 
 /** Long runs of what patterns are made of, some with an end that spoils a match found so far. */
 const hostileTexts = ['a', 'A', '0', ' ', '.', '-', ':', '/', 'KSAOB.', '0.', 'a.', 'ا', '\n'].flatMap((part) => {
   const run = part.repeat(Math.ceil(hostileLength / part.length)).slice(0, hostileLength)
-  return ['', 'KSAOB.', 'https://', '/', 'SA', '2026-01-01T00:00:00.', '1.'].flatMap((start) => [start + run, `${start}${run}!`, `${start}${run}\u0000`])
+  return ['', 'KSAOB.', 'https://', '/', 'SA', '2026-01-01T00:00:00.', '1.'].flatMap((start) => [
+    start + run,
+    `${start}${run}!`,
+    `${start}${run}\u0000`,
+  ])
 })
 
 /** The text without what stands in brackets and groups. */

@@ -23,14 +23,22 @@ describe.each(contractNames)('make mock API=%s', (api) => {
     const asked = new Set<string>()
     for (const operation of readOperations(api).filter((candidate) => candidate['x-alias-of'] === undefined)) {
       const { method, address, headers, body = null } = exampleRequest(operation)
-      const answers = Object.entries(operation.responses).flatMap(([status, response]) => answersOf(response).map((answer) => ({ status, ...answer })))
+      const answers = Object.entries(operation.responses)
+        .flatMap(([status, response]) => answersOf(response).map((answer) => ({ status, ...answer })))
         .filter(({ status, name }) => status < '3' || !asked.has(`${status} ${name}`))
       for (const { status, name } of answers) asked.add(`${status} ${name}`)
-      await Promise.all(answers.map(async ({ status, name, value }) => {
-        const response = await fetch(mock.origin + address, { method, body, headers: { ...headers, prefer: `code=${status}, example=${name}` } })
-        const text = await response.text()
-        if (response.status !== Number(status) || !isDeepStrictEqual(JSON.parse(text), value)) wrong.push(`${method} ${address} ${status} ${name}: ${response.status} ${text.slice(0, 300)}`)
-      }))
+      await Promise.all(
+        answers.map(async ({ status, name, value }) => {
+          const response = await fetch(mock.origin + address, {
+            method,
+            body,
+            headers: { ...headers, prefer: `code=${status}, example=${name}` },
+          })
+          const text = await response.text()
+          if (response.status !== Number(status) || !isDeepStrictEqual(JSON.parse(text), value))
+            wrong.push(`${method} ${address} ${status} ${name}: ${response.status} ${text.slice(0, 300)}`)
+        }),
+      )
     }
     expect(wrong).toEqual([])
     expect(asked.size).toBeGreaterThan(5)
@@ -40,7 +48,9 @@ describe.each(contractNames)('make mock API=%s', (api) => {
 describe('make mock', () => {
   const run = (environment: Record<string, string>) =>
     new Promise<{ code: unknown; text: string }>((resolve) => {
-      execFile(process.execPath, ['scripts/mock.ts'], { env: { ...process.env, ...environment } }, (error, _stdout, stderr) => resolve({ code: error?.code, text: stderr }))
+      execFile(process.execPath, ['scripts/mock.ts'], { env: { ...process.env, ...environment } }, (error, _stdout, stderr) =>
+        resolve({ code: error?.code, text: stderr }),
+      )
     })
 
   it('says which contracts there are when it is asked for another one', async () => {
@@ -55,7 +65,10 @@ describe('make mock', () => {
     const { port } = taken.address() as AddressInfo
     const { code, text } = await run({ API: 'platform', PORT: String(port) })
     taken.close()
-    expect({ code, text }).toEqual({ code: 2, text: expect.stringMatching(new RegExp(`^port ${port} on 127\\.0\\.0\\.1 is taken; .*PORT=\\d+\\n$`)) })
+    expect({ code, text }).toEqual({
+      code: 2,
+      text: expect.stringMatching(new RegExp(`^port ${port} on 127\\.0\\.0\\.1 is taken; .*PORT=\\d+\\n$`)),
+    })
   })
 
   it.each(contractNames)('prints for %s one command with a whole address and the name of an answer', (api) => {
@@ -93,9 +106,15 @@ describe('the JSON form of a payment, seen by Prism in the middle', () => {
   it('breaks the contract nowhere, from the consent to the settled payment, refusals among them', async () => {
     const { clientId, clientSecret, key } = tpp
     const client = createTppClient({
-      baseUrl: sanad.baseUrl, clientId, clientSecret, signingKey: { kid: key.kid, alg: key.alg, privateKey: key.privateJwk }, encoding: 'json', fetch: throughProxy,
+      baseUrl: sanad.baseUrl,
+      clientId,
+      clientSecret,
+      signingKey: { kid: key.kid, alg: key.alg, privateKey: key.privateJwk },
+      encoding: 'json',
+      fetch: throughProxy,
     })
-    const { Data, Links } = (await client.createPaymentConsent(paymentConsentMessage(), { idempotencyKey: 'through-prism' })).message
+    const { Data, Links } = (await client.createPaymentConsent(paymentConsentMessage(), { idempotencyKey: 'through-prism' }))
+      .message
     await client.getPaymentConsent(Data.ConsentId)
     await authorize(client, tpp, Data.ConsentId, customerOf(sanad, happyCustomer))
     await client.getAuthorisation(Links.scaStatus)
@@ -103,7 +122,9 @@ describe('the JSON form of a payment, seen by Prism in the middle', () => {
     await decideAtBank(sanad, Data.PaymentId, 'approve')
     expect((await client.getPayment(Data.PaymentId)).message.Data.Status).toBe('KSAOB.AcceptedSettlementCompleted')
     await client.getPaymentStatus(Data.PaymentId)
-    await expect(client.patchPaymentConsent(Data.ConsentId, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } })).rejects.toMatchObject({ status: 400 })
+    await expect(
+      client.patchPaymentConsent(Data.ConsentId, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } }),
+    ).rejects.toMatchObject({ status: 400 })
     await expect(client.getPayment('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ status: 400 })
     expect(seen.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200, 200, 400, 400])
     expect(seen.filter(({ violations }) => violations !== null)).toEqual([])

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { contractNames, listAllSchemas, listOperations, readContract, type ContractOperation } from '../support/contract/contracts.ts'
+import {
+  contractNames,
+  listAllSchemas,
+  listOperations,
+  readContract,
+  type ContractOperation,
+} from '../support/contract/contracts.ts'
 
 /** What oidc-provider serves is described only: its statuses are the library's. */
-const served = contractNames.map((name) => ({ name, contract: readContract(name) })).filter(({ contract }) => contract['x-served-by'] === undefined)
+const served = contractNames
+  .map((name) => ({ name, contract: readContract(name) }))
+  .filter(({ contract }) => contract['x-served-by'] === undefined)
 const operations = served.flatMap(({ contract }) =>
   listOperations(contract).map(({ operation }) => ({
-    operation, operationId: operation.operationId, style: contract['x-error-style'] ?? '', isSecured: (operation.security ?? contract.security ?? []).length > 0,
+    operation,
+    operationId: operation.operationId,
+    style: contract['x-error-style'] ?? '',
+    isSecured: (operation.security ?? contract.security ?? []).length > 0,
   })),
 )
 
@@ -13,7 +24,15 @@ const operations = served.flatMap(({ contract }) =>
 const answeredBadRequest: Record<string, string[]> = { vop: ['413'], verification: ['406', '413', '415'] }
 
 /** The refusals that the pipeline can give to an operation, whatever its handler does. */
-function refusalsOf({ operation, isSecured, style }: { operation: ContractOperation; isSecured: boolean; style: string }): string[] {
+function refusalsOf({
+  operation,
+  isSecured,
+  style,
+}: {
+  operation: ContractOperation
+  isSecured: boolean
+  style: string
+}): string[] {
   const body = operation.requestBody ? ['400', '413', '415'] : []
   const never = answeredBadRequest[style] ?? []
   const once = operation.parameters?.some(({ name }) => name === 'x-idempotency-key') ? ['409'] : []

@@ -19,7 +19,12 @@ const everything = 'Finished, KSAOB.Pending'
 
 /** The approval's one transaction begins with the lock of its session. */
 function orderFor({ interactionId, ConsentId, PaymentId }: CrashCase, at: number): KillOrder {
-  return { subjects: [interactionId, ConsentId, PaymentId], at, from: 'from "authorization_sessions" where "interaction_id" = $1 for update', commits: 1 }
+  return {
+    subjects: [interactionId, ConsentId, PaymentId],
+    at,
+    from: 'from "authorization_sessions" where "interaction_id" = $1 for update',
+    commits: 1,
+  }
 }
 
 async function countPoints(): Promise<number> {
@@ -41,7 +46,8 @@ it('survives a SIGKILL at each statement of an approval: all of it or nothing, a
     deaths.push(death)
     // Only a commit on its way may end either way; where it was acknowledged it has happened.
     const states = await statesOf(tpp, waiting)
-    if (death !== 'during: commit') expect([answer?.status, states], death).toEqual([undefined, death === 'after: commit' ? everything : nothing])
+    if (death !== 'during: commit')
+      expect([answer?.status, states], death).toEqual([undefined, death === 'after: commit' ? everything : nothing])
     else expect(answer ? [everything] : [nothing, everything]).toContain(states)
     await approveToTheEnd(stage.server, tpp, waiting)
     expect(await statesOf(tpp, waiting), death).toBe(everything)
@@ -61,7 +67,14 @@ it('keeps what was acknowledged when the next breath is the last', async () => {
 
 it('has written every approval once after all these deaths, paid nothing yet, and the ledger sums to zero', async () => {
   expect(await stage.autopsy(examine)).toEqual({
-    payments: 1, instructions: 1, events: 3, postings: 0, consentStates: ['Finished'], paymentStates: ['KSAOB.Pending'],
-    repeatedMoves: 0, paidHalalas: 0, ledger: { sumHalalas: 0, accountsOutOfBalance: [] },
+    payments: 1,
+    instructions: 1,
+    events: 3,
+    postings: 0,
+    consentStates: ['Finished'],
+    paymentStates: ['KSAOB.Pending'],
+    repeatedMoves: 0,
+    paidHalalas: 0,
+    ledger: { sumHalalas: 0, accountsOutOfBalance: [] },
   })
 })

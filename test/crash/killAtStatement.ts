@@ -51,8 +51,17 @@ function watchStatements(connection: DatabaseConnection): void {
 
 function watch(driver: Driver): Driver {
   const watched = new WeakSet<DatabaseConnection>()
-  const [acquire, begin, commit, rollback] = [driver.acquireConnection, driver.beginTransaction, driver.commitTransaction, driver.rollbackTransaction].map((method) => method.bind(driver)) as
-    [Driver['acquireConnection'], Driver['beginTransaction'], Driver['commitTransaction'], Driver['rollbackTransaction']]
+  const [acquire, begin, commit, rollback] = [
+    driver.acquireConnection,
+    driver.beginTransaction,
+    driver.commitTransaction,
+    driver.rollbackTransaction,
+  ].map((method) => method.bind(driver)) as [
+    Driver['acquireConnection'],
+    Driver['beginTransaction'],
+    Driver['commitTransaction'],
+    Driver['rollbackTransaction'],
+  ]
   const end = (connection: DatabaseConnection) => [open, chosen].map((set) => set.delete(connection))
   return Object.assign(driver, {
     acquireConnection: async (...options: Parameters<typeof acquire>) => {

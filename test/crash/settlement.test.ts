@@ -34,17 +34,30 @@ async function pendingAtBank(stage: CrashStage, count: number): Promise<CrashCas
   for (let made = 0; made < count; made++) cases.push(await prepareCase(stage.server, tpp))
   for (const waiting of cases) expect((await approveCase(stage.server, waiting))?.status).toBe(303)
   const isThere = async ({ PaymentId }: CrashCase) => (await bankPayments(stage)).some(({ paymentId }) => paymentId === PaymentId)
-  for (const waiting of cases) await vi.waitFor(async () => expect(await isThere(waiting)).toBe(true), { timeout: 10_000, interval: 50 })
+  for (const waiting of cases)
+    await vi.waitFor(async () => expect(await isThere(waiting)).toBe(true), { timeout: 10_000, interval: 50 })
   return cases
 }
 
 const wholeAtTheEnd = (payments: number) => ({
-  payments: 1, instructions: 1, events: 4, postings: 1, consentStates: ['Finished'], paymentStates: ['KSAOB.AcceptedSettlementCompleted'],
-  repeatedMoves: 0, paidHalalas: payments * caseHalalas, ledger: { sumHalalas: 0, accountsOutOfBalance: [] },
+  payments: 1,
+  instructions: 1,
+  events: 4,
+  postings: 1,
+  consentStates: ['Finished'],
+  paymentStates: ['KSAOB.AcceptedSettlementCompleted'],
+  repeatedMoves: 0,
+  paidHalalas: payments * caseHalalas,
+  ledger: { sumHalalas: 0, accountsOutOfBalance: [] },
 })
 
 describe('a payment that the bank approves', () => {
-  const orderFor = ({ PaymentId }: CrashCase, at: number) => ({ subjects: [PaymentId], at, from: 'from "bank_payments" where "payment_id" = $1 for update', commits: 1 })
+  const orderFor = ({ PaymentId }: CrashCase, at: number) => ({
+    subjects: [PaymentId],
+    at,
+    from: 'from "bank_payments" where "payment_id" = $1 for update',
+    commits: 1,
+  })
 
   it('survives a SIGKILL at each statement: money and state move together or not at all, and approving again pays once', async () => {
     const stage = await open('manual')
@@ -60,7 +73,8 @@ describe('a payment that the bank approves', () => {
       const answer = await decideAtBank(stage.server, waiting.PaymentId, 'approve').catch(() => undefined)
       const death = describeDeath(await stage.revive())
       const states = await statesOf(tpp, waiting)
-      if (death !== 'during: commit') expect([answer?.status, states], death).toEqual([undefined, death === 'after: commit' ? paid : pending])
+      if (death !== 'during: commit')
+        expect([answer?.status, states], death).toEqual([undefined, death === 'after: commit' ? paid : pending])
       else expect(answer ? [paid] : [pending, paid]).toContain(states)
       expect(await clearedPayments(stage), death).toBe(clearedBefore + (states === paid ? 1 : 0))
       for (const _ of [1, 2]) expect((await decideAtBank(stage.server, waiting.PaymentId, 'approve')).status, death).toBe(200)
@@ -73,31 +87,46 @@ describe('a payment that the bank approves', () => {
 
 describe('a payment that the job hands over and the bank settles by itself', () => {
   /** From the hand-over to the end of the second transaction, which takes the bank's answer over. */
-  const orderFor = ({ PaymentId }: CrashCase, at: number) => ({ subjects: [PaymentId], at, from: 'insert into "bank_payments"', commits: 2 })
+  const orderFor = ({ PaymentId }: CrashCase, at: number) => ({
+    subjects: [PaymentId],
+    at,
+    from: 'insert into "bank_payments"',
+    commits: 2,
+  })
 
   // On the embedded database only in a campaign, because each life there takes longer to begin.
-  it.skipIf(!isCampaign && !process.env.DATABASE_URL)('survives a SIGKILL at each statement: what the app was told stands, and the next try pays once', async () => {
-    const stage = await open('auto')
-    const first = await prepareCase(stage.server, tpp)
-    await stage.arm(orderFor(first, 0))
-    await approveCase(stage.server, first)
-    await vi.waitFor(async () => expect(await statesOf(tpp, first)).toBe(paid), { timeout: 10_000, interval: 50 })
-    // The statements are those above, with a hand-over before and a second transaction behind: fewer will do.
-    const points = killPoints(await stage.counted()).filter((at) => isCampaign || at % 4 === 0 || at > 17)
-    const cases: CrashCase[] = []
-    for (const _ of points) cases.push(await prepareCase(stage.server, tpp))
-    for (const [index, waiting] of cases.entries()) {
-      await stage.arm(orderFor(waiting, points[index]!))
-      await approveCase(stage.server, waiting)
-      const death = describeDeath(await stage.revive())
-      expect([pending, paid], death).toContain(await statesOf(tpp, waiting))
-    }
-    // Until then nobody else takes what the dead process had claimed.
-    await advanceClock(stage.server, 180)
-    await vi.waitFor(async () => expect(await clearedPayments(stage)).toBe(cases.length + 1), { timeout: 30_000, interval: 200 })
-    // One more look of the job, so that a second hand-over would show.
-    await advanceClock(stage.server, 180)
-    await vi.waitFor(async () => expect(await clearedPayments(stage)).toBe(cases.length + 1), { timeout: 10_000, interval: 200 })
-    expect(await stage.autopsy(examine)).toEqual(wholeAtTheEnd(cases.length + 1))
-  }, 900_000)
+  it.skipIf(!isCampaign && !process.env.DATABASE_URL)(
+    'survives a SIGKILL at each statement: what the app was told stands, and the next try pays once',
+    async () => {
+      const stage = await open('auto')
+      const first = await prepareCase(stage.server, tpp)
+      await stage.arm(orderFor(first, 0))
+      await approveCase(stage.server, first)
+      await vi.waitFor(async () => expect(await statesOf(tpp, first)).toBe(paid), { timeout: 10_000, interval: 50 })
+      // The statements are those above, with a hand-over before and a second transaction behind: fewer will do.
+      const points = killPoints(await stage.counted()).filter((at) => isCampaign || at % 4 === 0 || at > 17)
+      const cases: CrashCase[] = []
+      for (const _ of points) cases.push(await prepareCase(stage.server, tpp))
+      for (const [index, waiting] of cases.entries()) {
+        await stage.arm(orderFor(waiting, points[index]!))
+        await approveCase(stage.server, waiting)
+        const death = describeDeath(await stage.revive())
+        expect([pending, paid], death).toContain(await statesOf(tpp, waiting))
+      }
+      // Until then nobody else takes what the dead process had claimed.
+      await advanceClock(stage.server, 180)
+      await vi.waitFor(async () => expect(await clearedPayments(stage)).toBe(cases.length + 1), {
+        timeout: 30_000,
+        interval: 200,
+      })
+      // One more look of the job, so that a second hand-over would show.
+      await advanceClock(stage.server, 180)
+      await vi.waitFor(async () => expect(await clearedPayments(stage)).toBe(cases.length + 1), {
+        timeout: 10_000,
+        interval: 200,
+      })
+      expect(await stage.autopsy(examine)).toEqual(wholeAtTheEnd(cases.length + 1))
+    },
+    900_000,
+  )
 })

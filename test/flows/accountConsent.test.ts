@@ -20,10 +20,14 @@ afterAll(() => sanad?.close())
 
 const client = () => tpp.client()
 const consentOf = async (ConsentId: string) => (await client().getAccountAccessConsent(ConsentId)).message
-const accountsOf = async (token: string) => (await client().getAccounts(token)).message.Data.Account?.map(({ AccountId }) => AccountId)
+const accountsOf = async (token: string) =>
+  (await client().getAccounts(token)).message.Data.Account?.map(({ AccountId }) => AccountId)
 /** Status and code of a refusal. */
 const refusal = (call: Promise<unknown>) =>
-  call.then(() => 'no refusal', (error: unknown) => (error instanceof SanadApiError ? [error.status, error.errors[0]?.Code] : String(error)))
+  call.then(
+    () => 'no refusal',
+    (error: unknown) => (error instanceof SanadApiError ? [error.status, error.errors[0]?.Code] : String(error)),
+  )
 
 describe('an account-access consent', () => {
   it('opens exactly the accounts that the customer chose', async () => {
@@ -31,11 +35,17 @@ describe('an account-access consent', () => {
     const { ConsentId, token } = await linkAccounts(sanad, tpp, { accountIds: [one!, three!] })
     expect((await consentOf(ConsentId)).Data.ConsentStatus).toBe('Authorized')
     expect((await accountsOf(token.accessToken))?.sort()).toEqual([one, three].sort())
-    expect((await consentOf(ConsentId)).Data.Flag).toEqual({ partlyAuthorized: expect.any(Number), activated: expect.any(Number) })
+    expect((await consentOf(ConsentId)).Data.Flag).toEqual({
+      partlyAuthorized: expect.any(Number),
+      activated: expect.any(Number),
+    })
   })
 
   it('takes all accounts in scope, without a choice, where IsPSUReadAllAccounts says so', async () => {
-    const { token } = await linkAccounts(sanad, tpp, { accountIds: [], data: { IsPSUReadAllAccounts: true, AccountSubType: ['Savings'] } })
+    const { token } = await linkAccounts(sanad, tpp, {
+      accountIds: [],
+      data: { IsPSUReadAllAccounts: true, AccountSubType: ['Savings'] },
+    })
     const accounts = (await client().getAccounts(token.accessToken)).message.Data.Account ?? []
     expect(accounts.length).toBeGreaterThan(1)
     expect(new Set(accounts.map(({ AccountSubType }) => AccountSubType))).toEqual(new Set(['Savings']))
@@ -44,17 +54,25 @@ describe('an account-access consent', () => {
   it('cannot be linked to accounts that are outside of its scope, or another customer’s', async () => {
     const foreign = await accountIdsOf(sanad, firstHolder)
     const { ConsentId } = (await client().createAccountAccessConsent(accountConsentMessage())).message.Data
-    await expect(authorize(client(), tpp, ConsentId, customerOf(sanad, happyCustomer, { accountIds: foreign }))).rejects.toThrow('asked twice')
+    await expect(authorize(client(), tpp, ConsentId, customerOf(sanad, happyCustomer, { accountIds: foreign }))).rejects.toThrow(
+      'asked twice',
+    )
     expect((await consentOf(ConsentId)).Data.ConsentStatus).toBe('AwaitingAuthorization')
   })
 
   it('is ended by the app at once, tokens and refresh tokens with it', async () => {
     const { ConsentId, token } = await linkAccounts(sanad, tpp)
-    await client().patchAccountAccessConsent(ConsentId, { Data: { ConsentStatus: 'Finished', RevokedBy: 'KSAOB.TPP.InitiatedByPSU' } })
+    await client().patchAccountAccessConsent(ConsentId, {
+      Data: { ConsentStatus: 'Finished', RevokedBy: 'KSAOB.TPP.InitiatedByPSU' },
+    })
     expect(await refusal(client().getAccounts(token.accessToken))).toEqual([403, 'KSAOB.Consent.Revoked'])
     expect(await refusal(client().refreshToken(token.refreshToken!))).toEqual([400, 'invalid_grant'])
     expect((await consentOf(ConsentId)).Data).toMatchObject({ ConsentStatus: 'Finished', Flag: { revoked: expect.any(Number) } })
-    expect(await refusal(client().patchAccountAccessConsent(ConsentId, { Data: { ConsentStatus: 'Finished', RevokedBy: 'KSAOB.TPP' } }))).toEqual([400, 'KSAOB.Consent.BusinessRuleViolation'])
+    expect(
+      await refusal(
+        client().patchAccountAccessConsent(ConsentId, { Data: { ConsentStatus: 'Finished', RevokedBy: 'KSAOB.TPP' } }),
+      ),
+    ).toEqual([400, 'KSAOB.Consent.BusinessRuleViolation'])
   })
 
   it('is ended by the customer on the bank’s page, which lists it until then', async () => {
@@ -78,8 +96,13 @@ describe('an account-access consent', () => {
 
 describe('a shared account', () => {
   const share = async () => {
-    const joint = (await sanad.dependencies.coreBank.listAccounts(firstHolder)).find(({ holders }) => holders.length === 2 && holders.includes(secondHolder))!
-    return { joint: joint.accountId, ...(await linkAccounts(sanad, tpp, { accountIds: [joint.accountId], data: { NationalIdentificationNumber: firstHolder } })) }
+    const joint = (await sanad.dependencies.coreBank.listAccounts(firstHolder)).find(
+      ({ holders }) => holders.length === 2 && holders.includes(secondHolder),
+    )!
+    return {
+      joint: joint.accountId,
+      ...(await linkAccounts(sanad, tpp, { accountIds: [joint.accountId], data: { NationalIdentificationNumber: firstHolder } })),
+    }
   }
 
   it('opens only when both holders have approved; the first one’s token works from then on', async () => {
@@ -88,7 +111,9 @@ describe('a shared account', () => {
     expect(waiting.Data.ConsentStatus).toBe('AwaitingAuthorization')
     expect(waiting.Data.Flag.partlyAuthorized).toBeGreaterThan(waiting.Data.CreationDateTime)
     expect(waiting.Meta.MultipleAuthorizers).toMatchObject({ TotalRequired: 2 })
-    expect(waiting.Meta.MultipleAuthorizers?.Authorizations.map(({ AuthorizationStatus }) => AuthorizationStatus).sort()).toEqual(['Approved', 'Pending'])
+    expect(waiting.Meta.MultipleAuthorizers?.Authorizations.map(({ AuthorizationStatus }) => AuthorizationStatus).sort()).toEqual(
+      ['Approved', 'Pending'],
+    )
     expect(await refusal(client().getAccounts(token.accessToken))).toEqual([403, 'KSAOB.Consent.Unauthorized'])
     const browser = await visitBank(sanad, secondHolder)
     await browser.post(sanad.url(`/bank/consents/${ConsentId}/decision`), { decision: 'approve' })
@@ -113,7 +138,11 @@ describe('time', () => {
       const app = await registerTpp(clocked, { product: 'KSA AIS' })
       const expiring = { ExpirationDateTime: new Date(Date.now() + 3_600_000).toISOString() }
       const { ConsentId, token } = await linkAccounts(clocked, app, { data: expiring })
-      const forgotten = (await app.client().createAccountAccessConsent(accountConsentMessage({ ...expiring, AuthorizationExpirationTimeWindow: '000:20:00' }))).message.Data
+      const forgotten = (
+        await app
+          .client()
+          .createAccountAccessConsent(accountConsentMessage({ ...expiring, AuthorizationExpirationTimeWindow: '000:20:00' }))
+      ).message.Data
       const refreshed = () => app.client().refreshToken(token.refreshToken!)
       await advanceClock(clocked, 1_800)
       expect((await app.client().getAccountAccessConsent(forgotten.ConsentId)).message.Data.ConsentStatus).toBe('Rejected')
@@ -122,7 +151,10 @@ describe('time', () => {
       await advanceClock(clocked, 305)
       expect(await refusal(app.client().getAccounts(accessToken))).toEqual([403, 'KSAOB.Consent.Invalid'])
       expect(await refusal(refreshed())).toEqual([400, 'invalid_grant'])
-      expect((await app.client().getAccountAccessConsent(ConsentId)).message.Data).toMatchObject({ ConsentStatus: 'Finished', Flag: { expired: expect.any(Number) } })
+      expect((await app.client().getAccountAccessConsent(ConsentId)).message.Data).toMatchObject({
+        ConsentStatus: 'Finished',
+        Flag: { expired: expect.any(Number) },
+      })
     } finally {
       await clocked.close()
       setClockOffset(0)

@@ -20,7 +20,11 @@ let psp: TestPsp
 let membership: TestPsp
 
 const join = (participant: Omit<Participant, 'countries' | 'schemes' | 'active' | 'name'> & Partial<Participant>) =>
-  saveParticipant(here.dependencies, { name: { en: 'Najd Bank', ar: 'بنك نجد' }, countries: ['SA'], schemes: ['IBAN'], active: true, ...participant }, new Date())
+  saveParticipant(
+    here.dependencies,
+    { name: { en: 'Najd Bank', ar: 'بنك نجد' }, countries: ['SA'], schemes: ['IBAN'], active: true, ...participant },
+    new Date(),
+  )
 
 beforeAll(async () => {
   here = await startSanad()
@@ -29,7 +33,9 @@ beforeAll(async () => {
   psp = await registerPsp(here)
   membership = await registerPsp(there, 'SNADSARI')
   await join({
-    bic: otherBic, ibanCodes: ['98'], responderUrl: there.url('/api/vop/v1/payee-verifications'),
+    bic: otherBic,
+    ibanCodes: ['98'],
+    responderUrl: there.url('/api/vop/v1/payee-verifications'),
     tokens: { url: there.url('/auth/token'), clientId: membership.clientId, clientSecret: membership.clientSecret },
   })
 })
@@ -38,14 +44,29 @@ afterAll(async () => {
 })
 
 const ask = (account: object, types: string[] = ['NAME'], bic = otherBic) =>
-  askAccount(here, { token: psp.token, body: accountBody({ types, account: { id: happy, holdingEntity: { type: 'BICFI', value: bic }, ...account } }) })
+  askAccount(here, {
+    token: psp.token,
+    body: accountBody({ types, account: { id: happy, holdingEntity: { type: 'BICFI', value: bic }, ...account } }),
+  })
 
 describe('an account of the other bank', () => {
   it.each([
     ['the holder', {}, 'ACTIVE', 'FULL_MATCH', { partyNameMatch: 'MTCH' }],
-    ['both holders of a joint account', { id: joint, name: '<العتيبي,خالد,سعد,>;<المطيري,نورة,فهد,>' }, 'ACTIVE', 'FULL_MATCH', { partyNameMatch: 'MTCH' }],
+    [
+      'both holders of a joint account',
+      { id: joint, name: '<العتيبي,خالد,سعد,>;<المطيري,نورة,فهد,>' },
+      'ACTIVE',
+      'FULL_MATCH',
+      { partyNameMatch: 'MTCH' },
+    ],
     ['a brother', { name: '<القحطاني,سعد,محمد,>' }, 'ACTIVE', 'NO_MATCH', { partyNameMatch: 'NMTC' }],
-    ['the holder of a closed account', { id: closed, name: 'Majed Ali Al-Ghamdi' }, 'NOT_FOUND', 'UNABLE_TO_MATCH', { partyNameMatch: 'NOAP' }],
+    [
+      'the holder of a closed account',
+      { id: closed, name: 'Majed Ali Al-Ghamdi' },
+      'NOT_FOUND',
+      'UNABLE_TO_MATCH',
+      { partyNameMatch: 'NOAP' },
+    ],
     ['nobody’s account', { id: makeSaudiIban('98', '1') }, 'NOT_FOUND', 'UNABLE_TO_MATCH', { partyNameMatch: 'NOAP' }],
   ])('%s', async (_case, account, status, nameCheckStatus, body) => {
     const answer = await ask(account)
@@ -58,12 +79,20 @@ describe('an account of the other bank', () => {
 
   it('tells a close match by the name that bank holds', async () => {
     const { body } = await ask({ id: company, name: '<,,,شركة طويق الحديثة للمقاولت>' }, ['STATUS', 'NAME'])
-    expect(body.data.result.account).toMatchObject({ status: 'ACTIVE', nameCheckStatus: 'PARTIAL_MATCH', respondedName: 'شركة طويق الحديثة للمقاولات' })
+    expect(body.data.result.account).toMatchObject({
+      status: 'ACTIVE',
+      nameCheckStatus: 'PARTIAL_MATCH',
+      respondedName: 'شركة طويق الحديثة للمقاولات',
+    })
   })
 
   it.each([
-    ['COID', '1010123456', company, 'FULL_MATCH'], ['LEI', '558600TUWAIQMODERN78', company, 'FULL_MATCH'], ['BIC', 'TWQMSARI', company, 'FULL_MATCH'],
-    ['UNN', '7009876543', company, 'NO_MATCH'], ['NIDN', '1000000016', happy, 'FULL_MATCH'], ['LIBRARY-CARD', '7', happy, 'UNABLE_TO_MATCH'],
+    ['COID', '1010123456', company, 'FULL_MATCH'],
+    ['LEI', '558600TUWAIQMODERN78', company, 'FULL_MATCH'],
+    ['BIC', 'TWQMSARI', company, 'FULL_MATCH'],
+    ['UNN', '7009876543', company, 'NO_MATCH'],
+    ['NIDN', '1000000016', happy, 'FULL_MATCH'],
+    ['LIBRARY-CARD', '7', happy, 'UNABLE_TO_MATCH'],
     ['LEI', 'ABC', company, 'UNABLE_TO_MATCH'],
   ])('by %s %s', async (type, value, id, status) => {
     const { body } = await ask({ id, name: undefined, identities: { type, value } }, ['ID'])
@@ -72,28 +101,50 @@ describe('an account of the other bank', () => {
 
   it('is asked in our bank’s name, under the id of the result', async () => {
     const { body } = await ask({})
-    const { client_id: asker } = await there.dependencies.db.selectFrom('audit').select('client_id').where('action', '=', 'payee.verify').orderBy('audit_id', 'desc').executeTakeFirstOrThrow()
+    const { client_id: asker } = await there.dependencies.db
+      .selectFrom('audit')
+      .select('client_id')
+      .where('action', '=', 'payee.verify')
+      .orderBy('audit_id', 'desc')
+      .executeTakeFirstOrThrow()
     expect(asker).toBe(membership.clientId)
     expect(body.data.result.responder.entity.reference).toBe(body.data.result.id)
   })
 
   it('cannot be asked for its state alone, nor with a name that interface d would not take', async () => {
     expect(await ask({ name: undefined }, ['STATUS'])).toMatchObject({ status: 421 })
-    expect(await ask({ name: 'م'.repeat(145) })).toMatchObject({ status: 400, body: { errors: [{ errorCode: 'INVALID_FIELD', path: 'data.query.account.name' }] } })
+    expect(await ask({ name: 'م'.repeat(145) })).toMatchObject({
+      status: 400,
+      body: { errors: [{ errorCode: 'INVALID_FIELD', path: 'data.query.account.name' }] },
+    })
   })
 
   it('must have an IBAN of that bank', async () => {
-    expect(await ask({ id: makeSaudiIban('97', '5') })).toMatchObject({ status: 400, body: { errors: [{ path: 'data.query.account.holdingEntity.value' }] } })
+    expect(await ask({ id: makeSaudiIban('97', '5') })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'data.query.account.holdingEntity.value' }] },
+    })
   })
 })
 
 describe('a bank whose responder misbehaves', () => {
   const bicOf = (index: number) => `B${String(index).padStart(3, '0')}SARI`
   const cases: [string, number, string][] = [
-    ['missing', 502, 'BAD_GATEWAY'], ['failing', 502, 'BAD_GATEWAY'], ['slow', 504, 'SERVICE_UNAVAILABLE'], ['stalling', 504, 'SERVICE_UNAVAILABLE'],
-    ['text', 502, 'BAD_GATEWAY'], ['duplicate', 502, 'BAD_GATEWAY'], ['array', 502, 'BAD_GATEWAY'], ['unknownCode', 502, 'BAD_GATEWAY'],
-    ['otherQuestion', 502, 'BAD_GATEWAY'], ['longName', 502, 'BAD_GATEWAY'], ['huge', 502, 'BAD_GATEWAY'], ['otherRequest', 502, 'BAD_GATEWAY'],
-    ['redirect', 502, 'BAD_GATEWAY'], ['busy', 503, 'SERVICE_UNAVAILABLE'], ['down', 503, 'SERVICE_UNAVAILABLE'],
+    ['missing', 502, 'BAD_GATEWAY'],
+    ['failing', 502, 'BAD_GATEWAY'],
+    ['slow', 504, 'SERVICE_UNAVAILABLE'],
+    ['stalling', 504, 'SERVICE_UNAVAILABLE'],
+    ['text', 502, 'BAD_GATEWAY'],
+    ['duplicate', 502, 'BAD_GATEWAY'],
+    ['array', 502, 'BAD_GATEWAY'],
+    ['unknownCode', 502, 'BAD_GATEWAY'],
+    ['otherQuestion', 502, 'BAD_GATEWAY'],
+    ['longName', 502, 'BAD_GATEWAY'],
+    ['huge', 502, 'BAD_GATEWAY'],
+    ['otherRequest', 502, 'BAD_GATEWAY'],
+    ['redirect', 502, 'BAD_GATEWAY'],
+    ['busy', 503, 'SERVICE_UNAVAILABLE'],
+    ['down', 503, 'SERVICE_UNAVAILABLE'],
   ]
   const askBroken = (index: number) => ask({ id: makeSaudiIban('85', '1') }, ['NAME'], bicOf(index))
 
@@ -103,11 +154,14 @@ describe('a bank whose responder misbehaves', () => {
   })
   afterAll(() => shorten(here, { responderTimeoutMs: 5_000 }))
 
-  it.each(cases.map(([behaviour, status, errorCode], index) => ({ behaviour, status, errorCode, index })))('$behaviour: $status', async ({ index, status, errorCode }) => {
-    const answer = await askBroken(index)
-    expect({ status: answer.status, errorCode: answer.body.errors?.[0]?.errorCode }, answer.text).toEqual({ status, errorCode })
-    expect(answer.text).not.toContain('Noura')
-  })
+  it.each(cases.map(([behaviour, status, errorCode], index) => ({ behaviour, status, errorCode, index })))(
+    '$behaviour: $status',
+    async ({ index, status, errorCode }) => {
+      const answer = await askBroken(index)
+      expect({ status: answer.status, errorCode: answer.body.errors?.[0]?.errorCode }, answer.text).toEqual({ status, errorCode })
+      expect(answer.text).not.toContain('Noura')
+    },
+  )
 
   it('passes on when it may be asked again', async () => {
     expect((await askBroken(13)).headers.get('retry-after')).toBe('7')
@@ -138,7 +192,9 @@ describe('a bank whose responder misbehaves', () => {
 it('passes the other bank’s answer on byte for byte', async () => {
   await join({ bic: 'RGHTSARI', responderUrl: broken.url('right') })
   const { body } = await ask({ id: makeSaudiIban('85', '1') }, ['NAME'], 'RGHTSARI')
-  expect(Buffer.from(body.data.result.responder.data!, 'base64').toString()).toBe('{ "partyNameMatch" : "CMTC", "matchedName":"Noura" }\n')
+  expect(Buffer.from(body.data.result.responder.data!, 'base64').toString()).toBe(
+    '{ "partyNameMatch" : "CMTC", "matchedName":"Noura" }\n',
+  )
   expect(body.data.result.account).toMatchObject({ respondedName: 'Noura', nameCheckStatus: 'PARTIAL_MATCH' })
 })
 

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { request as httpRequest } from 'node:http'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authorizationParameters, basic, makeApp, makeConsent, postForm, startAuthServer, type RunningAuthServer } from '../support/authserver/authServer.ts'
+import {
+  authorizationParameters,
+  basic,
+  makeApp,
+  makeConsent,
+  postForm,
+  startAuthServer,
+  type RunningAuthServer,
+} from '../support/authserver/authServer.ts'
 import { authorizeUrl, begin, decide, redeem, scopeOf } from '../support/authserver/authorization.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { makeCertificate, makeTppKey } from '../support/tpp/tppKeys.ts'
@@ -26,12 +33,19 @@ describe('before the customer sees anything', () => {
     ['openid alone', async () => 'openid'],
     ['no openid', async () => `payments:${await makeConsent(bank.db, app.clientId)}`],
     ['the developer scope', async () => 'openid payments'],
-    ['two consents', async () => `openid payments:${await makeConsent(bank.db, app.clientId)} payments:${await makeConsent(bank.db, app.clientId)}`],
+    [
+      'two consents',
+      async () =>
+        `openid payments:${await makeConsent(bank.db, app.clientId)} payments:${await makeConsent(bank.db, app.clientId)}`,
+    ],
     ['a further scope', async () => `${scopeOf(await makeConsent(bank.db, app.clientId))} profile`],
     ['an unknown consent', async () => `openid payments:pis-${randomUUID()}`],
     ['a consent of another app', async () => scopeOf(await makeConsent(bank.db, (await makeApp(bank.db)).clientId))],
     ['a used consent', async () => scopeOf(await makeConsent(bank.db, app.clientId, { status: 'Finished' }))],
-    ['a consent whose window is over', async () => scopeOf(await makeConsent(bank.db, app.clientId, { authorizationExpiresAt: past }))],
+    [
+      'a consent whose window is over',
+      async () => scopeOf(await makeConsent(bank.db, app.clientId, { authorizationExpiresAt: past })),
+    ],
     ['a consent of another product', async () => scopeOf(await makeConsent(bank.db, app.clientId, { kind: 'account' }))],
     ['a consent under the scope of another product', async () => `openid accounts:${await makeConsent(bank.db, app.clientId)}`],
     ['an odd ConsentId', async () => "openid payments:pis-1'or'1"],
@@ -53,7 +67,8 @@ describe('before the customer sees anything', () => {
   it('an unknown consent and another app’s cannot be told apart', async () => {
     const foreign = await makeConsent(bank.db, (await makeApp(bank.db)).clientId)
     const answers = []
-    for (const consentId of [foreign, `pis-${randomUUID()}`]) answers.push((await begin(bank, openBrowser(), authorizationParameters(app.clientId, scopeOf(consentId)))).search)
+    for (const consentId of [foreign, `pis-${randomUUID()}`])
+      answers.push((await begin(bank, openBrowser(), authorizationParameters(app.clientId, scopeOf(consentId)))).search)
     expect(answers[0]).toBe(answers[1])
   })
 
@@ -69,7 +84,10 @@ describe('before the customer sees anything', () => {
     ['a request_uri from outside', { request_uri: 'https://tpp.example/request' }, 'request_uri_not_supported'],
     ['prompt none and login', { prompt: 'none login' }, 'invalid_request'],
   ])('%s is refused in the query of the redirect', async (_, change, error) => {
-    const back = await begin(bank, openBrowser(), { ...authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId))), ...change })
+    const back = await begin(bank, openBrowser(), {
+      ...authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId))),
+      ...change,
+    })
     expect([back.origin, back.hash]).toEqual(['https://tpp.example', ''])
     expect([back.searchParams.get('error'), back.searchParams.get('iss')]).toEqual([error, bank.settings.issuer])
   })
@@ -79,15 +97,37 @@ describe('a redirect_uri', () => {
   const registered = ['https://tpp.example/callback', 'http://127.0.0.1:9999/cb', 'https://tpp.example/with?a=b']
 
   it.each([
-    'https://tpp.example/callback/', 'https://tpp.example/callback/more', 'https://tpp.example/callbackmore', 'https://tpp.example/callback/../other',
-    'https://tpp.example/x/../callback', 'https://user@tpp.example/callback', 'https://tpp.example@evil.example/callback', 'https://tpp.example:444/callback',
-    'https://tpp.example:443/callback', 'https://TPP.example/callback', 'https://tpp.example/Callback', 'https://tpp.example/callback#f', 'https://tpp.example/callback?x=1',
-    'https://tpp.example/callback?', 'http://tpp.example/callback', 'https://tpp.example.evil.example/callback', 'https://evil.example/callback', '//tpp.example/callback',
-    'http://127.0.0.1:9998/cb', 'http://127.0.0.1/cb', 'http://localhost:9999/cb', 'https://tpp.example/with?a=b&c=d', 'https://tpp.example/%63allback', 'javascript:alert(1)', '',
+    'https://tpp.example/callback/',
+    'https://tpp.example/callback/more',
+    'https://tpp.example/callbackmore',
+    'https://tpp.example/callback/../other',
+    'https://tpp.example/x/../callback',
+    'https://user@tpp.example/callback',
+    'https://tpp.example@evil.example/callback',
+    'https://tpp.example:444/callback',
+    'https://tpp.example:443/callback',
+    'https://TPP.example/callback',
+    'https://tpp.example/Callback',
+    'https://tpp.example/callback#f',
+    'https://tpp.example/callback?x=1',
+    'https://tpp.example/callback?',
+    'http://tpp.example/callback',
+    'https://tpp.example.evil.example/callback',
+    'https://evil.example/callback',
+    '//tpp.example/callback',
+    'http://127.0.0.1:9998/cb',
+    'http://127.0.0.1/cb',
+    'http://localhost:9999/cb',
+    'https://tpp.example/with?a=b&c=d',
+    'https://tpp.example/%63allback',
+    'javascript:alert(1)',
+    '',
   ])('%j is not the registered one: the browser is not sent there', async (redirectUri) => {
     const { clientId } = await makeApp(bank.db, { redirect_uris: registered })
     const scope = scopeOf(await makeConsent(bank.db, clientId))
-    const response = await openBrowser().get(authorizeUrl(bank, { ...authorizationParameters(clientId, scope), redirect_uri: redirectUri }))
+    const response = await openBrowser().get(
+      authorizeUrl(bank, { ...authorizationParameters(clientId, scope), redirect_uri: redirectUri }),
+    )
     expect([response.status, response.headers.get('location')]).toEqual([400, null])
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -104,67 +144,12 @@ describe('a redirect_uri', () => {
 
   it('of an unknown app, and an answer to nobody, end on a page that shows what was sent as text', async () => {
     const clientId = '<script>alert(1)</script>'
-    const response = await openBrowser().get(authorizeUrl(bank, authorizationParameters(clientId, 'openid')), { accept: 'application/json' })
+    const response = await openBrowser().get(authorizeUrl(bank, authorizationParameters(clientId, 'openid')), {
+      accept: 'application/json',
+    })
     expect(response.status).toBe(400)
     expect(await response.text()).not.toContain('<script>')
     expect((await openBrowser().get(`${bank.settings.issuer}/authorize/unknown`)).status).toBe(400)
-  })
-})
-
-describe('metadata', () => {
-  const addresses = () => ['/auth/.well-known/openid-configuration', '/auth/.well-known/oauth-authorization-server', '/.well-known/oauth-authorization-server/auth']
-
-  it('is the same in all three places and says what the server does', async () => {
-    const documents = await Promise.all(addresses().map(async (path) => (await fetch(bank.settings.baseUrl + path)).json()))
-    expect(documents[1]).toEqual(documents[0])
-    expect(documents[2]).toEqual(documents[0])
-    const { issuer } = bank.settings
-    expect(documents[0]).toEqual({
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      pushed_authorization_request_endpoint: `${issuer}/par`,
-      token_endpoint: `${issuer}/token`,
-      revocation_endpoint: `${issuer}/revoke`,
-      jwks_uri: `${issuer}/jwks`,
-      response_types_supported: ['code'],
-      response_modes_supported: ['query'],
-      grant_types_supported: expect.toSatisfy((grants: string[]) => grants.toSorted().join() === 'authorization_code,client_credentials,refresh_token'),
-      scopes_supported: ['openid', 'payments', 'accounts', 'guarantees', 'verifications'],
-      subject_types_supported: ['public'],
-      claims_supported: expect.arrayContaining(['sub']),
-      claims_parameter_supported: false,
-      code_challenge_methods_supported: ['S256'],
-      authorization_response_iss_parameter_supported: true,
-      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
-      token_endpoint_auth_signing_alg_values_supported: ['PS256', 'ES256'],
-      id_token_signing_alg_values_supported: ['PS256'],
-      request_parameter_supported: true,
-      request_uri_parameter_supported: false,
-      request_object_signing_alg_values_supported: ['PS256', 'ES256'],
-      claim_types_supported: ['normal'],
-    })
-  })
-
-  it('and redirects come from SANAD_BASE_URL, never from Host or X-Forwarded headers', async () => {
-    const { port } = new URL(bank.settings.baseUrl)
-    const text = await new Promise<string>((resolve) => {
-      const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
-      httpRequest({ port, path: '/auth/.well-known/openid-configuration', headers }, async (response) => resolve((await response.toArray()).join(''))).end()
-    })
-    expect(text).not.toContain('evil')
-  })
-
-  it('is complete: what is not in it is not there', async () => {
-    for (const path of ['/introspect', '/token/introspection', '/me', '/userinfo', '/reg', '/session/end', '/session/end/confirm', '/device', '/interaction/x', '/backchannel', '/bc-authorize', '/challenge', '/auth', '/request']) {
-      expect((await fetch(bank.settings.issuer + path)).status, path).toBe(404)
-      expect((await fetch(bank.settings.issuer + path, { method: 'POST' })).status, path).toBe(404)
-    }
-    for (const [method, path] of [['GET', '/token'], ['GET', '/par'], ['POST', '/authorize'], ['PUT', '/jwks']] as const) {
-      expect((await fetch(bank.settings.issuer + path, { method })).status, path).toBe(405)
-    }
-    const { keys } = (await (await fetch(`${bank.settings.issuer}/jwks`)).json()) as { keys: Record<string, unknown>[] }
-    expect(keys.map((key) => key.alg).sort()).toEqual(['ES256', 'PS256'])
-    for (const key of keys) for (const name of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']) expect(key).not.toHaveProperty(name)
   })
 })
 
@@ -173,7 +158,9 @@ describe('the error page', () => {
     const seen: unknown[] = []
     const drawn = await startAuthServer({
       hooks: {
-        assertAuthorizable: async () => { throw new Error('secret detail') },
+        assertAuthorizable: async () => {
+          throw new Error('secret detail')
+        },
         renderError: (_, response, problem) => {
           seen.push(problem)
           response.status(problem.status).send('drawn')
@@ -186,14 +173,22 @@ describe('the error page', () => {
     expect([unknown.status, await unknown.text(), unknown.headers.get('cache-control')]).toEqual([400, 'drawn', 'no-store'])
     const defect = await openBrowser().get(authorizeUrl(drawn, parameters))
     expect([defect.status, defect.headers.get('location'), await defect.text()]).toEqual([500, null, 'drawn'])
-    expect(seen).toEqual([expect.objectContaining({ status: 400, error: 'invalid_client' }), expect.objectContaining({ status: 500, error: 'server_error' })])
+    expect(seen).toEqual([
+      expect.objectContaining({ status: 400, error: 'invalid_client' }),
+      expect.objectContaining({ status: 500, error: 'server_error' }),
+    ])
     expect(JSON.stringify(seen)).not.toContain('secret')
     expect(drawn.defects).toEqual([expect.objectContaining({ message: 'secret detail' })])
     await drawn.close()
   })
 
   it('is JSON at the endpoints for programs, whatever they accept', async () => {
-    const response = await postForm(bank.settings, '/token', { grant_type: 'client_credentials', client_id: 'x' }, { accept: 'text/html' })
+    const response = await postForm(
+      bank.settings,
+      '/token',
+      { grant_type: 'client_credentials', client_id: 'x' },
+      { accept: 'text/html' },
+    )
     expect([response.status, response.body.error]).toEqual([401, 'invalid_client'])
   })
 })
@@ -204,11 +199,18 @@ describe('behind a proxy with https and a path', () => {
     const inside = proxied.port
     const { clientId } = await makeApp(proxied.db)
     const scope = scopeOf(await makeConsent(proxied.db, clientId))
-    const response = await fetch(`http://127.0.0.1:${inside}/auth/authorize?${new URLSearchParams(authorizationParameters(clientId, scope))}`, { redirect: 'manual' })
+    const response = await fetch(
+      `http://127.0.0.1:${inside}/auth/authorize?${new URLSearchParams(authorizationParameters(clientId, scope))}`,
+      { redirect: 'manual' },
+    )
     expect(response.headers.get('location')).toMatch(/^https:\/\/bank\.example\/open\/bank\/authorizations\//)
     const cookies = response.headers.getSetCookie()
-    expect(cookies.filter((cookie) => cookie.startsWith('sanad_authorization='))[0]).toMatch(/path=\/open\/bank\/authorizations\/.*samesite=lax; secure; httponly/i)
-    expect(cookies.filter((cookie) => cookie.startsWith('sanad_authorization_resume='))[0]).toMatch(/path=\/open\/auth\/authorize\/.*samesite=lax; secure; httponly/i)
+    expect(cookies.filter((cookie) => cookie.startsWith('sanad_authorization='))[0]).toMatch(
+      /path=\/open\/bank\/authorizations\/.*samesite=lax; secure; httponly/i,
+    )
+    expect(cookies.filter((cookie) => cookie.startsWith('sanad_authorization_resume='))[0]).toMatch(
+      /path=\/open\/auth\/authorize\/.*samesite=lax; secure; httponly/i,
+    )
     await proxied.close()
   })
 })
@@ -221,7 +223,8 @@ describe('a signed request object', () => {
     const seconds = Math.floor(Date.now() / 1000)
     const sign = (change: Record<string, unknown> = {}, signer = key) =>
       new SignJWT({ ...parameters, iss: signing.clientId, aud: bank.settings.issuer, nbf: seconds, exp: seconds + 60, ...change })
-        .setProtectedHeader({ alg: signer.alg, kid: signer.kid }).sign(signer.privateKey)
+        .setProtectedHeader({ alg: signer.alg, kid: signer.kid })
+        .sign(signer.privateKey)
     const push = async (request: string) => postForm(bank.settings, '/par', { request }, basic(signing))
     const pushed = await push(await sign())
     expect(pushed.status).toBe(201)
@@ -229,7 +232,12 @@ describe('a signed request object', () => {
     const page = await begin(bank, browser, { client_id: signing.clientId, request_uri: String(pushed.body.request_uri) })
     expect((await redeem(bank, signing, (await decide(browser, page)).get('code'))).status).toBe(200)
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await sign()).split('.')[1]}.`
-    const bad = [unsigned, await sign({ aud: 'other' }), await sign({ exp: seconds - 60 }), await sign({}, { ...(await makeTppKey()), kid: key.kid })]
+    const bad = [
+      unsigned,
+      await sign({ aud: 'other' }),
+      await sign({ exp: seconds - 60 }),
+      await sign({}, { ...(await makeTppKey()), kid: key.kid }),
+    ]
     for (const request of bad) expect((await push(request)).body.error).toBe('invalid_request_object')
     // An empty list of resources would make the library issue tokens for nobody.
     const next = await makeConsent(bank.db, signing.clientId)

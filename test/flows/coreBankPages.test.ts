@@ -48,7 +48,16 @@ async function submit(change: Parameters<typeof makeInstruction>[1] = {}): Promi
 test.each(['en', 'ar'])('every page renders in %s', async (language) => {
   const paymentId = await submit()
   await submit({ amountHalalas: 10_02, creditorName: { en: 'Only English' } })
-  for (const path of ['', '/payments', '/payments?state=all', `/payments/${paymentId}`, '/clock', '/customers/1000000081', '/customers/2000000014', '/customers/2000000022']) {
+  for (const path of [
+    '',
+    '/payments',
+    '/payments?state=all',
+    `/payments/${paymentId}`,
+    '/clock',
+    '/customers/1000000081',
+    '/customers/2000000014',
+    '/customers/2000000022',
+  ]) {
     const page = await get(`/core-bank${path}`, language)
     expect(page.status, path).toBe(200)
     expect(page.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
@@ -59,7 +68,8 @@ test.each(['en', 'ar'])('every page renders in %s', async (language) => {
 
 test('the overview shows customers, the password and special amounts', async () => {
   const { html } = await get('/core-bank')
-  for (const text of ['Abdullah Mohammed Al-Qahtani', 'Sanad-2026!', '1000000081', '4004.00', '240,500.50']) expect(html).toContain(text)
+  for (const text of ['Abdullah Mohammed Al-Qahtani', 'Sanad-2026!', '1000000081', '4004.00', '240,500.50'])
+    expect(html).toContain(text)
 })
 
 test('a code that the bank sent is on the customer’s page', async () => {
@@ -68,22 +78,30 @@ test('a code that the bank sent is on the customer’s page', async () => {
   expect((await get(`/core-bank/customers/${salary.nationalIdentificationNumber}`)).html).toContain(code?.code)
 })
 
-test.each(['en', 'ar'])('an account’s status is set on its customer’s page in %s, only along the table of moves', async (language) => {
-  const page = '/core-bank/customers/1000000065'
-  const { html } = await get(page, language)
-  expect(html).toContain(`action="${page}/accounts/acc-000152/status"`)
-  expect(html).not.toContain('accounts/acc-000153/status')
-  const set = (accountId: string, status: string) => post(`${page}/accounts/${accountId}/status`, { status })
-  expect((await set('acc-000152', 'Active')).location).toBe(`${page}?message=statusSet`)
-  const statuses = async () => (await bank.coreBank.listAccounts('1000000065')).map(({ status }) => status)
-  expect(await statuses()).toEqual(['Dormant', 'Active', 'Closed'])
-  for (const [accountId, status] of [['acc-000153', 'Active'], ['acc-000152', 'Unclaimed'], ['acc-000152', 'nonsense']] as const) {
-    expect((await set(accountId, status)).location).toBe(`${page}?message=statusConflict`)
-  }
-  expect(await statuses()).toEqual(['Dormant', 'Active', 'Closed'])
-  expect((await set('acc-000152', 'Suspended')).location).toContain('statusSet')
-  for (const accountId of ['acc-999999', 'acc-000001', "x'%00"]) expect((await set(encodeURIComponent(accountId), 'Closed')).status).toBe(404)
-})
+test.each(['en', 'ar'])(
+  'an account’s status is set on its customer’s page in %s, only along the table of moves',
+  async (language) => {
+    const page = '/core-bank/customers/1000000065'
+    const { html } = await get(page, language)
+    expect(html).toContain(`action="${page}/accounts/acc-000152/status"`)
+    expect(html).not.toContain('accounts/acc-000153/status')
+    const set = (accountId: string, status: string) => post(`${page}/accounts/${accountId}/status`, { status })
+    expect((await set('acc-000152', 'Active')).location).toBe(`${page}?message=statusSet`)
+    const statuses = async () => (await bank.coreBank.listAccounts('1000000065')).map(({ status }) => status)
+    expect(await statuses()).toEqual(['Dormant', 'Active', 'Closed'])
+    for (const [accountId, status] of [
+      ['acc-000153', 'Active'],
+      ['acc-000152', 'Unclaimed'],
+      ['acc-000152', 'nonsense'],
+    ] as const) {
+      expect((await set(accountId, status)).location).toBe(`${page}?message=statusConflict`)
+    }
+    expect(await statuses()).toEqual(['Dormant', 'Active', 'Closed'])
+    expect((await set('acc-000152', 'Suspended')).location).toContain('statusSet')
+    for (const accountId of ['acc-999999', 'acc-000001', "x'%00"])
+      expect((await set(encodeURIComponent(accountId), 'Closed')).status).toBe(404)
+  },
+)
 
 test('approve and reject decide, answer with a redirect, and say what happened', async () => {
   const [approved, rejected] = [await submit(), await submit()]
@@ -91,7 +109,11 @@ test('approve and reject decide, answer with a redirect, and say what happened',
   expect(first).toEqual({ status: 303, location: `/core-bank/payments/${approved}?message=approved` })
   expect((await get(first.location)).html).toContain('approved and settled')
   await post(`/core-bank/payments/${rejected}/reject`, { reasonCode: 'SARIE.AC06' })
-  expect(await bank.coreBank.sandbox.findPayment(rejected)).toMatchObject({ state: 'rejected', reasonCode: 'SARIE.AC06', reasonMessage: 'Blocked account' })
+  expect(await bank.coreBank.sandbox.findPayment(rejected)).toMatchObject({
+    state: 'rejected',
+    reasonCode: 'SARIE.AC06',
+    reasonMessage: 'Blocked account',
+  })
   expect((await post(`/core-bank/payments/${rejected}/approve`)).location).toContain('message=conflict')
 })
 
@@ -102,8 +124,12 @@ test('an unknown reason falls back to the ordinary one', async () => {
 })
 
 test.each([
-  '/core-bank/payments/00000000-0000-4000-8000-000000000000', '/core-bank/payments/%00', '/core-bank/payments/x%27--', '/core-bank/customers/1999999999',
-  '/core-bank/customers/%00', '/core-bank/nothing',
+  '/core-bank/payments/00000000-0000-4000-8000-000000000000',
+  '/core-bank/payments/%00',
+  '/core-bank/payments/x%27--',
+  '/core-bank/customers/1999999999',
+  '/core-bank/customers/%00',
+  '/core-bank/nothing',
 ])('%s is not found, and no failure of ours', async (path) => {
   expect((await get(path)).status).toBe(404)
   expect(failures).toEqual([])
@@ -111,7 +137,8 @@ test.each([
 
 test('markup in a creditor’s name stays text', async () => {
   const paymentId = await submit({ creditorName: { en: '<img src=x onerror=alert(1)>' } })
-  for (const path of ['/core-bank/payments', `/core-bank/payments/${paymentId}`]) expect((await get(path)).html).not.toContain('<img src=x')
+  for (const path of ['/core-bank/payments', `/core-bank/payments/${paymentId}`])
+    expect((await get(path)).html).not.toContain('<img src=x')
 })
 
 test.each(['', '0', '-1', '1e9', '99999999999', '1.5', 'x'])('the clock does not move by %j', async (advanceSeconds) => {

@@ -21,7 +21,8 @@ const beginWell = async (nationalId = happyCustomer) => {
   return begun.sessionId
 }
 const codeOf = (nationalId = happyCustomer) => customerOf(sanad, nationalId).readOneTimeCode()
-const confirm = (sessionId: string, oneTimeCode: string, now = new Date()) => confirmBankVisit(sanad.dependencies, { sessionId, oneTimeCode, now })
+const confirm = (sessionId: string, oneTimeCode: string, now = new Date()) =>
+  confirmBankVisit(sanad.dependencies, { sessionId, oneTimeCode, now })
 const find = (sessionId: string, now = new Date()) => findBankVisit(sanad.dependencies, { sessionId, now })
 const signIn = async (nationalId = happyCustomer) => {
   const confirmed = await confirm(await beginWell(nationalId), await codeOf(nationalId))
@@ -37,7 +38,10 @@ describe('a customer’s own visit', () => {
     const confirmed = await confirm(first, await codeOf())
     expect(confirmed).toMatchObject({ outcome: 'signedIn' })
     expect(await find(first)).toBeUndefined()
-    expect(confirmed.outcome === 'signedIn' && (await find(confirmed.sessionId))).toMatchObject({ stage: 'signedIn', nationalIdentificationNumber: happyCustomer })
+    expect(confirmed.outcome === 'signedIn' && (await find(confirmed.sessionId))).toMatchObject({
+      stage: 'signedIn',
+      nationalIdentificationNumber: happyCustomer,
+    })
   })
 
   it('ends after five wrong codes, even when the right one comes then', async () => {
@@ -74,7 +78,11 @@ describe('a customer’s own visit', () => {
     const cookie = `sanad_customer=${another}`
     expect((await fetch(sanad.url(`/bank/scheduled-payments/${PaymentId}`), { headers: { cookie } })).status).toBe(404)
     const stop = (session: string) =>
-      fetch(sanad.url(`/bank/scheduled-payments/${PaymentId}/cancel`), { method: 'POST', redirect: 'manual', headers: { cookie: `sanad_customer=${session}` } })
+      fetch(sanad.url(`/bank/scheduled-payments/${PaymentId}/cancel`), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie: `sanad_customer=${session}` },
+      })
     expect((await stop(another)).status).toBe(404)
     const statusOf = async () => (await tpp.client().getPayment(PaymentId)).message.Data.Status
     expect(await statusOf()).toBe('KSAOB.Pending')
@@ -88,9 +96,16 @@ describe('a customer’s own visit', () => {
     const cookie = `sanad_customer=${await signIn()}`
     const statuses: Record<string, number> = {}
     for (const id of ['%00', '%E2%80%AE', 'a'.repeat(129), '__proto__']) {
-      for (const path of [`/bank/consents/${id}`, `/bank/scheduled-payments/${id}`]) statuses[path] = (await fetch(sanad.url(path), { headers: { cookie } })).status
+      for (const path of [`/bank/consents/${id}`, `/bank/scheduled-payments/${id}`])
+        statuses[path] = (await fetch(sanad.url(path), { headers: { cookie } })).status
       for (const path of [`/bank/consents/${id}/end`, `/bank/consents/${id}/decision`, `/bank/scheduled-payments/${id}/cancel`]) {
-        statuses[path] = (await fetch(sanad.url(path), { method: 'POST', headers: { cookie }, body: new URLSearchParams({ decision: 'approve' }) })).status
+        statuses[path] = (
+          await fetch(sanad.url(path), {
+            method: 'POST',
+            headers: { cookie },
+            body: new URLSearchParams({ decision: 'approve' }),
+          })
+        ).status
       }
     }
     expect(Object.entries(statuses).filter(([, status]) => status !== 404)).toEqual([])

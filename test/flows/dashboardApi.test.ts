@@ -17,10 +17,20 @@ const call = async (method: string, path: string, body?: unknown, headers: Recor
   })
   cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
   const text = await response.text()
-  return { status: response.status, type: response.headers.get('content-type')?.split(';')[0], body: (text ? JSON.parse(text) : {}) as Record<string, string> }
+  return {
+    status: response.status,
+    type: response.headers.get('content-type')?.split(';')[0],
+    body: (text ? JSON.parse(text) : {}) as Record<string, string>,
+  }
 }
 const developer = { email: 'api@tpp.example', password: 'correct horse battery staple', organisation: 'نخيل للمدفوعات' }
-const newApp = { name: 'نخيل', product: 'KSA PIS', securityLevel: 'secret', redirectUris: ['https://tpp.example/cb'], jwksUri: 'https://tpp.example/jwks' }
+const newApp = {
+  name: 'نخيل',
+  product: 'KSA PIS',
+  securityLevel: 'secret',
+  redirectUris: ['https://tpp.example/cb'],
+  jwksUri: 'https://tpp.example/jwks',
+}
 const token = ({ clientId, clientSecret }: Record<string, string>) =>
   fetch(sanad.url('/auth/token'), {
     method: 'POST',
@@ -67,7 +77,14 @@ test('without a session: 401; after signing out the cookie opens nothing', async
 
 test('the sandbox controls and the health checks need no session, and the approval needs no body', async () => {
   cookie = ''
-  for (const path of ['/core-bank/api/customers', '/core-bank/api/magic-values', '/core-bank/api/payments', '/core-bank/api/clock', '/health/live', '/health/ready']) {
+  for (const path of [
+    '/core-bank/api/customers',
+    '/core-bank/api/magic-values',
+    '/core-bank/api/payments',
+    '/core-bank/api/clock',
+    '/health/live',
+    '/health/ready',
+  ]) {
     expect([path, (await call('GET', path)).status]).toEqual([path, 200])
   }
   expect((await call('POST', '/core-bank/api/payments/no-such-payment/approve')).status).toBe(404)

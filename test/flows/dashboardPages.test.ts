@@ -18,7 +18,12 @@ let server: Server
 let base: string
 const defects: unknown[] = []
 const password = 'correct horse battery staple'
-const validForm = { name: 'نخيل للمدفوعات', product: 'KSA PIS', redirectUris: 'https://tpp.example/callback\r\n\r\nhttp://localhost:3000/cb', jwksUri: 'https://tpp.example/jwks' }
+const validForm = {
+  name: 'نخيل للمدفوعات',
+  product: 'KSA PIS',
+  redirectUris: 'https://tpp.example/callback\r\n\r\nhttp://localhost:3000/cb',
+  jwksUri: 'https://tpp.example/jwks',
+}
 
 beforeAll(async () => {
   db = await openTestDatabase()
@@ -26,7 +31,12 @@ beforeAll(async () => {
   // No page of the dashboard asks the core bank anything.
   const dependencies = { db, settings, coreBank: {} as CoreBank, wakeJobs: () => undefined }
   const app = express()
-  app.use(chooseLanguage(false), readForms(), dashboardRouter({ settings, dependencies, authServer: {} as never, log: { error: () => undefined } }), pageNotFound)
+  app.use(
+    chooseLanguage(false),
+    readForms(),
+    dashboardRouter({ settings, dependencies, authServer: {} as never, log: { error: () => undefined } }),
+    pageNotFound,
+  )
   app.use(createErrorHandler({ error: (details) => defects.push(details) }))
   server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -42,18 +52,31 @@ afterAll(async () => {
 let count = 0
 async function signedUp(): Promise<Browser> {
   const browser = openBrowser()
-  const answer = await browser.post(`${base}/dashboard/sign-up`, { email: `page${++count}@tpp.example`, organisation: 'نخيل', password })
+  const answer = await browser.post(`${base}/dashboard/sign-up`, {
+    email: `page${++count}@tpp.example`,
+    organisation: 'نخيل',
+    password,
+  })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard/apps'])
   return browser
 }
 async function registered(browser: Browser): Promise<{ html: string; clientId: string; secret: string }> {
   const html = await (await browser.post(`${base}/dashboard/apps`, validForm)).text()
-  return { html, clientId: /dashboard\/apps\/([0-9a-f-]{36})\/delete/.exec(html)![1]!, secret: /id="client-secret">([^<]+)</.exec(html)![1]! }
+  return {
+    html,
+    clientId: /dashboard\/apps\/([0-9a-f-]{36})\/delete/.exec(html)![1]!,
+    secret: /id="client-secret">([^<]+)</.exec(html)![1]!,
+  }
 }
 
 test('nobody sees a page of apps without a session', async () => {
   const clientId = (await registered(await signedUp())).clientId
-  for (const path of ['/dashboard/apps', '/dashboard/apps/new', `/dashboard/apps/${clientId}`, `/dashboard/apps/${clientId}/delete`]) {
+  for (const path of [
+    '/dashboard/apps',
+    '/dashboard/apps/new',
+    `/dashboard/apps/${clientId}`,
+    `/dashboard/apps/${clientId}/delete`,
+  ]) {
     const answer = await openBrowser().get(base + path)
     expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 303, '/dashboard'])
   }
@@ -62,31 +85,46 @@ test('nobody sees a page of apps without a session', async () => {
 test('the secret is on the page that answers the registration and on no other', async () => {
   const browser = await signedUp()
   const { clientId, secret } = await registered(browser)
-  for (const path of ['/dashboard/apps', `/dashboard/apps/${clientId}`]) expect(await (await browser.get(base + path)).text()).not.toContain(secret)
+  for (const path of ['/dashboard/apps', `/dashboard/apps/${clientId}`])
+    expect(await (await browser.get(base + path)).text()).not.toContain(secret)
 })
 
 test.each(['en', 'ar'])('every page renders in %s', async (language) => {
   const browser = await signedUp()
   const { clientId } = await registered(browser)
-  for (const path of ['/dashboard/apps', '/dashboard/apps/new', `/dashboard/apps/${clientId}`, `/dashboard/apps/${clientId}/delete`]) {
+  for (const path of [
+    '/dashboard/apps',
+    '/dashboard/apps/new',
+    `/dashboard/apps/${clientId}`,
+    `/dashboard/apps/${clientId}/delete`,
+  ]) {
     const answer = await browser.get(`${base}${path}?lang=${language}`)
     expect([path, answer.status]).toEqual([path, 200])
     expect(await answer.text()).toContain(`<html lang="${language}"`)
   }
 })
 
-test.each(['en', 'ar'])('a form with every fault at once says each beside its field, in %s, and keeps what was typed', async (language) => {
-  const browser = await signedUp()
-  const faulty = { ...validForm, name: '', redirectUris: 'app://x\r\nhttps://a.example/#b\r\nhttps://c@d.example/\r\nhttp://e.example/\r\nHTTPS://f.example/\r\nnone', bic: 'x', certificatePem: 'y' }
-  const answer = await browser.post(`${base}/dashboard/apps?lang=${language}`, faulty)
-  const html = await answer.text()
-  expect(answer.status).toBe(400)
-  for (const name of ['name', 'redirectUris', 'bic', 'jwksUri', 'certificatePem']) {
-    expect(html).toContain(`id="${name}-error"`)
-    expect(html).toMatch(new RegExp(`aria-describedby="[^"]*${name}-error"`))
-  }
-  expect(html).toContain('app://x\nhttps://a.example/#b')
-})
+test.each(['en', 'ar'])(
+  'a form with every fault at once says each beside its field, in %s, and keeps what was typed',
+  async (language) => {
+    const browser = await signedUp()
+    const faulty = {
+      ...validForm,
+      name: '',
+      redirectUris: 'app://x\r\nhttps://a.example/#b\r\nhttps://c@d.example/\r\nhttp://e.example/\r\nHTTPS://f.example/\r\nnone',
+      bic: 'x',
+      certificatePem: 'y',
+    }
+    const answer = await browser.post(`${base}/dashboard/apps?lang=${language}`, faulty)
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    for (const name of ['name', 'redirectUris', 'bic', 'jwksUri', 'certificatePem']) {
+      expect(html).toContain(`id="${name}-error"`)
+      expect(html).toMatch(new RegExp(`aria-describedby="[^"]*${name}-error"`))
+    }
+    expect(html).toContain('app://x\nhttps://a.example/#b')
+  },
+)
 
 test('a private key pasted by mistake is not sent back', async () => {
   const browser = await signedUp()

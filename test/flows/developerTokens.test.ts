@@ -12,9 +12,15 @@ let bank: RunningAuthServer
 beforeAll(async () => void (bank = await startAuthServer()))
 afterAll(() => bank.close())
 
-const token = (form: Record<string, string>, headers?: Record<string, string>) => postForm(bank.settings, '/token', { grant_type: 'client_credentials', ...form }, headers)
+const token = (form: Record<string, string>, headers?: Record<string, string>) =>
+  postForm(bank.settings, '/token', { grant_type: 'client_credentials', ...form }, headers)
 const verified = (text: string) =>
-  verifyAccessToken(text, { keyRing: bank.keyRing, issuer: bank.settings.issuer, audience: bank.settings.baseUrl, now: new Date() })
+  verifyAccessToken(text, {
+    keyRing: bank.keyRing,
+    issuer: bank.settings.issuer,
+    audience: bank.settings.baseUrl,
+    now: new Date(),
+  })
 
 describe('developer token', () => {
   it('is an RFC 9068 JWT for ten minutes that any JOSE library can verify with the published keys', async () => {
@@ -25,23 +31,41 @@ describe('developer token', () => {
     expect(headers.get('x-powered-by')).toBeNull()
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 600, scope: 'payments' })
     const keys = createRemoteJWKSet(new URL(`${bank.settings.issuer}/jwks`))
-    const { payload, protectedHeader } = await jwtVerify(body.access_token, keys, { issuer: bank.settings.issuer, audience: bank.settings.baseUrl })
+    const { payload, protectedHeader } = await jwtVerify(body.access_token, keys, {
+      issuer: bank.settings.issuer,
+      audience: bank.settings.baseUrl,
+    })
     expect(protectedHeader).toMatchObject({ alg: 'PS256', typ: 'at+jwt' })
     expect(payload).toMatchObject({ client_id: app.clientId, sub: app.clientId, scope: 'payments' })
     expect(payload.exp! - payload.iat!).toBe(600)
-    expect(verified(body.access_token)).toMatchObject({ kind: 'developer', clientId: app.clientId, scopes: ['payments'], jti: payload.jti })
+    expect(verified(body.access_token)).toMatchObject({
+      kind: 'developer',
+      clientId: app.clientId,
+      scopes: ['payments'],
+      jti: payload.jti,
+    })
   })
 
-  const products: [Product, string][] = [['KSA PIS', 'payments'], ['KSA AIS', 'accounts'], ['KSA LOG', 'guarantees'], ['VOP', 'verifications']]
+  const products: [Product, string][] = [
+    ['KSA PIS', 'payments'],
+    ['KSA AIS', 'accounts'],
+    ['KSA LOG', 'guarantees'],
+    ['VOP', 'verifications'],
+  ]
   it.each(products)('of %s gets the scope %s, asked for or not, and no other', async (product, scope) => {
     const app = await makeApp(bank.db, { product, redirect_uris: product === 'VOP' ? [] : ['https://tpp.example/'] })
     expect((await token({}, basic(app))).body.scope).toBe(scope)
     expect((await token({ scope: `openid ${scope}` }, basic(app))).body.scope).toBe(scope)
     for (const other of products.map(([, name]) => name).filter((name) => name !== scope)) {
       const refused = await token({ scope: other }, basic(app))
-      expect([refused.status, refused.body.error, refused.body.error_description]).toEqual([400, 'invalid_scope', expect.stringContaining(`must be ${scope}`)])
+      expect([refused.status, refused.body.error, refused.body.error_description]).toEqual([
+        400,
+        'invalid_scope',
+        expect.stringContaining(`must be ${scope}`),
+      ])
     }
-    for (const scopes of [`${scope} unknown`, `${scope}:pis-1`]) expect((await token({ scope: scopes }, basic(app))).body.error).toBe('invalid_scope')
+    for (const scopes of [`${scope} unknown`, `${scope}:pis-1`])
+      expect((await token({ scope: scopes }, basic(app))).body.error).toBe('invalid_scope')
   })
 
   it('comes by secret in the header or in the body, and not by a wrong, stored or empty one', async () => {
@@ -76,7 +100,9 @@ describe('developer token', () => {
   it('cannot be revoked by itself, and garbage is no error (RFC 7009)', async () => {
     const app = await makeApp(bank.db)
     const { body } = await token({}, basic(app))
-    expect((await postForm(bank.settings, '/revoke', { token: body.access_token }, basic(app))).body.error).toBe('unsupported_token_type')
+    expect((await postForm(bank.settings, '/revoke', { token: body.access_token }, basic(app))).body.error).toBe(
+      'unsupported_token_type',
+    )
     expect((await postForm(bank.settings, '/revoke', { token: 'garbage' }, basic(app))).status).toBe(200)
     expect((await postForm(bank.settings, '/revoke', { token: body.access_token })).status).toBe(400)
   })
@@ -89,13 +115,23 @@ describe('private_key_jwt', () => {
   beforeAll(async () => {
     key = await makeTppKey()
     jwks = await startJwksServer([key.publicJwk])
-    clientId = (await makeApp(bank.db, { token_endpoint_auth_method: 'private_key_jwt', client_secret_hash: null, jwks_uri: jwks.url })).clientId
+    clientId = (
+      await makeApp(bank.db, { token_endpoint_auth_method: 'private_key_jwt', client_secret_hash: null, jwks_uri: jwks.url })
+    ).clientId
   })
   afterAll(() => jwks.close())
 
   const assertion = (change: Record<string, unknown> = {}, signer = key, app = clientId) => {
     const seconds = Math.floor(Date.now() / 1000)
-    const claims = { iss: app, sub: app, aud: bank.settings.issuer, jti: randomUUID(), iat: seconds, exp: seconds + 60, ...change }
+    const claims = {
+      iss: app,
+      sub: app,
+      aud: bank.settings.issuer,
+      jti: randomUUID(),
+      iat: seconds,
+      exp: seconds + 60,
+      ...change,
+    }
     return new SignJWT(claims).setProtectedHeader({ alg: signer.alg, kid: signer.kid }).sign(signer.privateKey)
   }
   const authenticate = async (text: string) =>
@@ -116,9 +152,14 @@ describe('private_key_jwt', () => {
       const pem = await makeCertificate(own)
       const { keyId, thumbprint } = parseClientCertificate(pem, new Date())
       const app = await makeApp(bank.db, {
-        token_endpoint_auth_method: 'private_key_jwt', client_secret_hash: null, certificate_pem: pem, certificate_key_id: keyId, certificate_thumbprint: thumbprint,
+        token_endpoint_auth_method: 'private_key_jwt',
+        client_secret_hash: null,
+        certificate_pem: pem,
+        certificate_key_id: keyId,
+        certificate_thumbprint: thumbprint,
       })
-      for (const kid of [keyId, thumbprint]) expect((await authenticate(await assertion({}, { ...own, kid }, app.clientId))).status).toBe(200)
+      for (const kid of [keyId, thumbprint])
+        expect((await authenticate(await assertion({}, { ...own, kid }, app.clientId))).status).toBe(200)
       expect((await authenticate(await assertion({}, { ...own, kid: 'other' }, app.clientId))).status).toBe(401)
       expect((await authenticate(await assertion({}, { ...key, kid: keyId, alg: 'PS256' }, app.clientId))).status).toBe(401)
     }

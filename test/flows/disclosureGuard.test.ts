@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => sanad.close())
 
 const strangers = Array.from({ length: 12 }, (_, index) => `Stranger ${'abcdefghijkl'[index]!.repeat(6)} Al-Nobody`)
-const ask = (name: string, { iban = ibans.happy as string, as = psp } = {}) => askPayee(sanad, { token: as.token, body: payeeBody({ party: { name }, iban }) })
+const ask = (name: string, { iban = ibans.happy as string, as = psp } = {}) =>
+  askPayee(sanad, { token: as.token, body: payeeBody({ party: { name }, iban }) })
 
 it('answers so many different wrong names and then nothing, not even the right one', async () => {
   for (const name of strangers.slice(0, limit)) expect((await ask(name)).status).toBe(200)
@@ -52,8 +53,16 @@ it('forgets nothing that it answered when old and new tries come in one burst', 
   const isAnswered = (name: string) => {
     const now = new Date()
     const subject = { bic: 'SNADSARI', accountId: ibans.happy, question: { ask: 'name', name } } as const
-    const entry = verificationEntry({ clientId, interactionId: '' }, subject, { code: 'NMTC', standing: 'active', rules: [] }, now)
-    return recordAnswer(sanad.dependencies, entry, 'NMTC', now).then(() => true, () => false)
+    const entry = verificationEntry(
+      { clientId, interactionId: '' },
+      subject,
+      { code: 'NMTC', standing: 'active', rules: [] },
+      now,
+    )
+    return recordAnswer(sanad.dependencies, entry, 'NMTC', now).then(
+      () => true,
+      () => false,
+    )
   }
   const old = strangers.slice(0, limit)
   for (const name of old) expect(await isAnswered(name)).toBe(true)
@@ -64,10 +73,18 @@ it('forgets nothing that it answered when old and new tries come in one burst', 
 
 it('lets right names, unknown accounts and states through without counting them', async () => {
   const other = await registerPsp(sanad)
-  for (const name of ['Abdullah Al Qahtani', 'عبدالله القحطاني', 'Abdullah Mohammed Al-Qahtani', 'عبدالله محمد القحطاني', 'Mr Abdullah Al-Qahtani', 'السيد عبدالله القحطاني']) {
+  for (const name of [
+    'Abdullah Al Qahtani',
+    'عبدالله القحطاني',
+    'Abdullah Mohammed Al-Qahtani',
+    'عبدالله محمد القحطاني',
+    'Mr Abdullah Al-Qahtani',
+    'السيد عبدالله القحطاني',
+  ]) {
     expect((await ask(name, { as: other })).body).toEqual({ partyNameMatch: 'MTCH' })
   }
-  for (const name of strangers) expect((await ask(name, { as: other, iban: ibans.unknown })).body).toEqual({ partyNameMatch: 'NOAP' })
+  for (const name of strangers)
+    expect((await ask(name, { as: other, iban: ibans.unknown })).body).toEqual({ partyNameMatch: 'NOAP' })
 })
 
 it('forgets tries that are too old to count, and keeps hashes only', async () => {

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT, decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAccessTokenVerifier } from '../../src/security/accessToken.ts'
-import { authorizationParameters, basic, makeApp, makeConsent, postForm, startAuthServer, type RunningAuthServer } from '../support/authserver/authServer.ts'
+import {
+  authorizationParameters,
+  basic,
+  makeApp,
+  makeConsent,
+  postForm,
+  startAuthServer,
+  type RunningAuthServer,
+} from '../support/authserver/authServer.ts'
 import { begin, decide, redeem, refresh, scopeOf } from '../support/authserver/authorization.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { makeTppKey, startJwksServer } from '../support/tpp/tppKeys.ts'
@@ -15,7 +23,9 @@ afterEach(async () => {
 })
 
 const signingKeyIds = async (clientId: { clientId: string; secret: string }, calls: number) => {
-  const answers = await Promise.all(Array.from({ length: calls }, () => postForm(bank.settings, '/token', { grant_type: 'client_credentials' }, basic(clientId))))
+  const answers = await Promise.all(
+    Array.from({ length: calls }, () => postForm(bank.settings, '/token', { grant_type: 'client_credentials' }, basic(clientId))),
+  )
   for (const { status } of answers) expect(status).toBe(200)
   return answers.map(({ body }) => body.access_token)
 }
@@ -23,7 +33,11 @@ const signingKeyIds = async (clientId: { clientId: string; secret: string }, cal
 describe('when the bank changes its keys', () => {
   it('no request fails, old tokens verify, and authorizations, codes and refresh tokens go on', async () => {
     const app = await makeApp(bank.db, { product: 'KSA AIS' })
-    const verify = createAccessTokenVerifier({ keyRing: bank.keyRing, issuer: bank.settings.issuer, audience: bank.settings.baseUrl })
+    const verify = createAccessTokenVerifier({
+      keyRing: bank.keyRing,
+      issuer: bank.settings.issuer,
+      audience: bank.settings.baseUrl,
+    })
     const consents = await Promise.all([1, 2].map(() => makeConsent(bank.db, app.clientId, { kind: 'account' })))
     const browsers = [openBrowser(), openBrowser()] as const
     const pages = [
@@ -48,7 +62,8 @@ describe('when the bank changes its keys', () => {
 
   it('a planned rotation publishes the next key first and signs with it when its time has come, without being told', async () => {
     const app = await makeApp(bank.db)
-    const publishedKeys = async () => ((await (await fetch(`${bank.settings.issuer}/jwks`)).json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
+    const publishedKeys = async () =>
+      ((await (await fetch(`${bank.settings.issuer}/jwks`)).json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
     const [before] = await signingKeyIds(app, 1)
     const start = new Date()
     await bank.keyRing.rotate(start)
@@ -65,12 +80,20 @@ describe('when an app changes its keys', () => {
   it('a new one counts after a minute, a withdrawn one no longer, and an unreachable JWKS changes nothing', async () => {
     const [oldKey, newKey] = [await makeTppKey(), await makeTppKey()]
     const jwks = await startJwksServer([oldKey.publicJwk])
-    const { clientId } = await makeApp(bank.db, { token_endpoint_auth_method: 'private_key_jwt', client_secret_hash: null, jwks_uri: jwks.url })
+    const { clientId } = await makeApp(bank.db, {
+      token_endpoint_auth_method: 'private_key_jwt',
+      client_secret_hash: null,
+      jwks_uri: jwks.url,
+    })
     const authenticate = async (key: typeof oldKey) => {
       const seconds = Math.floor(Date.now() / 1000)
       const claims = { iss: clientId, sub: clientId, aud: bank.settings.issuer, jti: randomUUID(), exp: seconds + 60 }
       const assertion = await new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid }).sign(key.privateKey)
-      const form = { grant_type: 'client_credentials', client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer', client_assertion: assertion }
+      const form = {
+        grant_type: 'client_credentials',
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+        client_assertion: assertion,
+      }
       return (await postForm(bank.settings, '/token', form)).status
     }
     expect(await authenticate(oldKey)).toBe(200)
@@ -90,10 +113,24 @@ describe('when an app changes its keys', () => {
     const key = await makeTppKey()
     const jwks = await startJwksServer([{ ...key.publicJwk, d: 'AQAB' }])
     const authenticate = async () => {
-      const { clientId } = await makeApp(bank.db, { token_endpoint_auth_method: 'private_key_jwt', client_secret_hash: null, jwks_uri: jwks.url })
-      const claims = { iss: clientId, sub: clientId, aud: bank.settings.issuer, jti: randomUUID(), exp: Math.floor(Date.now() / 1000) + 60 }
+      const { clientId } = await makeApp(bank.db, {
+        token_endpoint_auth_method: 'private_key_jwt',
+        client_secret_hash: null,
+        jwks_uri: jwks.url,
+      })
+      const claims = {
+        iss: clientId,
+        sub: clientId,
+        aud: bank.settings.issuer,
+        jti: randomUUID(),
+        exp: Math.floor(Date.now() / 1000) + 60,
+      }
       const assertion = await new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid }).sign(key.privateKey)
-      const form = { grant_type: 'client_credentials', client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer', client_assertion: assertion }
+      const form = {
+        grant_type: 'client_credentials',
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+        client_assertion: assertion,
+      }
       return (await postForm(bank.settings, '/token', form)).status
     }
     expect(await authenticate()).toBeGreaterThanOrEqual(400)

@@ -23,14 +23,20 @@ describe('a payment from consent to settlement', () => {
     const client = tpp.client(encoding)
     const creditorIban = (await ibansOf(sanad, '1000000024'))[0]!
     const before = { debtor: await balanceOf(sanad, debtorIban), creditor: await balanceOf(sanad, creditorIban) }
-    const created = (await client.createPaymentConsent(paymentConsentMessage({ debtorIban, creditorIban, amount: '125.50' }))).message
+    const created = (await client.createPaymentConsent(paymentConsentMessage({ debtorIban, creditorIban, amount: '125.50' })))
+      .message
     const { ConsentId, PaymentId } = created.Data
     expect((await client.getPaymentStatus(PaymentId)).message.Data.Status).toBeNull()
     expect((await client.getAuthorisation(created.Links.scaStatus)).message.Data.ScaStatus).toBe('received')
 
     const { callback, secrets } = await authorize(client, tpp, ConsentId, customerOf(sanad, happyCustomer))
     const code = client.readCallback(callback, secrets.state)
-    const token = await client.exchangeCode({ code, redirectUri: tpp.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
+    const token = await client.exchangeCode({
+      code,
+      redirectUri: tpp.redirectUri,
+      codeVerifier: secrets.codeVerifier,
+      nonce: secrets.nonce,
+    })
     expect(token).toBeDefined()
 
     const used = (await client.getPaymentConsent(ConsentId)).message
@@ -38,7 +44,13 @@ describe('a payment from consent to settlement', () => {
     expect(used.Links.Related).toEqual([`/open-banking/payment/2023.08-draft2/payments/${PaymentId}`])
     expect((await client.getAuthorisation(created.Links.scaStatus)).message.Data.ScaStatus).toBe('finalised')
     const payment = (await client.getPayment(PaymentId)).message
-    expect(payment.Data).toMatchObject({ PaymentId, ConsentId, Status: 'KSAOB.Pending', Type: 'KSAOB.SingleInstantPayment', Charges: { chargesInnerList: [] } })
+    expect(payment.Data).toMatchObject({
+      PaymentId,
+      ConsentId,
+      Status: 'KSAOB.Pending',
+      Type: 'KSAOB.SingleInstantPayment',
+      Charges: { chargesInnerList: [] },
+    })
     expect(payment.Links).toEqual({ Self: `/v3.1/pisp/domestic-payments/${PaymentId}`, Related: null })
     expect(await balanceOf(sanad, debtorIban)).toBe(before.debtor)
 
@@ -56,19 +68,40 @@ describe('a payment from consent to settlement', () => {
     const { ConsentId, PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
     await decideAtBank(sanad, PaymentId, 'approve')
     const { db } = sanad.dependencies
-    const events = await db.selectFrom('outbox').select(['event_type', 'resource', 'payload']).where('consent_id', '=', ConsentId).orderBy('created_at').execute()
-    expect(events.map(({ event_type, payload }) => `${event_type.split('.')[2]} ${(payload as { Status: string }).Status}`).sort()).toEqual([
-      'Created KSAOB.Pending', 'Updated Authorized', 'Updated Finished', 'Updated KSAOB.AcceptedSettlementCompleted',
+    const events = await db
+      .selectFrom('outbox')
+      .select(['event_type', 'resource', 'payload'])
+      .where('consent_id', '=', ConsentId)
+      .orderBy('created_at')
+      .execute()
+    expect(
+      events.map(({ event_type, payload }) => `${event_type.split('.')[2]} ${(payload as { Status: string }).Status}`).sort(),
+    ).toEqual(['Created KSAOB.Pending', 'Updated Authorized', 'Updated Finished', 'Updated KSAOB.AcceptedSettlementCompleted'])
+    const audit = await db
+      .selectFrom('audit')
+      .select('action')
+      .where('subject', 'in', [ConsentId, PaymentId])
+      .orderBy('audit_id')
+      .execute()
+    expect(audit.map(({ action }) => action)).toEqual([
+      'consent.create',
+      'consent.authorize',
+      'payment.create',
+      'consent.consume',
+      'payment.settle',
     ])
-    const audit = await db.selectFrom('audit').select('action').where('subject', 'in', [ConsentId, PaymentId]).orderBy('audit_id').execute()
-    expect(audit.map(({ action }) => action)).toEqual(['consent.create', 'consent.authorize', 'payment.create', 'consent.consume', 'payment.settle'])
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow('append-only')
   })
 
   it('lets the customer choose the account when the consent names none', async () => {
     const [, second] = await sanad.dependencies.coreBank.listAccounts(happyCustomer)
     const before = await balanceOf(sanad, second!.iban)
-    const { PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ amount: '10.00' }), customerOf(sanad, happyCustomer, { accountIds: [second!.accountId] }))
+    const { PaymentId } = await payAs(
+      sanad,
+      tpp,
+      paymentConsentMessage({ amount: '10.00' }),
+      customerOf(sanad, happyCustomer, { accountIds: [second!.accountId] }),
+    )
     await decideAtBank(sanad, PaymentId, 'approve')
     expect(await balanceOf(sanad, second!.iban)).toBe(before - 1_000)
   })
@@ -77,8 +110,17 @@ describe('a payment from consent to settlement', () => {
     const client = tpp.client()
     const { Data } = (await client.createPaymentConsent(paymentConsentMessage({ debtorIban }))).message
     const { walkBankPages } = await import('../../scripts/demo/bankCustomer.ts')
-    const request = { ConsentId: Data.ConsentId, redirectUri: tpp.redirectUri, state: 's'.repeat(20), nonce: 'n'.repeat(20), codeVerifier: 'v'.repeat(43) }
-    const { callback } = await walkBankPages(await client.pushedAuthorizationUrl(request), customerOf(sanad, happyCustomer), { redirectUri: tpp.redirectUri, language: 'ar' })
+    const request = {
+      ConsentId: Data.ConsentId,
+      redirectUri: tpp.redirectUri,
+      state: 's'.repeat(20),
+      nonce: 'n'.repeat(20),
+      codeVerifier: 'v'.repeat(43),
+    }
+    const { callback } = await walkBankPages(await client.pushedAuthorizationUrl(request), customerOf(sanad, happyCustomer), {
+      redirectUri: tpp.redirectUri,
+      language: 'ar',
+    })
     expect(client.readCallback(callback, request.state)).toMatch(/.+/)
   })
 })
@@ -97,10 +139,16 @@ describe('the core bank’s special amounts', () => {
     expect(Data.RejectReasonCode?.[0]?.Code).toBe(reason)
   })
 
-  it.each(['1.08', '1.09'])('%s: the core bank does not answer in time; the payment stays Pending until it does, and is paid once', async (amount) => {
-    const before = await balanceOf(sanad, debtorIban)
-    const { PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban, amount }))
-    await vi.waitFor(async () => expect(await statusOf(PaymentId)).toBe('KSAOB.AcceptedSettlementCompleted'), { timeout: 30_000, interval: 100 })
-    expect(await balanceOf(sanad, debtorIban)).toBe(before - Math.round(Number(amount) * 100))
-  })
+  it.each(['1.08', '1.09'])(
+    '%s: the core bank does not answer in time; the payment stays Pending until it does, and is paid once',
+    async (amount) => {
+      const before = await balanceOf(sanad, debtorIban)
+      const { PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban, amount }))
+      await vi.waitFor(async () => expect(await statusOf(PaymentId)).toBe('KSAOB.AcceptedSettlementCompleted'), {
+        timeout: 30_000,
+        interval: 100,
+      })
+      expect(await balanceOf(sanad, debtorIban)).toBe(before - Math.round(Number(amount) * 100))
+    },
+  )
 })

@@ -1,12 +1,18 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteGrantsOfConsent } from '../../src/data/repositories/oidcRecords.ts'
-import { findConsentWithGrant } from '../../src/data/repositories/consent/consents.ts'
 import { purgeOidcRecords } from '../../src/data/repositories/oidcRecords.ts'
-import { markAppDeleted } from '../../src/data/repositories/app/apps.ts'
 import { verifyAccessToken } from '../../src/security/accessToken.ts'
-import { authorizationParameters, basic, codeVerifier, makeApp, makeConsent, postForm, startAuthServer, type RunningAuthServer } from '../support/authserver/authServer.ts'
-import { authorize, authorizeUrl, begin, decide, redeem, refresh, scopeOf } from '../support/authserver/authorization.ts'
+import {
+  authorizationParameters,
+  basic,
+  codeVerifier,
+  makeApp,
+  makeConsent,
+  postForm,
+  startAuthServer,
+  type RunningAuthServer,
+} from '../support/authserver/authServer.ts'
+import { authorize, authorizeUrl, begin, decide, redeem, scopeOf } from '../support/authserver/authorization.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 
 let bank: RunningAuthServer
@@ -16,9 +22,19 @@ afterAll(async () => {
   await bank.close()
 })
 
-const verified = (token: string) => verifyAccessToken(token, { keyRing: bank.keyRing, issuer: bank.settings.issuer, audience: bank.settings.baseUrl, now: new Date() })
-const finish = (consentId: string) => bank.db.updateTable('consents').set({ status: 'Finished', flags: JSON.stringify([{ Flag: 'Consumed', FlagSetDateTime: '' }]) }).where('consent_id', '=', consentId).execute()
-const revoke = (consentId: string) => bank.db.updateTable('consents').set({ status: 'Finished', flags: JSON.stringify([{ Flag: 'Revoked', FlagSetDateTime: '' }]) }).where('consent_id', '=', consentId).execute()
+const verified = (token: string) =>
+  verifyAccessToken(token, {
+    keyRing: bank.keyRing,
+    issuer: bank.settings.issuer,
+    audience: bank.settings.baseUrl,
+    now: new Date(),
+  })
+const finish = (consentId: string) =>
+  bank.db
+    .updateTable('consents')
+    .set({ status: 'Finished', flags: JSON.stringify([{ Flag: 'Consumed', FlagSetDateTime: '' }]) })
+    .where('consent_id', '=', consentId)
+    .execute()
 
 describe('authorization of a payment consent', () => {
   it.each(['openid first', 'openid last'])('gives a token for exactly this consent (%s)', async (order) => {
@@ -34,8 +50,19 @@ describe('authorization of a payment consent', () => {
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 600, scope: scopeOf(consentId) })
     expect(body).not.toHaveProperty('refresh_token')
     expect(decodeProtectedHeader(body.id_token as string).alg).toBe('PS256')
-    expect(decodeJwt(body.id_token as string)).toMatchObject({ sub: 'customer-1', aud: app.clientId, nonce: 'nonce-1', iss: bank.settings.issuer })
-    expect(verified(body.access_token)).toMatchObject({ kind: 'psu', clientId: app.clientId, consentId, customerId: 'customer-1', scopes: scopeOf(consentId).split(' ') })
+    expect(decodeJwt(body.id_token as string)).toMatchObject({
+      sub: 'customer-1',
+      aud: app.clientId,
+      nonce: 'nonce-1',
+      iss: bank.settings.issuer,
+    })
+    expect(verified(body.access_token)).toMatchObject({
+      kind: 'psu',
+      clientId: app.clientId,
+      consentId,
+      customerId: 'customer-1',
+      scopes: scopeOf(consentId).split(' '),
+    })
     // An ID token is signed by the same key and must not pass for an access token.
     expect(() => verified(body.id_token as string)).toThrow(/invalid/)
   })
@@ -46,7 +73,13 @@ describe('authorization of a payment consent', () => {
     const browser = openBrowser()
     const page = await begin(bank, browser, { ...authorizationParameters(app.clientId, scopeOf(consentId)), ui_locales: 'ar' })
     const seen = await (await browser.get(page)).json()
-    expect(seen).toEqual({ interactionId: page.pathname.split('/').at(-1), clientId: app.clientId, consentId, redirectUri: 'https://tpp.example/callback', uiLocales: 'ar' })
+    expect(seen).toEqual({
+      interactionId: page.pathname.split('/').at(-1),
+      clientId: app.clientId,
+      consentId,
+      redirectUri: 'https://tpp.example/callback',
+      uiLocales: 'ar',
+    })
     expect(await (await openBrowser().get(page)).json()).toEqual({ code: 'resourceIdUnknown' })
     expect((await openBrowser().post(`${page.href}?outcome=approve`)).status).toBe(400)
     for (const cookie of browser.setCookies) expect(cookie).toMatch(/^sanad_.*; httponly$|^sanad_.*samesite=lax.*httponly/i)
@@ -55,10 +88,17 @@ describe('authorization of a payment consent', () => {
   it('tells the app in plain ASCII when the customer declines', async () => {
     const app = await makeApp(bank.db)
     const browser = openBrowser()
-    const page = await begin(bank, browser, authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId))))
+    const page = await begin(
+      bank,
+      browser,
+      authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId))),
+    )
     const callback = await decide(browser, page, 'decline')
     expect(Object.fromEntries(callback)).toEqual({
-      error: 'access_denied', error_description: "The customer said 'no' /   ", state: 'state-1', iss: bank.settings.issuer,
+      error: 'access_denied',
+      error_description: "The customer said 'no' /   ",
+      state: 'state-1',
+      iss: bank.settings.issuer,
     })
     expect((await browser.get(page)).status).toBe(400)
   })
@@ -80,7 +120,10 @@ describe('authorization of a payment consent', () => {
     const app = await makeApp(bank.db)
     const browser = openBrowser()
     const pages = []
-    for (const _ of [1, 2]) pages.push(await begin(bank, browser, authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId)))))
+    for (const _ of [1, 2])
+      pages.push(
+        await begin(bank, browser, authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId)))),
+      )
     const [first, second] = pages as [URL, URL]
     await browser.post(`${second.href}?outcome=approve`)
     expect((await decide(browser, second)).has('code')).toBe(true)
@@ -91,7 +134,11 @@ describe('authorization of a payment consent', () => {
   it('stores nothing that opens a door: no id, code or cookie is in the table in clear', async () => {
     const app = await makeApp(bank.db)
     const browser = openBrowser()
-    const page = await begin(bank, browser, authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId))))
+    const page = await begin(
+      bank,
+      browser,
+      authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId))),
+    )
     const interactionId = page.pathname.split('/').at(-1)!
     expect(JSON.stringify(await bank.db.selectFrom('oidc_records').selectAll().execute())).not.toContain(interactionId)
     const code = (await decide(browser, page)).get('code')!
@@ -103,106 +150,6 @@ describe('authorization of a payment consent', () => {
     const scope = scopeOf(await makeConsent(bank.db, app.clientId))
     const back = await begin(bank, openBrowser(), { ...authorizationParameters(app.clientId, scope), state: 'a\0b' })
     expect(back.searchParams.get('error')).toBe('invalid_request')
-  })
-})
-
-describe('a code', () => {
-  async function makeCode() {
-    const app = await makeApp(bank.db)
-    const consentId = await makeConsent(bank.db, app.clientId)
-    return { app, consentId, code: (await authorize(bank, app, consentId)).get('code') }
-  }
-
-  it('used a second time ends what the first use got', async () => {
-    const { app, consentId, code } = await makeCode()
-    expect((await redeem(bank, app, code)).status).toBe(200)
-    expect((await findConsentWithGrant(bank.db, consentId, new Date()))?.hasGrant).toBe(true)
-    expect((await redeem(bank, app, code)).body.error).toBe('invalid_grant')
-    expect((await findConsentWithGrant(bank.db, consentId, new Date()))?.hasGrant).toBe(false)
-    expect(bank.revoked).toContain(consentId)
-  })
-
-  it('used twice at the same time gives at most one answer', async () => {
-    const { app, code } = await makeCode()
-    const answers = await Promise.all([1, 2, 3].map(() => redeem(bank, app, code)))
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
-    expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(2)
-  })
-
-  it.each<[string, Record<string, string>]>([
-    ['no verifier', { code_verifier: '' }],
-    ['another verifier', { code_verifier: 'w'.repeat(43) }],
-    ['another redirect_uri', { redirect_uri: 'https://tpp.example/callback/' }],
-  ])('is worth nothing with %s', async (_, change) => {
-    const { app, code } = await makeCode()
-    expect((await redeem(bank, app, code, change)).status).toBe(400)
-  })
-
-  it('is worth nothing to another app, without authentication, or after the app was deleted', async () => {
-    const { app, code } = await makeCode()
-    expect((await redeem(bank, await makeApp(bank.db), code)).body.error).toBe('invalid_grant')
-    expect((await redeem(bank, { ...app, secret: 'x' }, code)).status).toBe(401)
-    await markAppDeleted(bank.db, app.clientId, new Date())
-    expect((await redeem(bank, app, code)).body.error).toBe('invalid_client')
-  })
-
-  it('is worth nothing when its consent was revoked meanwhile', async () => {
-    const { app, consentId, code } = await makeCode()
-    await revoke(consentId)
-    expect((await redeem(bank, app, code)).body.error).toBe('invalid_grant')
-  })
-
-  it('does not come when the app is deleted while the customer is at the bank', async () => {
-    const app = await makeApp(bank.db)
-    const browser = openBrowser()
-    const page = await begin(bank, browser, authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId))))
-    await markAppDeleted(bank.db, app.clientId, new Date())
-    const finished = await browser.post(`${page.href}?outcome=approve`)
-    const resumed = await browser.get(finished.headers.get('location')!)
-    expect([resumed.status, resumed.headers.get('location')]).toEqual([400, null])
-    expect(await resumed.text()).toContain('invalid_client')
-  })
-})
-
-describe('a refresh token', () => {
-  const kinds = [['KSA AIS', 'account'], ['KSA LOG', 'guarantee']] as const
-
-  it.each(kinds)('of %s is not rotated, lives as long as the consent, and ends by /revoke of either token', async (product, kind) => {
-    const app = await makeApp(bank.db, { product })
-    for (const presented of ['refresh_token', 'access_token'] as const) {
-      const expiresAt = new Date(Date.now() + 30 * 86_400_000)
-      const consentId = await makeConsent(bank.db, app.clientId, { kind, expiresAt })
-      const first = await redeem(bank, app, (await authorize(bank, app, consentId)).get('code'))
-      const second = await refresh(bank, app, first.body.refresh_token)
-      expect([second.status, second.body.refresh_token]).toEqual([200, first.body.refresh_token])
-      expect(verified(second.body.access_token)).toMatchObject({ kind: 'psu', consentId })
-      const record = await bank.db.selectFrom('oidc_records').selectAll().where('kind', '=', 'RefreshToken').orderBy('expires_at', 'desc').executeTakeFirstOrThrow()
-      expect(Math.abs(record.expires_at!.getTime() - expiresAt.getTime())).toBeLessThan(5000)
-      const stranger = await makeApp(bank.db, { product })
-      expect((await refresh(bank, stranger, first.body.refresh_token)).body.error).toBe('invalid_grant')
-      expect((await postForm(bank.settings, '/revoke', { token: String(first.body[presented]) }, basic(stranger))).status).toBe(200)
-      expect((await refresh(bank, app, first.body.refresh_token)).status).toBe(200)
-      expect((await postForm(bank.settings, '/revoke', { token: String(first.body[presented]) }, basic(app))).status).toBe(200)
-      expect((await refresh(bank, app, first.body.refresh_token)).body.error).toBe('invalid_grant')
-      expect((await findConsentWithGrant(bank.db, consentId, new Date()))?.hasGrant).toBe(false)
-      expect(bank.revoked).toContain(consentId)
-    }
-  })
-
-  it('ends with its consent, by state and when its grants are deleted', async () => {
-    const app = await makeApp(bank.db, { product: 'KSA AIS' })
-    const end = [revoke, (consentId: string) => deleteGrantsOfConsent(bank.db, consentId)]
-    for (const endTokens of end) {
-      const consentId = await makeConsent(bank.db, app.clientId, { kind: 'account' })
-      const { body } = await redeem(bank, app, (await authorize(bank, app, consentId)).get('code'))
-      expect((await refresh(bank, app, body.refresh_token)).status).toBe(200)
-      await endTokens(consentId)
-      expect((await refresh(bank, app, body.refresh_token)).body.error).toBe('invalid_grant')
-    }
-  })
-
-  it('is not a grant type of payment apps', async () => {
-    expect((await refresh(bank, await makeApp(bank.db), 'x')).status).toBe(400)
   })
 })
 
@@ -225,7 +172,8 @@ describe('pushed authorization requests', () => {
     const app = await makeApp(bank.db)
     const parameters = authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId)))
     expect((await postForm(bank.settings, '/par', parameters)).status).toBe(401)
-    const errorOf = async (change: Record<string, string>) => (await postForm(bank.settings, '/par', { ...parameters, ...change }, basic(app))).body.error
+    const errorOf = async (change: Record<string, string>) =>
+      (await postForm(bank.settings, '/par', { ...parameters, ...change }, basic(app))).body.error
     expect(await errorOf({ scope: 'openid payments:pis-unknown' })).toBe('invalid_scope')
     expect(await errorOf({ code_challenge: '' })).toBe('invalid_request')
     expect(await errorOf({ code_challenge_method: 'plain' })).toBe('invalid_request')
@@ -235,7 +183,8 @@ describe('pushed authorization requests', () => {
 
 it('expired records go in batches, current ones stay', async () => {
   const later = new Date(Date.now() + 400 * 86_400_000)
-  const rows = async () => (await bank.db.selectFrom('oidc_records').select('kind').where('expires_at', 'is not', null).execute()).length
+  const rows = async () =>
+    (await bank.db.selectFrom('oidc_records').select('kind').where('expires_at', 'is not', null).execute()).length
   const before = await rows()
   expect(await purgeOidcRecords(bank.db, new Date(Date.now() - 1000), 100)).toBe(0)
   expect(await purgeOidcRecords(bank.db, later, 2)).toBe(2)

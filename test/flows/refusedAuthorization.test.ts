@@ -26,7 +26,12 @@ const stateOf = async (ConsentId: string) => (await client.getPaymentConsent(Con
 const countPayments = async () => (await sanad.dependencies.db.selectFrom('payments').select('payment_id').execute()).length
 
 /** Expects the customer to come back with `error` and the consent to be in `status`, without a payment. */
-async function expectReturn(ConsentId: string, customer: ReturnType<typeof customerOf>, error: string, status: string): Promise<void> {
+async function expectReturn(
+  ConsentId: string,
+  customer: ReturnType<typeof customerOf>,
+  error: string,
+  status: string,
+): Promise<void> {
   const before = await countPayments()
   const { callback } = await authorize(client, tpp, ConsentId, customer)
   expect(callback.searchParams.get('error')).toBe(error)
@@ -38,7 +43,12 @@ async function expectReturn(ConsentId: string, customer: ReturnType<typeof custo
 
 describe('the customer comes back with access_denied', () => {
   it('after declining: the consent is Rejected', async () => {
-    await expectReturn(await createConsent(), customerOf(sanad, happyCustomer, { decision: 'decline' }), 'access_denied', 'Rejected')
+    await expectReturn(
+      await createConsent(),
+      customerOf(sanad, happyCustomer, { decision: 'decline' }),
+      'access_denied',
+      'Rejected',
+    )
   })
 
   it('when it is another customer: the consent stays as it was', async () => {
@@ -47,24 +57,46 @@ describe('the customer comes back with access_denied', () => {
 
   it('when the debtor IBAN is another customer’s', async () => {
     const [foreign] = await ibansOf(sanad, '1000000073')
-    await expectReturn(await createConsent({ debtorIban: foreign! }), customerOf(sanad, happyCustomer), 'access_denied', 'AwaitingAuthorization')
+    await expectReturn(
+      await createConsent({ debtorIban: foreign! }),
+      customerOf(sanad, happyCustomer),
+      'access_denied',
+      'AwaitingAuthorization',
+    )
   })
 })
 
 describe('an authorization request', () => {
   const refused = async (who: TestTpp, ConsentId: string) => {
-    const url = await who.client().authorizationUrl({ ConsentId, redirectUri: who.redirectUri, state: 'state-state-state', nonce: 'nonce-nonce-nonce', codeVerifier: 'v'.repeat(43) })
+    const url = await who.client().authorizationUrl({
+      ConsentId,
+      redirectUri: who.redirectUri,
+      state: 'state-state-state',
+      nonce: 'nonce-nonce-nonce',
+      codeVerifier: 'v'.repeat(43),
+    })
     const response = await fetch(url, { redirect: 'manual' })
     const location = new URL(response.headers.get('location') ?? 'about:blank')
-    return { error: location.searchParams.get('error'), description: location.searchParams.get('error_description'), at: `${location.origin}${location.pathname}` }
+    return {
+      error: location.searchParams.get('error'),
+      description: location.searchParams.get('error_description'),
+      at: `${location.origin}${location.pathname}`,
+    }
   }
 
   it('for a used, rejected or unknown consent, or another app’s, never reaches the sign-in page', async () => {
     const { ConsentId: used } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
     const rejected = await createConsent()
     await client.patchPaymentConsent(rejected, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } })
-    expect(await refused(tpp, used)).toMatchObject({ error: 'invalid_scope', at: tpp.redirectUri, description: expect.stringContaining('Finished') })
-    expect(await refused(tpp, rejected)).toMatchObject({ error: 'invalid_scope', description: expect.stringContaining('Rejected') })
+    expect(await refused(tpp, used)).toMatchObject({
+      error: 'invalid_scope',
+      at: tpp.redirectUri,
+      description: expect.stringContaining('Finished'),
+    })
+    expect(await refused(tpp, rejected)).toMatchObject({
+      error: 'invalid_scope',
+      description: expect.stringContaining('Rejected'),
+    })
     const other = await registerTpp(sanad)
     const foreign = await refused(other, await createConsent())
     const unknown = await refused(other, 'pis-00000000-0000-4000-8000-000000000000')
@@ -84,9 +116,13 @@ describe('a TPP’s PATCH', () => {
 
   it('cannot touch a used consent, but moves its webhook', async () => {
     const { ConsentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
-    await expect(client.patchPaymentConsent(ConsentId, { Data: { Status: 'Finished', RevokedBy: 'KSAOB.TPP' } })).rejects.toBeInstanceOf(SanadApiError)
+    await expect(
+      client.patchPaymentConsent(ConsentId, { Data: { Status: 'Finished', RevokedBy: 'KSAOB.TPP' } }),
+    ).rejects.toBeInstanceOf(SanadApiError)
     await client.patchPaymentConsent(ConsentId, { Subscription: { Webhook: { Url: 'https://tpp.example/new', IsActive: true } } })
-    expect((await client.getPaymentConsent(ConsentId)).message.Subscription).toEqual({ Webhook: { Url: 'https://tpp.example/new', IsActive: true } })
+    expect((await client.getPaymentConsent(ConsentId)).message.Subscription).toEqual({
+      Webhook: { Url: 'https://tpp.example/new', IsActive: true },
+    })
   })
 })
 
@@ -96,7 +132,10 @@ describe('another app', () => {
     const other = (await registerTpp(sanad)).client()
     const unknown = 'pis-00000000-0000-4000-8000-000000000000'
     const refusalOf = async (call: () => Promise<unknown>) => {
-      const error = (await call().then(() => undefined, (thrown: unknown) => thrown)) as SanadApiError
+      const error = (await call().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )) as SanadApiError
       return { status: error.status, errors: error.errors }
     }
     const patch = { Data: { Status: 'Rejected' as const, RevokedBy: 'KSAOB.TPP' as const } }
@@ -117,7 +156,8 @@ describe('another app', () => {
 it('an authorization that has ended stays so, whatever a step that began before it writes afterwards', async () => {
   const { ConsentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
   const { db } = sanad.dependencies
-  const session = () => db.selectFrom('authorization_sessions').selectAll().where('consent_id', '=', ConsentId).executeTakeFirstOrThrow()
+  const session = () =>
+    db.selectFrom('authorization_sessions').selectAll().where('consent_id', '=', ConsentId).executeTakeFirstOrThrow()
   const ended = await session()
   await updateAuthorizationSession(db, { ...ended, stage: 'oneTimeCode', outcome: null })
   expect(await session()).toEqual(ended)
@@ -126,8 +166,22 @@ it('an authorization that has ended stays so, whatever a step that began before 
 
 it('the authorization server’s answers and the pages carry x-fapi-interaction-id too, errors among them', async () => {
   const id = '93bac548-d2de-4546-b106-880a5018460d'
-  for (const path of ['/auth/jwks', '/auth/token', '/auth/.well-known/openid-configuration', '/.well-known/oauth-authorization-server/auth', '/auth/par', '/auth/authorize', '/dashboard', '/bank/nothing', '/nothing']) {
+  for (const path of [
+    '/auth/jwks',
+    '/auth/token',
+    '/auth/.well-known/openid-configuration',
+    '/.well-known/oauth-authorization-server/auth',
+    '/auth/par',
+    '/auth/authorize',
+    '/dashboard',
+    '/bank/nothing',
+    '/nothing',
+  ]) {
     const response = await fetch(sanad.url(path), { headers: { 'x-fapi-interaction-id': id } })
-    expect([path, response.headers.get('x-fapi-interaction-id'), response.headers.get('x-content-type-options')]).toEqual([path, id, 'nosniff'])
+    expect([path, response.headers.get('x-fapi-interaction-id'), response.headers.get('x-content-type-options')]).toEqual([
+      path,
+      id,
+      'nosniff',
+    ])
   }
 })

@@ -27,7 +27,10 @@ async function approveFirst(): Promise<{ ConsentId: string; PaymentId: string }>
   const { Data } = (await tpp.client().createPaymentConsent(sharedPayment())).message
   const journey = await authorize(tpp.client(), tpp, Data.ConsentId, customerOf(sanad, first))
   expect(journey.callback.searchParams.has('code')).toBe(true)
-  expect(await consentOf(Data.ConsentId)).toMatchObject({ Status: 'AwaitingAuthorization', Flags: [{ Flag: 'PartlyAuthorized' }] })
+  expect(await consentOf(Data.ConsentId)).toMatchObject({
+    Status: 'AwaitingAuthorization',
+    Flags: [{ Flag: 'PartlyAuthorized' }],
+  })
   return Data
 }
 
@@ -47,7 +50,11 @@ describe('a payment from a joint account', () => {
     const { ConsentId, PaymentId } = await approveFirst()
     await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, second))
     expect(await flagsOf(ConsentId)).toEqual(['PartlyAuthorized', 'Consumed'])
-    const rows = await sanad.dependencies.db.selectFrom('payments').select(['national_id', 'debtor_iban']).where('payment_id', '=', PaymentId).execute()
+    const rows = await sanad.dependencies.db
+      .selectFrom('payments')
+      .select(['national_id', 'debtor_iban'])
+      .where('payment_id', '=', PaymentId)
+      .execute()
     expect(rows).toEqual([{ national_id: first, debtor_iban: jointIban }])
   })
 

@@ -28,14 +28,21 @@ afterAll(async () => {
 })
 
 const inDays = (days: number) => new Date(Date.now() + days * daySeconds * 1000).toISOString()
-const create = async (change: Parameters<typeof paymentConsentMessage>[0] = {}) => (await client.createPaymentConsent(paymentConsentMessage({ debtorIban, ...change }))).message.Data
+const create = async (change: Parameters<typeof paymentConsentMessage>[0] = {}) =>
+  (await client.createPaymentConsent(paymentConsentMessage({ debtorIban, ...change }))).message.Data
 
 describe('a consent whose window is over', () => {
   it('is Rejected at the next look, and cannot be authorized any more', async () => {
     const { ConsentId } = await create({ data: { AuthorizationExpirationTimeWindow: '001:00:00' } })
     await advanceClock(sanad, hourSeconds)
     expect((await client.getPaymentConsent(ConsentId)).message.Data).toMatchObject({ Status: 'Rejected' })
-    const url = await client.authorizationUrl({ ConsentId, redirectUri: tpp.redirectUri, state: 'state-state-state', nonce: 'nonce-nonce', codeVerifier: 'v'.repeat(43) })
+    const url = await client.authorizationUrl({
+      ConsentId,
+      redirectUri: tpp.redirectUri,
+      state: 'state-state-state',
+      nonce: 'nonce-nonce',
+      codeVerifier: 'v'.repeat(43),
+    })
     const response = await fetch(url, { redirect: 'manual' })
     expect(new URL(response.headers.get('location')!).searchParams.get('error')).toBe('invalid_scope')
   })
@@ -44,7 +51,11 @@ describe('a consent whose window is over', () => {
     const { ConsentId } = await create({ data: { AuthorizationExpirationTimeWindow: '000:10:00' } })
     await advanceClock(sanad, hourSeconds)
     await expireConsents(sanad.dependencies, new Date())
-    const row = await sanad.dependencies.db.selectFrom('consents').select(['status', 'sca_status']).where('consent_id', '=', ConsentId).executeTakeFirst()
+    const row = await sanad.dependencies.db
+      .selectFrom('consents')
+      .select(['status', 'sca_status'])
+      .where('consent_id', '=', ConsentId)
+      .executeTakeFirst()
     expect(row).toEqual({ status: 'Rejected', sca_status: 'failed' })
   })
 })
@@ -52,21 +63,39 @@ describe('a consent whose window is over', () => {
 describe('a future-dated payment', () => {
   it('waits for its day in Riyadh, then reaches the core bank', async () => {
     const before = await balanceOf(sanad, debtorIban)
-    const { PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban, amount: '4004.00', executionDate: inDays(3) }))
-    expect((await client.getPayment(PaymentId)).message.Data).toMatchObject({ Status: 'KSAOB.Pending', Type: 'KSAOB.SingleFutureDatedPayment' })
+    const { PaymentId } = await payAs(
+      sanad,
+      tpp,
+      paymentConsentMessage({ debtorIban, amount: '4004.00', executionDate: inDays(3) }),
+    )
+    expect((await client.getPayment(PaymentId)).message.Data).toMatchObject({
+      Status: 'KSAOB.Pending',
+      Type: 'KSAOB.SingleFutureDatedPayment',
+    })
     expect((await decideAtBank(sanad, PaymentId, 'approve')).status).toBe(404)
     expect(await balanceOf(sanad, debtorIban)).toBe(before)
     await advanceClock(sanad, 4 * daySeconds)
-    await vi.waitFor(async () => expect((await client.getPayment(PaymentId)).message.Data.Status).toBe('KSAOB.AcceptedSettlementCompleted'), { timeout: 15_000, interval: 50 })
+    await vi.waitFor(
+      async () => expect((await client.getPayment(PaymentId)).message.Data.Status).toBe('KSAOB.AcceptedSettlementCompleted'),
+      { timeout: 15_000, interval: 50 },
+    )
     expect(await balanceOf(sanad, debtorIban)).toBe(before - 400_400)
   })
 
   it('is cancelled by its customer before that day, never afterwards, and by nobody else', async () => {
-    const { PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban, amount: '20.00', executionDate: inDays(3) }))
+    const { PaymentId } = await payAs(
+      sanad,
+      tpp,
+      paymentConsentMessage({ debtorIban, amount: '20.00', executionDate: inDays(3) }),
+    )
     const owner = { paymentId: PaymentId, nationalIdentificationNumber: happyCustomer, now: new Date() }
     expect((await listScheduledPayments(sanad.dependencies, owner)).map(({ payment_id }) => payment_id)).toEqual([PaymentId])
-    await expect(cancelScheduledPayment(sanad.dependencies, { ...owner, nationalIdentificationNumber: '1000000024' })).rejects.toMatchObject({ code: 'resourceIdUnknown' })
-    await expect(cancelScheduledPayment(sanad.dependencies, { ...owner, now: new Date(Date.now() + 5 * daySeconds * 1000) })).rejects.toMatchObject({ code: 'stateConflict' })
+    await expect(
+      cancelScheduledPayment(sanad.dependencies, { ...owner, nationalIdentificationNumber: '1000000024' }),
+    ).rejects.toMatchObject({ code: 'resourceIdUnknown' })
+    await expect(
+      cancelScheduledPayment(sanad.dependencies, { ...owner, now: new Date(Date.now() + 5 * daySeconds * 1000) }),
+    ).rejects.toMatchObject({ code: 'stateConflict' })
     await cancelScheduledPayment(sanad.dependencies, owner)
     await cancelScheduledPayment(sanad.dependencies, owner)
     expect((await client.getPayment(PaymentId)).message.Data.Status).toBe('KSAOB.Cancelled')

@@ -10,7 +10,8 @@ afterAll(() => sanad.close())
 
 const page = async (fields?: Record<string, string>, language = 'en') => {
   const response = await fetch(sanad.url('/core-bank/verification'), {
-    headers: { 'accept-language': language }, ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+    headers: { 'accept-language': language },
+    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
   })
   return { status: response.status, html: await response.text() }
 }
@@ -56,6 +57,10 @@ it.each([
 })
 
 it('lists its accounts among the magic values', async () => {
-  const values = (await (await fetch(sanad.url('/core-bank/api/magic-values'))).json()) as { payees: { iban: string; names: object[] }[] }
-  expect(values.payees.map(({ iban }) => iban)).toEqual(expect.arrayContaining([ibans.happy, ibans.joint, ibans.optedOut, ibans.protected]))
+  const values = (await (await fetch(sanad.url('/core-bank/api/magic-values'))).json()) as {
+    payees: { iban: string; names: object[] }[]
+  }
+  expect(values.payees.map(({ iban }) => iban)).toEqual(
+    expect.arrayContaining([ibans.happy, ibans.joint, ibans.optedOut, ibans.protected]),
+  )
 })

@@ -23,10 +23,13 @@ export const limitHalalas = tuwaiq.limitHalalas
 
 /** What a call came to: 'done', or the code of the refusal. Anything else fails the test. */
 export async function outcomeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(() => 'done', (error: unknown) => {
-    if (error instanceof SanadError) return error.code
-    throw error
-  })
+  return call.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof SanadError) return error.code
+      throw error
+    },
+  )
 }
 
 /** The services of the letter interface on a database of their own, without HTTP and the pages in front of them. */
@@ -38,14 +41,22 @@ export interface LetterBank {
   decide(consentId: string, decision: 'issue' | 'reject' | 'cancel', now: Date): Promise<unknown>
   expire(now: Date): Promise<unknown>
   /** Status of each consent and of its letter, and what is reserved on the line beside the sum of the open letters. */
-  observe(consentIds: readonly string[], now: Date): Promise<{ states: string[]; reservedHalalas: number; openHalalas: number; sumHalalas: number }>
+  observe(
+    consentIds: readonly string[],
+    now: Date,
+  ): Promise<{ states: string[]; reservedHalalas: number; openHalalas: number; sumHalalas: number }>
   close(): Promise<void>
 }
 
 export async function openLetterBank(): Promise<LetterBank> {
   const db = await openTestDatabase()
   const settings = readSettings({})
-  const coreBank = await createSimulator({ db, approval: 'manual', bankIbanCode: settings.bankIbanCode, timeoutMs: settings.coreBankTimeoutMs })
+  const coreBank = await createSimulator({
+    db,
+    approval: 'manual',
+    bankIbanCode: settings.bankIbanCode,
+    timeoutMs: settings.coreBankTimeoutMs,
+  })
   const dependencies: Dependencies = { db, settings, coreBank, wakeJobs: () => undefined }
   coreBank.onLetterDecision((decision, executor) => recordLetterDecision(dependencies, decision, executor))
   const { clientId } = await makeApp(db)
@@ -53,20 +64,44 @@ export async function openLetterBank(): Promise<LetterBank> {
   return {
     db,
     async ask({ amountHalalas, validUntil, authorizeBy, now }) {
-      const validity = validUntil ? { ValidityExpiryDate: validUntil.toISOString() } : { ValidityType: 'UNLM', ValidityExpiryDate: undefined as unknown as string }
-      const message = guaranteeConsentMessage({ amount: (amountHalalas / 100).toFixed(2), authExpiration: authorizeBy.toISOString(), mt798: validity })
+      const validity = validUntil
+        ? { ValidityExpiryDate: validUntil.toISOString() }
+        : { ValidityType: 'UNLM', ValidityExpiryDate: undefined as unknown as string }
+      const message = guaranteeConsentMessage({
+        amount: (amountHalalas / 100).toFixed(2),
+        authExpiration: authorizeBy.toISOString(),
+        mt798: validity,
+      })
       const Mt798 = JSON.parse(JSON.stringify(message.Data.Mt798)) as typeof message.Data.Mt798
-      return (await createGuaranteeConsent(dependencies, { clientId, message: { Data: { ...message.Data, Mt798 } }, interactionId: 'model', now })).consent_id
+      return (
+        await createGuaranteeConsent(dependencies, {
+          clientId,
+          message: { Data: { ...message.Data, Mt798 } },
+          interactionId: 'model',
+          now,
+        })
+      ).consent_id
     },
     async authorize(consentId, now) {
       const consent = (await findCurrentConsent(dependencies, consentId, now))!
-      const approval = await authorizationKind('guarantee').prepareApproval(dependencies, { consent, customer, nationalId: signatory, linkedAccountIds: [], accountIds: [] })
-      await db.transaction().execute(async (trx) => recordApproval(trx, (await lockConsent(trx, consentId))!, { customer, approval, now }))
+      const approval = await authorizationKind('guarantee').prepareApproval(dependencies, {
+        consent,
+        customer,
+        nationalId: signatory,
+        linkedAccountIds: [],
+        accountIds: [],
+      })
+      await db
+        .transaction()
+        .execute(async (trx) => recordApproval(trx, (await lockConsent(trx, consentId))!, { customer, approval, now }))
     },
-    create: (consentId, now) => createLetter(dependencies, { consentId, tokenConsentId: consentId, clientId, interactionId: 'model', now }),
+    create: (consentId, now) =>
+      createLetter(dependencies, { consentId, tokenConsentId: consentId, clientId, interactionId: 'model', now }),
     decide: (consentId, decision, now) => {
       const order = { letterOfGuaranteeId: letterIdOf(consentId), now }
-      return decision === 'reject' ? rejectBankLetter(dependencies, order) : decideBankLetter(dependencies, { ...order, outcome: decision === 'issue' ? 'issued' : 'cancelled' })
+      return decision === 'reject'
+        ? rejectBankLetter(dependencies, order)
+        : decideBankLetter(dependencies, { ...order, outcome: decision === 'issue' ? 'issued' : 'cancelled' })
     },
     expire: (now) => expireLetters(dependencies, now),
     observe: (consentIds, now) => observe(db, consentIds, now),
@@ -79,13 +114,16 @@ async function observe(db: Kysely<Database>, consentIds: readonly string[], now:
     select c.consent_id, case when c.status = 'AwaitingAuthorization' and c.authorization_expires_at <= ${now} then 'Rejected' else c.status end as status, l.status as letter, b.state as bank from consents c
     left join letters_of_guarantee l on l.consent_id = c.consent_id left join bank_letters b on b.letter_of_guarantee_id = l.letter_of_guarantee_id
     where c.consent_id = any(${[...consentIds]})`.execute(db)
-  const [totals] = (await sql<{ reserved: number; open: number; sum: number }>`
+  const [totals] = (
+    await sql<{ reserved: number; open: number; sum: number }>`
     select (select balance_halalas from bank_guarantee_accounts where commercial_registration_number = ${tuwaiq.commercialRegistrationNumber} and side = 'reserved') as reserved,
       (select coalesce(sum(amount_halalas), 0)::bigint from letters_of_guarantee where status in ('Pending', 'Issued')) as open,
-      (select sum(balance_halalas)::bigint from bank_guarantee_accounts) as sum`.execute(db)).rows
+      (select sum(balance_halalas)::bigint from bank_guarantee_accounts) as sum`.execute(db)
+  ).rows
   const states = consentIds.map((consentId) => {
     const row = rows.find((candidate) => candidate.consent_id === consentId)!
-    if (row.letter !== null && row.letter.toLowerCase() !== row.bank) throw new Error(`letter ${row.letter} is ${row.bank} at the bank`)
+    if (row.letter !== null && row.letter.toLowerCase() !== row.bank)
+      throw new Error(`letter ${row.letter} is ${row.bank} at the bank`)
     return row.letter === null ? row.status : `${row.status} ${row.letter}`
   })
   return { states, reservedHalalas: Number(totals!.reserved), openHalalas: Number(totals!.open), sumHalalas: Number(totals!.sum) }

@@ -23,7 +23,9 @@ export class LetterReference {
   }
 
   get openHalalas(): number {
-    return this.consents.filter(({ letter }) => letter === 'Pending' || letter === 'Issued').reduce((sum, { amountHalalas }) => sum + amountHalalas, 0)
+    return this.consents
+      .filter(({ letter }) => letter === 'Pending' || letter === 'Issued')
+      .reduce((sum, { amountHalalas }) => sum + amountHalalas, 0)
   }
 
   get states(): string[] {
@@ -40,7 +42,10 @@ export class LetterReference {
   }
 
   authorize(consent: ReferenceConsent): string {
-    const isPossible = this.openHalalas + consent.amountHalalas <= limitHalalas && this.statusOf(consent) === 'AwaitingAuthorization' && !this.isOver(consent)
+    const isPossible =
+      this.openHalalas + consent.amountHalalas <= limitHalalas &&
+      this.statusOf(consent) === 'AwaitingAuthorization' &&
+      !this.isOver(consent)
     if (!isPossible) return 'businessRule'
     consent.status = 'Authorized'
     return 'done'

@@ -17,7 +17,10 @@ const ask = fc.record({
   validHours: fc.constantFrom(null, 1, 3, 6),
   authorizeHours: fc.constantFrom(1, 48),
 })
-const act = fc.record({ kind: fc.constantFrom('authorize' as const, 'create' as const, 'issue' as const, 'reject' as const, 'cancel' as const), pick })
+const act = fc.record({
+  kind: fc.constantFrom('authorize' as const, 'create' as const, 'issue' as const, 'reject' as const, 'cancel' as const),
+  pick,
+})
 /** What usually comes next on one consent, so that long lives are not left to chance. */
 const onward = fc.record({ kind: fc.constant('onward' as const), pick })
 const time = fc.constantFrom({ kind: 'wait' as const }, { kind: 'expire' as const })
@@ -28,11 +31,16 @@ type Onward = { kind: 'onward'; pick: number }
 type Step = Ask | Act | Onward | { kind: 'wait' } | { kind: 'expire' } | { kind: 'pair'; one: Act | Onward; other: Act | Onward }
 
 const step = fc.oneof<fc.WeightedArbitrary<Step>[]>(
-  { weight: 2, arbitrary: ask }, { weight: 4, arbitrary: act }, { weight: 6, arbitrary: onward }, { weight: 1, arbitrary: time },
+  { weight: 2, arbitrary: ask },
+  { weight: 4, arbitrary: act },
+  { weight: 6, arbitrary: onward },
+  { weight: 1, arbitrary: time },
   // Two at once say something on a database that can do two things at once.
   { weight: process.env.DATABASE_URL ? 3 : 1, arbitrary: pair },
 )
-const sequence = fc.tuple(ask, fc.array(step, { minLength: 2, maxLength: maxSteps })).map(([first, rest]): Step[] => [first, ...rest])
+const sequence = fc
+  .tuple(ask, fc.array(step, { minLength: 2, maxLength: maxSteps }))
+  .map(([first, rest]): Step[] => [first, ...rest])
 
 let bank: LetterBank
 beforeAll(async () => {
@@ -57,17 +65,34 @@ async function play(steps: readonly Step[]): Promise<void> {
     const consent = model.consents[index % ids.length]!
     return kind === 'authorize' || kind === 'create' ? model[kind](consent) : model.decide(consent, kind)
   }
-  const resolve = (wanted: Act | Onward): Act => (wanted.kind === 'onward' ? { kind: onwardFrom(model.consents[wanted.pick % ids.length]!), pick: wanted.pick } : wanted)
+  const resolve = (wanted: Act | Onward): Act =>
+    wanted.kind === 'onward' ? { kind: onwardFrom(model.consents[wanted.pick % ids.length]!), pick: wanted.pick } : wanted
   const compare = async () => {
     const seen = await bank.observe(ids, now())
-    expect(seen).toEqual({ states: model.states, reservedHalalas: model.openHalalas, openHalalas: model.openHalalas, sumHalalas: 0 })
+    expect(seen).toEqual({
+      states: model.states,
+      reservedHalalas: model.openHalalas,
+      openHalalas: model.openHalalas,
+      sumHalalas: 0,
+    })
     expect(seen.reservedHalalas).toBeLessThanOrEqual(limitHalalas)
   }
   const perform = async (next: Step): Promise<void> => {
     if (next.kind === 'ask') {
       const { amountHalalas, validHours, authorizeHours } = next
-      const terms = { amountHalalas, validUntil: validHours === null ? null : model.nowMs + validHours * hourMs, authorizeBy: model.nowMs + authorizeHours * hourMs }
-      ids.push(await bank.ask({ amountHalalas, validUntil: terms.validUntil === null ? null : new Date(terms.validUntil), authorizeBy: new Date(terms.authorizeBy), now: now() }))
+      const terms = {
+        amountHalalas,
+        validUntil: validHours === null ? null : model.nowMs + validHours * hourMs,
+        authorizeBy: model.nowMs + authorizeHours * hourMs,
+      }
+      ids.push(
+        await bank.ask({
+          amountHalalas,
+          validUntil: terms.validUntil === null ? null : new Date(terms.validUntil),
+          authorizeBy: new Date(terms.authorizeBy),
+          now: now(),
+        }),
+      )
       model.consents.push({ ...terms, status: 'AwaitingAuthorization' })
     } else if (next.kind === 'wait') {
       model.nowMs += 2 * hourMs
@@ -115,12 +140,21 @@ function onwardFrom({ status, letter }: { status: string; letter?: string }): Ac
 async function finish(ids: readonly string[]): Promise<void> {
   const over = new Date(dayMs + 20 * hourMs)
   for (const id of ids) await outcomeOf(bank.decide(id, 'cancel', over))
-  await bank.db.updateTable('bank_letters').set({ validity_expires_at: over }).where('state', '=', 'issued').where('commercial_registration_number', '=', 1010123456).execute()
+  await bank.db
+    .updateTable('bank_letters')
+    .set({ validity_expires_at: over })
+    .where('state', '=', 'issued')
+    .where('commercial_registration_number', '=', 1010123456)
+    .execute()
   await bank.db.updateTable('letters_of_guarantee').set({ validity_expires_at: over }).where('status', '=', 'Issued').execute()
   await bank.expire(over)
 }
 
-it(`${sequences} random lives of letters: every answer as the description has it, and the line always holds exactly the open letters`, async () => {
-  await fc.assert(fc.asyncProperty(sequence, play), { numRuns: sequences, seed: campaignSeed, endOnFailure: true })
-  expect(await auditGuaranteeLines(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [], linesOutOfStep: [] })
-}, isCampaign ? 3_600_000 : 240_000)
+it(
+  `${sequences} random lives of letters: every answer as the description has it, and the line always holds exactly the open letters`,
+  async () => {
+    await fc.assert(fc.asyncProperty(sequence, play), { numRuns: sequences, seed: campaignSeed, endOnFailure: true })
+    expect(await auditGuaranteeLines(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [], linesOutOfStep: [] })
+  },
+  isCampaign ? 3_600_000 : 240_000,
+)

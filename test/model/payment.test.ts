@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { auditLedger } from '../../src/data/repositories/simulator/bankLedger.ts'
 import { campaignSeed, isCampaign } from '../support/campaign.ts'
-import { approval, type Command, commands, creation } from './commands.ts'
+import { type Command } from './commandRun.ts'
+import { approval, commands, creation } from './commands.ts'
 import { beginSequence, openRealBank, type RealBank } from './realBank.ts'
 import { ReferenceBank } from './reference.ts'
 
@@ -13,7 +14,10 @@ const sequences = isCampaign ? 20_000 : everydaySequences
 const maxCommands = isCampaign ? 14 : 8
 const start = Date.parse('2026-11-21T09:00:00.000Z')
 
-const opening = fc.oneof(creation.map((first) => [first]), fc.tuple(creation, approval))
+const opening = fc.oneof(
+  creation.map((first) => [first]),
+  fc.tuple(creation, approval),
+)
 function* withFirst(first: Command[], others: Iterable<Command>): Generator<Command> {
   yield* first
   yield* others
@@ -31,15 +35,24 @@ afterAll(async () => {
 
 it(`consents, payments and ledger do what a bank of a few lines does, in ${sequences} random sequences, seed ${campaignSeed}`, async () => {
   const reached: Record<string, number> = {}
-  const property = fc.asyncProperty(opening, fc.commands(commands, { maxCommands, size: 'max' }), async (first, others: Iterable<Command>) => {
-    vi.setSystemTime(start)
-    await beginSequence(bank)
-    const model = new ReferenceBank(start)
-    await fc.asyncModelRun(() => ({ model, real: { bank, ids: [] } }), withFirst(first, others))
-    for (const { payment } of model.consents) if (payment) reached[payment.status] = (reached[payment.status] ?? 0) + 1
-  })
+  const property = fc.asyncProperty(
+    opening,
+    fc.commands(commands, { maxCommands, size: 'max' }),
+    async (first, others: Iterable<Command>) => {
+      vi.setSystemTime(start)
+      await beginSequence(bank)
+      const model = new ReferenceBank(start)
+      await fc.asyncModelRun(() => ({ model, real: { bank, ids: [] } }), withFirst(first, others))
+      for (const { payment } of model.consents) if (payment) reached[payment.status] = (reached[payment.status] ?? 0) + 1
+    },
+  )
   await fc.assert(property, { numRuns: sequences, seed: campaignSeed })
   // A generator that never got a payment through would prove nothing.
-  expect(Object.keys(reached).sort()).toEqual(['KSAOB.AcceptedSettlementCompleted', 'KSAOB.Cancelled', 'KSAOB.Pending', 'KSAOB.Rejected'])
+  expect(Object.keys(reached).sort()).toEqual([
+    'KSAOB.AcceptedSettlementCompleted',
+    'KSAOB.Cancelled',
+    'KSAOB.Pending',
+    'KSAOB.Rejected',
+  ])
   expect(await auditLedger(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [] })
 }, 7_200_000)

@@ -31,10 +31,26 @@ export interface RealBank {
 async function enrich(db: Kysely<Database>): Promise<void> {
   const reference = 'model: more money'
   const accounts = [payers.rich.accountId, 'acc-000001']
-  await db.insertInto('bank_ledger_transactions').values({ ledger_transaction_id: reference, reference, description: reference, created_at: new Date(0) }).execute()
-  await db.insertInto('bank_ledger_entries').values(accounts.map((account_id, index) => ({ ledger_transaction_id: reference, account_id, amount_halalas: index === 0 ? richHalalas : -richHalalas }))).execute()
+  await db
+    .insertInto('bank_ledger_transactions')
+    .values({ ledger_transaction_id: reference, reference, description: reference, created_at: new Date(0) })
+    .execute()
+  await db
+    .insertInto('bank_ledger_entries')
+    .values(
+      accounts.map((account_id, index) => ({
+        ledger_transaction_id: reference,
+        account_id,
+        amount_halalas: index === 0 ? richHalalas : -richHalalas,
+      })),
+    )
+    .execute()
   for (const [index, account] of accounts.entries()) {
-    await db.updateTable('bank_accounts').set(({ eb }) => ({ balance_halalas: eb('balance_halalas', index === 0 ? '+' : '-', richHalalas) })).where('account_id', '=', account).execute()
+    await db
+      .updateTable('bank_accounts')
+      .set(({ eb }) => ({ balance_halalas: eb('balance_halalas', index === 0 ? '+' : '-', richHalalas) }))
+      .where('account_id', '=', account)
+      .execute()
   }
 }
 
@@ -42,10 +58,17 @@ async function enrich(db: Kysely<Database>): Promise<void> {
 export async function openRealBank(): Promise<RealBank> {
   const db = await openTestDatabase()
   const settings = readSettings({})
-  const simulator = await createSimulator({ db, approval: 'manual', bankIbanCode: settings.bankIbanCode, timeoutMs: settings.coreBankTimeoutMs })
+  const simulator = await createSimulator({
+    db,
+    approval: 'manual',
+    bankIbanCode: settings.bankIbanCode,
+    timeoutMs: settings.coreBankTimeoutMs,
+  })
   await enrich(db)
   const dependencies: Dependencies = {
-    db, settings, wakeJobs: () => undefined,
+    db,
+    settings,
+    wakeJobs: () => undefined,
     coreBank: {
       ...simulator,
       signIn: async (nationalId) => ({ outcome: 'accepted', customer: (await simulator.findCustomer(nationalId))! }),
@@ -65,14 +88,20 @@ const sequencesKept = 100
 export async function beginSequence(bank: RealBank): Promise<void> {
   const { db } = bank
   // Emptying tables costs more than a whole sequence, and large ones make each sequence slow.
-  if (++bank.sequence % sequencesKept === 0) await sql`truncate ${sql.join(emptied.map((table) => sql.table(table)))} cascade`.execute(db)
+  if (++bank.sequence % sequencesKept === 0)
+    await sql`truncate ${sql.join(emptied.map((table) => sql.table(table)))} cascade`.execute(db)
   await db.updateTable('core_bank_instructions').set({ state: 'done' }).where('state', '=', 'queued').execute()
   await db.updateTable('bank_payments').set({ state: 'cancelled' }).where('state', '=', 'pending').execute()
   await db.updateTable('consents').set({ status: 'Rejected' }).where('status', '=', 'AwaitingAuthorization').execute()
   bank.startHalalas = (await richBalance(db)).balance_halalas
 }
 
-const richBalance = (db: Kysely<Database>) => db.selectFrom('bank_accounts').select('balance_halalas').where('account_id', '=', payers.rich.accountId).executeTakeFirstOrThrow()
+const richBalance = (db: Kysely<Database>) =>
+  db
+    .selectFrom('bank_accounts')
+    .select('balance_halalas')
+    .where('account_id', '=', payers.rich.accountId)
+    .executeTakeFirstOrThrow()
 
 /** One line for each consent, and the money: everything that a sequence can change. */
 export interface Observation {
@@ -90,9 +119,13 @@ export async function observe({ db, sequence }: RealBank): Promise<Observation> 
     from consents c left join payments p on p.consent_id = c.consent_id left join bank_payments b on b.payment_id = p.payment_id
     where c.base_consent_id like ${`base-${sequence}-%`} group by c.consent_id, c.status, c.payment_id`.execute(db)
   // The sum of whole numbers is a numeric in SQL, which would come as text.
-  const [money] = (await sql<Omit<Observation, 'rows'>>`
+  const [money] = (
+    await sql<Omit<Observation, 'rows'>>`
     select sum(balance_halalas)::bigint as "sumHalalas", (sum(balance_halalas) filter (where account_id = ${payers.rich.accountId}))::bigint as "richHalalas",
-      (sum(balance_halalas) filter (where account_id = ${payers.poor.accountId}))::bigint as "poorHalalas" from bank_accounts`.execute(db)).rows
+      (sum(balance_halalas) filter (where account_id = ${payers.poor.accountId}))::bigint as "poorHalalas" from bank_accounts`.execute(
+      db,
+    )
+  ).rows
   return { rows, ...money! }
 }
 

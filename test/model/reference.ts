@@ -52,7 +52,14 @@ export class ReferenceBank {
   create(consent: Pick<ReferenceConsent, 'app' | 'base' | 'payer' | 'amountHalalas'>, daysAhead: number): Outcome {
     if (this.consents.some(({ app, base }) => app === consent.app && base === consent.base)) return 'businessRule'
     const executionAt = daysAhead === 0 ? null : riyadhDayStart(new Date(this.now + daysAhead * dayMs)).getTime()
-    this.consents.push({ ...consent, executionAt, windowEnds: this.now + windowMs, status: 'AwaitingAuthorization', sessions: [], payment: undefined })
+    this.consents.push({
+      ...consent,
+      executionAt,
+      windowEnds: this.now + windowMs,
+      status: 'AwaitingAuthorization',
+      sessions: [],
+      payment: undefined,
+    })
     return 'done'
   }
 
@@ -78,7 +85,8 @@ export class ReferenceBank {
     if (consent.status !== 'AwaitingAuthorization') return 'businessRule'
     session.outcome = decision
     consent.status = decision === 'approved' ? 'Finished' : 'Rejected'
-    if (decision === 'approved') consent.payment = { status: 'KSAOB.Pending', executionAt: consent.executionAt, receivedAt: undefined }
+    if (decision === 'approved')
+      consent.payment = { status: 'KSAOB.Pending', executionAt: consent.executionAt, receivedAt: undefined }
     return 'done'
   }
 
@@ -93,7 +101,8 @@ export class ReferenceBank {
     for (const consent of this.consents) this.#handOver(consent)
     for (const { payment, ...consent } of this.consents) {
       const isOver = payment?.receivedAt !== undefined && this.now >= payment.receivedAt + waitMs
-      if (isOver && payment.status === 'KSAOB.Pending' && consent.amountHalalas === amounts.afterTenSeconds) this.#settle(consent, payment)
+      if (isOver && payment.status === 'KSAOB.Pending' && consent.amountHalalas === amounts.afterTenSeconds)
+        this.#settle(consent, payment)
     }
   }
 
@@ -107,20 +116,24 @@ export class ReferenceBank {
       else payment.status = 'KSAOB.Rejected'
       return 'done'
     }
-    return payment.status === (decision === 'approve' ? 'KSAOB.AcceptedSettlementCompleted' : 'KSAOB.Rejected') ? 'done' : 'stateConflict'
+    return payment.status === (decision === 'approve' ? 'KSAOB.AcceptedSettlementCompleted' : 'KSAOB.Rejected')
+      ? 'done'
+      : 'stateConflict'
   }
 
   cancel({ payment }: ReferenceConsent): Outcome {
     if (payment === undefined) return 'resourceIdUnknown'
     if (payment.status === 'KSAOB.Cancelled') return 'done'
-    if (payment.status !== 'KSAOB.Pending' || payment.executionAt === null || this.now >= payment.executionAt) return 'stateConflict'
+    if (payment.status !== 'KSAOB.Pending' || payment.executionAt === null || this.now >= payment.executionAt)
+      return 'stateConflict'
     payment.status = 'KSAOB.Cancelled'
     return 'done'
   }
 
   #handOver(consent: ReferenceConsent): void {
     const { payment, amountHalalas } = consent
-    const isDue = payment?.status === 'KSAOB.Pending' && payment.receivedAt === undefined && this.now >= (payment.executionAt ?? 0)
+    const isDue =
+      payment?.status === 'KSAOB.Pending' && payment.receivedAt === undefined && this.now >= (payment.executionAt ?? 0)
     if (!isDue) return
     payment.receivedAt = this.now
     if (amountHalalas === amounts.atOnce) this.#settle(consent, payment)

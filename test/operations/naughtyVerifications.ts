@@ -1,17 +1,32 @@
 import { expect, it } from 'vitest'
 import { allNaughtyStrings, unstorable } from '../security/naughtyStrings.ts'
 import { isCampaign } from '../support/campaign.ts'
-import { accountBody, askAccount, askPayee, ibans, payeeBody, type VerificationAnswer, type VerificationStage } from '../support/verification.ts'
+import {
+  accountBody,
+  askAccount,
+  askPayee,
+  ibans,
+  payeeBody,
+  type VerificationAnswer,
+  type VerificationStage,
+} from '../support/verification.ts'
 
-const others = (identification: string) => ({ party: { identification: { organisationId: { others: [{ identification, schemeNameCode: 'COID' }] } } }, iban: ibans.company })
+const others = (identification: string) => ({
+  party: { identification: { organisationId: { others: [{ identification, schemeNameCode: 'COID' }] } } },
+  iban: ibans.company,
+})
 
 /** Every place of a verification that takes free text. */
 const places: Record<string, (stage: VerificationStage, text: string) => Promise<VerificationAnswer>> = {
   'a name of interface d': ({ sanad, psp }, name) => askPayee(sanad, { token: psp.token, body: payeeBody({ party: { name } }) }),
   'an identifier of interface d': ({ sanad, psp }, text) => askPayee(sanad, { token: psp.token, body: payeeBody(others(text)) }),
-  'a name of interface e': ({ sanad, psp }, name) => askAccount(sanad, { token: psp.token, body: accountBody({ account: { name } }) }),
+  'a name of interface e': ({ sanad, psp }, name) =>
+    askAccount(sanad, { token: psp.token, body: accountBody({ account: { name } }) }),
   'an identity of interface e': ({ sanad, psp }, value) =>
-    askAccount(sanad, { token: psp.token, body: accountBody({ types: ['ID'], account: { name: undefined, identities: { type: 'COID', value } } }) }),
+    askAccount(sanad, {
+      token: psp.token,
+      body: accountBody({ types: ['ID'], account: { name: undefined, identities: { type: 'COID', value } } }),
+    }),
 }
 
 /** A third of them, in `make campaign` all. */
@@ -33,7 +48,10 @@ export function proveNaughtyTexts(stage: VerificationStage): void {
 
   it.each(unstorable)('%s in a name is refused in either interface', async (_case, spelling) => {
     const spell = (body: unknown) => JSON.stringify(body).replace('PLACE', spelling)
-    const { sanad, psp: { token } } = stage
+    const {
+      sanad,
+      psp: { token },
+    } = stage
     expect((await askPayee(sanad, { token, body: spell(payeeBody({ party: { name: 'PLACE' } })) })).status).toBe(400)
     expect((await askAccount(sanad, { token, body: spell(accountBody({ account: { name: 'PLACE' } })) })).status).toBe(400)
   })

@@ -5,25 +5,46 @@ import { askAccount, askPayee, type VerificationAnswer, type VerificationStage }
 /** Which answer example each request example gets. */
 const pairs = {
   verifyPayee: {
-    nameRequest: 'matchedName', latinNameRequest: 'matchedName', typingErrorRequest: 'closeName', otherPersonRequest: 'noMatchName', companyRequest: 'matchedName',
-    leiRequest: 'matchedIdentifier', commercialRegistrationRequest: 'matchedIdentifier', nationalIdRequest: 'matchedIdentifier', nestedRequest: 'matchedName',
+    nameRequest: 'matchedName',
+    latinNameRequest: 'matchedName',
+    typingErrorRequest: 'closeName',
+    otherPersonRequest: 'noMatchName',
+    companyRequest: 'matchedName',
+    leiRequest: 'matchedIdentifier',
+    commercialRegistrationRequest: 'matchedIdentifier',
+    nationalIdRequest: 'matchedIdentifier',
+    nestedRequest: 'matchedName',
     otherBankRequest: 'notApplicable',
   },
   verifyAccount: {
-    nameRequest: 'fullMatch', fullNameRequest: 'fullMatch', partialNameRequest: 'partialMatch', otherNameRequest: 'noMatch', identityRequest: 'identityMatch',
-    statusRequest: 'dormantAccount', unknownAccountRequest: 'notFound',
+    nameRequest: 'fullMatch',
+    fullNameRequest: 'fullMatch',
+    partialNameRequest: 'partialMatch',
+    otherNameRequest: 'noMatch',
+    identityRequest: 'identityMatch',
+    statusRequest: 'dormantAccount',
+    unknownAccountRequest: 'notFound',
   },
 } as const
 
 /** What a client may rely on: ids and times are new in each answer. */
 function comparable(body: unknown): unknown {
-  return JSON.parse(JSON.stringify(body), (key, value: unknown) => (['receivedTime', 'reference'].includes(key) || (key === 'id' && /-/.test(String(value))) ? undefined : value)) as unknown
+  return JSON.parse(JSON.stringify(body), (key, value: unknown) =>
+    ['receivedTime', 'reference'].includes(key) || (key === 'id' && /-/.test(String(value))) ? undefined : value,
+  ) as unknown
 }
 
 function exampleOf(operationId: keyof typeof pairs, name: string): { request: unknown; answer: (name: string) => unknown } {
-  const { requestBody, responses } = findOperation(readContract(operationId === 'verifyPayee' ? 'payee-verification' : 'account-verification'), operationId).operation
-  const find = (media: Parameters<typeof examplesOf>[0], wanted: string) => examplesOf(media).find((example) => example.name === wanted)!.value
-  return { request: find(requestBody!.content['application/json']!, name), answer: (wanted) => find(responses['200']!.content!['application/json']!, wanted) }
+  const { requestBody, responses } = findOperation(
+    readContract(operationId === 'verifyPayee' ? 'payee-verification' : 'account-verification'),
+    operationId,
+  ).operation
+  const find = (media: Parameters<typeof examplesOf>[0], wanted: string) =>
+    examplesOf(media).find((example) => example.name === wanted)!.value
+  return {
+    request: find(requestBody!.content['application/json']!, name),
+    answer: (wanted) => find(responses['200']!.content!['application/json']!, wanted),
+  }
 }
 
 /** The examples of both contracts are what happens. */

@@ -12,7 +12,9 @@ import { provePayeeRefusals } from './verifyPayee/refusals.ts'
 /** One server for both interfaces: starting it takes longer than asking it everything. */
 const stage = {} as VerificationStage
 beforeAll(async () => {
-  stage.sanad = await startSanad({ environment: { SANAD_CORE_BANK_TIMEOUT_MS: '100', SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
+  stage.sanad = await startSanad({
+    environment: { SANAD_CORE_BANK_TIMEOUT_MS: '100', SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' },
+  })
   shorten(stage.sanad, { bodyTimeoutMs: 200, verificationTries: 10_000 })
   stage.psp = await registerPsp(stage.sanad)
 })

@@ -29,7 +29,11 @@ afterEach(async () => {
 })
 
 const find = (kid: string, now = start, alg: 'PS256' | 'ES256' = 'PS256') => appKeys.find(app, kid, alg, now)
-const outcome = (attempt: Promise<KeyObject>) => attempt.then((key) => key.asymmetricKeyType as string, (error: { code: string; message: string }) => `${error.code}: ${error.message}`)
+const outcome = (attempt: Promise<KeyObject>) =>
+  attempt.then(
+    (key) => key.asymmetricKeyType as string,
+    (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
+  )
 const unknownKid = 'jwsHeader: The JOSE header has a kid that the registered JWKS does not have.'
 
 describe('J9: the JWKS of an app', () => {
@@ -63,10 +67,22 @@ describe('J9: the JWKS of an app', () => {
   const failures: [string, () => void, RegExp][] = [
     ['404', () => (server.respond = (_request, response) => response.writeHead(404).end()), /answered 404 instead of 200/],
     ['500', () => (server.respond = (_request, response) => response.writeHead(500).end()), /answered 500/],
-    ['a redirect', () => (server.respond = (_request, response) => response.writeHead(302, { location: '/other' }).end()), /answered 302/],
+    [
+      'a redirect',
+      () => (server.respond = (_request, response) => response.writeHead(302, { location: '/other' }).end()),
+      /answered 302/,
+    ],
     ['a hang', () => (server.respond = () => undefined), /did not answer within 300 ms/],
-    ['10 MB', () => (server.respond = (_request, response) => response.end(Buffer.alloc(10_000_000, 32))), /more than 65536 bytes/],
-    ['10,000 small keys', () => (server.respond = (_request, response) => response.end(JSON.stringify({ keys: Array(10_000).fill({}) }))), /10000 keys; at most 20/],
+    [
+      '10 MB',
+      () => (server.respond = (_request, response) => response.end(Buffer.alloc(10_000_000, 32))),
+      /more than 65536 bytes/,
+    ],
+    [
+      '10,000 small keys',
+      () => (server.respond = (_request, response) => response.end(JSON.stringify({ keys: Array(10_000).fill({}) }))),
+      /10000 keys; at most 20/,
+    ],
     ['no JSON', () => (server.respond = (_request, response) => response.end('<html>')), /must be strict JSON/],
     ['no keys', () => (server.respond = (_request, response) => response.end('{}')), /no array "keys"/],
     ['null', () => (server.respond = (_request, response) => response.end('null')), /no array "keys"/],
@@ -93,7 +109,8 @@ describe('J9: the JWKS of an app', () => {
 
   it('memory is bounded: the set used longest ago is forgotten first', async () => {
     const small = createAppKeys({ settings: { sandbox: true, limits: { ...limits, jwksCacheEntries: 2 as 1000 } } })
-    const findAt = (path: string, second: number) => small.find({ ...app, jwks_uri: server.url + path }, 'old', 'PS256', later(second))
+    const findAt = (path: string, second: number) =>
+      small.find({ ...app, jwks_uri: server.url + path }, 'old', 'PS256', later(second))
     for (const path of ['?a', '?b', '?a', '?c', '?a']) await findAt(path, 0)
     expect(server.fetches).toBe(3)
     await findAt('?b', 1)
@@ -135,9 +152,19 @@ describe('J4: keys of a JWKS that cannot be used', () => {
 
   it('RSA with 1024 bits, EC on another curve', async () => {
     const { subtle } = webcrypto
-    const weak = (await subtle.generateKey({ name: 'RSA-PSS', hash: 'SHA-256', modulusLength: 1024, publicExponent: new Uint8Array([1, 0, 1]) }, true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair
-    const curve = (await subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-384' }, true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair
-    server.keys = [{ ...(await exportJWK(weak.publicKey)), kid: 'weak' }, { ...(await exportJWK(curve.publicKey)), kid: 'curve' }]
+    const weak = (await subtle.generateKey(
+      { name: 'RSA-PSS', hash: 'SHA-256', modulusLength: 1024, publicExponent: new Uint8Array([1, 0, 1]) },
+      true,
+      ['sign', 'verify'],
+    )) as webcrypto.CryptoKeyPair
+    const curve = (await subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-384' }, true, [
+      'sign',
+      'verify',
+    ])) as webcrypto.CryptoKeyPair
+    server.keys = [
+      { ...(await exportJWK(weak.publicKey)), kid: 'weak' },
+      { ...(await exportJWK(curve.publicKey)), kid: 'curve' },
+    ]
     expect(await outcome(find('weak'))).toMatch(/1024 bits/)
     expect(await outcome(find('curve', start, 'ES256'))).toMatch(/only P-256/)
   })
@@ -147,13 +174,18 @@ describe('J4: keys of a JWKS that cannot be used', () => {
     expect(await outcome(find('old'))).toBe('rsa')
   })
 
-  it.each(['__proto__', 'constructor', 'toString', '../../../dev/null', "' OR 1=1", ''])('the kid %j is just unknown', async (kid) => {
-    expect(await outcome(find(kid))).toBe(unknownKid)
-  })
+  it.each(['__proto__', 'constructor', 'toString', '../../../dev/null', "' OR 1=1", ''])(
+    'the kid %j is just unknown',
+    async (kid) => {
+      expect(await outcome(find(kid))).toBe(unknownKid)
+    },
+  )
 
   it('a key of the other kind than alg is refused', async () => {
     server.keys = [{ ...old.publicJwk, alg: undefined } as never]
-    expect(await outcome(find('old', start, 'ES256'))).toBe('jwsHeader: The registered key with this kid cannot make ES256 signatures.')
+    expect(await outcome(find('old', start, 'ES256'))).toBe(
+      'jwsHeader: The registered key with this kid cannot make ES256 signatures.',
+    )
   })
 })
 
@@ -166,7 +198,9 @@ describe('the certificate of an app', () => {
     app = { ...app, certificate_pem: pem, jwks_uri: null }
     expect(await outcome(find(keyId))).toBe('rsa')
     expect(await outcome(find(thumbprint))).toBe('rsa')
-    expect(await outcome(find('old'))).toBe(`jwsHeader: The JOSE header has a kid that is not the app's; for the registered certificate it must be ${keyId}.`)
+    expect(await outcome(find('old'))).toBe(
+      `jwsHeader: The JOSE header has a kid that is not the app's; for the registered certificate it must be ${keyId}.`,
+    )
     expect(await outcome(find(keyId, start, 'ES256'))).toMatch(/cannot make ES256/)
     expect(server.fetches).toBe(0)
   })
@@ -175,9 +209,13 @@ describe('the certificate of an app', () => {
     const key = await makeTppKey('ES256')
     app = { ...app, certificate_pem: await makeCertificate(key, validity), jwks_uri: null }
     expect(await outcome(find(key.kid, start, 'ES256'))).toBe('ec')
-    expect(await outcome(find(key.kid, later(1_001), 'ES256'))).toMatch(/^jwsHeader: The registered certificate of the app cannot be used: .*expired/)
+    expect(await outcome(find(key.kid, later(1_001), 'ES256'))).toMatch(
+      /^jwsHeader: The registered certificate of the app cannot be used: .*expired/,
+    )
     const fresh = createAppKeys({ settings: { sandbox: true, limits } })
-    expect(await outcome(fresh.find(app, key.kid, 'ES256', later(1_001)))).toMatch(/^jwsHeader: The registered certificate of the app cannot be used: .*expired/)
+    expect(await outcome(fresh.find(app, key.kid, 'ES256', later(1_001)))).toMatch(
+      /^jwsHeader: The registered certificate of the app cannot be used: .*expired/,
+    )
     await fresh.close()
   })
 

@@ -24,7 +24,10 @@ const findKey: FindKey = async ({ kid }) => {
 const compact = (token: string) => verifyCompact(token, findKey, rules)
 const detached = (token: string, bytes = Buffer.from(body)) => verifyDetached(token, bytes, findKey, rules)
 const codeOf = (attempt: Promise<unknown>): Promise<ErrorCode | 'accepted'> =>
-  attempt.then(() => 'accepted' as const, (error: { code: ErrorCode }) => error.code)
+  attempt.then(
+    () => 'accepted' as const,
+    (error: { code: ErrorCode }) => error.code,
+  )
 
 beforeAll(async () => {
   ;[rsa, ec, other] = await Promise.all([makeTppKey('PS256'), makeTppKey('ES256'), makeTppKey('PS256')])
@@ -51,15 +54,34 @@ describe('jose and Sanad agree in both directions', () => {
   it('holds for any payload bytes', async () => {
     const key = await generateSigningKey('ES256')
     const verifier = await importJWK(key.publicJwk, 'ES256')
-    await fc.assert(fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
-      const { payload } = await compactVerify(await signCompact(Buffer.from(bytes), key), verifier)
-      expect(Buffer.from(payload).equals(Buffer.from(bytes))).toBe(true)
-    }), { numRuns: 100 })
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
+        const { payload } = await compactVerify(await signCompact(Buffer.from(bytes), key), verifier)
+        expect(Buffer.from(payload).equals(Buffer.from(bytes))).toBe(true)
+      }),
+      { numRuns: 100 },
+    )
   })
 })
 
 describe('J1 and J2: the algorithm is PS256 or ES256, and the key is of its kind', () => {
-  it.each(['none', 'NONE', 'nOnE', '', null, 1, undefined, 'RS256', 'HS256', 'PS384', 'PS512', 'ES384', 'EdDSA', 'ps256', ['PS256']])('alg %j is refused with an empty signature and with one', async (alg) => {
+  it.each([
+    'none',
+    'NONE',
+    'nOnE',
+    '',
+    null,
+    1,
+    undefined,
+    'RS256',
+    'HS256',
+    'PS384',
+    'PS512',
+    'ES384',
+    'EdDSA',
+    'ps256',
+    ['PS256'],
+  ])('alg %j is refused with an empty signature and with one', async (alg) => {
     const head = encode(JSON.stringify({ alg, kid: rsa.kid }))
     expect(await codeOf(compact(`${head}.${encode(body)}.`))).toBe('jwsHeader')
     expect(await codeOf(compact(`${head}.${encode(body)}.AAAA`))).toBe('jwsHeader')
@@ -69,15 +91,23 @@ describe('J1 and J2: the algorithm is PS256 or ES256, and the key is of its kind
   it('HS256 with the public key as its secret is refused, in PEM, DER and JWK form', async () => {
     const key = publicKeyOf(rsa)
     const input = `${encode(JSON.stringify({ alg: 'HS256', kid: rsa.kid }))}.${encode(body)}`
-    const secrets = [key.export({ type: 'spki', format: 'pem' }), key.export({ type: 'spki', format: 'der' }), JSON.stringify(rsa.publicJwk)]
+    const secrets = [
+      key.export({ type: 'spki', format: 'pem' }),
+      key.export({ type: 'spki', format: 'der' }),
+      JSON.stringify(rsa.publicJwk),
+    ]
     for (const secret of secrets) {
-      expect(await codeOf(compact(`${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`))).toBe('jwsHeader')
+      expect(await codeOf(compact(`${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`))).toBe(
+        'jwsHeader',
+      )
     }
   })
 
   it('a header that names the other algorithm than its key can make is refused', async () => {
     const [, payload, signature] = (await signBytes(rsa, body)).split('.') as [string, string, string]
-    expect(await codeOf(compact(`${encode(JSON.stringify({ alg: 'ES256', kid: rsa.kid }))}.${payload}.${signature}`))).toBe('jwsHeader')
+    expect(await codeOf(compact(`${encode(JSON.stringify({ alg: 'ES256', kid: rsa.kid }))}.${payload}.${signature}`))).toBe(
+      'jwsHeader',
+    )
   })
 
   it('an ES256 signature in DER form is refused: JOSE wants r and s side by side', async () => {
@@ -92,18 +122,38 @@ describe('J1 and J2: the algorithm is PS256 or ES256, and the key is of its kind
     const { sign, constants } = await import('node:crypto')
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const input = `${encode(JSON.stringify({ alg: 'PS256', kid: 'x' }))}.${encode(body)}`
-    const signature = sign('sha256', Buffer.from(input), { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 20 })
+    const signature = sign('sha256', Buffer.from(input), {
+      key: privateKey,
+      padding: constants.RSA_PKCS1_PSS_PADDING,
+      saltLength: 20,
+    })
     expect(await codeOf(verifyCompact(`${input}.${encode(signature)}`, async () => publicKey, rules))).toBe('jwsSignature')
   })
 })
 
 describe('J3 and J4: the header brings no keys and names one', () => {
   it.each<[string, Record<string, unknown>]>([
-    ['jwk', { jwk: { kty: 'RSA' } }], ['jku', { jku: 'https://attacker.example/jwks' }], ['x5u', { x5u: 'https://attacker.example/c' }],
-    ['x5c', { x5c: ['AAAA'] }], ['x5t', { x5t: 'AAAA' }], ['crit b64', { crit: ['b64'] }], ['crit empty', { crit: [] }], ['crit unknown', { crit: ['exp'], exp: 1 }],
-    ['b64 false', { b64: false }], ['b64 true', { b64: true }], ['zip', { zip: 'DEF' }], ['enc', { enc: 'A256GCM' }],
-    ['no kid', { kid: undefined }], ['empty kid', { kid: '' }], ['number kid', { kid: 7 }], ['object kid', { kid: {} }], ['long kid', { kid: 'k'.repeat(201) }],
-    ['typ JWE', { typ: 'JWE' }], ['typ at+jwt', { typ: 'at+jwt' }], ['typ number', { typ: 1 }], ['cty JWT', { cty: 'JWT' }],
+    ['jwk', { jwk: { kty: 'RSA' } }],
+    ['jku', { jku: 'https://attacker.example/jwks' }],
+    ['x5u', { x5u: 'https://attacker.example/c' }],
+    ['x5c', { x5c: ['AAAA'] }],
+    ['x5t', { x5t: 'AAAA' }],
+    ['crit b64', { crit: ['b64'] }],
+    ['crit empty', { crit: [] }],
+    ['crit unknown', { crit: ['exp'], exp: 1 }],
+    ['b64 false', { b64: false }],
+    ['b64 true', { b64: true }],
+    ['zip', { zip: 'DEF' }],
+    ['enc', { enc: 'A256GCM' }],
+    ['no kid', { kid: undefined }],
+    ['empty kid', { kid: '' }],
+    ['number kid', { kid: 7 }],
+    ['object kid', { kid: {} }],
+    ['long kid', { kid: 'k'.repeat(201) }],
+    ['typ JWE', { typ: 'JWE' }],
+    ['typ at+jwt', { typ: 'at+jwt' }],
+    ['typ number', { typ: 1 }],
+    ['cty JWT', { cty: 'JWT' }],
   ])('%s is refused before any key is looked for', async (_what, more) => {
     keyRequests = 0
     const head = encode(JSON.stringify({ alg: 'PS256', kid: rsa.kid, ...more }))
@@ -112,9 +162,12 @@ describe('J3 and J4: the header brings no keys and names one', () => {
     expect(keyRequests).toBe(0)
   })
 
-  it.each([{ typ: 'JWT' }, { typ: 'jose' }, { typ: undefined }, { cty: 'json' }, { 'x5t#S256': 'A'.repeat(43) }, { iat: 1 }])('%j is accepted', async (more) => {
-    expect(await codeOf(compact(await signBytes(rsa, body, more)))).toBe('accepted')
-  })
+  it.each([{ typ: 'JWT' }, { typ: 'jose' }, { typ: undefined }, { cty: 'json' }, { 'x5t#S256': 'A'.repeat(43) }, { iat: 1 }])(
+    '%j is accepted',
+    async (more) => {
+      expect(await codeOf(compact(await signBytes(rsa, body, more)))).toBe('accepted')
+    },
+  )
 
   it.each(['[]', 'null', '"x"', '1'])('a header that is %s is refused', async (header) => {
     expect(await codeOf(compact(`${encode(header)}.${encode(body)}.AAAA`))).toBe('jwsHeader')
@@ -138,17 +191,40 @@ describe('J5: one signature has one text', () => {
   })
 
   it.each<[string, (token: string, parts: [string, string, string]) => string]>([
-    ['nothing', () => ''], ['one part', (_, [h]) => h], ['two parts', (_, [h, p]) => `${h}.${p}`], ['four parts', (t) => `${t}.AAAA`], ['five parts, as a JWE', (t) => `${t}.AA.AA`],
-    ['a detached form', (_, [h, , s]) => `${h}..${s}`], ['a blank before', (t) => ` ${t}`], ['a blank after', (t) => `${t} `], ['a line feed after', (t) => `${t}\n`],
-    ['a blank inside', (_, [h, p, s]) => `${h}. ${p}.${s}`], ['padding on the signature', (t) => `${t}==`], ['padding on the header', (_, [h, p, s]) => `${h}=.${p}.${s}`],
-    ['base64 instead of base64url', (_, [h, p, s]) => `${h}.${p}.${s.slice(0, -1)}+`], ['a byte order mark', (t) => `\ufeff${t}`], ['a NUL', (t) => `${t}\0`],
-    ['quotation marks', (t) => `"${t}"`], ['JSON serialisation', (_, [h, p, s]) => JSON.stringify({ protected: h, payload: p, signature: s })],
-    ['general JSON serialisation', (_, [h, p, s]) => JSON.stringify({ payload: p, signatures: [{ protected: h, signature: s }] })],
-    ['a part of impossible length', (_, [h, p, s]) => `${h}.${p}A.${s}`.replace(/\.([^.]*)\./, (_m, x: string) => `.${x.slice(0, x.length - (x.length % 4))}A.`)],
-    ['a header over 4 KiB', (_, [, p, s]) => `${encode(JSON.stringify({ alg: 'PS256', kid: 'x', pad: 'x'.repeat(4_100) }))}.${p}.${s}`],
+    ['nothing', () => ''],
+    ['one part', (_, [h]) => h],
+    ['two parts', (_, [h, p]) => `${h}.${p}`],
+    ['four parts', (t) => `${t}.AAAA`],
+    ['five parts, as a JWE', (t) => `${t}.AA.AA`],
+    ['a detached form', (_, [h, , s]) => `${h}..${s}`],
+    ['a blank before', (t) => ` ${t}`],
+    ['a blank after', (t) => `${t} `],
+    ['a line feed after', (t) => `${t}\n`],
+    ['a blank inside', (_, [h, p, s]) => `${h}. ${p}.${s}`],
+    ['padding on the signature', (t) => `${t}==`],
+    ['padding on the header', (_, [h, p, s]) => `${h}=.${p}.${s}`],
+    ['base64 instead of base64url', (_, [h, p, s]) => `${h}.${p}.${s.slice(0, -1)}+`],
+    ['a byte order mark', (t) => `\ufeff${t}`],
+    ['a NUL', (t) => `${t}\0`],
+    ['quotation marks', (t) => `"${t}"`],
+    ['JSON serialisation', (_, [h, p, s]) => JSON.stringify({ protected: h, payload: p, signature: s })],
+    [
+      'general JSON serialisation',
+      (_, [h, p, s]) => JSON.stringify({ payload: p, signatures: [{ protected: h, signature: s }] }),
+    ],
+    [
+      'a part of impossible length',
+      (_, [h, p, s]) =>
+        `${h}.${p}A.${s}`.replace(/\.([^.]*)\./, (_m, x: string) => `.${x.slice(0, x.length - (x.length % 4))}A.`),
+    ],
+    [
+      'a header over 4 KiB',
+      (_, [, p, s]) => `${encode(JSON.stringify({ alg: 'PS256', kid: 'x', pad: 'x'.repeat(4_100) }))}.${p}.${s}`,
+    ],
     ['an empty signature', (_, [h, p]) => `${h}.${p}.`],
     ['a header with a name twice', (_, [, p, s]) => `${encode('{"alg":"none","alg":"PS256","kid":"x"}')}.${p}.${s}`],
-    ['a header that is no JSON', (_, [, p, s]) => `${encode('{alg}')}.${p}.${s}`], ['a header with a byte order mark', (_, [, p, s]) => `${encode('\ufeff{}')}.${p}.${s}`],
+    ['a header that is no JSON', (_, [, p, s]) => `${encode('{alg}')}.${p}.${s}`],
+    ['a header with a byte order mark', (_, [, p, s]) => `${encode('\ufeff{}')}.${p}.${s}`],
     ['a header that is not UTF-8', (_, [, p, s]) => `${encode(Buffer.from([0x22, 0xff, 0x22]))}.${p}.${s}`],
     ['a header with __proto__', (_, [, p, s]) => `${encode('{"__proto__":{"alg":"PS256","kid":"x"}}')}.${p}.${s}`],
   ])('refuses %s as malformed', async (_what, change) => {
@@ -199,8 +275,11 @@ describe('J5: one signature has one text', () => {
   })
 
   it('any text is refused with one of the JWS codes, never with another error', async () => {
-    await fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.stringMatching(/^[\w-]{0,40}\.[\w-]{0,40}\.[\w-]{0,40}$/)), async (text) => {
-      expect(['jwsMalformed', 'jwsHeader', 'jwsSignature']).toContain(await codeOf(compact(text)))
-    }), { numRuns: 500 })
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string(), fc.stringMatching(/^[\w-]{0,40}\.[\w-]{0,40}\.[\w-]{0,40}$/)), async (text) => {
+        expect(['jwsMalformed', 'jwsHeader', 'jwsSignature']).toContain(await codeOf(compact(text)))
+      }),
+      { numRuns: 500 },
+    )
   })
 })

@@ -32,17 +32,30 @@ async function verifies(ring: KeyRing, token: string, now: Date): Promise<boolea
     if (jwk === undefined) throw new Error('unknown kid')
     return createPublicKey({ key: jwk as never, format: 'jwk' })
   }
-  return verifyCompact(token, findKey, { maxDepth: 5 }).then(() => true, () => false)
+  return verifyCompact(token, findKey, { maxDepth: 5 }).then(
+    () => true,
+    () => false,
+  )
 }
 
 describe('the first start', () => {
   it('makes one key per algorithm that signs at once, and shows no private member', async () => {
     const ring = await openKeyRing(db, settings, start)
     expect(ring.activeKeys(start).map(({ alg }) => alg)).toEqual(['PS256', 'ES256'])
-    for (const alg of ['PS256', 'ES256'] as const) expect(await verifies(ring, await signCompact('{}', ring.signingKey(alg, start)), start)).toBe(true)
+    for (const alg of ['PS256', 'ES256'] as const)
+      expect(await verifies(ring, await signCompact('{}', ring.signingKey(alg, start)), start)).toBe(true)
     const jwks = ring.publicJwks(start).keys
-    expect(jwks.map((jwk) => Object.keys(jwk).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use'], ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']])
-    expect(ring.activeKeys(start)[0]?.privateJwk).toMatchObject({ kty: 'RSA', kid: ring.signingKey('PS256', start).kid, alg: 'PS256', use: 'sig', d: expect.any(String) })
+    expect(jwks.map((jwk) => Object.keys(jwk).sort())).toEqual([
+      ['alg', 'e', 'kid', 'kty', 'n', 'use'],
+      ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
+    ])
+    expect(ring.activeKeys(start)[0]?.privateJwk).toMatchObject({
+      kty: 'RSA',
+      kid: ring.signingKey('PS256', start).kid,
+      alg: 'PS256',
+      use: 'sig',
+      d: expect.any(String),
+    })
   })
 
   it('of several instances at once agrees on the same keys, also when their clocks differ by minutes', async () => {
@@ -50,7 +63,8 @@ describe('the first start', () => {
     const kids = await Promise.all(rings.map(async (ring) => (await ring.refresh(start), published(ring, start))))
     expect(new Set(kids.map((list) => list.join())).size).toBe(1)
     expect(kids[0]).toHaveLength(2)
-    for (const [index, skew] of [0, -120, 90, 0, -600].entries()) expect(signing(rings[index] as KeyRing, later(skew))).toEqual(kids[0])
+    for (const [index, skew] of [0, -120, 90, 0, -600].entries())
+      expect(signing(rings[index] as KeyRing, later(skew))).toEqual(kids[0])
   })
 
   it('of a second process finds the same keys', async () => {
@@ -163,7 +177,9 @@ describe('private keys at rest', () => {
   it('stop the start with one clear line when the secret is missing or another one', async () => {
     await openKeyRing(db, { ...settings, keySecret: secret }, start)
     await expect(openKeyRing(db, settings, start)).rejects.toThrow('set SANAD_KEY_SECRET to the secret they were sealed with')
-    await expect(openKeyRing(db, { ...settings, keySecret: `${secret}!` }, start)).rejects.toThrow('SANAD_KEY_SECRET does not open the signing key')
+    await expect(openKeyRing(db, { ...settings, keySecret: `${secret}!` }, start)).rejects.toThrow(
+      'SANAD_KEY_SECRET does not open the signing key',
+    )
   })
 
   it('cannot be swapped or changed in the database', async () => {

@@ -20,7 +20,8 @@ export default async function makeTemplates(project: TestProject): Promise<() =>
   const folder = await mkdtemp(join(tmpdir(), 'sanad-templates-'))
   const pglite = await PGlite.create({ parsers: { [types.INT8]: Number } })
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
-  const keep = async (name: string) => writeFile(join(folder, name), Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  const keep = async (name: string) =>
+    writeFile(join(folder, name), Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await migrate(db)
   await keep('migrated')
   const { coreBankTimeoutMs, bankIbanCode } = readSettings({})

@@ -21,7 +21,10 @@ async function answers(origin: string, child: ChildProcess): Promise<void> {
 }
 
 /** Starts a program of Node's that serves on the port it is given, and waits for its first answer. */
-export async function startNode(wordsOf: (port: number) => string[], environmentOf: (port: number) => Record<string, string> = () => ({})): Promise<LocalServer> {
+export async function startNode(
+  wordsOf: (port: number) => string[],
+  environmentOf: (port: number) => Record<string, string> = () => ({}),
+): Promise<LocalServer> {
   const port = await freePort()
   const child = spawn(process.execPath, wordsOf(port), { env: { ...process.env, ...environmentOf(port) }, stdio: 'ignore' })
   const origin = `http://127.0.0.1:${port}`
@@ -38,8 +41,22 @@ export async function startNode(wordsOf: (port: number) => string[], environment
 }
 
 /** Prism mocking one contract, as `make mock` does. */
-export const startMock = (api: string) => startNode(() => ['scripts/mock.ts'], (port) => ({ API: api, PORT: String(port) }))
+export const startMock = (api: string) =>
+  startNode(
+    () => ['scripts/mock.ts'],
+    (port) => ({ API: api, PORT: String(port) }),
+  )
 
 /** Prism between a client and a server: it holds every request and answer against the contract and refuses what breaks it. */
 export const startPrismProxy = (api: string, upstream: string) =>
-  startNode((port) => ['node_modules/@stoplight/prism-cli/dist/index.js', 'proxy', contractFile(api), upstream, '--errors', '--host', '127.0.0.1', '--port', String(port)])
+  startNode((port) => [
+    'node_modules/@stoplight/prism-cli/dist/index.js',
+    'proxy',
+    contractFile(api),
+    upstream,
+    '--errors',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+  ])

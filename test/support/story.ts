@@ -19,14 +19,25 @@ export function customerOf(sanad: Reachable, nationalId: string, change: Partial
 }
 
 /** Sends the customer to the bank for one consent and waits until the bank sends them back to the app. */
-export async function authorize(client: TppClient, tpp: Pick<TestTpp, 'redirectUri'>, ConsentId: string, customer: BankCustomer, language: 'ar' | 'en' = 'en'): Promise<Journey & { secrets: ReturnType<typeof newAuthorizationSecrets> }> {
+export async function authorize(
+  client: TppClient,
+  tpp: Pick<TestTpp, 'redirectUri'>,
+  ConsentId: string,
+  customer: BankCustomer,
+  language: 'ar' | 'en' = 'en',
+): Promise<Journey & { secrets: ReturnType<typeof newAuthorizationSecrets> }> {
   const secrets = newAuthorizationSecrets()
   const url = await client.authorizationUrl({ ConsentId, redirectUri: tpp.redirectUri, ...secrets })
   return { ...(await walkBankPages(url, customer, { redirectUri: tpp.redirectUri, language })), secrets }
 }
 
 /** A consent created and approved by the happy-path customer; returns its ids. */
-export async function payAs(sanad: Reachable, tpp: TestTpp, message: PaymentConsentRequest, customer = customerOf(sanad, happyCustomer)): Promise<{ ConsentId: string; PaymentId: string; journey: Journey }> {
+export async function payAs(
+  sanad: Reachable,
+  tpp: TestTpp,
+  message: PaymentConsentRequest,
+  customer = customerOf(sanad, happyCustomer),
+): Promise<{ ConsentId: string; PaymentId: string; journey: Journey }> {
   const client = tpp.client()
   const { Data } = (await client.createPaymentConsent(message)).message
   const journey = await authorize(client, tpp, Data.ConsentId, customer)
@@ -35,7 +46,11 @@ export async function payAs(sanad: Reachable, tpp: TestTpp, message: PaymentCons
 
 /** Balance in halalas of an account held at the bank. */
 export async function balanceOf(sanad: RunningSanad, iban: string): Promise<number> {
-  const row = await sanad.dependencies.db.selectFrom('bank_accounts').select('balance_halalas').where('iban', '=', iban).executeTakeFirstOrThrow()
+  const row = await sanad.dependencies.db
+    .selectFrom('bank_accounts')
+    .select('balance_halalas')
+    .where('iban', '=', iban)
+    .executeTakeFirstOrThrow()
   return row.balance_halalas
 }
 
@@ -45,15 +60,25 @@ export async function ibansOf(sanad: RunningSanad, nationalId: string): Promise<
 }
 
 /** Decides a payment at the core bank over its API. */
-export async function decideAtBank(sanad: Reachable, paymentId: string, decision: 'approve' | 'reject', body?: object): Promise<{ status: number; body: Record<string, unknown> }> {
+export async function decideAtBank(
+  sanad: Reachable,
+  paymentId: string,
+  decision: 'approve' | 'reject',
+  body?: object,
+): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await fetch(sanad.url(`/core-bank/api/payments/${paymentId}/${decision}`), {
-    method: 'POST', ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    method: 'POST',
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 /** Moves the sandbox's clock. Real HTTP, so the server, its tokens and its jobs all see the new time. */
 export async function advanceClock(sanad: Reachable, advanceSeconds: number): Promise<void> {
-  const response = await fetch(sanad.url('/core-bank/api/clock'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advanceSeconds }) })
+  const response = await fetch(sanad.url('/core-bank/api/clock'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceSeconds }),
+  })
   if (response.status !== 200) throw new Error(`clock: ${response.status} ${await response.text()}`)
 }

@@ -45,7 +45,13 @@ export interface VerificationAnswer {
   body: Record<string, never> & {
     code?: string
     errors?: { path?: string; errorCode?: string; message: string }[]
-    data: { result: { account: Record<string, string>; responder: Record<string, string> & { entity: Record<string, string> }; id: string } }
+    data: {
+      result: {
+        account: Record<string, string>
+        responder: Record<string, string> & { entity: Record<string, string> }
+        id: string
+      }
+    }
   }
 }
 
@@ -58,8 +64,18 @@ export interface VerificationRequest {
   method?: string
 }
 
-async function send(sanad: Pick<RunningSanad, 'url'>, path: string, { token, headers = {}, body, method = 'POST' }: VerificationRequest, own: Record<string, string>): Promise<VerificationAnswer> {
-  const all = { 'content-type': 'application/json', ...own, ...(token !== null && token !== undefined && { authorization: `Bearer ${token}` }), ...headers }
+async function send(
+  sanad: Pick<RunningSanad, 'url'>,
+  path: string,
+  { token, headers = {}, body, method = 'POST' }: VerificationRequest,
+  own: Record<string, string>,
+): Promise<VerificationAnswer> {
+  const all = {
+    'content-type': 'application/json',
+    ...own,
+    ...(token !== null && token !== undefined && { authorization: `Bearer ${token}` }),
+    ...headers,
+  }
   const response = await fetch(sanad.url(path), {
     method,
     headers: Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -67,20 +83,31 @@ async function send(sanad: Pick<RunningSanad, 'url'>, path: string, { token, hea
     ...(method !== 'GET' && { body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) }),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, body: (text.startsWith('{') ? JSON.parse(text) : {}) as VerificationAnswer['body'] }
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: (text.startsWith('{') ? JSON.parse(text) : {}) as VerificationAnswer['body'],
+  }
 }
 
 /** Asks interface d. */
 export const askPayee = (sanad: Pick<RunningSanad, 'url'>, request: VerificationRequest) =>
-  send(sanad, request.path ?? '/api/vop/v1/payee-verifications', request, { 'x-request-id': randomUUID(), 'x-requesttimestamp': new Date().toISOString() })
+  send(sanad, request.path ?? '/api/vop/v1/payee-verifications', request, {
+    'x-request-id': randomUUID(),
+    'x-requesttimestamp': new Date().toISOString(),
+  })
 
 /** Asks interface e. */
-export const askAccount = (sanad: Pick<RunningSanad, 'url'>, request: VerificationRequest) => send(sanad, request.path ?? '/v1.1/account-verifications', request, {})
+export const askAccount = (sanad: Pick<RunningSanad, 'url'>, request: VerificationRequest) =>
+  send(sanad, request.path ?? '/v1.1/account-verifications', request, {})
 
 const agent = (bicfi: string) => ({ financialInstitutionId: { bicfi } })
 
 /** A right question of interface d; `party` replaces the name. */
-export const payeeBody = (change: { party?: object; iban?: string; partyAgent?: string; requestingAgent?: string; more?: object } = {}) => ({
+export const payeeBody = (
+  change: { party?: object; iban?: string; partyAgent?: string; requestingAgent?: string; more?: object } = {},
+) => ({
   party: change.party ?? { name: 'عبدالله محمد القحطاني' },
   partyAccount: { iban: change.iban ?? ibans.happy },
   partyAgent: agent(change.partyAgent ?? 'SNADSARI'),
@@ -94,7 +121,11 @@ export const accountBody = (change: { types?: unknown; account?: object; query?:
     query: {
       types: change.types ?? ['NAME'],
       account: {
-        name: '<القحطاني,عبدالله,محمد,>', idScheme: 'IBAN', id: ibans.happy, holdingEntity: { type: 'BICFI', value: 'SNADSARI' }, ...change.account,
+        name: '<القحطاني,عبدالله,محمد,>',
+        idScheme: 'IBAN',
+        id: ibans.happy,
+        holdingEntity: { type: 'BICFI', value: 'SNADSARI' },
+        ...change.account,
       },
       ...change.query,
     },

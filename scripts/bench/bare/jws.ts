@@ -8,7 +8,8 @@ const base64url = (text: string) => Buffer.from(text).toString('base64url')
 /** Payload of a compact PS256 JWS. Throws when the signature is wrong. */
 export function openJws(token: string, key: KeyObject): Record<string, unknown> {
   const [header, payload, signature] = token.split('.') as [string, string, string]
-  if (!verify('sha256', Buffer.from(`${header}.${payload}`, 'latin1'), { key, ...pss }, Buffer.from(signature, 'base64url'))) throw new Error('wrong signature')
+  if (!verify('sha256', Buffer.from(`${header}.${payload}`, 'latin1'), { key, ...pss }, Buffer.from(signature, 'base64url')))
+    throw new Error('wrong signature')
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Record<string, unknown>
 }
 

@@ -27,27 +27,49 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('latin1')
 }
 
-const readJson = async (request: IncomingMessage) => JSON.parse(Buffer.from(await readBody(request), 'latin1').toString('utf8')) as unknown
+const readJson = async (request: IncomingMessage) =>
+  JSON.parse(Buffer.from(await readBody(request), 'latin1').toString('utf8')) as unknown
 
 function send(response: ServerResponse, status: number, contentType: string, text: string): void {
-  response.writeHead(status, { 'Content-Type': contentType, 'Content-Length': String(Buffer.byteLength(text)), 'Cache-Control': 'no-store' }).end(text)
+  response
+    .writeHead(status, {
+      'Content-Type': contentType,
+      'Content-Length': String(Buffer.byteLength(text)),
+      'Cache-Control': 'no-store',
+    })
+    .end(text)
 }
 
 async function issueToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const grant = new URLSearchParams(await readBody(request)).get('grant_type')
-  const [clientId, secret] = Buffer.from(request.headers.authorization!.slice('Basic '.length), 'base64').toString().split(':') as [string, string]
+  const [clientId, secret] = Buffer.from(request.headers.authorization!.slice('Basic '.length), 'base64')
+    .toString()
+    .split(':') as [string, string]
   const app = await findBareApp(sql, clientId)
   if (grant !== 'client_credentials' || !app || !secretIs(secret, app.client_secret_hash)) throw new Error('refused')
   const iat = Math.floor(Date.now() / 1000)
-  const token = await makeJws({ iss: issuer, client_id: clientId, sub: clientId, scope: 'payments', jti: crypto.randomUUID(), iat, exp: iat + 600 }, privateKey, 'at+jwt')
-  send(response, 200, 'application/json', JSON.stringify({ access_token: token, expires_in: 600, token_type: 'Bearer', scope: 'payments' }))
+  const token = await makeJws(
+    { iss: issuer, client_id: clientId, sub: clientId, scope: 'payments', jti: crypto.randomUUID(), iat, exp: iat + 600 },
+    privateKey,
+    'at+jwt',
+  )
+  send(
+    response,
+    200,
+    'application/json',
+    JSON.stringify({ access_token: token, expires_in: 600, token_type: 'Bearer', scope: 'payments' }),
+  )
 }
 
 /** Who calls, by the bearer token; a key of Sanad's must have signed it. */
 function readToken({ headers }: IncomingMessage): { clientId: string; consentId: string | undefined } {
   const token = headers.authorization!.slice('Bearer '.length)
   const { kid } = JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()) as { kid: string }
-  const { client_id: clientId, consent_id: consentId, exp } = openJws(token, tokenKeyOf.get(kid)!) as { client_id: string; consent_id?: string; exp: number }
+  const {
+    client_id: clientId,
+    consent_id: consentId,
+    exp,
+  } = openJws(token, tokenKeyOf.get(kid)!) as { client_id: string; consent_id?: string; exp: number }
   if (exp * 1000 < Date.now()) throw new Error('refused')
   return { clientId, consentId }
 }
@@ -60,8 +82,21 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   const { clientId, consentId } = readToken(request)
   const app = await findBareApp(sql, clientId)
   if (!app) throw new Error('refused')
-  const sent = request.method === 'GET' ? undefined : plain ? { message: await readJson(request) } : openJws(await readBody(request), appKeyOf(app.certificate_pem))
-  const message = await answer({ clientId, consentId, id: path.exec(url)![1]!, query, message: sent?.message as Record<string, unknown> | undefined, sql, rows })
+  const sent =
+    request.method === 'GET'
+      ? undefined
+      : plain
+        ? { message: await readJson(request) }
+        : openJws(await readBody(request), appKeyOf(app.certificate_pem))
+  const message = await answer({
+    clientId,
+    consentId,
+    id: path.exec(url)![1]!,
+    query,
+    message: sent?.message as Record<string, unknown> | undefined,
+    sql,
+    rows,
+  })
   if (plain) return send(response, status, 'application/json', JSON.stringify(message))
   const iat = Math.floor(Date.now() / 1000)
   const envelope = { aud: clientId, iss: issuer, iat, nbf: iat, exp: iat + 300, message }

@@ -26,16 +26,36 @@ async function prepare(origin: string): Promise<PreparedAccess> {
   const accountIds = accounts.map(({ accountId }) => accountId)
   const { ConsentId } = (await client.createAccountAccessConsent(accountConsentMessage())).message.Data
   const secrets = newAuthorizationSecrets()
-  const customer = { nationalIdentificationNumber, password, accountIds, decision: 'approve' as const, readOneTimeCode: () => sandbox.oneTimeCode(nationalIdentificationNumber) }
-  const { callback } = await walkBankPages(await client.authorizationUrl({ ConsentId, redirectUri, ...secrets }), customer, { redirectUri })
-  const { accessToken, refreshToken } = await client.exchangeCode({ code: client.readCallback(callback, secrets.state), redirectUri, codeVerifier: secrets.codeVerifier })
-  const pagesOf = async (accountId: string) => (await client.getAccountTransactions(accessToken, accountId, { 'page-size': String(pageSize) })).message.Meta.TotalPages
+  const customer = {
+    nationalIdentificationNumber,
+    password,
+    accountIds,
+    decision: 'approve' as const,
+    readOneTimeCode: () => sandbox.oneTimeCode(nationalIdentificationNumber),
+  }
+  const { callback } = await walkBankPages(await client.authorizationUrl({ ConsentId, redirectUri, ...secrets }), customer, {
+    redirectUri,
+  })
+  const { accessToken, refreshToken } = await client.exchangeCode({
+    code: client.readCallback(callback, secrets.state),
+    redirectUri,
+    codeVerifier: secrets.codeVerifier,
+  })
+  const pagesOf = async (accountId: string) =>
+    (await client.getAccountTransactions(accessToken, accountId, { 'page-size': String(pageSize) })).message.Meta.TotalPages
   const longest = { accountId: accountIds[0]!, pages: 0 }
   for (const accountId of accountIds) {
     const pages = await pagesOf(accountId)
     if (pages > longest.pages) Object.assign(longest, { accountId, pages })
   }
-  return { ...prepared, consentId: ConsentId, refreshToken: refreshToken!, accountIds, longAccountId: longest.accountId, lastPage: longest.pages }
+  return {
+    ...prepared,
+    consentId: ConsentId,
+    refreshToken: refreshToken!,
+    accountIds,
+    longAccountId: longest.accountId,
+    lastPage: longest.pages,
+  }
 }
 
 const read = (name: string, pathsOf: (prepared: PreparedAccess) => string[]): BenchOperation<PreparedAccess> => ({
@@ -44,7 +64,9 @@ const read = (name: string, pathsOf: (prepared: PreparedAccess) => string[]): Be
 })
 
 const longPage = (name: string, pageOf: (prepared: PreparedAccess) => number) =>
-  read(name, (prepared) => [`${base}/accounts/${prepared.longAccountId}/transactions?page=${pageOf(prepared)}&page-size=${pageSize}`])
+  read(name, (prepared) => [
+    `${base}/accounts/${prepared.longAccountId}/transactions?page=${pageOf(prepared)}&page-size=${pageSize}`,
+  ])
 
 export const accountInformation: BenchInterface<PreparedAccess> = {
   contract: 'account-information',
@@ -53,7 +75,9 @@ export const accountInformation: BenchInterface<PreparedAccess> = {
   operations: [
     read('accounts', () => [`${base}/accounts`]),
     read('balances', ({ accountIds }) => accountIds.map((id) => `${base}/accounts/${id}/balances`)),
-    read('transactionsFirst', ({ accountIds }) => accountIds.map((id) => `${base}/accounts/${id}/transactions?page-size=${pageSize}`)),
+    read('transactionsFirst', ({ accountIds }) =>
+      accountIds.map((id) => `${base}/accounts/${id}/transactions?page-size=${pageSize}`),
+    ),
     longPage('transactionsMiddle', ({ lastPage }) => Math.ceil(lastPage / 2)),
     longPage('transactionsLast', ({ lastPage }) => lastPage),
   ],

@@ -9,7 +9,10 @@ export const authorization: BenchInterface = {
     {
       name: 'token',
       plan: (prepared) => ({
-        method: 'POST', paths: ['/auth/token'], status: 200, bodies: ['grant_type=client_credentials'],
+        method: 'POST',
+        paths: ['/auth/token'],
+        status: 200,
+        bodies: ['grant_type=client_credentials'],
         headers: { authorization: basicAuthorization(prepared), 'content-type': 'application/x-www-form-urlencoded' },
       }),
     },

@@ -6,7 +6,14 @@ import { paymentInitiation } from './paymentInitiation.ts'
 import { accountVerification, payeeVerification } from './verification.ts'
 
 /** All that is measured, in the order of the table. */
-export const interfaces: readonly BenchInterface[] = [authorization, paymentInitiation, accountInformation, letterOfGuarantee, payeeVerification, accountVerification]
+export const interfaces: readonly BenchInterface[] = [
+  authorization,
+  paymentInitiation,
+  accountInformation,
+  letterOfGuarantee,
+  payeeVerification,
+  accountVerification,
+]
 
 /** What the interfaces prepared, by contract; plain JSON, because the load generator is another process. */
 export type Scenario = Record<string, Prepared>
@@ -21,6 +28,7 @@ export function listOperations(chosen = process.env.BENCH_OPERATIONS): ListedOpe
   const all = interfaces.flatMap(({ contract, operations }) => operations.map((operation) => ({ ...operation, contract })))
   const names = chosen?.split(',') ?? all.map(({ name }) => name)
   const unknown = names.filter((name) => !all.some((operation) => operation.name === name))
-  if (unknown.length > 0) throw new Error(`no operation ${unknown.join(', ')}; there are ${all.map(({ name }) => name).join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`no operation ${unknown.join(', ')}; there are ${all.map(({ name }) => name).join(', ')}`)
   return all.filter(({ name }) => names.includes(name))
 }

@@ -11,7 +11,9 @@ interface PreparedLetters extends Prepared {
 async function prepare(origin: string): Promise<PreparedLetters> {
   const { prepared, client } = await prepareApp(origin, 'KSA LOG')
   const tpp = { client: () => client, redirectUri }
-  const { ConsentId, token } = await authorizeGuarantee({ baseUrl: origin, url: (path) => `${origin}${path}` }, tpp, { amount: '1000.00' })
+  const { ConsentId, token } = await authorizeGuarantee({ baseUrl: origin, url: (path) => `${origin}${path}` }, tpp, {
+    amount: '1000.00',
+  })
   const { Data } = (await client.createLetterOfGuarantee(token.accessToken, ConsentId)).message
   return { ...prepared, letterId: Data.LetterOfGuaranteeId, refreshToken: token.refreshToken! }
 }
@@ -25,13 +27,21 @@ export const letterOfGuarantee: BenchInterface<PreparedLetters> = {
     {
       name: 'letterConsentCreate',
       plan: (_, accessToken) => ({
-        method: 'POST', paths: ['/ksaob-lgsp/v3.10/letters-of-guarantee-consents'], status: 201, headers: { ...signedAnswer(accessToken), 'content-type': 'application/jwt' },
+        method: 'POST',
+        paths: ['/ksaob-lgsp/v3.10/letters-of-guarantee-consents'],
+        status: 201,
+        headers: { ...signedAnswer(accessToken), 'content-type': 'application/jwt' },
       }),
       message: () => guaranteeConsentMessage(),
     },
     {
       name: 'letterRead',
-      plan: ({ letterId }, accessToken) => ({ method: 'GET', paths: [`/ksaob-lgsp/v3.10/letters-of-guarantee/${letterId}`], status: 200, headers: signedAnswer(accessToken) }),
+      plan: ({ letterId }, accessToken) => ({
+        method: 'GET',
+        paths: [`/ksaob-lgsp/v3.10/letters-of-guarantee/${letterId}`],
+        status: 200,
+        headers: signedAnswer(accessToken),
+      }),
     },
   ],
 }

@@ -23,7 +23,12 @@ async function prepare(origin: string): Promise<PreparedPayments> {
   const sandbox = sandboxApi(origin)
   const { nationalIdentificationNumber, password } = (await sandbox.customers())[0]!
   const start = await client.authorizationUrl({ ConsentId, redirectUri, ...newAuthorizationSecrets() })
-  const customer = { nationalIdentificationNumber, password, decision: 'approve' as const, readOneTimeCode: () => sandbox.oneTimeCode(nationalIdentificationNumber) }
+  const customer = {
+    nationalIdentificationNumber,
+    password,
+    decision: 'approve' as const,
+    readOneTimeCode: () => sandbox.oneTimeCode(nationalIdentificationNumber),
+  }
   await walkBankPages(start, customer, { redirectUri })
   return { ...prepared, consentIds, paymentId: PaymentId }
 }
@@ -35,19 +40,31 @@ export const paymentInitiation: BenchInterface<PreparedPayments> = {
   operations: [
     {
       name: 'consentCreate',
-      plan: (_, accessToken) => ({ method: 'POST', paths: ['/payments/consents'], status: 201, headers: { ...signedAnswer(accessToken), 'content-type': 'application/jwt' } }),
+      plan: (_, accessToken) => ({
+        method: 'POST',
+        paths: ['/payments/consents'],
+        status: 201,
+        headers: { ...signedAnswer(accessToken), 'content-type': 'application/jwt' },
+      }),
       message: () => paymentConsentMessage({ data: { BaseConsentId: randomUUID() } }),
     },
     {
       name: 'consentRead',
       plan: (prepared, accessToken) => ({
-        method: 'GET', status: 200, headers: signedAnswer(accessToken),
+        method: 'GET',
+        status: 200,
+        headers: signedAnswer(accessToken),
         paths: prepared.consentIds.map((id) => `/open-banking/payment/2023.08-draft2/payment-consents/${id}`),
       }),
     },
     {
       name: 'paymentRead',
-      plan: (prepared, accessToken) => ({ method: 'GET', paths: [`/v3.1/pisp/domestic-payments/${prepared.paymentId}`], status: 200, headers: signedAnswer(accessToken) }),
+      plan: (prepared, accessToken) => ({
+        method: 'GET',
+        paths: [`/v3.1/pisp/domestic-payments/${prepared.paymentId}`],
+        status: 200,
+        headers: signedAnswer(accessToken),
+      }),
     },
   ],
 }

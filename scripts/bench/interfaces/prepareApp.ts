@@ -8,13 +8,30 @@ import { type Prepared } from './benchInterface.ts'
 export const redirectUri = 'http://127.0.0.1:9/callback'
 
 /** Registers an app of a product, or of the PSP with this BIC; `client` sends signed requests in its name. */
-export async function prepareApp(origin: string, product: 'KSA PIS' | 'KSA AIS' | 'KSA LOG' | 'VOP', bic?: string): Promise<{ prepared: Prepared; client: TppClient }> {
+export async function prepareApp(
+  origin: string,
+  product: 'KSA PIS' | 'KSA AIS' | 'KSA LOG' | 'VOP',
+  bic?: string,
+): Promise<{ prepared: Prepared; client: TppClient }> {
   const sandbox = sandboxApi(origin)
   const cookie = await sandbox.signUp({ email: `${randomUUID()}@tpp.example`, password: randomUUID(), organisation: 'Bench' })
   const { key, certificatePem } = await makeAppCredentials('Bench')
-  const app = { name: 'Bench', product, securityLevel: 'secret', redirectUris: bic === undefined ? [redirectUri] : [], certificatePem, ...(bic !== undefined && { bic }) }
+  const app = {
+    name: 'Bench',
+    product,
+    securityLevel: 'secret',
+    redirectUris: bic === undefined ? [redirectUri] : [],
+    certificatePem,
+    ...(bic !== undefined && { bic }),
+  }
   const { clientId, clientSecret } = (await sandbox.registerApp(cookie, app)) as { clientId: string; clientSecret: string }
-  const client = createTppClient({ baseUrl: origin, clientId, clientSecret, signingKey: { kid: key.kid, alg: key.alg, privateKey: key.privateJwk }, encoding: 'jwt' })
+  const client = createTppClient({
+    baseUrl: origin,
+    clientId,
+    clientSecret,
+    signingKey: { kid: key.kid, alg: key.alg, privateKey: key.privateJwk },
+    encoding: 'jwt',
+  })
   const privateKeyPem = KeyObject.from(key.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString()
   return { client, prepared: { issuer: `${origin}/auth`, clientId, clientSecret, kid: key.kid, privateKeyPem } }
 }

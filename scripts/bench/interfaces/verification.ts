@@ -23,7 +23,10 @@ interface Asked {
 const ask = ({ name, path, bodyOf, headersOf }: Asked): BenchOperation<PreparedQuestions> => ({
   name,
   plan: ({ questions }, accessToken) => ({
-    method: 'POST', paths: [path], status: 200, bodies: questions.map((question) => JSON.stringify(bodyOf(question))),
+    method: 'POST',
+    paths: [path],
+    status: 200,
+    bodies: questions.map((question) => JSON.stringify(bodyOf(question))),
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json', ...headersOf() },
   }),
 })

@@ -6,7 +6,10 @@ import { type SandboxAccount } from '../sandboxPort.ts'
 import { type SimulatedBank } from './bank.ts'
 
 /** See SandboxControl.setAccountStatus. The row is locked, so of two moves at once the second starts from the first one's state. */
-export async function setAccountStatus(bank: SimulatedBank, order: { accountId: string; status: AccountStatus; now: Date }): Promise<SandboxAccount> {
+export async function setAccountStatus(
+  bank: SimulatedBank,
+  order: { accountId: string; status: AccountStatus; now: Date },
+): Promise<SandboxAccount> {
   const { accountId, status, now } = order
   return bank.db.transaction().execute(async (trx) => {
     const account = await lockBankAccount(trx, accountId)

@@ -1,5 +1,10 @@
 import { limits } from '../../config/limits.ts'
-import { type BankAccountHolderRow, type BankAccountRow, listBankAccountHolders, listBankAccountsHeldBy } from '../../data/repositories/simulator/bankAccounts.ts'
+import {
+  type BankAccountHolderRow,
+  type BankAccountRow,
+  listBankAccountHolders,
+  listBankAccountsHeldBy,
+} from '../../data/repositories/simulator/bankAccounts.ts'
 import {
   type BankCustomerRow,
   clearSignInAttempts,
@@ -23,7 +28,8 @@ export async function signIn(bank: SimulatedBank, nationalId: string, password: 
   // What people type may hold characters that the database refuses (NUL): only a possible id is looked up.
   const possible = nationalIdText.test(nationalId)
   const customer = possible ? await findBankCustomer(bank.db, nationalId) : undefined
-  const mayTry = possible && (await reserveSignInAttempt(bank.db, nationalId, { attempts: limits.failedAttempts, now, lockedBefore }))
+  const mayTry =
+    possible && (await reserveSignInAttempt(bank.db, nationalId, { attempts: limits.failedAttempts, now, lockedBefore }))
   const stored = customer && customer.password_hash !== noPassword ? customer.password_hash : undefined
   const right = await verifyPassword(password, stored)
   if (!customer) return { outcome: 'refused' }
@@ -36,13 +42,22 @@ export async function signIn(bank: SimulatedBank, nationalId: string, password: 
 /** See CoreBank.listAccounts. */
 export async function listAccounts(bank: SimulatedBank, nationalId: string): Promise<BankAccount[]> {
   const accounts = await listBankAccountsHeldBy(bank.db, nationalId)
-  return withHolders(accounts, await listBankAccountHolders(bank.db, accounts.map((account) => account.account_id)))
+  return withHolders(
+    accounts,
+    await listBankAccountHolders(
+      bank.db,
+      accounts.map((account) => account.account_id),
+    ),
+  )
 }
 
 /** Rows to the port's accounts, each with those who hold it. */
 export const withHolders = (accounts: BankAccountRow[], holders: BankAccountHolderRow[]): BankAccount[] =>
   accounts.map((account) =>
-    toAccount(account, holders.filter((holder) => holder.account_id === account.account_id).map((holder) => holder.national_id)),
+    toAccount(
+      account,
+      holders.filter((holder) => holder.account_id === account.account_id).map((holder) => holder.national_id),
+    ),
   )
 
 /** Row to name; residents may have no Arabic one. */

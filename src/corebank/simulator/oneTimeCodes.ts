@@ -1,6 +1,12 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../config/limits.ts'
-import { countWrongOneTimeCode, countWrongOneTimeCodesSince, lockNewestOneTimeCode, replaceOneTimeCode, useOneTimeCode } from '../../data/repositories/simulator/bankOneTimeCodes.ts'
+import {
+  countWrongOneTimeCode,
+  countWrongOneTimeCodesSince,
+  lockNewestOneTimeCode,
+  replaceOneTimeCode,
+  useOneTimeCode,
+} from '../../data/repositories/simulator/bankOneTimeCodes.ts'
 import { type SimulatedBank } from './bank.ts'
 import { seedCustomers } from './seed/customers.ts'
 
@@ -24,7 +30,13 @@ export async function sendOneTimeCode(bank: SimulatedBank, nationalId: string, p
 }
 
 /** See CoreBank.checkOneTimeCode. */
-export async function checkOneTimeCode(bank: SimulatedBank, nationalId: string, purpose: string, code: string, now: Date): Promise<boolean> {
+export async function checkOneTimeCode(
+  bank: SimulatedBank,
+  nationalId: string,
+  purpose: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
   return bank.db.transaction().execute(async (trx) => {
     const row = await lockNewestOneTimeCode(trx, nationalId, purpose)
     if (!row || row.used_at !== null || row.expires_at <= now || row.failed_attempts >= limits.failedAttempts) return false

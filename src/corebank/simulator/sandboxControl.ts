@@ -6,7 +6,13 @@ import { type BankPaymentRow, findBankPayment, listBankPaymentRows } from '../..
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
-import { type PaymentOrder, type SandboxControl, type SandboxCustomer, type SandboxOneTimeCode, type SandboxPayment } from '../sandboxPort.ts'
+import {
+  type PaymentOrder,
+  type SandboxControl,
+  type SandboxCustomer,
+  type SandboxOneTimeCode,
+  type SandboxPayment,
+} from '../sandboxPort.ts'
 import { setAccountStatus } from './accountStatus.ts'
 import { type SimulatedBank } from './bank.ts'
 import { toName } from './customers.ts'
@@ -24,7 +30,8 @@ export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
   listPayments: async (filter) => (await listBankPaymentRows(bank.db, { ...filter, limit: listedPayments })).map(toPayment),
   findPayment: async (paymentId) => {
     const payment = await findBankPayment(bank.db, paymentId)
-    if (!payment) throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId', { path: 'PaymentId' })
+    if (!payment)
+      throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId', { path: 'PaymentId' })
     return toPayment(payment)
   },
   decidePayment: (order) => decidePayment(bank, order),
@@ -44,11 +51,16 @@ async function listCustomers(bank: SimulatedBank): Promise<SandboxCustomer[]> {
   const holders = await listHoldingsOf(bank.db, nationalIds)
   const [customers, accounts, companies] = [
     await listBankCustomers(bank.db, nationalIds),
-    await findBankAccounts(bank.db, holders.map((holder) => holder.account_id)),
+    await findBankAccounts(
+      bank.db,
+      holders.map((holder) => holder.account_id),
+    ),
     await listSignedCompanies(bank.db),
   ]
   return customers.map((customer) => {
-    const held = new Set(holders.filter((holder) => holder.national_id === customer.national_id).map((holder) => holder.account_id))
+    const held = new Set(
+      holders.filter((holder) => holder.national_id === customer.national_id).map((holder) => holder.account_id),
+    )
     return {
       nationalIdentificationNumber: customer.national_id,
       password: sandboxPassword,
@@ -87,11 +99,15 @@ async function decidePayment(bank: SimulatedBank, order: PaymentOrder): Promise<
   const { payment, decidedNow } = await decide(bank, order.paymentId, order, order.now, (found) => {
     const approver = order.outcome === 'completed' ? order.nationalIdentificationNumber : undefined
     if (approver !== undefined && approver !== found.national_id) {
-      throw new SanadError('forbidden', 'Only the customer who authorized this payment can approve it', { path: 'nationalIdentificationNumber' })
+      throw new SanadError('forbidden', 'Only the customer who authorized this payment can approve it', {
+        path: 'nationalIdentificationNumber',
+      })
     }
   })
   if (!decidedNow && payment.state !== order.outcome) {
-    throw new SanadError('stateConflict', `This payment is ${payment.state}; a decision cannot be turned round`, { path: 'PaymentId' })
+    throw new SanadError('stateConflict', `This payment is ${payment.state}; a decision cannot be turned round`, {
+      path: 'PaymentId',
+    })
   }
   return toPayment(payment)
 }

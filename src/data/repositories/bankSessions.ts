@@ -10,7 +10,12 @@ export async function insertBankSession(executor: Executor, session: BankSession
 
 /** The session that is open at `now`, or undefined. */
 export async function findBankSession(executor: Executor, sessionIdHash: string, now: Date): Promise<BankSessionRow | undefined> {
-  return executor.selectFrom('bank_sessions').selectAll().where('session_id_hash', '=', sessionIdHash).where('expires_at', '>', now).executeTakeFirst()
+  return executor
+    .selectFrom('bank_sessions')
+    .selectAll()
+    .where('session_id_hash', '=', sessionIdHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 /** Counts a wrong code and answers how many there were; undefined when the session is gone. */
@@ -26,7 +31,10 @@ export async function countBankSessionFailure(executor: Executor, sessionIdHash:
 
 /** Ends the session; true when it was there. */
 export async function deleteBankSession(executor: Executor, sessionIdHash: string): Promise<boolean> {
-  const { numDeletedRows } = await executor.deleteFrom('bank_sessions').where('session_id_hash', '=', sessionIdHash).executeTakeFirst()
+  const { numDeletedRows } = await executor
+    .deleteFrom('bank_sessions')
+    .where('session_id_hash', '=', sessionIdHash)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 

@@ -17,7 +17,13 @@ export interface IdempotentAnswer {
  * Takes the key, or waits for whoever holds it: a second request with the same key stands still at the unique index until
  * the first one's transaction ends. False when the key is taken. An expired record gives its place up.
  */
-export async function claimIdempotencyKey(executor: Executor, scope: IdempotencyScope, messageHash: string, now: Date, expiresAt: Date): Promise<boolean> {
+export async function claimIdempotencyKey(
+  executor: Executor,
+  scope: IdempotencyScope,
+  messageHash: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<boolean> {
   const row = await executor
     .insertInto('idempotency_records')
     .values({

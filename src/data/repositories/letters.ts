@@ -15,12 +15,21 @@ export async function insertLetter(executor: Executor, letter: LetterRow): Promi
 
 /** The letter, or undefined. */
 export async function findLetter(executor: Executor, letterOfGuaranteeId: string): Promise<LetterRow | undefined> {
-  return executor.selectFrom('letters_of_guarantee').selectAll().where('letter_of_guarantee_id', '=', letterOfGuaranteeId).executeTakeFirst()
+  return executor
+    .selectFrom('letters_of_guarantee')
+    .selectAll()
+    .where('letter_of_guarantee_id', '=', letterOfGuaranteeId)
+    .executeTakeFirst()
 }
 
 /** The letter, its row locked until the transaction ends. */
 export async function lockLetter(executor: Executor, letterOfGuaranteeId: string): Promise<LetterRow | undefined> {
-  return executor.selectFrom('letters_of_guarantee').selectAll().where('letter_of_guarantee_id', '=', letterOfGuaranteeId).forUpdate().executeTakeFirst()
+  return executor
+    .selectFrom('letters_of_guarantee')
+    .selectAll()
+    .where('letter_of_guarantee_id', '=', letterOfGuaranteeId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Writes what a move changes. */

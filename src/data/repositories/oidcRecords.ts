@@ -13,7 +13,9 @@ export async function saveOidcRecord(executor: Executor, record: NewOidcRecord):
   await executor
     .insertInto('oidc_records')
     .values(toRow(record))
-    .onConflict((conflict) => conflict.columns(['kind', 'id_hash']).doUpdateSet({ payload, grant_id, user_code, uid, expires_at }))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'id_hash']).doUpdateSet({ payload, grant_id, user_code, uid, expires_at }),
+    )
     .execute()
 }
 
@@ -23,7 +25,9 @@ export async function insertOidcRecordOnce(executor: Executor, record: NewOidcRe
   const inserted = await executor
     .insertInto('oidc_records')
     .values(toRow(record))
-    .onConflict((conflict) => conflict.columns(['kind', 'id_hash']).doUpdateSet({ payload, expires_at }).where('oidc_records.expires_at', '<=', now))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'id_hash']).doUpdateSet({ payload, expires_at }).where('oidc_records.expires_at', '<=', now),
+    )
     .returning('id_hash')
     .executeTakeFirst()
   return inserted !== undefined
@@ -49,7 +53,12 @@ export async function consumeOidcRecord(executor: Executor, kind: string, idHash
 
 /** Deletes a record and gives it back; undefined when there was none. */
 export async function deleteOidcRecord(executor: Executor, kind: string, idHash: string): Promise<OidcRecord | undefined> {
-  return executor.deleteFrom('oidc_records').where('kind', '=', kind).where('id_hash', '=', idHash).returningAll().executeTakeFirst()
+  return executor
+    .deleteFrom('oidc_records')
+    .where('kind', '=', kind)
+    .where('id_hash', '=', idHash)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Deletes all codes and tokens of a grant; the grant itself stays. */
@@ -59,7 +68,12 @@ export async function deleteOidcRecordsOfGrant(executor: Executor, grantIdHash: 
 
 /** Ends what a customer granted for a consent: its grants (their `uid` is the ConsentId) with all codes and refresh tokens. */
 export async function deleteGrantsOfConsent(executor: Executor, consentId: string): Promise<void> {
-  const grants = await executor.deleteFrom('oidc_records').where('kind', '=', 'Grant').where('uid', '=', consentId).returning('id_hash').execute()
+  const grants = await executor
+    .deleteFrom('oidc_records')
+    .where('kind', '=', 'Grant')
+    .where('uid', '=', consentId)
+    .returning('id_hash')
+    .execute()
   for (const grant of grants) await deleteOidcRecordsOfGrant(executor, grant.id_hash)
 }
 
@@ -71,7 +85,12 @@ export async function purgeOidcRecords(executor: Executor, before: Date, limit: 
       where(
         where.refTuple('kind', 'id_hash'),
         'in',
-        where.selectFrom('oidc_records').select(['kind', 'id_hash']).where('expires_at', '<', before).limit(limit).$asTuple('kind', 'id_hash'),
+        where
+          .selectFrom('oidc_records')
+          .select(['kind', 'id_hash'])
+          .where('expires_at', '<', before)
+          .limit(limit)
+          .$asTuple('kind', 'id_hash'),
       ),
     )
     .returning('id_hash')

@@ -19,7 +19,11 @@ export async function insertSigningKey(executor: Executor, key: SigningKeyTable)
 }
 
 /** Sets when a key stops signing and when it leaves the JWKS. */
-export async function endSigningKey(executor: Executor, kid: string, end: { signUntil: Date; publishUntil: Date }): Promise<void> {
+export async function endSigningKey(
+  executor: Executor,
+  kid: string,
+  end: { signUntil: Date; publishUntil: Date },
+): Promise<void> {
   await executor
     .updateTable('signing_keys')
     .set({ sign_until: end.signUntil, publish_until: end.publishUntil })

@@ -12,7 +12,13 @@ export interface AccountMove {
   source: string
 }
 
-const move = (from: AccountStatus, event: AccountMove['event'], to: AccountStatus, effects: string, source: string): AccountMove => ({ from, to, event, effects, source })
+const move = (
+  from: AccountStatus,
+  event: AccountMove['event'],
+  to: AccountStatus,
+  effects: string,
+  source: string,
+): AccountMove => ({ from, to, event, effects, source })
 const bands = 'KSA account information standard, account Status: idle bands'
 const reasoned = 'field-standard.md section 5, account status transitions'
 
@@ -21,7 +27,9 @@ export const accountMoves: readonly AccountMove[] = [
   move('Active', 'rest', 'NotActive', 'idle for 6 months; still listed', bands),
   move('NotActive', 'rest', 'Dormant', 'idle for a year; still listed', bands),
   move('Dormant', 'rest', 'Unclaimed', 'idle for more than 5 years; still listed', bands),
-  ...(['NotActive', 'Dormant', 'Unclaimed'] as const).map((from) => move(from, 'move', 'Active', 'the customer moves money or identifies again', bands)),
+  ...(['NotActive', 'Dormant', 'Unclaimed'] as const).map((from) =>
+    move(from, 'move', 'Active', 'the customer moves money or identifies again', bands),
+  ),
   move('Active', 'suspend', 'Suspended', 'temporarily blocked', reasoned),
   move('Suspended', 'release', 'Active', 'usable again', reasoned),
   ...accountStatuses
@@ -39,5 +47,9 @@ export function nextAccountStatuses(from: AccountStatus): AccountStatus[] {
 export function assertAccountMove(from: AccountStatus, to: AccountStatus): void {
   if (from === to || nextAccountStatuses(from).includes(to)) return
   const possible = nextAccountStatuses(from).join(', ')
-  throw new SanadError('stateConflict', `An account that is ${from} cannot become ${to}; ${possible ? `possible: ${possible}` : 'this is the end'}`, { path: 'status' })
+  throw new SanadError(
+    'stateConflict',
+    `An account that is ${from} cannot become ${to}; ${possible ? `possible: ${possible}` : 'this is the end'}`,
+    { path: 'status' },
+  )
 }

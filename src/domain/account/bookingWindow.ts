@@ -23,7 +23,11 @@ function parseBookingTime(text: string, path: string): Date {
   try {
     return parseDateTime(`${day}T${time}${hasOffset ? '' : 'Z'}`, path)
   } catch {
-    throw new SanadError('resourceFormat', `${path} is not a day such as 2026-11-21 or a date-time such as 2026-11-21T12:30:00+03:00.`, { path })
+    throw new SanadError(
+      'resourceFormat',
+      `${path} is not a day such as 2026-11-21 or a date-time such as 2026-11-21T12:30:00+03:00.`,
+      { path },
+    )
   }
 }
 
@@ -32,7 +36,9 @@ export function readBookingWindow({ fromBookingDateTime, toBookingDateTime }: Bo
   const from = fromBookingDateTime === undefined ? undefined : parseBookingTime(fromBookingDateTime, 'fromBookingDateTime')
   const to = toBookingDateTime === undefined ? undefined : parseBookingTime(toBookingDateTime, 'toBookingDateTime')
   if (from && to && from > to) {
-    throw new SanadError('resourceFormat', 'toBookingDateTime must not be before fromBookingDateTime.', { path: 'toBookingDateTime' })
+    throw new SanadError('resourceFormat', 'toBookingDateTime must not be before fromBookingDateTime.', {
+      path: 'toBookingDateTime',
+    })
   }
   return { ...(from && { from }), ...(to && { to }) }
 }

@@ -15,7 +15,10 @@ export interface LinkableAccount {
 }
 
 /** The accounts that a consent may be linked to, in their order. */
-export function linkableAccounts<Account extends LinkableAccount>(accounts: readonly Account[], { AccountType, AccountSubType }: AccountFilter): Account[] {
+export function linkableAccounts<Account extends LinkableAccount>(
+  accounts: readonly Account[],
+  { AccountType, AccountSubType }: AccountFilter,
+): Account[] {
   return accounts.filter(
     (account) =>
       statusRules[account.status].isLinkable &&

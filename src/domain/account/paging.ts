@@ -58,10 +58,16 @@ function withQuery(path: string, query: Readonly<Record<string, string>>): strin
 }
 
 /** Relative links of one page. All keep what the query filters by; all but Self carry the mark. */
-export function pageLinks(path: string, query: Readonly<Record<string, string>>, { page, size }: PageRequest, { total, asOf }: { total: number; asOf: number }): PageLinks {
+export function pageLinks(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  { page, size }: PageRequest,
+  { total, asOf }: { total: number; asOf: number },
+): PageLinks {
   const { page: _page, 'page-size': _size, 'as-of': _asOf, ...filters } = query
   const last = totalPages(total, size)
-  const link = (number: number) => withQuery(path, { ...filters, 'as-of': String(asOf), page: String(number), 'page-size': String(size) })
+  const link = (number: number) =>
+    withQuery(path, { ...filters, 'as-of': String(asOf), page: String(number), 'page-size': String(size) })
   return {
     Self: withQuery(path, query),
     First: link(1),

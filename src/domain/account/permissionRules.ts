@@ -13,8 +13,23 @@ const readsTransactions = ['ReadTransactionsBasic', 'ReadTransactionsDetail'] as
 /** What a set of permissions must hold together (field-standard.md section 3, "Permission dependency"). */
 const permissionRules: readonly PermissionRule[] = [
   {
-    permissions: ['ReadBalances', 'ReadParty', 'ReadPartyPSU', 'ReadPartyPSUIdentity', 'ReadBeneficiariesBasic', 'ReadBeneficiariesDetail', 'ReadTransactionsBasic', 'ReadTransactionsDetail',
-      'ReadTransactionsCredits', 'ReadTransactionsDebits', 'ReadScheduledPaymentsBasic', 'ReadScheduledPaymentsDetail', 'ReadDirectDebits', 'ReadStandingOrdersBasic', 'ReadStandingOrdersDetail'],
+    permissions: [
+      'ReadBalances',
+      'ReadParty',
+      'ReadPartyPSU',
+      'ReadPartyPSUIdentity',
+      'ReadBeneficiariesBasic',
+      'ReadBeneficiariesDetail',
+      'ReadTransactionsBasic',
+      'ReadTransactionsDetail',
+      'ReadTransactionsCredits',
+      'ReadTransactionsDebits',
+      'ReadScheduledPaymentsBasic',
+      'ReadScheduledPaymentsDetail',
+      'ReadDirectDebits',
+      'ReadStandingOrdersBasic',
+      'ReadStandingOrdersDetail',
+    ],
     needsOneOf: readsAccounts,
     source: 'UAE account information: every other permission needs one that reads accounts',
   },
@@ -37,5 +52,7 @@ export function checkPermissions(permissions: readonly string[]): void {
 
 /** Permissions as a person should read them: where the Detail of a resource is there, its Basic says nothing more. */
 export function withoutImplied(permissions: readonly string[]): string[] {
-  return permissions.filter((permission) => !permission.endsWith('Basic') || !permissions.includes(permission.replace(/Basic$/, 'Detail')))
+  return permissions.filter(
+    (permission) => !permission.endsWith('Basic') || !permissions.includes(permission.replace(/Basic$/, 'Detail')),
+  )
 }

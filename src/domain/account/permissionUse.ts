@@ -19,7 +19,11 @@ export function checkOperationPermission(granted: readonly string[], { anyOf }: 
  * The values that rows may have in the member at `path`. A consent that names none of the permissions for them reads all
  * (field-standard.md section 3: ReadTransactionsBasic or Detail alone means both directions).
  */
-export function permittedValues<Value extends string>(granted: readonly string[], { values }: PermissionTable, path: string): Value[] {
+export function permittedValues<Value extends string>(
+  granted: readonly string[],
+  { values }: PermissionTable,
+  path: string,
+): Value[] {
   const rules = Object.entries(values[path] ?? {})
   const permitted = rules.filter(([, permission]) => granted.includes(permission))
   return (permitted.length === 0 ? rules : permitted).map(([value]) => value as Value)
@@ -44,7 +48,9 @@ function prune(value: unknown, hidden: Hidden): unknown {
   if (Array.isArray(value)) return value.map((item) => prune(item, hidden))
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).filter(([name]) => hidden[name] !== true)
-  return Object.fromEntries(members.map(([name, member]) => [name, hidden[name] === undefined ? member : prune(member, hidden[name] as Hidden)]))
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, hidden[name] === undefined ? member : prune(member, hidden[name] as Hidden)]),
+  )
 }
 
 /** The message without the members that the consent's permissions do not show. */

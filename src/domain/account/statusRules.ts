@@ -14,15 +14,26 @@ const ended = (why: string) => ({ code: 'accountEnded' as const, message: `${why
 export const statusRules: Record<AccountStatus, AccountState> = {
   Active: { isLinkable: true, source: 'KSA-AIS OBAccountStatusCode' },
   NotActive: { isLinkable: true, source: 'service.md: a sample account shows NotActive; idle for 6 to 12 months' },
-  Dormant: { isLinkable: false, source: 'SAMA account rules: idle for 1 to 5 years, the holder has to come to the bank; a link made before stays readable' },
+  Dormant: {
+    isLinkable: false,
+    source: 'SAMA account rules: idle for 1 to 5 years, the holder has to come to the bank; a link made before stays readable',
+  },
   Unclaimed: { isLinkable: false, source: 'SAMA account rules: idle for more than 5 years; a link made before stays readable' },
   Suspended: {
     isLinkable: false,
     refusal: { code: 'accountBlocked', message: 'The account is suspended; it can be read again when the bank has released it.' },
     source: 'KSA-AIS: KSAOB.Consent.AccountTemporarilyBlocked',
   },
-  Deceased: { isLinkable: false, refusal: ended('The holder of the account has died'), source: 'KSA-AIS: KSAOB.Consent.PermanentAccountAccessFailure' },
-  Closed: { isLinkable: false, refusal: ended('The account is closed'), source: 'KSA-AIS: KSAOB.Consent.PermanentAccountAccessFailure' },
+  Deceased: {
+    isLinkable: false,
+    refusal: ended('The holder of the account has died'),
+    source: 'KSA-AIS: KSAOB.Consent.PermanentAccountAccessFailure',
+  },
+  Closed: {
+    isLinkable: false,
+    refusal: ended('The account is closed'),
+    source: 'KSA-AIS: KSAOB.Consent.PermanentAccountAccessFailure',
+  },
 }
 
 /** Lets an account pass whose data can be read. Throws SanadError accountBlocked or accountEnded. */

@@ -8,7 +8,10 @@ interface TransactionBounds {
 }
 
 /** The booking times that a consent opens; null: no bound on that side. Throws SanadError 'resourceFormat' for a time that does not exist, 'businessRule' when they are turned round. */
-export function readTransactionWindow({ TransactionFromDateTime, TransactionToDateTime }: TransactionBounds): { from: Date | null; to: Date | null } {
+export function readTransactionWindow({ TransactionFromDateTime, TransactionToDateTime }: TransactionBounds): {
+  from: Date | null
+  to: Date | null
+} {
   const read = (text: string | undefined, path: string) => (text === undefined ? null : parseDateTime(text, path))
   const from = read(TransactionFromDateTime, 'Data.TransactionFromDateTime')
   const to = read(TransactionToDateTime, 'Data.TransactionToDateTime')

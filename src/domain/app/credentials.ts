@@ -20,7 +20,11 @@ export function checkCredentials({ email, password }: { email: string; password:
   }
   const characters = [...password].length
   if (characters < shortestPassword || characters > longestPassword) {
-    faults.push({ path: 'password', reason: 'passwordLength', message: `password must have ${shortestPassword} to ${longestPassword} characters` })
+    faults.push({
+      path: 'password',
+      reason: 'passwordLength',
+      message: `password must have ${shortestPassword} to ${longestPassword} characters`,
+    })
   }
   return faults
 }

@@ -15,7 +15,13 @@ export function checkDisplayName(name: string, path: string): FieldFault[] {
     return [{ path, reason: 'nameLength', message: `${path} must have 1 to ${maxCharacters} characters` }]
   }
   if (disguising.test(name)) {
-    return [{ path, reason: 'nameCharacters', message: `${path} contains a control character or a direction mark; use letters, digits, blanks and punctuation only` }]
+    return [
+      {
+        path,
+        reason: 'nameCharacters',
+        message: `${path} contains a control character or a direction mark; use letters, digits, blanks and punctuation only`,
+      },
+    ]
   }
   return []
 }

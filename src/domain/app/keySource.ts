@@ -9,10 +9,18 @@ export interface KeySource {
 /** Faults of the choice between a certificate and a JWKS address (service.md, Authentication 1): exactly one, so that it is never in doubt which key counts. */
 export function checkKeySource({ certificatePem, jwksUri }: KeySource): FieldFault[] {
   if (certificatePem !== undefined && jwksUri !== undefined) {
-    return ['certificatePem', 'jwksUri'].map((path) => ({ path, reason: 'keysTwice', message: 'certificatePem and jwksUri are both given; an app has exactly one of them' }))
+    return ['certificatePem', 'jwksUri'].map((path) => ({
+      path,
+      reason: 'keysTwice',
+      message: 'certificatePem and jwksUri are both given; an app has exactly one of them',
+    }))
   }
   if (certificatePem === undefined && jwksUri === undefined) {
-    return ['certificatePem', 'jwksUri'].map((path) => ({ path, reason: 'keysMissing', message: 'certificatePem and jwksUri are both missing; give exactly one of them, its keys verify what the app signs' }))
+    return ['certificatePem', 'jwksUri'].map((path) => ({
+      path,
+      reason: 'keysMissing',
+      message: 'certificatePem and jwksUri are both missing; give exactly one of them, its keys verify what the app signs',
+    }))
   }
   return []
 }

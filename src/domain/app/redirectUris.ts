@@ -11,9 +11,18 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 export function checkRedirectUris(uris: readonly string[], rules: { needed: boolean; sandbox: boolean }): FieldFault[] {
   const path = 'redirectUris'
   if (uris.length === 0) {
-    return rules.needed ? [{ path, reason: 'redirectUrisMissing', message: 'redirectUris needs at least one address: where customers come back to' }] : []
+    return rules.needed
+      ? [
+          {
+            path,
+            reason: 'redirectUrisMissing',
+            message: 'redirectUris needs at least one address: where customers come back to',
+          },
+        ]
+      : []
   }
-  if (uris.length > maxAddresses) return [{ path, reason: 'redirectUrisTooMany', message: `redirectUris holds at most ${maxAddresses} addresses` }]
+  if (uris.length > maxAddresses)
+    return [{ path, reason: 'redirectUrisTooMany', message: `redirectUris holds at most ${maxAddresses} addresses` }]
   return uris.flatMap((uri, index) => {
     const fault = uris.indexOf(uri) < index ? duplicate : faultOf(uri, rules.sandbox)
     return fault ? [{ path: `${path}[${index}]`, reason: fault.reason, message: `${path}[${index}] ${fault.rule}` }] : []
@@ -32,24 +41,39 @@ function faultOf(uri: string, sandbox: boolean): Rule | undefined {
   if (uri.length > maxCharacters) return { reason: 'redirectUriTooLong', rule: `has more than ${maxCharacters} characters` }
   // Not left to URL.parse: it drops tabs and line breaks, takes backslashes for slashes and accepts https:/host.
   if (!/^[a-z][a-z0-9+.-]*:/i.test(uri) || /[^\x21-\x7e]|\\/.test(uri)) {
-    return { reason: 'redirectUriNotAbsolute', rule: 'is not an absolute address such as https://tpp.example/callback (ASCII only, without blanks)' }
+    return {
+      reason: 'redirectUriNotAbsolute',
+      rule: 'is not an absolute address such as https://tpp.example/callback (ASCII only, without blanks)',
+    }
   }
   const protocol = uri.slice(0, uri.indexOf(':')).toLowerCase()
   if (protocol !== 'https' && protocol !== 'http') {
-    return { reason: 'redirectUriScheme', rule: 'has a scheme of its own; any program on the device could claim it and take the answer. Use an https address that your app has claimed (App Links, Universal Links)' }
+    return {
+      reason: 'redirectUriScheme',
+      rule: 'has a scheme of its own; any program on the device could claim it and take the answer. Use an https address that your app has claimed (App Links, Universal Links)',
+    }
   }
   const url = URL.parse(uri)
-  if (url === null || !/^https?:\/\/[^/]/i.test(uri)) return { reason: 'redirectUriNotAbsolute', rule: 'is not an absolute address such as https://tpp.example/callback' }
+  if (url === null || !/^https?:\/\/[^/]/i.test(uri))
+    return { reason: 'redirectUriNotAbsolute', rule: 'is not an absolute address such as https://tpp.example/callback' }
   return faultOfUrl(url, uri, sandbox)
 }
 
 function faultOfUrl(url: URL, uri: string, sandbox: boolean): Rule | undefined {
   if (uri.includes('#')) return { reason: 'redirectUriFragment', rule: 'has a fragment (#…); register the address without it' }
-  if (url.username !== '' || url.password !== '' || uri.includes('@')) return { reason: 'redirectUriUserinfo', rule: 'contains @; user names and passwords do not belong into an address (write %40 elsewhere)' }
+  if (url.username !== '' || url.password !== '' || uri.includes('@'))
+    return {
+      reason: 'redirectUriUserinfo',
+      rule: 'contains @; user names and passwords do not belong into an address (write %40 elsewhere)',
+    }
   if (uri.includes('*')) return { reason: 'redirectUriWildcard', rule: 'contains a wildcard (*); register each address exactly' }
   if (url.protocol === 'http:' && !(sandbox && loopbackHosts.has(url.hostname))) {
-    return { reason: 'redirectUriHttp', rule: sandbox ? 'must start with https:// (http:// only for localhost, 127.0.0.1 and [::1])' : 'must start with https://' }
+    return {
+      reason: 'redirectUriHttp',
+      rule: sandbox ? 'must start with https:// (http:// only for localhost, 127.0.0.1 and [::1])' : 'must start with https://',
+    }
   }
-  if (url.href !== uri && url.href !== `${uri}/`) return { reason: 'redirectUriNotExact', rule: `is not written as browsers write it; register ${url.href}` }
+  if (url.href !== uri && url.href !== `${uri}/`)
+    return { reason: 'redirectUriNotExact', rule: `is not written as browsers write it; register ${url.href}` }
   return undefined
 }

@@ -11,7 +11,8 @@ export interface ConsentDeadlines {
 
 /** The move that time alone has made due, if any. A deadline is over at its very millisecond. */
 export function dueConsentEvent({ status }: ConsentState, deadlines: ConsentDeadlines, now: Date): ConsentEvent | undefined {
-  if (status === 'AwaitingAuthorization' && now.getTime() >= deadlines.authorizationExpiresAt.getTime()) return 'missAuthorizationWindow'
+  if (status === 'AwaitingAuthorization' && now.getTime() >= deadlines.authorizationExpiresAt.getTime())
+    return 'missAuthorizationWindow'
   if (status === 'Authorized' && now.getTime() >= deadlines.expiresAt.getTime()) return 'expire'
   return undefined
 }

@@ -32,16 +32,87 @@ const longLived = ['account'] as const
 
 /** The whole life of every consent. What is not a row is refused. Rejected and Finished are terminal. */
 export const consentMoves: readonly ConsentMove[] = [
-  { from: 'AwaitingAuthorization', event: 'partlyAuthorize', to: 'AwaitingAuthorization', flag: 'PartlyAuthorized', kinds: every, source: 'KSA-AIS OBConsentStatus: first of several authorizers' },
-  { from: 'AwaitingAuthorization', event: 'authorize', to: 'Authorized', kinds: every, source: 'service.md, States: customer authentication and authorization complete' },
-  { from: 'AwaitingAuthorization', event: 'decline', to: 'Rejected', kinds: every, endsTokens: true, source: 'KSA-AIS: PSU declines' },
-  { from: 'AwaitingAuthorization', event: 'withdraw', to: 'Rejected', kinds: every, endsTokens: true, source: 'KSA-AIS: TPP PATCH Rejected' },
-  { from: 'AwaitingAuthorization', event: 'missAuthorizationWindow', to: 'Rejected', kinds: every, endsTokens: true, source: 'KSA-AIS: window over means Rejected, not Expired' },
-  { from: 'Authorized', event: 'consume', to: 'Finished', flag: 'Consumed', kinds: usedOnce, source: 'service.md, States: Finished with flag Consumed' },
-  { from: 'Authorized', event: 'activate', to: 'Authorized', flag: 'Activated', kinds: longLived, source: 'KSA-AIS: first data call of a long-lived consent' },
-  { from: 'Authorized', event: 'expire', to: 'Finished', flag: 'Expired', kinds: every, endsTokens: true, source: 'KSA-AIS: ExpirationDateTime passed' },
-  { from: 'Authorized', event: 'revoke', to: 'Finished', flag: 'Revoked', kinds: every, endsTokens: true, source: 'KSA-AIS: revoked by TPP, PSU or bank' },
-  { from: 'Finished', event: 'close', to: 'Finished', flag: 'Closed', kinds: longLived, source: 'KSA-AIS: the bank closes the record' },
+  {
+    from: 'AwaitingAuthorization',
+    event: 'partlyAuthorize',
+    to: 'AwaitingAuthorization',
+    flag: 'PartlyAuthorized',
+    kinds: every,
+    source: 'KSA-AIS OBConsentStatus: first of several authorizers',
+  },
+  {
+    from: 'AwaitingAuthorization',
+    event: 'authorize',
+    to: 'Authorized',
+    kinds: every,
+    source: 'service.md, States: customer authentication and authorization complete',
+  },
+  {
+    from: 'AwaitingAuthorization',
+    event: 'decline',
+    to: 'Rejected',
+    kinds: every,
+    endsTokens: true,
+    source: 'KSA-AIS: PSU declines',
+  },
+  {
+    from: 'AwaitingAuthorization',
+    event: 'withdraw',
+    to: 'Rejected',
+    kinds: every,
+    endsTokens: true,
+    source: 'KSA-AIS: TPP PATCH Rejected',
+  },
+  {
+    from: 'AwaitingAuthorization',
+    event: 'missAuthorizationWindow',
+    to: 'Rejected',
+    kinds: every,
+    endsTokens: true,
+    source: 'KSA-AIS: window over means Rejected, not Expired',
+  },
+  {
+    from: 'Authorized',
+    event: 'consume',
+    to: 'Finished',
+    flag: 'Consumed',
+    kinds: usedOnce,
+    source: 'service.md, States: Finished with flag Consumed',
+  },
+  {
+    from: 'Authorized',
+    event: 'activate',
+    to: 'Authorized',
+    flag: 'Activated',
+    kinds: longLived,
+    source: 'KSA-AIS: first data call of a long-lived consent',
+  },
+  {
+    from: 'Authorized',
+    event: 'expire',
+    to: 'Finished',
+    flag: 'Expired',
+    kinds: every,
+    endsTokens: true,
+    source: 'KSA-AIS: ExpirationDateTime passed',
+  },
+  {
+    from: 'Authorized',
+    event: 'revoke',
+    to: 'Finished',
+    flag: 'Revoked',
+    kinds: every,
+    endsTokens: true,
+    source: 'KSA-AIS: revoked by TPP, PSU or bank',
+  },
+  {
+    from: 'Finished',
+    event: 'close',
+    to: 'Finished',
+    flag: 'Closed',
+    kinds: longLived,
+    source: 'KSA-AIS: the bank closes the record',
+  },
 ]
 
 const refusalText: Record<ConsentStatus, string> = {
@@ -52,7 +123,11 @@ const refusalText: Record<ConsentStatus, string> = {
 }
 
 /** What the description calls the status of each kind. */
-const statusField: Record<ConsentKind, string> = { payment: 'Data.Status', account: 'Data.ConsentStatus', guarantee: 'Data.Status' }
+const statusField: Record<ConsentKind, string> = {
+  payment: 'Data.Status',
+  account: 'Data.ConsentStatus',
+  guarantee: 'Data.Status',
+}
 
 /** The row for this event, or undefined when the table has none. */
 export function findConsentMove({ kind, status }: ConsentState, event: ConsentEvent): ConsentMove | undefined {
@@ -62,7 +137,10 @@ export function findConsentMove({ kind, status }: ConsentState, event: ConsentEv
 /** The state after `event`. A flag is set at most once: setting it again changes nothing. Throws SanadError 'businessRule' for a move that is not in the table. */
 export function moveConsent<State extends ConsentState>(consent: State, event: ConsentEvent, now: Date): State {
   const move = findConsentMove(consent, event)
-  if (!move) throw new SanadError('businessRule', `This is not possible: ${refusalText[consent.status]}.`, { path: statusField[consent.kind] })
+  if (!move)
+    throw new SanadError('businessRule', `This is not possible: ${refusalText[consent.status]}.`, {
+      path: statusField[consent.kind],
+    })
   const isSet = move.flag === undefined || hasFlag(consent, move.flag)
   const flags = isSet ? consent.flags : [...consent.flags, { Flag: move.flag!, FlagSetDateTime: now.toISOString() }]
   return { ...consent, status: move.to, flags }

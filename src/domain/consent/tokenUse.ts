@@ -4,10 +4,26 @@ import { type ConsentState } from './types.ts'
 
 /** Why a genuine token of a consent opens nothing, the first that applies. */
 const refusals: readonly { applies: (consent: ConsentState) => boolean; code: ErrorCode; message: string }[] = [
-  { applies: (consent) => hasFlag(consent, 'Revoked'), code: 'consentRevoked', message: 'The consent was revoked; create a new one.' },
-  { applies: (consent) => hasFlag(consent, 'Expired'), code: 'consentExpired', message: 'The consent has expired; create a new one.' },
-  { applies: ({ status }) => status === 'Rejected', code: 'consentUnauthorized', message: 'The consent was rejected; create a new one.' },
-  { applies: ({ status }) => status === 'AwaitingAuthorization', code: 'consentUnauthorized', message: 'The consent has not been authorized by everybody yet.' },
+  {
+    applies: (consent) => hasFlag(consent, 'Revoked'),
+    code: 'consentRevoked',
+    message: 'The consent was revoked; create a new one.',
+  },
+  {
+    applies: (consent) => hasFlag(consent, 'Expired'),
+    code: 'consentExpired',
+    message: 'The consent has expired; create a new one.',
+  },
+  {
+    applies: ({ status }) => status === 'Rejected',
+    code: 'consentUnauthorized',
+    message: 'The consent was rejected; create a new one.',
+  },
+  {
+    applies: ({ status }) => status === 'AwaitingAuthorization',
+    code: 'consentUnauthorized',
+    message: 'The consent has not been authorized by everybody yet.',
+  },
 ]
 
 /**

@@ -48,7 +48,8 @@ function checkValidity(request: GuaranteeRequest, now: Date): Date | null {
   const field = 'ValidityExpiryDate'
   const end = dateOf(request, field)
   if (request.ValidityType === 'LIMT' && !end) refuse(field, 'is missing; ValidityType LIMT needs it.')
-  if (request.ValidityType === 'UNLM' && end) refuse(field, 'does not go with ValidityType UNLM; leave it out, or make ValidityType LIMT.')
+  if (request.ValidityType === 'UNLM' && end)
+    refuse(field, 'does not go with ValidityType UNLM; leave it out, or make ValidityType LIMT.')
   if (end && end.getTime() <= now.getTime()) refuse(field, `must be in the future; this server's time is ${now.toISOString()}.`)
   const start = dateOf(request, 'LetterOfGuaranteeStartDate')
   if (end && start && start.getTime() >= end.getTime()) refuse('LetterOfGuaranteeStartDate', 'must be before ValidityExpiryDate.')
@@ -61,7 +62,10 @@ function checkCompanions(request: GuaranteeRequest): void {
     refuse('DeliveryAddress.Address', 'is missing; DeliveryTo OTHR needs the address to deliver to.')
   }
   if (request.WordingOfGuarantee === 'STND' && request.LanguageOfStandardWording === undefined) {
-    refuse('LanguageOfStandardWording', 'is missing; WordingOfGuarantee STND needs the language of the wording, for example en or ar.')
+    refuse(
+      'LanguageOfStandardWording',
+      'is missing; WordingOfGuarantee STND needs the language of the wording, for example en or ar.',
+    )
   }
   // SWIFT MT 760 field 22K: OTHR is told in the narrative.
   if (request.TypeOfGuarantee === 'OTHR' && request.DetailsOfGuarantee === undefined) {
@@ -72,7 +76,8 @@ function checkCompanions(request: GuaranteeRequest): void {
 /** Checks a guarantee that is asked for at `now`. Throws SanadError 'businessRule' or 'resourceFormat' with the field's path. */
 export function checkGuarantee(request: GuaranteeRequest, now: Date): GuaranteeTerms {
   checkTexts(request, 'Data.Mt798')
-  for (const field of ['MessageCreationDateTime', 'ReferenceDate', 'ReferenceDate1', 'ReferenceDate2'] as const) dateOf(request, field)
+  for (const field of ['MessageCreationDateTime', 'ReferenceDate', 'ReferenceDate1', 'ReferenceDate2'] as const)
+    dateOf(request, field)
   if (request.GuaranteeAmount.Currency !== 'SAR') {
     refuse('GuaranteeAmount.Currency', 'must be SAR; the guarantee lines of this bank are in Saudi riyals.')
   }

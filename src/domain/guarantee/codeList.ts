@@ -31,10 +31,20 @@ export const sources = {
 } as const
 
 /** A row that was read in a source. */
-export const found = (code: string, en: string, ar: string, source: string): Code => ({ code, name: { en, ar }, mark: 'found', source })
+export const found = (code: string, en: string, ar: string, source: string): Code => ({
+  code,
+  name: { en, ar },
+  mark: 'found',
+  source,
+})
 
 /** A row from memory. */
-export const recalled = (code: string, en: string, ar: string, source: string = sources.practice): Code => ({ code, name: { en, ar }, mark: 'recalled', source })
+export const recalled = (code: string, en: string, ar: string, source: string = sources.practice): Code => ({
+  code,
+  name: { en, ar },
+  mark: 'recalled',
+  source,
+})
 
 /** The row of a code; undefined for a code that an open list does not know. */
 export function findCode({ codes }: CodeList, code: string): Code | undefined {

@@ -10,7 +10,11 @@ const hourMs = 3_600_000
  * Deadlines of a letter-of-guarantee consent created at `now`: it can be authorized until AuthExpirationDateTime, and its
  * token reads the letter for `consentDays` more. Throws SanadError 'businessRule' for a time that is past or too far away.
  */
-export function guaranteeDeadlines({ AuthExpirationDateTime }: { AuthExpirationDateTime: string }, now: Date, consentDays: number): ConsentDeadlines {
+export function guaranteeDeadlines(
+  { AuthExpirationDateTime }: { AuthExpirationDateTime: string },
+  now: Date,
+  consentDays: number,
+): ConsentDeadlines {
   const path = 'Data.AuthExpirationDateTime'
   const authorizationExpiresAt = parseDateTime(AuthExpirationDateTime, path)
   if (authorizationExpiresAt.getTime() <= now.getTime()) {

@@ -12,7 +12,19 @@ export interface Mt760Letter {
   applicant: readonly string[]
   beneficiary: readonly string[]
   delivery: readonly string[]
-  codes: Partial<Record<'kindOfGuarantee' | 'typeOfGuarantee' | 'wordingOfGuarantee' | 'languageOfStandardWording' | 'validityType' | 'deliveryOfOriginalGuarantee' | 'deliveryTo' | 'applicableRules', string>>
+  codes: Partial<
+    Record<
+      | 'kindOfGuarantee'
+      | 'typeOfGuarantee'
+      | 'wordingOfGuarantee'
+      | 'languageOfStandardWording'
+      | 'validityType'
+      | 'deliveryOfOriginalGuarantee'
+      | 'deliveryTo'
+      | 'applicableRules',
+      string
+    >
+  >
   chargesAndFees?: string | undefined
   underlying: readonly string[]
   terms: readonly string[]
@@ -38,7 +50,12 @@ const swiftDate = (date: Date) => new Date(riyadhDayNumber(date) * dayMs).toISOS
 const swiftAmount = ({ Amount, Currency }: { Amount: string; Currency: string }) => `${Currency}${Amount.replace('.', ',')}`
 const expiryTypes: Record<string, string> = { LIMT: 'FIXD', UNLM: 'OPEN' }
 
-const row = (tag: string, mark: FieldRule['mark'], en: string, ar: string, read: FieldRule['read']): FieldRule => ({ tag, mark, name: { en, ar }, read })
+const row = (tag: string, mark: FieldRule['mark'], en: string, ar: string, read: FieldRule['read']): FieldRule => ({
+  tag,
+  mark,
+  name: { en, ar },
+  read,
+})
 
 /** Fields of the MT 760 in its order. Codes of 22K, 24E, 24G and 40C are published; the other tags and forms are recalled. */
 export const mt760Rules: readonly FieldRule[] = [
@@ -49,15 +66,21 @@ export const mt760Rules: readonly FieldRule[] = [
   row('30', 'recalled', 'Date of issue', 'تاريخ الإصدار', ({ issuedAt }) => [issuedAt && swiftDate(issuedAt)]),
   row('22D', 'recalled', 'Form of undertaking', 'شكل التعهد', ({ codes }) => [codes.kindOfGuarantee]),
   row('40C', 'found', 'Applicable rules', 'القواعد المطبقة', ({ codes }) => [codes.applicableRules]),
-  row('23B', 'recalled', 'Expiry type', 'نوع الانتهاء', ({ codes }) => [codes.validityType && (expiryTypes[codes.validityType] ?? codes.validityType)]),
-  row('31E', 'recalled', 'Date of expiry', 'تاريخ الانتهاء', ({ validityExpiresAt }) => [validityExpiresAt === null ? undefined : swiftDate(validityExpiresAt)]),
+  row('23B', 'recalled', 'Expiry type', 'نوع الانتهاء', ({ codes }) => [
+    codes.validityType && (expiryTypes[codes.validityType] ?? codes.validityType),
+  ]),
+  row('31E', 'recalled', 'Date of expiry', 'تاريخ الانتهاء', ({ validityExpiresAt }) => [
+    validityExpiresAt === null ? undefined : swiftDate(validityExpiresAt),
+  ]),
   row('50', 'found', 'Applicant', 'طالب الضمان', ({ applicant }) => applicant),
   row('52A', 'recalled', 'Issuer', 'المصدر', ({ issuerBic }) => [issuerBic]),
   row('59', 'recalled', 'Beneficiary', 'المستفيد', ({ beneficiary }) => beneficiary),
   row('32B', 'recalled', 'Undertaking amount', 'مبلغ التعهد', ({ amount }) => [swiftAmount(amount)]),
   row('71D', 'recalled', 'Charges', 'العمولات', ({ chargesAndFees }) => [chargesAndFees]),
   row('22Y', 'found', 'Standard wording of undertaking', 'الصيغة القياسية', ({ codes }) => [codes.wordingOfGuarantee]),
-  row('40D', 'recalled', 'Standard wording requested language', 'لغة الصيغة القياسية', ({ codes }) => [codes.languageOfStandardWording]),
+  row('40D', 'recalled', 'Standard wording requested language', 'لغة الصيغة القياسية', ({ codes }) => [
+    codes.languageOfStandardWording,
+  ]),
   row('22K', 'found', 'Type of undertaking', 'نوع التعهد', ({ codes }) => [codes.typeOfGuarantee]),
   row('77U', 'recalled', 'Undertaking terms and conditions', 'شروط التعهد وأحكامه', ({ terms }) => terms),
   row('45L', 'recalled', 'Underlying transaction details', 'تفاصيل المعاملة الأصلية', ({ underlying }) => underlying),
@@ -68,7 +91,9 @@ export const mt760Rules: readonly FieldRule[] = [
 /** The letter as the fields of a SWIFT MT 760; fields without content are left out. */
 export function mt760Fields(letter: Mt760Letter): Mt760Field[] {
   return mt760Rules.flatMap(({ tag, name, read }) => {
-    const lines = read(letter).filter((line): line is string => line !== undefined && line !== '').flatMap((line) => line.split(/\r?\n/))
+    const lines = read(letter)
+      .filter((line): line is string => line !== undefined && line !== '')
+      .flatMap((line) => line.split(/\r?\n/))
     return lines.length === 0 ? [] : [{ tag, name, lines }]
   })
 }

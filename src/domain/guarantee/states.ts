@@ -24,10 +24,40 @@ const isStillValid = (letter: LetterState, now: Date) => !isOver(letter, now)
 
 /** The whole life of a letter after its creation in Pending, which reserves the amount. Rejected, Cancelled and Expired are terminal. */
 export const letterMoves: readonly LetterMove[] = [
-  { from: 'Pending', event: 'issue', guard: isStillValid, to: 'Issued', line: 'kept', effects: 'the guarantee is good', source: 'design.md section 4' },
-  { from: 'Pending', event: 'reject', to: 'Rejected', line: 'released', effects: 'RejectReasonCode set', source: 'design.md section 4' },
-  { from: 'Pending', event: 'cancel', to: 'Cancelled', line: 'released', effects: 'at the wish of the applicant', source: 'design.md section 4' },
-  { from: 'Issued', event: 'expire', guard: isOver, to: 'Expired', line: 'released', effects: 'ValidityExpiryDate has passed', source: 'design.md section 4' },
+  {
+    from: 'Pending',
+    event: 'issue',
+    guard: isStillValid,
+    to: 'Issued',
+    line: 'kept',
+    effects: 'the guarantee is good',
+    source: 'design.md section 4',
+  },
+  {
+    from: 'Pending',
+    event: 'reject',
+    to: 'Rejected',
+    line: 'released',
+    effects: 'RejectReasonCode set',
+    source: 'design.md section 4',
+  },
+  {
+    from: 'Pending',
+    event: 'cancel',
+    to: 'Cancelled',
+    line: 'released',
+    effects: 'at the wish of the applicant',
+    source: 'design.md section 4',
+  },
+  {
+    from: 'Issued',
+    event: 'expire',
+    guard: isOver,
+    to: 'Expired',
+    line: 'released',
+    effects: 'ValidityExpiryDate has passed',
+    source: 'design.md section 4',
+  },
 ]
 
 /** The row for an event; undefined when the table has none or its guard says no. */

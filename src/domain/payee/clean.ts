@@ -5,7 +5,9 @@ import { armenian, devanagari, han, hangul, hebrew, kana } from './tables/script
 export const maximumNameLength = 600
 
 const letters: ReadonlyMap<string, string> = new Map(
-  [arabicLetters, cyrillic, georgian, greek, latinLetters, armenian, hebrew, devanagari, kana, han].flatMap((table) => Object.entries(table)),
+  [arabicLetters, cyrillic, georgian, greek, latinLetters, armenian, hebrew, devanagari, kana, han].flatMap((table) =>
+    Object.entries(table),
+  ),
 )
 // Bidi controls, zero-width characters, other controls and tatweel say nothing about who is named.
 const invisible = /[\p{Cc}\p{Cf}\u0640\u034f]/gu
@@ -29,7 +31,14 @@ export function clean(name: string): string {
 
 /** Greek writes b, d, g and u with two letters; the mark of the stress says nothing. */
 const readGreekPairs = (text: string): string =>
-  text.normalize('NFD').replace(/\u0301/g, '').normalize('NFC').replace(/(?<!\p{L})μπ/gu, 'b').replace(/(?<!\p{L})ντ/gu, 'd').replace(/ου/g, 'ou').replace(/γκ/g, 'g')
+  text
+    .normalize('NFD')
+    .replace(/\u0301/g, '')
+    .normalize('NFC')
+    .replace(/(?<!\p{L})μπ/gu, 'b')
+    .replace(/(?<!\p{L})ντ/gu, 'd')
+    .replace(/ου/g, 'ou')
+    .replace(/γκ/g, 'g')
 
 function withoutMarks(letter: string): string {
   if (letter < '\u0080') return letter

@@ -14,13 +14,19 @@ const maximumWords = 24
 export function matchCompanies(typed: CompanyName, held: CompanyName): Verdict {
   if (typed.words.length === 0 || held.words.length === 0) return noMatch('name.empty')
   if (typed.words.length > maximumWords || held.words.length > maximumWords) return noMatch('organisation.tooManyWords')
-  if (typed.letters === held.letters) return formsConflict(typed.legal, held.legal) ? weigh(new Set(['organisation.legalFormDiffers'])) : match('organisation.sameWords')
+  if (typed.letters === held.letters)
+    return formsConflict(typed.legal, held.legal)
+      ? weigh(new Set(['organisation.legalFormDiffers']))
+      : match('organisation.sameWords')
   if (isAcronym(typed, held) || isAcronym(held, typed)) return weigh(new Set(['organisation.acronym']))
   const deviations = new Set<string>()
   const left = pairWords(typed, held, deviations)
   if (formsConflict(typed.legal, held.legal)) deviations.add('organisation.legalFormDiffers')
   const refusal = judgeLeftovers(left.typed, left.held, deviations)
-  if (refusal !== undefined) return isOwner(typed, left, held) || isOwner(held, { typed: left.held, held: left.typed }, typed) ? weigh(new Set(['organisation.owner'])) : noMatch(refusal)
+  if (refusal !== undefined)
+    return isOwner(typed, left, held) || isOwner(held, { typed: left.held, held: left.typed }, typed)
+      ? weigh(new Set(['organisation.owner']))
+      : noMatch(refusal)
   return deviations.size === 0 ? match('organisation.sameWords') : weigh(deviations)
 }
 
@@ -30,7 +36,12 @@ interface Leftovers {
 }
 
 function isAcronym(short: CompanyName, long: CompanyName): boolean {
-  return short.words.length === 1 && long.words.length >= 2 && short.words[0]!.text.length >= 2 && long.initials.includes(short.words[0]!.text)
+  return (
+    short.words.length === 1 &&
+    long.words.length >= 2 &&
+    short.words[0]!.text.length >= 2 &&
+    long.initials.includes(short.words[0]!.text)
+  )
 }
 
 /** Pairs equal words, then slips; what finds no partner is left over. */
@@ -80,13 +91,18 @@ function endInRealWords(left: string, right: string): boolean {
 }
 
 /** What unpaired words mean: one weak word on one side is a deviation, anything more refuses. Answers the rule that refuses. */
-function judgeLeftovers(typed: readonly CompanyWord[], held: readonly CompanyWord[], deviations: Set<string>): string | undefined {
+function judgeLeftovers(
+  typed: readonly CompanyWord[],
+  held: readonly CompanyWord[],
+  deviations: Set<string>,
+): string | undefined {
   const legalSlip = typed.length === 1 && legalFormWords.some((word) => isSlip(typed[0]!.text, word))
   if (legalSlip && held.length === 0) {
     deviations.add('organisation.legalFormSlip')
     return undefined
   }
-  if ([...typed, ...held].some((word) => word.meaning === undefined || word.meaning.kind === 'own')) return 'organisation.ownWordDiffers'
+  if ([...typed, ...held].some((word) => word.meaning === undefined || word.meaning.kind === 'own'))
+    return 'organisation.ownWordDiffers'
   if (typed.length > 0 && held.length > 0) {
     const keys = [typed, held].map((words) => words.map((word) => word.meaning!.key).join())
     if (keys.every((key) => key === 'generic:group' || key === 'generic:holding')) deviations.add('organisation.legalFormDiffers')
@@ -94,7 +110,8 @@ function judgeLeftovers(typed: readonly CompanyWord[], held: readonly CompanyWor
   }
   const units = unitsOf(typed.length > 0 ? typed : held)
   if (units > 1) return 'organisation.severalWordsMissing'
-  if (units === 1 && (typed.length === 0 || held.length === 0)) deviations.add(typed.length > 0 ? 'organisation.extraWord' : 'organisation.wordMissing')
+  if (units === 1 && (typed.length === 0 || held.length === 0))
+    deviations.add(typed.length > 0 ? 'organisation.extraWord' : 'organisation.wordMissing')
   return undefined
 }
 
@@ -103,13 +120,16 @@ const phrases = new Set(activityPhrases.map((phrase) => keysOf(phrase.split(' ')
 function keysOf(words: readonly string[]): string {
   return [...new Set(words.map((word) => meaningOf(word)?.key ?? word))].sort().join()
 }
-const isActivityPhrase = (words: readonly CompanyWord[]): boolean => words.length > 1 && phrases.has([...new Set(words.map((word) => word.meaning!.key))].sort().join())
+const isActivityPhrase = (words: readonly CompanyWord[]): boolean =>
+  words.length > 1 && phrases.has([...new Set(words.map((word) => word.meaning!.key))].sort().join())
 
 /** "Branch 7" and "Makkah branch" are one unit. */
 function unitsOf(words: readonly CompanyWord[]): number {
   const hasBranch = words.some((word) => word.meaning!.key === 'generic:branch')
   if (!hasBranch) return isActivityPhrase(words) ? 1 : words.length
-  const others = words.filter(({ meaning }) => meaning!.key !== 'generic:branch' && meaning!.kind !== 'number' && meaning!.kind !== 'place')
+  const others = words.filter(
+    ({ meaning }) => meaning!.key !== 'generic:branch' && meaning!.kind !== 'number' && meaning!.kind !== 'place',
+  )
   return 1 + others.length
 }
 

@@ -50,13 +50,22 @@ export function companyName(name: string): CompanyName {
       article = false
     }
   }
-  return { words: numbersJoined(words), legal, initials: initialsOf(all, legal), origin: originOf(name), letters: legal.words.join('') }
+  return {
+    words: numbersJoined(words),
+    legal,
+    initials: initialsOf(all, legal),
+    origin: originOf(name),
+    letters: legal.words.join(''),
+  }
 }
 
 function add(words: CompanyWord[], word: string, article: boolean): void {
   const plain = makePart('plain', word.length > 1 ? bareWord(word) : word, article)
   const construct = constructOf(word)
-  const part = construct === undefined ? plain : { ...plain, forms: [...plain.forms, construct], sounds: [...plain.sounds, ...soundVariants(construct)] }
+  const part =
+    construct === undefined
+      ? plain
+      : { ...plain, forms: [...plain.forms, construct], sounds: [...plain.sounds, ...soundVariants(construct)] }
   const meaning = meaningOf(word) ?? part.forms.map((form) => meaningOf(form)).find((found) => found !== undefined)
   // Two words of one meaning in a row are one (real estate, hong kong).
   if (meaning !== undefined && meaning.kind !== 'number' && words.at(-1)?.meaning?.key === meaning.key) return
@@ -68,7 +77,7 @@ const constructOf = (word: string): string | undefined => (/^[a-z]{3,}at$/.test(
 
 /** Without "for the" and "and", which are glued to Arabic words. */
 function bareWord(word: string): string {
-  return word.startsWith('لل') && word.length > 4 ? bareArabicForms(word).find((form) => form === word.slice(2)) ?? word : word
+  return word.startsWith('لل') && word.length > 4 ? (bareArabicForms(word).find((form) => form === word.slice(2)) ?? word) : word
 }
 
 /** Forty four is 44. */
@@ -76,7 +85,15 @@ function numbersJoined(words: readonly CompanyWord[]): CompanyWord[] {
   const joined: CompanyWord[] = []
   for (const word of words) {
     const [last, value] = [numberOf(joined.at(-1)), numberOf(word)]
-    if (last !== undefined && value !== undefined && last % 10 === 0 && last >= 20 && last < 100 && value < 10 && !/^\d/.test(word.text)) {
+    if (
+      last !== undefined &&
+      value !== undefined &&
+      last % 10 === 0 &&
+      last >= 20 &&
+      last < 100 &&
+      value < 10 &&
+      !/^\d/.test(word.text)
+    ) {
       const sum = String(last + value)
       joined[joined.length - 1] = { text: sum, meaning: meaningOf(sum), part: makePart('plain', sum) }
     } else joined.push(word)
@@ -84,9 +101,14 @@ function numbersJoined(words: readonly CompanyWord[]): CompanyWord[] {
   return joined
 }
 
-const numberOf = (word: CompanyWord | undefined): number | undefined => (word?.meaning?.kind === 'number' ? Number(word.meaning.key.slice(7)) : undefined)
+const numberOf = (word: CompanyWord | undefined): number | undefined =>
+  word?.meaning?.kind === 'number' ? Number(word.meaning.key.slice(7)) : undefined
 
 function initialsOf(all: readonly string[], legal: WithoutForm): string[] {
-  const first = (words: readonly string[]) => words.filter((word) => !isFunctionWord(word) && !articleWords.has(word)).map((word) => word[0]).join('')
+  const first = (words: readonly string[]) =>
+    words
+      .filter((word) => !isFunctionWord(word) && !articleWords.has(word))
+      .map((word) => word[0])
+      .join('')
   return [first(all), first(legal.words), all.map((word) => word[0]).join('')].filter((letters) => letters.length >= 2)
 }

@@ -47,7 +47,8 @@ export function compareParts(typed: Part, held: Part, context: NameContext): Lik
 }
 
 /** Readings by sound count only where the names are Arabic: Barrack is no spelling of براك beside Obama. */
-const readingsIn = (part: Part, context: NameContext): readonly string[] => (part.exact || part.arabic || context.arabicNames ? part.readings : [])
+const readingsIn = (part: Part, context: NameContext): readonly string[] =>
+  part.exact || part.arabic || context.arabicNames ? part.readings : []
 
 function compareOneScript(typed: Part, held: Part, context: NameContext): Likeness {
   const { arabicNames, persons } = context
@@ -74,7 +75,11 @@ function slips(typed: string, target: string, held: Part): boolean {
 
 /** A slip inside the fixed part of a compound (Adulwahab, Saifudidn) leaves a plain word that is no name. */
 const isBrokenCompound = (typed: Part, held: Part): boolean =>
-  typed.kind === 'plain' && typed.readings.length === 0 && typed.arabic === held.arabic && held.kind !== 'joined' && isSlip(typed.whole, held.whole)
+  typed.kind === 'plain' &&
+  typed.readings.length === 0 &&
+  typed.arabic === held.arabic &&
+  held.kind !== 'joined' &&
+  isSlip(typed.whole, held.whole)
 
 function compareAcrossScripts(typed: Part, held: Part, context: NameContext): Likeness {
   const [arabic, latin] = typed.arabic ? [typed, held] : [held, typed]
@@ -91,7 +96,9 @@ function compareAcrossScripts(typed: Part, held: Part, context: NameContext): Li
   if (anyPair(latin.forms, spellings, (form, spelling) => slips(form, spelling, arabic))) return 'slip'
   const names = latin.readings.map((reading) => reading.slice(reading.indexOf(':') + 1))
   if (anyPair(arabic.forms, names, (form, name) => slips(form, name, latin))) return 'slip'
-  return arabic.readings.length === 0 && latin.readings.length === 0 && arabic.core.length >= 4 && cheapest <= 1 ? 'slip' : 'differs'
+  return arabic.readings.length === 0 && latin.readings.length === 0 && arabic.core.length >= 4 && cheapest <= 1
+    ? 'slip'
+    : 'differs'
 }
 
 function compareInitial(typed: Part, held: Part): Likeness {
@@ -121,7 +128,8 @@ function relationOf(typed: Part, held: Part): Likeness | undefined {
 
 /** Two names that people bear are two names, however near (Peter and Petra, Schmidt and Schmitt); so are Angelo and Angela. */
 const bothNames = (typed: string, held: string): boolean =>
-  (europeanNames.has(typed) && europeanNames.has(held) && !samePersonSpelling(typed, held)) || (/[ao]$/.test(typed) && /[ao]$/.test(held) && typed.slice(0, -1) === held.slice(0, -1))
+  (europeanNames.has(typed) && europeanNames.has(held) && !samePersonSpelling(typed, held)) ||
+  (/[ao]$/.test(typed) && /[ao]$/.test(held) && typed.slice(0, -1) === held.slice(0, -1))
 
 /** Ivanov and Ivanova, Belsky and Belskaya: one family name, as a man and as a woman bear it. */
 function isSlavicPair(man: string, woman: string): boolean {
@@ -146,7 +154,8 @@ function onlyGenderDiffersAcross(typed: Part, held: Part): boolean {
   const [arabic, latin] = typed.arabic ? [typed, held] : [held, typed]
   const reads = (words: readonly string[], names: readonly string[]): boolean =>
     anyPair(words, names, (word, name) => soundVariants(name).some((sounds) => crossScriptCost(word, sounds) < 0.5))
-  const without = (words: readonly string[], ending: RegExp): string[] => words.filter((word) => word.length > 3 && ending.test(word)).map((word) => word.replace(ending, ''))
+  const without = (words: readonly string[], ending: RegExp): string[] =>
+    words.filter((word) => word.length > 3 && ending.test(word)).map((word) => word.replace(ending, ''))
   if (reads(arabic.forms, latin.forms)) return false
   return reads(without(arabic.forms, /[ها]$/), latin.forms) || reads(arabic.forms, without(latin.forms, /a[ah]?$/))
 }

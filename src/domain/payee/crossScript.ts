@@ -2,13 +2,56 @@ import { type Sound } from './sounds.ts'
 
 /** How each Arabic letter is written in Latin, as sounds; lower costs first. Source: conventions of Saudi passports, BGN/PCGN and ALA-LC. */
 const consonants: Readonly<Record<string, string>> = {
-  ب: 'bp', ت: 't', ث: 'Tts', ج: 'jgZ', ح: 'h', خ: 'x', د: 'd', ذ: 'DzdT', ر: 'r', ز: 'z', س: 'sc', ش: 'S', ص: 's', ض: 'Ddz', ط: 't', ظ: 'DzTd', غ: 'Gg', ف: 'fv', ق: 'qkgG', ك: 'kcq', ل: 'l', م: 'm', ن: 'n', ه: 'h', و: 'wv', ي: 'y',
-  پ: 'p', چ: 'S', ژ: 'Zj', گ: 'g', ڤ: 'v', ع: '', ا: '',
+  ب: 'bp',
+  ت: 't',
+  ث: 'Tts',
+  ج: 'jgZ',
+  ح: 'h',
+  خ: 'x',
+  د: 'd',
+  ذ: 'DzdT',
+  ر: 'r',
+  ز: 'z',
+  س: 'sc',
+  ش: 'S',
+  ص: 's',
+  ض: 'Ddz',
+  ط: 't',
+  ظ: 'DzTd',
+  غ: 'Gg',
+  ف: 'fv',
+  ق: 'qkgG',
+  ك: 'kcq',
+  ل: 'l',
+  م: 'm',
+  ن: 'n',
+  ه: 'h',
+  و: 'wv',
+  ي: 'y',
+  پ: 'p',
+  چ: 'S',
+  ژ: 'Zj',
+  گ: 'g',
+  ڤ: 'v',
+  ع: '',
+  ا: '',
 }
 /** Vowel classes that a letter of prolongation stands for. */
 const longVowels: Readonly<Record<string, string>> = { ا: 'ALEIOUHRYVW', و: 'UORVW', ي: 'IHEYA', ع: 'ALEIOUHRYVW', ه: 'AELO' }
 const missingLetter: Readonly<Record<string, number>> = { ا: 0.6, و: 0.8, ي: 0.8, ع: 0, ه: 0.8 }
-const unwrittenVowel: Readonly<Record<string, number>> = { A: 0, E: 0, I: 0, O: 0, U: 0, L: 0.6, H: 0.6, R: 0.6, Y: 0.6, W: 0.6, V: 0.3 }
+const unwrittenVowel: Readonly<Record<string, number>> = {
+  A: 0,
+  E: 0,
+  I: 0,
+  O: 0,
+  U: 0,
+  L: 0.6,
+  H: 0.6,
+  R: 0.6,
+  Y: 0.6,
+  W: 0.6,
+  V: 0.3,
+}
 
 /** A long a on both sides of ع is heard once (Saati is ساعاتي), before it often not at all (Almarai is المراعي). */
 function missingCost(arabic: string, at: number): number {
@@ -65,7 +108,10 @@ function doubledGlide(letter: string, sounds: readonly Sound[], column: number):
   const glide = sounds[column - 1]!
   const before = sounds[column - 2]
   if (before === undefined || !before.vowel || glide.vowel) return false
-  return (letter === 'ي' && glide.code === 'y' && 'IEH'.includes(before.code)) || (letter === 'و' && glide.code === 'w' && 'UOVR'.includes(before.code))
+  return (
+    (letter === 'ي' && glide.code === 'y' && 'IEH'.includes(before.code)) ||
+    (letter === 'و' && glide.code === 'w' && 'UOVR'.includes(before.code))
+  )
 }
 
 /** Vowels inside a word stay unwritten when they are short; at its end Arabic writes them: Khalida is not خالد, Ghanmi not غانم. */

@@ -7,7 +7,11 @@ export type Origin = 'latin' | 'alphabet' | 'syllables'
 /** The coarsest script a name is written in; Arabic has rules of its own. */
 export function originOf(name: string): Origin {
   if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(name)) return 'syllables'
-  return /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Georgian}\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Devanagari}]/u.test(name) ? 'alphabet' : 'latin'
+  return /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Georgian}\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Devanagari}]/u.test(
+    name,
+  )
+    ? 'alphabet'
+    : 'latin'
 }
 
 /** The script that one of two names crossed from; undefined where both are written in the same. */
@@ -16,11 +20,32 @@ export const crossedScript = (left: { origin: Origin }, right: { origin: Origin 
 
 /** A class per consonant; letters that languages exchange in names share one. */
 const steps: readonly (readonly [RegExp, string])[] = [
-  [/shch|sch|tsch|tch|ch|sh|cz/g, 'S'], [/d?zh|dj|dg(?=e)|j/g, 'J'], [/^kh|^h|^g(?![aou]?h)/, 'G'], [/kh|gh/g, 'g'], [/ph/g, 'f'],
-  [/th/g, 't'], [/ck|q|c(?=[aoulrkt]|$)/g, 'k'], [/x/g, 'ks'], [/t?z|ts|c/g, 's'], [/^y(?=[aeiou])/, 'J'], [/^u(?=[aeio])/, 'v'], [/w/g, 'v'], [/b/g, 'v'], [/(?<=.)h/g, ''], [/[aeiouy]+/g, 'a'],
+  [/shch|sch|tsch|tch|ch|sh|cz/g, 'S'],
+  [/d?zh|dj|dg(?=e)|j/g, 'J'],
+  [/^kh|^h|^g(?![aou]?h)/, 'G'],
+  [/kh|gh/g, 'g'],
+  [/ph/g, 'f'],
+  [/th/g, 't'],
+  [/ck|q|c(?=[aoulrkt]|$)/g, 'k'],
+  [/x/g, 'ks'],
+  [/t?z|ts|c/g, 's'],
+  [/^y(?=[aeiou])/, 'J'],
+  [/^u(?=[aeio])/, 'v'],
+  [/w/g, 'v'],
+  [/b/g, 'v'],
+  [/(?<=.)h/g, ''],
+  [/[aeiouy]+/g, 'a'],
 ]
 /** Syllable scripts keep less: no voice, one liquid, one nasal, one hiss. */
-const coarse: readonly (readonly [RegExp, string])[] = [[/[lr]/g, 'l'], [/ng?|m/g, 'n'], [/[vp]/g, 'p'], [/d/g, 't'], [/[gGk]/g, 'k'], [/[sSJ]/g, 's'], [/f/g, 'p']]
+const coarse: readonly (readonly [RegExp, string])[] = [
+  [/[lr]/g, 'l'],
+  [/ng?|m/g, 'n'],
+  [/[vp]/g, 'p'],
+  [/d/g, 't'],
+  [/[gGk]/g, 'k'],
+  [/[sSJ]/g, 's'],
+  [/f/g, 'p'],
+]
 
 function skeleton(written: string, syllables: boolean): string {
   let text = written.replace(/(.)\1+/g, '$1')
@@ -40,24 +65,41 @@ export function compareForeign(left: string, right: string, origin: Origin): 'sa
   // A closing -a is a woman's name in most of these languages, and an opening vowel is never bent into another (Anna, Inna).
   if (origin === 'alphabet' && (/a$/.test(left) !== /a$/.test(right) || opensDifferently(left, right))) return 'differs'
   const syllables = origin === 'syllables'
-  const alike = skeletons(left, syllables).some((mine) => skeletons(right, syllables).some((theirs) => agree(mine, theirs, Math.min(left.length, right.length), syllables)))
+  const alike = skeletons(left, syllables).some((mine) =>
+    skeletons(right, syllables).some((theirs) => agree(mine, theirs, Math.min(left.length, right.length), syllables)),
+  )
   if (!alike) return 'differs'
   return !syllables && vowelsCorrespond(left, right) ? 'same' : 'near'
 }
 
 const opensDifferently = (left: string, right: string): boolean =>
-  (/^[aeio]/.test(left) && /^[aeio]/.test(right) && left[0] !== right[0]) || (/^kh/.test(left) && /^g/.test(right)) || (/^g/.test(left) && /^kh/.test(right))
+  (/^[aeio]/.test(left) && /^[aeio]/.test(right) && left[0] !== right[0]) ||
+  (/^kh/.test(left) && /^g/.test(right)) ||
+  (/^g/.test(left) && /^kh/.test(right))
 
 /** Each group of vowels shares a letter with its partner: Байден is Biden, ё is e or o, Трамп only near Trump. */
 function vowelsCorrespond(left: string, right: string): boolean {
-  const groups = (word: string) => word.replace(/yo/g, 'eo').replace(/y/g, 'i').replace(/ou|oo/g, 'u').replace(/(?<=[^aeiou])e$/, (end) => (word.length > 4 ? '' : end)).match(/[aeiou]+/g) ?? []
+  const groups = (word: string) =>
+    word
+      .replace(/yo/g, 'eo')
+      .replace(/y/g, 'i')
+      .replace(/ou|oo/g, 'u')
+      .replace(/(?<=[^aeiou])e$/, (end) => (word.length > 4 ? '' : end))
+      .match(/[aeiou]+/g) ?? []
   const [mine, theirs] = [groups(left), groups(right)]
   return mine.length === theirs.length && mine.every((group, at) => [...group].some((vowel) => theirs[at]!.includes(vowel)))
 }
 
 /** Full names of people, joined: pinyin letter by letter, Korean by the usual variants of its romanisation (Kim, Jong, Moon). */
 export function sameJoinedName(left: string, right: string): boolean {
-  const usual = (name: string): string => name.replace(/eo|oh/g, 'o').replace(/eu|oo|woo/g, 'u').replace(/ee/g, 'i').replace(/^k/, 'g').replace(/^p(?:ark)?/, (open) => (open === 'p' ? 'b' : 'bak')).replace(/^(?:yi|lee|li)/, 'i')
+  const usual = (name: string): string =>
+    name
+      .replace(/eo|oh/g, 'o')
+      .replace(/eu|oo|woo/g, 'u')
+      .replace(/ee/g, 'i')
+      .replace(/^k/, 'g')
+      .replace(/^p(?:ark)?/, (open) => (open === 'p' ? 'b' : 'bak'))
+      .replace(/^(?:yi|lee|li)/, 'i')
   return left === right || usual(left) === usual(right)
 }
 

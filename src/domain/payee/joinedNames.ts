@@ -2,7 +2,11 @@ import { compoundNames } from './knownNames.ts'
 import { makePart, type Part } from './parts.ts'
 
 const tails: readonly { kind: 'faith' | 'god'; known: RegExp; certain: RegExp }[] = [
-  { kind: 'faith', known: /^(.{2,}?)(?:[aeiu]{0,2}(?:l?d|dd)|[aeu]d)(?:i|ee|ie|y)ne?$/, certain: /^(.{3,}?)(?:[aeu]dd|[aeu]ld)(?:i|ee)ne?$/ },
+  {
+    kind: 'faith',
+    known: /^(.{2,}?)(?:[aeiu]{0,2}(?:l?d|dd)|[aeu]d)(?:i|ee|ie|y)ne?$/,
+    certain: /^(.{3,}?)(?:[aeu]dd|[aeu]ld)(?:i|ee)ne?$/,
+  },
   { kind: 'god', known: /^(.{3,}?)[aeou]{1,2}ll?ah?$/, certain: /^(.{3,}?)[au]llah$/ },
 ]
 
@@ -22,7 +26,9 @@ function joinedServant(word: string): Part | undefined {
   // Abdullatif is Abdul-Latif, Abdurrahman is Abdu-r-Rahman: try the rest with and without the article's consonant.
   const candidates = [rest.replace(/^l/, ''), rest, rest.replace(/^(.h|.)(?=\1)/, '')]
   const { readings, readingsBySound } = compoundNames.servant
-  const core = candidates.find((candidate) => readings(candidate).length > 0) ?? candidates.find((candidate) => readingsBySound(candidate).length > 0)
+  const core =
+    candidates.find((candidate) => readings(candidate).length > 0) ??
+    candidates.find((candidate) => readingsBySound(candidate).length > 0)
   if (core !== undefined) return makePart('servant', core, false, word)
   return latin[1] !== '' && rest.length >= 4 ? makePart('servant', candidates[0]!, false, word) : undefined
 }
@@ -41,5 +47,7 @@ function joinedTail(word: string): Part | undefined {
 
 function joinedFather(word: string): Part | undefined {
   const match = /^(?:ابو|ابي|ابا|abou|abu|abo|aba)(.{2,})$/.exec(word)
-  return match === null || compoundNames.father.readings(match[1]!).length === 0 ? undefined : makePart('father', match[1]!, false, word)
+  return match === null || compoundNames.father.readings(match[1]!).length === 0
+    ? undefined
+    : makePart('father', match[1]!, false, word)
 }

@@ -10,8 +10,20 @@ import { givenNamesTtoY } from './tables/givenNamesTtoY.ts'
 import { otherLanguageForms, shortNames, shortNamesArabic } from './tables/shortNames.ts'
 
 /** The tables of names, indexed once at the start. */
-export const plainNames = nameTable([...givenNamesAtoH, ...givenNamesTtoY, ...givenNamesMore, ...givenNamesOfWomen, ...families, ...familiesMore])
-export const compoundNames = { servant: nameTable(servantOf), faith: nameTable(ofTheFaith), god: nameTable(ofGod), father: nameTable(givenWithAbu) }
+export const plainNames = nameTable([
+  ...givenNamesAtoH,
+  ...givenNamesTtoY,
+  ...givenNamesMore,
+  ...givenNamesOfWomen,
+  ...families,
+  ...familiesMore,
+])
+export const compoundNames = {
+  servant: nameTable(servantOf),
+  faith: nameTable(ofTheFaith),
+  god: nameTable(ofGod),
+  father: nameTable(givenWithAbu),
+}
 
 const groupsByWord = (rows: readonly string[]): ReadonlyMap<string, readonly number[]> => {
   const groups = new Map<string, number[]>()

@@ -5,7 +5,8 @@ import { companyWords, legalForms } from './tables/legalForms.ts'
 const formKey = (words: readonly string[]): string => words.map(withoutArabicArticle).join(' ')
 
 const formOf = new Map<string, string>()
-for (const [form, spellings] of Object.entries(legalForms)) for (const spelling of spellings) formOf.set(formKey(clean(spelling).split(' ')), form)
+for (const [form, spellings] of Object.entries(legalForms))
+  for (const spelling of spellings) formOf.set(formKey(clean(spelling).split(' ')), form)
 const company = new Set(companyWords.map(clean))
 const longest = 5
 /** Short forms that open a name in some countries (PT Astra, OOO Romashka); other Latin forms close it. */
@@ -24,7 +25,7 @@ export interface WithoutForm {
 export function splitLegalForm(all: readonly string[]): WithoutForm {
   const forms = new Set<string>()
   let words = [...all]
-  for (let found = true; found && words.length > 1; ) {
+  for (let found = true; found && words.length > 1;) {
     found = false
     for (let length = Math.min(longest, words.length - 1); length >= 1 && !found; length--) {
       const tail = formOf.get(formKey(words.slice(-length)))
@@ -57,4 +58,14 @@ export function formsConflict(left: WithoutForm, right: WithoutForm): boolean {
 }
 
 /** Words long enough that a slip in them is still seen as the legal form. */
-export const legalFormWords: readonly string[] = ['limited', 'company', 'corporation', 'establishment', 'incorporated', 'aktiengesellschaft', 'المحدوده', 'موسسه', 'مساهمه']
+export const legalFormWords: readonly string[] = [
+  'limited',
+  'company',
+  'corporation',
+  'establishment',
+  'incorporated',
+  'aktiengesellschaft',
+  'المحدوده',
+  'موسسه',
+  'مساهمه',
+]

@@ -34,7 +34,9 @@ export function matchPayee(requestedName: string, holders: readonly PayeeHolder[
   if (typed.length > maximumTypedNames) return noMatch('name.tooMany')
   if (typed.length === 1) {
     const several = holders.length > 1 ? typed[0]!.split(jointWords) : typed
-    return several.length === 1 ? matchAny(typed[0]!, holders) : (best([matchAny(typed[0]!, holders), matchSeveral(several, holders)]) as PayeeVerdict)
+    return several.length === 1
+      ? matchAny(typed[0]!, holders)
+      : (best([matchAny(typed[0]!, holders), matchSeveral(several, holders)]) as PayeeVerdict)
   }
   return matchSeveral(typed, holders)
 }
@@ -62,11 +64,12 @@ function matchHolder(typed: string, holder: PayeeHolder, index: number): PayeeVe
   const held = holder.names.filter((name) => name !== '' && name.length <= maximumNameLength)
   const verdicts = held.map((name): PayeeVerdict => ({ ...matchName(typed, name, holder.kind), matchedName: name }))
   const found = best(verdicts) as PayeeVerdict
-  const { matchedName, ...verdict } = holder.kind === 'person' ? slipInOwnScript(typed, found, verdicts) ?? found : found
+  const { matchedName, ...verdict } = holder.kind === 'person' ? (slipInOwnScript(typed, found, verdicts) ?? found) : found
   if (verdict.answer === 'NMTC' || matchedName === undefined) return verdict
   // A payer who types Arabic is answered in Arabic where the bank holds an Arabic name.
   const arabic = isArabic(typed)
-  const inScript = isArabic(matchedName) === arabic ? matchedName : held.find((name) => isArabic(name) === arabic) ?? matchedName
+  const inScript =
+    isArabic(matchedName) === arabic ? matchedName : (held.find((name) => isArabic(name) === arabic) ?? matchedName)
   return { ...verdict, holder: index, matchedName: inScript }
 }
 
@@ -80,7 +83,10 @@ function slipInOwnScript(typed: string, found: PayeeVerdict, verdicts: readonly 
   const lettersOf = (name: string) => [...clean(name)].sort().join('')
   return verdicts.find(
     ({ answer, rules, matchedName }) =>
-      answer === 'CMTC' && isArabic(matchedName!) === arabic && rules.some((rule) => rule.startsWith('person.slip')) && (arabic || lettersOf(matchedName!) === lettersOf(typed)),
+      answer === 'CMTC' &&
+      isArabic(matchedName!) === arabic &&
+      rules.some((rule) => rule.startsWith('person.slip')) &&
+      (arabic || lettersOf(matchedName!) === lettersOf(typed)),
   )
 }
 
@@ -89,7 +95,10 @@ function matchName(typed: string, held: string, kind: PayeeHolder['kind']): Verd
   if (cleaned.length > maximumNameLength) return noMatch('name.tooLong')
   if (cleaned === clean(held)) return match('name.equal')
   if (kind === 'organisation') return matchCompanies(companyName(typed), companyName(held))
-  return establishmentOf(typed, held) ?? best(readings(typed).flatMap((mine) => readings(held).map((theirs) => matchPersons(mine, theirs))))
+  return (
+    establishmentOf(typed, held) ??
+    best(readings(typed).flatMap((mine) => readings(held).map((theirs) => matchPersons(mine, theirs))))
+  )
 }
 
 /** A word that is a title or a name (Sayed, Sheikh) is read both ways. */
@@ -103,8 +112,13 @@ function readings(name: string): PersonName[] {
 function establishmentOf(typed: string, held: string): Verdict | undefined {
   const business = companyName(typed)
   if (!business.legal.forms.has('establishment')) return undefined
-  const owner = business.words.filter((word) => word.meaning === undefined || word.meaning.kind === 'own').map((word) => word.text).join(' ')
-  return owner !== '' && matchPersons(personName(owner), personName(held)).answer === 'MTCH' ? weigh(new Set(['organisation.owner'])) : undefined
+  const owner = business.words
+    .filter((word) => word.meaning === undefined || word.meaning.kind === 'own')
+    .map((word) => word.text)
+    .join(' ')
+  return owner !== '' && matchPersons(personName(owner), personName(held)).answer === 'MTCH'
+    ? weigh(new Set(['organisation.owner']))
+    : undefined
 }
 
 /** Joint account: every typed name its own holder is a match; one of them unknown or close is close (C7). */
@@ -117,7 +131,11 @@ function matchSeveral(typed: readonly string[], holders: readonly PayeeHolder[])
     return found
   })
   const full = verdicts.filter((verdict) => verdict.answer === 'MTCH')
-  const deviations = new Set(verdicts.flatMap((verdict, index) => (verdict.answer === 'MTCH' ? [] : [`joint.${index + 1}.${verdict.answer === 'CMTC' ? 'close' : 'notHolder'}`])))
+  const deviations = new Set(
+    verdicts.flatMap((verdict, index) =>
+      verdict.answer === 'MTCH' ? [] : [`joint.${index + 1}.${verdict.answer === 'CMTC' ? 'close' : 'notHolder'}`],
+    ),
+  )
   if (full.length === 0) return noMatch('joint.noHolder', ...deviations)
   const verdict = weigh(deviations, ['joint.holders'])
   const about = verdicts.find((found) => found.answer === 'CMTC') ?? full[0]!

@@ -39,7 +39,7 @@ export function nameTable(rows: readonly string[]): NameTable {
   const readings = (word: string): readonly string[] => {
     if (names.has(word)) return [word]
     const bare = withoutArabicArticle(word)
-    return names.has(bare) ? [bare] : latin.get(word) ?? []
+    return names.has(bare) ? [bare] : (latin.get(word) ?? [])
   }
   return {
     readings,

@@ -55,7 +55,8 @@ export function makePart(kind: PartKind, core: string, article = false, whole = 
 
 function readingsOf(kind: PartKind, forms: readonly string[]): { readings: string[]; exact: boolean } {
   if (kind === 'initial' || kind === 'joined') return { readings: [], exact: kind === 'joined' }
-  if (kind === 'servant' && forms.some((form) => form === 'allah' || form === 'الله')) return { readings: ['servant:allah'], exact: true }
+  if (kind === 'servant' && forms.some((form) => form === 'allah' || form === 'الله'))
+    return { readings: ['servant:allah'], exact: true }
   const table = kind === 'plain' ? plainNames : tableOf[kind]!
   const mark = kind === 'plain' ? '' : `${kind}:`
   const written = forms.flatMap((form) => table.readings(form))
@@ -65,5 +66,7 @@ function readingsOf(kind: PartKind, forms: readonly string[]): { readings: strin
 
 /** The table's Latin spellings of a reading of this part. */
 export function spellingsOf(part: Part, reading: string): readonly string[] {
-  return part.kind === 'plain' ? plainNames.spellings(reading) : tableOf[part.kind]?.spellings(reading.slice(part.kind.length + 1)) ?? []
+  return part.kind === 'plain'
+    ? plainNames.spellings(reading)
+    : (tableOf[part.kind]?.spellings(reading.slice(part.kind.length + 1)) ?? [])
 }

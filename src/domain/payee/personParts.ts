@@ -31,9 +31,10 @@ export function personName(name: string, titles?: 'doubtfulTitlesAreNames'): Per
   const parts: Part[] = []
   const origin = originOf(name)
   const texts = words.map((word) => word.text)
-  for (let at = 0; at < words.length; ) at = readPart(words, at, parts)
+  for (let at = 0; at < words.length;) at = readPart(words, at, parts)
   const [first] = parts
-  if (first?.kind === 'father' && first.readings.length === 0 && parts.length >= 3) return { parts: parts.slice(1), kunya: first, origin, words: texts }
+  if (first?.kind === 'father' && first.readings.length === 0 && parts.length >= 3)
+    return { parts: parts.slice(1), kunya: first, origin, words: texts }
   return { parts, origin, words: texts }
 }
 
@@ -41,7 +42,8 @@ export function personName(name: string, titles?: 'doubtfulTitlesAreNames'): Per
 function readPart(words: readonly Word[], at: number, parts: Part[]): number {
   const word = words[at]!.text
   const next = nextName(words, at + 1)
-  if (next !== undefined && servantWords.test(word)) return push(parts, makePart('servant', servantCore(words[next]!.text), false, wholeOf(words, at, next)), next + 1)
+  if (next !== undefined && servantWords.test(word))
+    return push(parts, makePart('servant', servantCore(words[next]!.text), false, wholeOf(words, at, next)), next + 1)
   if (next !== undefined && fatherWords.test(word) && words[next]!.text.length > 1) {
     return push(parts, makePart('father', words[next]!.text, false, wholeOf(words, at, next)), next + 1)
   }
@@ -56,10 +58,17 @@ function readPart(words: readonly Word[], at: number, parts: Part[]): number {
 }
 
 /** X al-Din, X Allah, X ur-Rahman: what follows makes one name of X and itself. */
-function joinToPrevious(words: readonly Word[], at: number, previous: Part | undefined): { part: Part; next: number } | undefined {
+function joinToPrevious(
+  words: readonly Word[],
+  at: number,
+  previous: Part | undefined,
+): { part: Part; next: number } | undefined {
   if (previous?.kind !== 'plain') return undefined
   const article = articleWords.has(words[at]!.text) && words[at + 1] !== undefined
-  const join = (kind: PartKind, last: number, core = previous.core) => ({ part: makePart(kind, core, false, previous.whole + wholeOf(words, at, last)), next: last + 1 })
+  const join = (kind: PartKind, last: number, core = previous.core) => ({
+    part: makePart(kind, core, false, previous.whole + wholeOf(words, at, last)),
+    next: last + 1,
+  })
   const [word, following] = [words[at]!.text, words[at + 1]?.text ?? '']
   if (faithWords.test(word)) return join('faith', at)
   if (godWords.test(word)) return join('god', at)
@@ -70,7 +79,11 @@ function joinToPrevious(words: readonly Word[], at: number, previous: Part | und
   return undefined
 }
 
-const wholeOf = (words: readonly Word[], from: number, to: number): string => words.slice(from, to + 1).map((word) => word.text).join('')
+const wholeOf = (words: readonly Word[], from: number, to: number): string =>
+  words
+    .slice(from, to + 1)
+    .map((word) => word.text)
+    .join('')
 
 function push(parts: Part[], part: Part, next: number): number {
   parts.push(part)

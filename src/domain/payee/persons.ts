@@ -15,18 +15,25 @@ const maximumParts = 14
 type Grid = readonly (readonly Likeness[])[]
 const cell = (grid: Grid, typed: number, held: number): Likeness => grid[typed]![held]!
 /** Initials together are one deviation, so are forms of another language; slips count each. */
-const deviationOf = (likeness: Likeness, typed: number): string => (likeness === 'slip' ? `person.slip.${typed + 1}` : `person.${likeness}`)
+const deviationOf = (likeness: Likeness, typed: number): string =>
+  likeness === 'slip' ? `person.slip.${typed + 1}` : `person.${likeness}`
 
 /** Decides whether a typed personal name is the held one (names/LABELLING.md, persons). */
 export function matchPersons(typed: PersonName, held: PersonName): Verdict {
   if (typed.parts.length === 0 || held.parts.length === 0) return noMatch('name.empty')
   const extraKunya = typed.kunya !== undefined && typed.kunya.text !== held.kunya?.text
-  if (!extraKunya && (joined(typed.parts) === joined(held.parts) || typed.words.join('') === held.words.join(''))) return match('person.equal')
+  if (!extraKunya && (joined(typed.parts) === joined(held.parts) || typed.words.join('') === held.words.join('')))
+    return match('person.equal')
   // Chinese and Korean join what Latin writes apart: 習近平 is Xi Jinping.
   if (sameLetters(typed, held)) return match('person.equal')
   if (typed.parts.length > maximumParts || held.parts.length > maximumParts) return noMatch('person.tooManyParts')
   const arabicNames = isArabicName(typed.parts) || isArabicName(held.parts)
-  const context = { arabicNames, persons: true, foreign: crossedScript(typed, held), foreignInArabic: isForeignInArabic(typed.parts, held.parts) }
+  const context = {
+    arabicNames,
+    persons: true,
+    foreign: crossedScript(typed, held),
+    foreignInArabic: isForeignInArabic(typed.parts, held.parts),
+  }
   const grid = typed.parts.map((mine) => held.parts.map((theirs) => compareParts(mine, theirs, context)))
   const verdict = decide(typed, held, grid, arabicNames)
   if (!extraKunya || verdict.answer === 'NMTC') return verdict
@@ -35,19 +42,26 @@ export function matchPersons(typed: PersonName, held: PersonName): Verdict {
 
 /** Arabic by script, by the article, by a compound, or by a name that only Arabic has. */
 const isArabicName = (parts: readonly Part[]): boolean =>
-  parts.some((part) => part.arabic || part.article || (part.kind !== 'plain' && part.kind !== 'initial') || (part.exact && !shared.has(part.core))) ||
-  parts.filter((part) => part.exact).length * 2 > parts.length
+  parts.some(
+    (part) =>
+      part.arabic || part.article || (part.kind !== 'plain' && part.kind !== 'initial') || (part.exact && !shared.has(part.core)),
+  ) || parts.filter((part) => part.exact).length * 2 > parts.length
 
 /** One name in Arabic letters, the other in Latin ones without anything Arabic about it. */
 const isForeignInArabic = (typed: readonly Part[], held: readonly Part[]): boolean => {
   const [arabic, latin] = typed.some((part) => part.arabic) ? [typed, held] : [held, typed]
-  return arabic.every((part) => part.arabic) && latin.every((part) => !part.arabic && !part.article && part.kind === 'plain' && (!part.exact || shared.has(part.core)))
+  return (
+    arabic.every((part) => part.arabic) &&
+    latin.every((part) => !part.arabic && !part.article && part.kind === 'plain' && (!part.exact || shared.has(part.core)))
+  )
 }
 
 const joined = (parts: readonly Part[]): string => parts.map((part) => part.whole).join('')
 /** All letters agree when the names are read together, where one is written in syllables. */
 const sameLetters = (typed: PersonName, held: PersonName): boolean =>
-  crossedScript(typed, held) === 'syllables' && Math.min(typed.parts.length, held.parts.length) === 1 && sameJoinedName(joined(typed.parts), joined(held.parts))
+  crossedScript(typed, held) === 'syllables' &&
+  Math.min(typed.parts.length, held.parts.length) === 1 &&
+  sameJoinedName(joined(typed.parts), joined(held.parts))
 
 /** Rules that say what agreed, and count for nothing. */
 const agreements = new Set(['person.equal', 'person.namesLeftOut', 'person.sameParts'])
@@ -77,13 +91,15 @@ function decide(typed: PersonName, held: PersonName, grid: Grid, arabicNames: bo
 }
 
 /** The same words in another order: Van is a name in Nguyen Van Minh and a particle elsewhere. */
-const sameWords = (typed: PersonName, held: PersonName): boolean => [...typed.words].sort().join(' ') === [...held.words].sort().join(' ')
+const sameWords = (typed: PersonName, held: PersonName): boolean =>
+  [...typed.words].sort().join(' ') === [...held.words].sort().join(' ')
 
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index)
 const ordered = (rule: string, verdict: Verdict): Verdict => ({ ...verdict, rules: [rule, ...verdict.rules] })
 
 /** Whether the first part of one name can be the family that closes the other: Fahad Khalid is the son of Khalid Fahad. */
-const familyFirst = (turned: PersonName, natural: PersonName): boolean => isFamily(turned.parts[0]!) || isFamily(natural.parts.at(-1)!)
+const familyFirst = (turned: PersonName, natural: PersonName): boolean =>
+  isFamily(turned.parts[0]!) || isFamily(natural.parts.at(-1)!)
 /** With an article, or a name of origin by its ending. */
 const isFamily = (part: Part): boolean => part.article || (part.core.length >= 5 && /[iyي]$/.test(part.core))
 
@@ -136,19 +152,27 @@ function pairMiddles(grid: Grid, typed: readonly number[], held: readonly number
 /** Given, father and perhaps grandfather without the family (C6). */
 function familyMissing(grid: Grid, mine: number, theirs: number): Verdict {
   if (theirs < 3 || mine >= theirs) return noMatch('person.familyDiffers')
-  return prefix(range(mine).map((index) => cell(grid, index, index)), 'person.familyMissing')
+  return prefix(
+    range(mine).map((index) => cell(grid, index, index)),
+    'person.familyMissing',
+  )
 }
 
 /** The bank holds given and father only, and the typed name adds the family (C6). */
 function heldFamilyMissing(grid: Grid, mine: number, theirs: number): Verdict {
   if (mine <= theirs) return noMatch('person.familyDiffers')
-  return prefix(range(theirs).map((index) => cell(grid, index, index)), 'person.familyNotHeld')
+  return prefix(
+    range(theirs).map((index) => cell(grid, index, index)),
+    'person.familyNotHeld',
+  )
 }
 
 /** Every part of the shorter name pairs with the same place of the longer. */
 function prefix(likenesses: readonly Likeness[], rule: string): Verdict {
   if (likenesses.includes('differs')) return noMatch('person.familyDiffers')
-  return weigh(new Set([rule, ...likenesses.flatMap((likeness, index) => (likeness === 'same' ? [] : [deviationOf(likeness, index)]))]))
+  return weigh(
+    new Set([rule, ...likenesses.flatMap((likeness, index) => (likeness === 'same' ? [] : [deviationOf(likeness, index)]))]),
+  )
 }
 
 /** The same parts in another order. In an Arabic chain a moved given name may be the father's or the son's: close at most. */
@@ -164,7 +188,9 @@ function anyOrder(grid: Grid, mine: number, theirs: number, chain: boolean): Ver
 function secondGivenName(grid: Grid, mine: number, theirs: number): Verdict {
   if (theirs < 3 || mine >= theirs) return noMatch('person.givenDiffers')
   if (cell(grid, 0, 1) !== 'same' || cell(grid, mine - 1, theirs - 1) !== 'same') return noMatch('person.givenDiffers')
-  const between = range(mine).slice(1, -1).every((at) => cell(grid, at, at + 1) === 'same')
+  const between = range(mine)
+    .slice(1, -1)
+    .every((at) => cell(grid, at, at + 1) === 'same')
   return between ? weigh(new Set(['person.firstGivenLeftOut'])) : noMatch('person.givenDiffers')
 }
 

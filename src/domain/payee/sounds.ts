@@ -10,24 +10,107 @@ export interface Sound {
   unwritten?: boolean
 }
 
-const digraphs: Readonly<Record<string, string>> = { kh: 'x', gh: 'G', sh: 'S', ch: 'S', th: 'T', dh: 'D', ph: 'f', ck: 'k', dj: 'j', zh: 'Z' }
+const digraphs: Readonly<Record<string, string>> = {
+  kh: 'x',
+  gh: 'G',
+  sh: 'S',
+  ch: 'S',
+  th: 'T',
+  dh: 'D',
+  ph: 'f',
+  ck: 'k',
+  dj: 'j',
+  zh: 'Z',
+}
 const vowelGroups: Readonly<Record<string, string>> = {
-  a: 'A', aa: 'L', e: 'E', i: 'I', ee: 'H', y: 'I', ie: 'H', ii: 'H', iy: 'H', yi: 'H', ea: 'H',
-  o: 'O', u: 'U', oo: 'R', uu: 'R', ou: 'V', ow: 'W', 
-  ai: 'Y', ay: 'Y', ei: 'Y', ey: 'Y', ae: 'Y', aee: 'Y', aei: 'Y', aie: 'Y', aai: 'Y', aay: 'Y', au: 'W', aw: 'W', ao: 'W', aou: 'W', aoo: 'W', oa: 'O',
+  a: 'A',
+  aa: 'L',
+  e: 'E',
+  i: 'I',
+  ee: 'H',
+  y: 'I',
+  ie: 'H',
+  ii: 'H',
+  iy: 'H',
+  yi: 'H',
+  ea: 'H',
+  o: 'O',
+  u: 'U',
+  oo: 'R',
+  uu: 'R',
+  ou: 'V',
+  ow: 'W',
+  ai: 'Y',
+  ay: 'Y',
+  ei: 'Y',
+  ey: 'Y',
+  ae: 'Y',
+  aee: 'Y',
+  aei: 'Y',
+  aie: 'Y',
+  aai: 'Y',
+  aay: 'Y',
+  au: 'W',
+  aw: 'W',
+  ao: 'W',
+  aou: 'W',
+  aoo: 'W',
+  oa: 'O',
 }
 /** Vowel classes that stand for each other; H is a long i, R a long u. */
 const vowelsAgree: Readonly<Record<string, string>> = {
-  A: 'AEL', L: 'LA', E: 'EAIY',
-  I: 'IEH', H: 'HIY', Y: 'YEH', O: 'OUVWR', U: 'UOVR', R: 'RUVO', V: 'VUORW', W: 'WVO' }
+  A: 'AEL',
+  L: 'LA',
+  E: 'EAIY',
+  I: 'IEH',
+  H: 'HIY',
+  Y: 'YEH',
+  O: 'OUVWR',
+  U: 'UOVR',
+  R: 'RUVO',
+  V: 'VUORW',
+  W: 'WVO',
+}
 /** Consonants that write one Arabic letter by different conventions. */
 const consonantsAgree: Readonly<Record<string, string>> = {
-  q: 'kgG', k: 'qc', g: 'qjGk', j: 'gZ', G: 'gq', D: 'zdT', z: 'DT', T: 'tDsz',
-  t: 'T', d: 'D', s: 'Tc', c: 'ks', w: 'v', v: 'wf', f: 'v', Z: 'j', x: '', S: '' }
+  q: 'kgG',
+  k: 'qc',
+  g: 'qjGk',
+  j: 'gZ',
+  G: 'gq',
+  D: 'zdT',
+  z: 'DT',
+  T: 'tDsz',
+  t: 'T',
+  d: 'D',
+  s: 'Tc',
+  c: 'ks',
+  w: 'v',
+  v: 'wf',
+  f: 'v',
+  Z: 'j',
+  x: '',
+  S: '',
+}
 /** One bucket for all consonants that may agree, directly or over a third. */
 const bucket: Readonly<Record<string, string>> = {
-  q: 'K', k: 'K', g: 'K', G: 'K', j: 'K', Z: 'K', c: 'K', D: 'T', z: 'T', T: 'T',
-  t: 'T', d: 'T', s: 'T', v: 'F', f: 'F', w: 'F' }
+  q: 'K',
+  k: 'K',
+  g: 'K',
+  G: 'K',
+  j: 'K',
+  Z: 'K',
+  c: 'K',
+  D: 'T',
+  z: 'T',
+  T: 'T',
+  t: 'T',
+  d: 'T',
+  s: 'T',
+  v: 'F',
+  f: 'F',
+  w: 'F',
+}
 
 const isVowelLetter = (letter: string | undefined): boolean => letter !== undefined && 'aeiou'.includes(letter)
 
@@ -50,7 +133,11 @@ export function soundsOf(word: string): Sound[] {
   }
   for (let at = 0; at < text.length; at++) {
     const letter = text[at]!
-    const glide = (letter === 'y' || letter === 'w') && !isVowelLetter(text[at + 1]) && !(letter === 'w' && text[at + 1] === 'y') && (letter === 'y' || vowels !== '')
+    const glide =
+      (letter === 'y' || letter === 'w') &&
+      !isVowelLetter(text[at + 1]) &&
+      !(letter === 'w' && text[at + 1] === 'y') &&
+      (letter === 'y' || vowels !== '')
     if (isVowelLetter(letter) || glide) {
       vowels += letter
       continue
@@ -60,9 +147,10 @@ export function soundsOf(word: string): Sound[] {
     if (pair !== undefined) at++
     // 1 and 2 are glides between two vowels that many spellings leave out (Fuad, Ziad).
     const glideAdded = letter === '1' || letter === '2'
-    const code = letter === '1' ? 'w' : letter === '2' ? 'y' : pair ?? letter
+    const code = letter === '1' ? 'w' : letter === '2' ? 'y' : (pair ?? letter)
     const last = sounds.at(-1)
-    if (last === undefined || last.vowel || last.code !== code) sounds.push({ vowel: false, code, ...(glideAdded && { unwritten: true }) })
+    if (last === undefined || last.vowel || last.code !== code)
+      sounds.push({ vowel: false, code, ...(glideAdded && { unwritten: true }) })
   }
   closeVowels()
   return sounds
@@ -76,7 +164,10 @@ export function soundVariants(word: string): Sound[][] {
 
 /** The consonants of a word by bucket: words that may sound alike share it. */
 export function skeletonOf(sounds: readonly Sound[]): string {
-  return sounds.filter((sound) => !sound.vowel).map((sound) => bucket[sound.code] ?? sound.code).join('')
+  return sounds
+    .filter((sound) => !sound.vowel)
+    .map((sound) => bucket[sound.code] ?? sound.code)
+    .join('')
 }
 
 function agree(left: Sound, right: Sound): boolean {

@@ -3,8 +3,32 @@
  * British and American endings. Vowels inside a word are no convention: Friedrich and Fridrich are a slip apart.
  */
 const sameSpellings: readonly string[] = [
-  'aleksandr alexander alexandr aleksander alexandre', 'aleksandra alexandra', 'aleksei alexei aleksey alexey alexej', 'sergei sergey sergej serguei', 'dmitri dmitry dmitriy dimitri dimitry dmitrii', 'yuri yury yuriy iurii yurii jurij juri', 'nikolai nikolay nikolaj', 'evgeny yevgeny evgeniy yevgeniy evgenii yevgeni', 'vladimir wladimir', 'mikhail mihail michail', 'andrei andrey andrej',
-  'labour labor', 'centre center', 'theatre theater', 'fibre fiber', 'metre meter', 'harbour harbor', 'colour color', 'defence defense', 'grey gray', 'aluminium aluminum', 'jewellery jewelry', 'programme program', 'organisation organization', 'tyre tire', 'plough plow',
+  'aleksandr alexander alexandr aleksander alexandre',
+  'aleksandra alexandra',
+  'aleksei alexei aleksey alexey alexej',
+  'sergei sergey sergej serguei',
+  'dmitri dmitry dmitriy dimitri dimitry dmitrii',
+  'yuri yury yuriy iurii yurii jurij juri',
+  'nikolai nikolay nikolaj',
+  'evgeny yevgeny evgeniy yevgeniy evgenii yevgeni',
+  'vladimir wladimir',
+  'mikhail mihail michail',
+  'andrei andrey andrej',
+  'labour labor',
+  'centre center',
+  'theatre theater',
+  'fibre fiber',
+  'metre meter',
+  'harbour harbor',
+  'colour color',
+  'defence defense',
+  'grey gray',
+  'aluminium aluminum',
+  'jewellery jewelry',
+  'programme program',
+  'organisation organization',
+  'tyre tire',
+  'plough plow',
 ]
 const groups = new Map<string, number[]>()
 sameSpellings.forEach((row, index) => {

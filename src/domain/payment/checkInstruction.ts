@@ -40,7 +40,8 @@ function refuse(path: string, rule: string): never {
 function executionDate(requested: string | undefined, type: PaymentType, now: Date): Date | null {
   const path = `${schedule}.RequestedExecutionDate`
   if (type === 'KSAOB.SingleInstantPayment') {
-    if (requested !== undefined) refuse(path, 'belongs to KSAOB.SingleFutureDatedPayment only; leave it out of an instant payment.')
+    if (requested !== undefined)
+      refuse(path, 'belongs to KSAOB.SingleFutureDatedPayment only; leave it out of an instant payment.')
     return null
   }
   if (requested === undefined) refuse(path, 'is missing; a KSAOB.SingleFutureDatedPayment needs it.')
@@ -55,7 +56,10 @@ function executionDate(requested: string | undefined, type: PaymentType, now: Da
 export function checkInstruction(request: InstructionRequest, now: Date): PaymentInstructionTerms {
   const { Type, Amount, RequestedExecutionDate } = request.ControlParameters.ConsentSchedule.SinglePayment
   if (Type !== 'KSAOB.SingleInstantPayment' && Type !== 'KSAOB.SingleFutureDatedPayment') {
-    refuse(`${schedule}.Type`, 'must be KSAOB.SingleInstantPayment or KSAOB.SingleFutureDatedPayment; other payment types are not offered.')
+    refuse(
+      `${schedule}.Type`,
+      'must be KSAOB.SingleInstantPayment or KSAOB.SingleFutureDatedPayment; other payment types are not offered.',
+    )
   }
   if (Amount.Currency !== 'SAR') refuse(`${schedule}.Amount.Currency`, 'must be SAR; domestic payments are in Saudi riyals only.')
   const creditorPath = 'Data.Initiation.CreditorAccount.Identification'

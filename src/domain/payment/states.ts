@@ -23,7 +23,13 @@ export const paymentMoves: readonly PaymentMove[] = [
     effects: 'debtor debited, creditor credited if held in the core bank',
     source: 'service.md, States: approval of the payment in the core bank',
   },
-  { from: 'KSAOB.Pending', event: 'reject', to: 'KSAOB.Rejected', effects: 'RejectReasonCode set', source: 'UAE payment states; design.md section 4' },
+  {
+    from: 'KSAOB.Pending',
+    event: 'reject',
+    to: 'KSAOB.Rejected',
+    effects: 'RejectReasonCode set',
+    source: 'UAE payment states; design.md section 4',
+  },
   {
     from: 'KSAOB.Pending',
     event: 'cancel',

@@ -8,7 +8,11 @@ export const riyadhOffsetMs = 3 * 3_600_000
 const dateTimeText = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}):?(\d{2}))$/
 
 function refuse(path: string): never {
-  throw new SanadError('resourceFormat', `${path} is not a date-time such as 2026-11-21T09:30:00.000Z or 2026-11-21T12:30:00+03:00`, { path })
+  throw new SanadError(
+    'resourceFormat',
+    `${path} is not a date-time such as 2026-11-21T09:30:00.000Z or 2026-11-21T12:30:00+03:00`,
+    { path },
+  )
 }
 
 /**
@@ -18,7 +22,14 @@ function refuse(path: string): never {
 export function parseDateTime(text: string, path: string): Date {
   const match = dateTimeText.exec(text)
   if (!match) refuse(path)
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [number, number, number, number, number, number]
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   const millisecond = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'))
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, millisecond))
   // Date.UTC carries an impossible part over to the next one, so reading it back shows whether all parts were possible.

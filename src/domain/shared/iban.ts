@@ -39,7 +39,11 @@ export function isSaudiIban(iban: string): boolean {
 export function parseSaudiIban(text: string, path: string): string {
   const iban = normaliseIban(text)
   if (!isSaudiIban(iban)) {
-    throw new SanadError('resourceFormat', `${path} is not a Saudi IBAN: SA, 2 check digits, 2 digits of bank code and 18 characters, right by mod 97`, { path })
+    throw new SanadError(
+      'resourceFormat',
+      `${path} is not a Saudi IBAN: SA, 2 check digits, 2 digits of bank code and 18 characters, right by mod 97`,
+      { path },
+    )
   }
   return iban
 }

@@ -16,7 +16,11 @@ export function parseHalalas(text: string, path: string): number {
   const match = amountText.exec(text)
   const halalas = match ? Number(match[1]) * halalasPerRiyal + Number((match[2] ?? '').padEnd(2, '0')) : 0
   if (halalas === 0) {
-    throw new SanadError('resourceFormat', `${path} is not an amount above zero with at most 13 digits and two decimals, for example 1500.50`, { path })
+    throw new SanadError(
+      'resourceFormat',
+      `${path} is not an amount above zero with at most 13 digits and two decimals, for example 1500.50`,
+      { path },
+    )
   }
   return halalas
 }

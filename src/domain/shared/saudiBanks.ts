@@ -11,7 +11,12 @@ export interface SaudiBank {
   source: 'published' | 'reasoned'
 }
 
-const bank = (code: string, en: string, ar: string, known: { bic?: string; sarieId?: string; source?: 'reasoned' } = {}): SaudiBank => ({
+const bank = (
+  code: string,
+  en: string,
+  ar: string,
+  known: { bic?: string; sarieId?: string; source?: 'reasoned' } = {},
+): SaudiBank => ({
   code,
   ...(known.bic === undefined ? {} : { bic: known.bic }),
   ...(known.sarieId === undefined ? {} : { sarieId: known.sarieId }),
@@ -29,9 +34,15 @@ export const saudiBanks: readonly SaudiBank[] = [
   bank('15', 'Bank Albilad', 'بنك البلاد', { bic: 'ALBISARI', sarieId: 'SAALBI' }),
   bank('20', 'Riyad Bank', 'بنك الرياض', { bic: 'RIBLSARI', sarieId: 'SARIBL' }),
   bank('30', 'Arab National Bank', 'البنك العربي الوطني', { bic: 'ARNBSARI', sarieId: 'SAARNB', source: 'reasoned' }),
-  bank('40', 'Saudi National Bank (formerly Samba)', 'البنك الأهلي السعودي (سامبا سابقًا)', { bic: 'NCBKSAJE', sarieId: 'SANCBK' }),
+  bank('40', 'Saudi National Bank (formerly Samba)', 'البنك الأهلي السعودي (سامبا سابقًا)', {
+    bic: 'NCBKSAJE',
+    sarieId: 'SANCBK',
+  }),
   bank('45', 'Saudi Awwal Bank', 'البنك السعودي الأول', { bic: 'SABBSARI', sarieId: 'SASABB' }),
-  bank('50', 'Saudi Awwal Bank (formerly Alawwal)', 'البنك السعودي الأول (البنك الأول سابقًا)', { bic: 'SABBSARI', sarieId: 'SASABB' }),
+  bank('50', 'Saudi Awwal Bank (formerly Alawwal)', 'البنك السعودي الأول (البنك الأول سابقًا)', {
+    bic: 'SABBSARI',
+    sarieId: 'SASABB',
+  }),
   bank('55', 'Banque Saudi Fransi', 'البنك السعودي الفرنسي', { bic: 'BSFRSARI', sarieId: 'SABSFR' }),
   bank('60', 'Bank Aljazira', 'بنك الجزيرة', { bic: 'BJAZSAJE', sarieId: 'SABJAZ' }),
   bank('65', 'The Saudi Investment Bank', 'البنك السعودي للاستثمار', { bic: 'SIBCSARI', sarieId: 'SASIBC' }),

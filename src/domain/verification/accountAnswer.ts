@@ -27,4 +27,9 @@ export const identityStatusOf = {
 } as const satisfies Record<MatchCode, string>
 
 /** What another bank's code says of the account: its interface d tells no states (design.md section 7). */
-export const standingOfRemote: Record<MatchCode, AccountStanding> = { MTCH: 'active', CMTC: 'active', NMTC: 'active', NOAP: 'notFound' }
+export const standingOfRemote: Record<MatchCode, AccountStanding> = {
+  MTCH: 'active',
+  CMTC: 'active',
+  NMTC: 'active',
+  NOAP: 'notFound',
+}

@@ -24,10 +24,26 @@ const fault = (path: string, reason: string, message: string): FieldFault => ({ 
 export function invalidFields({ types, account: { name, idScheme, id, holdingEntity } }: AccountQuery): FieldFault[] {
   const isNameEmpty = name !== undefined && types.includes('NAME') && readHolderNames(name).length === 0
   return [
-    ...(isNameEmpty ? [fault(`${account}.name`, 'invalid', 'has no name in it; send <LastName,FirstName,MiddleName,Honorific> or <,,,FullName>.')] : []),
-    ...(idScheme === 'IBAN' && !isIban(id) ? [fault(`${account}.id`, 'invalid', 'is not an IBAN: its form or check digits are wrong (ISO 13616, mod 97).')] : []),
+    ...(isNameEmpty
+      ? [
+          fault(
+            `${account}.name`,
+            'invalid',
+            'has no name in it; send <LastName,FirstName,MiddleName,Honorific> or <,,,FullName>.',
+          ),
+        ]
+      : []),
+    ...(idScheme === 'IBAN' && !isIban(id)
+      ? [fault(`${account}.id`, 'invalid', 'is not an IBAN: its form or check digits are wrong (ISO 13616, mod 97).')]
+      : []),
     ...(holdingEntity.type === 'BICFI' && !bicText.test(holdingEntity.value)
-      ? [fault(`${account}.holdingEntity.value`, 'invalid', 'is not a BIC: 8 or 11 capital letters and digits, for example SNADSARI.')]
+      ? [
+          fault(
+            `${account}.holdingEntity.value`,
+            'invalid',
+            'is not a BIC: 8 or 11 capital letters and digits, for example SNADSARI.',
+          ),
+        ]
       : []),
   ]
 }
@@ -36,8 +52,12 @@ export function invalidFields({ types, account: { name, idScheme, id, holdingEnt
 export function combinationFaults({ types, account: { name, identities } }: AccountQuery): FieldFault[] {
   const rule = 'NAME and ID exclude each other; ask for one of them.'
   return [
-    ...(types.includes('NAME') && types.includes('ID') ? [fault('data.query.types', 'combination', `holds NAME and ID; ${rule}`)] : []),
-    ...(name !== undefined && identities !== undefined ? [fault(`${account}.name`, 'combination', `and ${account}.identities are both given; ${rule}`)] : []),
+    ...(types.includes('NAME') && types.includes('ID')
+      ? [fault('data.query.types', 'combination', `holds NAME and ID; ${rule}`)]
+      : []),
+    ...(name !== undefined && identities !== undefined
+      ? [fault(`${account}.name`, 'combination', `and ${account}.identities are both given; ${rule}`)]
+      : []),
   ]
 }
 

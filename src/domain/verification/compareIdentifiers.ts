@@ -16,7 +16,10 @@ const rank: Record<IdentifierCode, number> = { MTCH: 2, NMTC: 1, NOAP: 0 }
  */
 export function compareIdentifiers(holders: readonly AccountHolder[], asked: readonly AskedIdentifier[]): IdentifierComparison {
   const outcomes = holders.map((holder) => compareHolder(holder, asked))
-  return outcomes.reduce((best, next) => (rank[next.code] > rank[best.code] ? next : best), { code: 'NOAP', rules: ['identifier.notHeld'] })
+  return outcomes.reduce((best, next) => (rank[next.code] > rank[best.code] ? next : best), {
+    code: 'NOAP',
+    rules: ['identifier.notHeld'],
+  })
 }
 
 function compareHolder({ identifiers }: AccountHolder, asked: readonly AskedIdentifier[]): IdentifierComparison {

@@ -17,5 +17,9 @@ export function compareNames(holders: readonly AccountHolder[], requestedName: s
   const named = holders.map((holder) => ({ kind: holder.kind, names: namesOf(holder) })).filter(({ names }) => names.length > 0)
   if (named.length === 0) return { code: 'NOAP', rules: ['holder.withoutName'] }
   const { answer, matchedName = '', rules } = matchPayee(requestedName, named)
-  return { code: answer, ...(answer === 'CMTC' && { matchedName: [...matchedName].slice(0, longestName).join('') }), rules: [...rules] }
+  return {
+    code: answer,
+    ...(answer === 'CMTC' && { matchedName: [...matchedName].slice(0, longestName).join('') }),
+    rules: [...rules],
+  }
 }

@@ -4,12 +4,14 @@ import { compareNames } from './compareNames.ts'
 import { type AccountHolder, type MatchCode, type PartyQuestion, type PartyVerdict, type VerifiableAccount } from './types.ts'
 
 /** Compared in place of holders that must not or cannot be, so that the time of an answer does not tell whether an account exists. */
-const nobody: AccountHolder[] = [{
-  kind: 'person',
-  name: { en: 'Abdulrahman Mohammed Al-Salem', ar: 'عبدالرحمن محمد السالم' },
-  otherNames: [],
-  identifiers: [{ kind: 'nationalId', value: '0000000000' }],
-}]
+const nobody: AccountHolder[] = [
+  {
+    kind: 'person',
+    name: { en: 'Abdulrahman Mohammed Al-Salem', ar: 'عبدالرحمن محمد السالم' },
+    otherNames: [],
+    identifiers: [{ kind: 'nationalId', value: '0000000000' }],
+  },
+]
 
 interface Comparison {
   code: MatchCode

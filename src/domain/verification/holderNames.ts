@@ -4,16 +4,25 @@
  * second form: there everything after the third comma is the name.
  */
 export function readHolderNames(text: string): string[] {
-  return text.split(/[;؛]/).map(readHolderName).filter((name) => name !== '')
+  return text
+    .split(/[;؛]/)
+    .map(readHolderName)
+    .filter((name) => name !== '')
 }
 
 function readHolderName(text: string): string {
-  const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim().replace(/^<(.*)>$/s, '$1')
+  const plain = text
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .trim()
+    .replace(/^<(.*)>$/s, '$1')
   const parts = plain.split(/[,،]/).map((part) => part.trim())
   if (parts.length === 1) return squeeze(plain)
   const [last = '', first = '', middle = ''] = parts
   // Everything after the third comma, its own commas kept.
-  const full = plain.split(/(?<=[,،])/).slice(3).join('')
+  const full = plain
+    .split(/(?<=[,،])/)
+    .slice(3)
+    .join('')
   if (last === '' && first === '' && middle === '') return squeeze(full)
   // The honorific says nothing about who it is.
   return squeeze([first, middle, last].join(' '))

@@ -1,5 +1,15 @@
 /** Kinds of identifier that a bank may hold of its customers. */
-export const identifierKinds = ['lei', 'bic', 'commercialRegistration', 'unifiedNumber', 'vat', 'nationalId', 'iqama', 'passport', 'duns'] as const
+export const identifierKinds = [
+  'lei',
+  'bic',
+  'commercialRegistration',
+  'unifiedNumber',
+  'vat',
+  'nationalId',
+  'iqama',
+  'passport',
+  'duns',
+] as const
 export type IdentifierKind = (typeof identifierKinds)[number]
 
 export interface HeldIdentifier {
@@ -22,7 +32,13 @@ const schemes: { kind: IdentifierKind; code?: string; proprietary?: string }[] =
 const identityTypes: Record<string, IdentifierKind> = { LEI: 'lei', BIC: 'bic', BICFI: 'bic', ANYBIC: 'bic' }
 
 /** The kind behind `schemeNameCode` or `schemeNameProprietary`; undefined for a scheme that this bank does not know. */
-export function kindOfScheme({ code, proprietary }: { code?: string | undefined; proprietary?: string | undefined }): IdentifierKind | undefined {
+export function kindOfScheme({
+  code,
+  proprietary,
+}: {
+  code?: string | undefined
+  proprietary?: string | undefined
+}): IdentifierKind | undefined {
   const name = proprietary?.toUpperCase()
   return schemes.find((row) => (code === undefined ? name !== undefined && row.proprietary === name : row.code === code))?.kind
 }
@@ -47,6 +63,10 @@ export function normaliseBic(bic: string): string {
 
 /** Letter case, blanks, hyphens and the script of digits make no difference. */
 export function normaliseIdentifier(kind: IdentifierKind, value: string): string {
-  const plain = value.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+  const plain = value
+    .normalize('NFKC')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
   return kind === 'bic' ? normaliseBic(plain) : plain
 }

@@ -2,7 +2,8 @@ import { type FieldFault } from '../shared/errors.ts'
 
 type Members = Record<string, unknown>
 
-const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {})
+const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}
 const isAbsent = (value: unknown) => value === undefined || value === null
 const missing = (path: string, why: string): FieldFault => ({ path, reason: 'missing', message: `${path} is missing; ${why}.` })
 
@@ -35,6 +36,8 @@ function missingOfInitiator({ idType, idValue, reference }: Members): FieldFault
   return [
     ...(isAbsent(idType) && !isAbsent(idValue) ? [missing('data.initiator.idType', 'idValue needs it')] : []),
     ...(isAbsent(idValue) && !isAbsent(idType) ? [missing('data.initiator.idValue', 'idType needs it')] : []),
-    ...(idType === 'ICS' && isAbsent(reference) ? [missing('data.initiator.reference', 'idType ICS needs the reference of the mandate')] : []),
+    ...(idType === 'ICS' && isAbsent(reference)
+      ? [missing('data.initiator.reference', 'idType ICS needs the reference of the mandate')]
+      : []),
   ]
 }

@@ -7,7 +7,10 @@ export type PayeeAnswer =
   | { partyIdMatch: 'MTCH' | 'NMTC' | 'NOAP' }
 
 /** A verdict in the words of interface d. An identifier is never a close match. */
-export function payeeAnswer(ask: Exclude<PartyQuestion['ask'], 'status'>, { code = 'NOAP', matchedName }: { code?: MatchCode; matchedName?: string }): PayeeAnswer {
+export function payeeAnswer(
+  ask: Exclude<PartyQuestion['ask'], 'status'>,
+  { code = 'NOAP', matchedName }: { code?: MatchCode; matchedName?: string },
+): PayeeAnswer {
   if (ask === 'identification') return { partyIdMatch: code === 'CMTC' ? 'NOAP' : code }
   return code === 'CMTC' ? { partyNameMatch: code, matchedName: matchedName! } : { partyNameMatch: code }
 }

@@ -12,7 +12,8 @@ interface OtherIdentification {
   schemeNameProprietary?: string | undefined
 }
 interface Identification {
-  organisationId?: { anyBIC?: string | undefined; lei?: string | undefined; others?: OtherIdentification[] | undefined } | undefined
+  organisationId?:
+    { anyBIC?: string | undefined; lei?: string | undefined; others?: OtherIdentification[] | undefined } | undefined
   privateId?: { others: OtherIdentification[] } | undefined
 }
 interface AccountAndAgents {
@@ -41,7 +42,9 @@ export function readPayeeRequest(body: PayeeRequestBody): PayeeRequest {
   const { party } = body
   const iban = oneOf('partyAccount', body.partyAccount?.iban, party.partyAccount?.iban)
   if (!isIban(iban)) {
-    throw new SanadError('resourceFormat', 'partyAccount.iban is not an IBAN: its check digits are wrong (ISO 13616, mod 97).', { path: 'partyAccount.iban' })
+    throw new SanadError('resourceFormat', 'partyAccount.iban is not an IBAN: its check digits are wrong (ISO 13616, mod 97).', {
+      path: 'partyAccount.iban',
+    })
   }
   return {
     question: questionOf(party),
@@ -80,7 +83,10 @@ const readOther = ({ identification, schemeNameCode, schemeNameProprietary }: Ot
 
 /** Control and bidirectional characters carry no name; they are taken out, not refused. A name of nothing else is refused. */
 function cleanName(name: string): string {
-  const plain = name.replace(/[\p{Cc}\p{Cf}]/gu, ' ').replace(/\s+/g, ' ').trim()
+  const plain = name
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (plain === '') throw new SanadError('bodyFormat', 'party.name has no visible character.', { path: 'party.name' })
   return plain
 }

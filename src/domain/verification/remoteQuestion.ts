@@ -9,7 +9,11 @@ interface OtherIdentification {
 /** `party` of interface d, as it is sent to another bank. */
 export type RemoteParty =
   | { name: string }
-  | { identification: { organisationId: { lei: string } | { anyBIC: string } | { others: OtherIdentification[] } } | { privateId: { others: OtherIdentification[] } } }
+  | {
+      identification:
+        | { organisationId: { lei: string } | { anyBIC: string } | { others: OtherIdentification[] } }
+        | { privateId: { others: OtherIdentification[] } }
+    }
 
 const leiText = /^[A-Z0-9]{18}[0-9]{2}$/
 const bicText = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/

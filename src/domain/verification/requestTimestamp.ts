@@ -13,7 +13,11 @@ const path = 'X-RequestTimestamp'
  * The time of a request must be there, in one value, and close to one of `clocks` (a sandbox has two: its own and the
  * machine's). Throws SanadError 'timestampInvalid'.
  */
-export function checkRequestTimestamp({ requestTimestamp, hyphenated }: TimestampHeaders, clocks: readonly Date[], windowSeconds: number): void {
+export function checkRequestTimestamp(
+  { requestTimestamp, hyphenated }: TimestampHeaders,
+  clocks: readonly Date[],
+  windowSeconds: number,
+): void {
   const text = requestTimestamp ?? hyphenated
   if (text === undefined) throw refusal('is missing; send the time of the request, for example 2026-11-21T09:30:00.000Z')
   if (hyphenated !== undefined && hyphenated !== text) throw refusal('and X-Request-Timestamp differ; send one of them')

@@ -30,9 +30,7 @@ export interface AskedIdentifier {
 
 /** What is asked of an account: whose it is, by one of two ways, or only how it stands. */
 export type PartyQuestion =
-  | { ask: 'name'; name: string }
-  | { ask: 'identification'; identifiers: AskedIdentifier[] }
-  | { ask: 'status' }
+  { ask: 'name'; name: string } | { ask: 'identification'; identifiers: AskedIdentifier[] } | { ask: 'status' }
 
 /** How the account stands towards verification. `unknown`: the core bank cannot tell now. */
 export type AccountStanding = 'active' | 'inactive' | 'closed' | 'forbidden' | 'notFound' | 'unknown'

@@ -8,9 +8,14 @@ export interface Violation {
 
 /** '/message/Data/Flags/0/Flag' -> 'Data.Flags[0].Flag': fields are named from inside `message`, as the description names them. */
 function fieldName(instancePath: string): string {
-  const segments = instancePath.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const segments = instancePath
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
   const inMessage = segments[0] === 'message' ? segments.slice(1) : segments
-  return inMessage.map((segment, index) => (/^\d+$/.test(segment) ? `[${segment}]` : index === 0 ? segment : `.${segment}`)).join('')
+  return inMessage
+    .map((segment, index) => (/^\d+$/.test(segment) ? `[${segment}]` : index === 0 ? segment : `.${segment}`))
+    .join('')
 }
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
@@ -24,7 +29,8 @@ const namedPatterns: readonly { begins: string; name: string }[] = [
   { begins: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-4[0-9A-Fa-f]{3}-', name: 'be a UUID of version 4' },
   { begins: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-', name: 'be a UUID' },
 ]
-const patternInWords = (pattern: string) => namedPatterns.find(({ begins }) => pattern.startsWith(begins))?.name ?? `match ${pattern}`
+const patternInWords = (pattern: string) =>
+  namedPatterns.find(({ begins }) => pattern.startsWith(begins))?.name ?? `match ${pattern}`
 
 type Words = (path: string, params: Record<string, unknown>) => Violation
 
@@ -32,7 +38,8 @@ const at = (path: string, message: string): Violation => ({ path, message: `${pa
 
 const words: Record<string, Words> = {
   required: (path, { missingProperty }) => at(join(path, String(missingProperty)), 'is missing.'),
-  additionalProperties: (path, { additionalProperty }) => at(join(path, shorten(String(additionalProperty))), 'is not a field of the contract.'),
+  additionalProperties: (path, { additionalProperty }) =>
+    at(join(path, shorten(String(additionalProperty))), 'is not a field of the contract.'),
   enum: (path, { allowedValues }) => at(path, `must be one of ${(allowedValues as unknown[]).map(String).join(', ')}.`),
   type: (path, { type }) => at(path, `must be of type ${[type].flat().join(' or ')}.`),
   pattern: (path, { pattern }) => at(path, `must ${patternInWords(String(pattern))}.`),
@@ -53,7 +60,9 @@ const words: Record<string, Words> = {
  */
 function decisive(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const choice = errors.at(-1)
-  const isChoice = choice?.keyword === 'oneOf' && errors.slice(0, -1).every(({ keyword, instancePath }) => keyword === 'required' && instancePath === choice.instancePath)
+  const isChoice =
+    choice?.keyword === 'oneOf' &&
+    errors.slice(0, -1).every(({ keyword, instancePath }) => keyword === 'required' && instancePath === choice.instancePath)
   return isChoice ? choice : errors[0]
 }
 

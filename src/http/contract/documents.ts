@@ -20,7 +20,9 @@ const interfaces = {
 
 /** The contract of one interface, in one document: only the guard reads it. */
 export function readContract(interfaceName: string): ContractDocument {
-  return JSON.parse(readFileSync(new URL(`../../../generated/bundled/${interfaceName}.json`, import.meta.url), 'utf8')) as ContractDocument
+  return JSON.parse(
+    readFileSync(new URL(`../../../generated/bundled/${interfaceName}.json`, import.meta.url), 'utf8'),
+  ) as ContractDocument
 }
 
 /** The compiled schemas of all of them; operationIds are unique over all interfaces. */

@@ -16,8 +16,26 @@ export interface ContractGuard {
 function standIns({ request, pathname, query, body }: Exchange, status: number) {
   const headers = { ...request.headers, 'content-type': jsonMediaType }
   const app = { enabled: () => true, param: () => undefined }
-  const standInRequest = { method: request.method, originalUrl: pathname, url: pathname, path: pathname, baseUrl: '', headers, query: Object.fromEntries(query), params: {}, body: structuredClone(body), app, get: (name: string) => headers[name.toLowerCase() as 'accept'], cookies: {} }
-  const standInResponse = { statusCode: status, headersSent: false, getHeaders: () => ({ 'content-type': jsonMediaType }), json: (_body: unknown) => undefined }
+  const standInRequest = {
+    method: request.method,
+    originalUrl: pathname,
+    url: pathname,
+    path: pathname,
+    baseUrl: '',
+    headers,
+    query: Object.fromEntries(query),
+    params: {},
+    body: structuredClone(body),
+    app,
+    get: (name: string) => headers[name.toLowerCase() as 'accept'],
+    cookies: {},
+  }
+  const standInResponse = {
+    statusCode: status,
+    headersSent: false,
+    getHeaders: () => ({ 'content-type': jsonMediaType }),
+    json: (_body: unknown) => undefined,
+  }
   return { standInRequest, standInResponse }
 }
 
@@ -79,7 +97,10 @@ export function createContractGuard(readContract: (interfaceName: string) => Con
       const differences = await runAll(checksOf(exchange).responses, standInRequest, standInResponse)
       // The validator has wrapped `json`; calling it runs the check, which hands what it finds to the `next` of long ago.
       standInResponse.json(structuredClone(body))
-      if (differences.length > 0) throw new Error(`the contract guard refuses the answer ${status} of ${exchange.operation.operationId}`, { cause: differences[0] })
+      if (differences.length > 0)
+        throw new Error(`the contract guard refuses the answer ${status} of ${exchange.operation.operationId}`, {
+          cause: differences[0],
+        })
     },
   }
 }

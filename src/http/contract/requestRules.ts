@@ -17,7 +17,10 @@ export interface RequestRules {
 export const requestRules: Record<string, RequestRules | undefined> = {
   verifyPayee: {
     checkHeaders({ request, now }, { limits }) {
-      const { 'x-requesttimestamp': requestTimestamp, 'x-request-timestamp': hyphenated } = request.headers as Record<string, string | undefined>
+      const { 'x-requesttimestamp': requestTimestamp, 'x-request-timestamp': hyphenated } = request.headers as Record<
+        string,
+        string | undefined
+      >
       // Nobody outside follows a sandbox whose clock was moved.
       const machineTime = new Date(now.getTime() - clockOffsetSeconds() * 1_000)
       checkRequestTimestamp({ requestTimestamp, hyphenated }, [now, machineTime], limits.requestTimestampSeconds)

@@ -40,7 +40,9 @@ function compileRoutes(operations: readonly Operation[]): CompiledRoute[] {
       const parameterNames = [...operation.path.matchAll(parameter)].map((match) => match[1]!)
       return { operation, pattern: new RegExp(`^${literals.join('([^/]+)')}$`), parameterNames }
     })
-    .sort((a, b) => Number(a.parameterNames.length > 0) - Number(b.parameterNames.length > 0) || literalLength(b) - literalLength(a))
+    .sort(
+      (a, b) => Number(a.parameterNames.length > 0) - Number(b.parameterNames.length > 0) || literalLength(b) - literalLength(a),
+    )
 }
 
 /**
@@ -78,6 +80,8 @@ function nearest(operations: readonly Operation[], pathname: string): Operation 
     const differs = segments.findIndex((segment, index) => segment !== wanted[index])
     return differs === -1 ? segments.length : differs
   }
-  const best = operations.map((operation) => ({ operation, length: shared(operation.path) })).sort((a, b) => b.length - a.length)[0]
+  const best = operations
+    .map((operation) => ({ operation, length: shared(operation.path) }))
+    .sort((a, b) => b.length - a.length)[0]
   return best && best.length > 0 ? best.operation : undefined
 }

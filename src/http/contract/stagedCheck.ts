@@ -14,7 +14,10 @@ export function checkStages(validate: ValidateFunction, body: unknown, missingBy
   // A null is as good as absent where the member is mandatory; where it is not, null is a wrong value.
   const missing = errorsOf(validate, withoutNulls(body)).filter(({ keyword }) => keyword === 'required')
   refuse('fieldMissing', [...missing.map((error) => faultOf(error, 'missing')), ...missingByRule])
-  refuse('bodyFormat', wrong.map((error) => faultOf(error, 'invalid')))
+  refuse(
+    'bodyFormat',
+    wrong.map((error) => faultOf(error, 'invalid')),
+  )
 }
 
 function errorsOf(validate: ValidateFunction, value: unknown): ErrorObject[] {
@@ -26,7 +29,9 @@ const faultOf = (error: ErrorObject, reason: string): FieldFault => ({ ...descri
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([name, member]) => (member === null ? [] : [[name, withoutNulls(member)]])))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => (member === null ? [] : [[name, withoutNulls(member)]])),
+  )
 }
 
 function refuse(code: ErrorCode, faults: readonly FieldFault[]): void {
@@ -34,5 +39,8 @@ function refuse(code: ErrorCode, faults: readonly FieldFault[]): void {
   if (!first) return
   // One field can break several rules at once; the first says enough.
   const distinct = faults.filter(({ path }, index) => faults.findIndex((other) => other.path === path) === index)
-  throw new SanadError(code, first.message, { ...(first.path !== '' && { path: first.path }), faults: distinct.slice(0, mostFaults) })
+  throw new SanadError(code, first.message, {
+    ...(first.path !== '' && { path: first.path }),
+    faults: distinct.slice(0, mostFaults),
+  })
 }

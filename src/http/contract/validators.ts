@@ -33,12 +33,17 @@ function refuse(code: ErrorCode, errors: ErrorObject[] | null | undefined): neve
 function queryOf({ query }: Exchange): Record<string, string> {
   const names = [...query.keys()]
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
-  if (repeated !== undefined) throw new SanadError('resourceFormat', `The query parameter ${repeated} is given more than once.`, { path: repeated })
+  if (repeated !== undefined)
+    throw new SanadError('resourceFormat', `The query parameter ${repeated} is given more than once.`, { path: repeated })
   return Object.fromEntries(query)
 }
 
 /** Schemas know header names in lower case, as Node does; people are told them as the contract writes them. */
-function checkHeaders(validate: ValidateFunction | undefined, headers: Record<string, string>, headerNames: readonly string[]): void {
+function checkHeaders(
+  validate: ValidateFunction | undefined,
+  headers: Record<string, string>,
+  headerNames: readonly string[],
+): void {
   if (!validate || validate(headers)) return
   const { path, message } = describeViolation(validate.errors)
   const name = headerNames.find((candidate) => candidate.toLowerCase() === path) ?? path
@@ -46,10 +51,12 @@ function checkHeaders(validate: ValidateFunction | undefined, headers: Record<st
 }
 
 function inContractSpelling(headers: Record<string, string>, headerNames: readonly string[]): Record<string, string> {
-  return Object.fromEntries(headerNames.flatMap((name) => {
-    const value = headers[name.toLowerCase()]
-    return value === undefined ? [] : [[name, value]]
-  }))
+  return Object.fromEntries(
+    headerNames.flatMap((name) => {
+      const value = headers[name.toLowerCase()]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }
 
 /** Validators over the compiled schemas of all interfaces. */
@@ -61,7 +68,11 @@ export function createValidators(schemas: CompiledSchemas): Validators {
   return {
     checkParameters(exchange) {
       const { canonicalId, headerNames } = exchange.operation
-      const parameters = { path: exchange.pathParameters, query: queryOf(exchange), headers: exchange.request.headers as Record<string, string> }
+      const parameters = {
+        path: exchange.pathParameters,
+        query: queryOf(exchange),
+        headers: exchange.request.headers as Record<string, string>,
+      }
       check(`${canonicalId}_path`, parameters.path, 'resourceIdUnknown')
       check(`${canonicalId}_query`, parameters.query, 'resourceFormat')
       checkHeaders(schemas[`${canonicalId}_header`], parameters.headers, headerNames)

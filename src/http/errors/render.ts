@@ -20,7 +20,10 @@ const statusOf: Record<ErrorStyle, (error: SanadError) => number> = {
   verification: (error) => verificationErrors[error.code].status,
 }
 const bodyOf: Record<ErrorStyle, (error: SanadError) => object> = {
-  ksaob: ksaobErrorBody, problem: problemBody, vop: vopProblemBody, verification: verificationErrorBody,
+  ksaob: ksaobErrorBody,
+  problem: problemBody,
+  vop: vopProblemBody,
+  verification: verificationErrorBody,
 }
 
 /** Quoted-string of RFC 9110: our own texts, but never a quote or a line break in a header. */

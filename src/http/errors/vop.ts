@@ -3,8 +3,16 @@ import { fieldsAtFault } from './problem.ts'
 
 /** The first four are the EPC scheme's; the others repeat what the status says. */
 type VopCode =
-  | 'FORMAT_ERROR' | 'TIMESTAMP_INVALID' | 'CLIENT_INVALID' | 'CLIENT_INCONSISTENT'
-  | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'NOT_ACCEPTABLE' | 'UNSUPPORTED_MEDIA_TYPE' | 'TOO_MANY_REQUESTS' | 'INTERNAL_SERVER_ERROR'
+  | 'FORMAT_ERROR'
+  | 'TIMESTAMP_INVALID'
+  | 'CLIENT_INVALID'
+  | 'CLIENT_INCONSISTENT'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'NOT_ACCEPTABLE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'TOO_MANY_REQUESTS'
+  | 'INTERNAL_SERVER_ERROR'
 
 interface VopError {
   status: number

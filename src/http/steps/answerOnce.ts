@@ -1,4 +1,9 @@
-import { claimIdempotencyKey, findIdempotencyRecord, type IdempotencyScope, keepIdempotentAnswer } from '../../data/repositories/idempotencyRecords.ts'
+import {
+  claimIdempotencyKey,
+  findIdempotencyRecord,
+  type IdempotencyScope,
+  keepIdempotentAnswer,
+} from '../../data/repositories/idempotencyRecords.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { sha256 } from '../../security/secrets.ts'
@@ -21,10 +26,18 @@ function canonicalJson(value: unknown): string {
  * in one transaction, so a crash leaves either all or nothing, and a second request waits for the first. Without a key the
  * handler just runs. Throws SanadError 'idempotencyConflict' for the same key with another message.
  */
-export async function answerOnce(exchange: Exchange, dependencies: Dependencies, run: (dependencies: Dependencies) => Promise<Answer>): Promise<Answer> {
+export async function answerOnce(
+  exchange: Exchange,
+  dependencies: Dependencies,
+  run: (dependencies: Dependencies) => Promise<Answer>,
+): Promise<Answer> {
   const idempotencyKey = exchange.request.headers[idempotencyHeader]
   if (!exchange.operation.isIdempotent || typeof idempotencyKey !== 'string') return run(dependencies)
-  const scope: IdempotencyScope = { clientId: (exchange.caller as AppCaller).clientId, operationId: exchange.operation.canonicalId, idempotencyKey }
+  const scope: IdempotencyScope = {
+    clientId: (exchange.caller as AppCaller).clientId,
+    operationId: exchange.operation.canonicalId,
+    idempotencyKey,
+  }
   const messageHash = sha256(canonicalJson((exchange.body as { message: unknown }).message))
   const expiresAt = new Date(exchange.now.getTime() + dependencies.settings.limits.idempotencyHours * 3_600_000)
   return inTransaction(dependencies.db, async (trx) => {
@@ -32,14 +45,21 @@ export async function answerOnce(exchange: Exchange, dependencies: Dependencies,
       return firstAnswer(await findIdempotencyRecord(trx, scope), messageHash)
     }
     const answer = await run({ ...dependencies, db: trx })
-    await keepIdempotentAnswer(trx, scope, { status: answer.status, response: { body: answer.body ?? null, headers: answer.headers ?? {} } })
+    await keepIdempotentAnswer(trx, scope, {
+      status: answer.status,
+      response: { body: answer.body ?? null, headers: answer.headers ?? {} },
+    })
     return answer
   })
 }
 
 function firstAnswer(record: Awaited<ReturnType<typeof findIdempotencyRecord>>, messageHash: string): Answer {
   if (!record || record.message_hash !== messageHash) {
-    throw new SanadError('idempotencyConflict', 'This idempotency key was used for another message in the last 24 hours; use a new key.', { path: idempotencyHeader })
+    throw new SanadError(
+      'idempotencyConflict',
+      'This idempotency key was used for another message in the last 24 hours; use a new key.',
+      { path: idempotencyHeader },
+    )
   }
   const { body, headers } = record.response as { body: unknown; headers: Record<string, string> }
   return { status: record.status!, body, headers }

@@ -13,7 +13,8 @@ function bearerToken(request: IncomingMessage): string {
   const headers = request.headersDistinct.authorization ?? []
   if (headers.length > 1) throw new SanadError('tokenInvalid', 'Send one Authorization header.')
   const [header] = headers
-  if (header === undefined || header.trim() === '') throw new SanadError('tokenMissing', 'Send the access token as: Authorization: Bearer <token>.')
+  if (header === undefined || header.trim() === '')
+    throw new SanadError('tokenMissing', 'Send the access token as: Authorization: Bearer <token>.')
   const match = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(header)
   if (!match) throw new SanadError('tokenInvalid', 'The Authorization header must be: Bearer <token>.')
   return match[1]!
@@ -27,13 +28,23 @@ export function checkPermission(caller: Caller, { security }: Operation): void {
     const right = wanted === 'psu' ? 'the PSU token of an authorized consent' : 'the developer token (client_credentials)'
     throw new SanadError('tokenKindWrong', `This operation needs ${right}.`)
   }
-  const missing = security.scopes.filter((scope) => !caller.scopes.some((granted) => granted === scope || granted.startsWith(`${scope}:`)))
+  const missing = security.scopes.filter(
+    (scope) => !caller.scopes.some((granted) => granted === scope || granted.startsWith(`${scope}:`)),
+  )
   if (missing.length > 0) {
-    throw new SanadError('scopeInsufficient', `The token needs scope ${missing.join(' ')}; it is granted to apps of the product that owns this operation.`)
+    throw new SanadError(
+      'scopeInsufficient',
+      `The token needs scope ${missing.join(' ')}; it is granted to apps of the product that owns this operation.`,
+    )
   }
 }
 
-async function authenticateApp(request: IncomingMessage, dependencies: Dependencies, verify: AccessTokenVerifier, now: Date): Promise<AppCaller> {
+async function authenticateApp(
+  request: IncomingMessage,
+  dependencies: Dependencies,
+  verify: AccessTokenVerifier,
+  now: Date,
+): Promise<AppCaller> {
   const claims = await verify(bearerToken(request), now)
   // A token outlives the decision to end its app; the row decides (design.md section 5).
   const app = await findApp(dependencies.db, claims.clientId)
@@ -52,12 +63,19 @@ async function authenticateApp(request: IncomingMessage, dependencies: Dependenc
 async function authenticateDeveloper(request: IncomingMessage, dependencies: Dependencies, now: Date): Promise<DeveloperCaller> {
   const sessionId = readSessionCookie(request.headers.cookie)
   const session = sessionId ? await findSession(dependencies, { sessionId, now }) : undefined
-  if (!session || !sessionId) throw new SanadError('sessionMissing', 'Sign in first: POST /dashboard/api/sessions sets the cookie sanad_session.')
+  if (!session || !sessionId)
+    throw new SanadError('sessionMissing', 'Sign in first: POST /dashboard/api/sessions sets the cookie sanad_session.')
   return { kind: 'developer', developerId: session.developerId, sessionId }
 }
 
 /** Who calls, by the operation's security requirement. Throws SanadError for the 401 or 403. */
-export async function authenticate(request: IncomingMessage, operation: Operation, dependencies: Dependencies, verify: AccessTokenVerifier, now: Date): Promise<Caller> {
+export async function authenticate(
+  request: IncomingMessage,
+  operation: Operation,
+  dependencies: Dependencies,
+  verify: AccessTokenVerifier,
+  now: Date,
+): Promise<Caller> {
   const { security } = operation
   if (security === undefined) return { kind: 'anonymous' }
   if (security.scheme === 'DashboardSession') return authenticateDeveloper(request, dependencies, now)

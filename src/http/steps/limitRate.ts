@@ -7,11 +7,18 @@ import { type Caller } from '../operation.ts'
 export type RateLimit = (caller: Caller, remoteAddress: string) => Promise<void>
 
 /** Steady rate per second plus a burst on top, per app (per address where there is no app). In memory: each instance counts for itself. */
-export function createRateLimit({ rateLimitPerSecond, rateLimitBurst }: Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>): RateLimit {
+export function createRateLimit({
+  rateLimitPerSecond,
+  rateLimitBurst,
+}: Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>): RateLimit {
   const steady = new RateLimiterMemory({ points: rateLimitPerSecond, duration: 1 })
   // The burst fills again in the time that the steady rate would need for it.
   const extra = Math.max(0, rateLimitBurst - rateLimitPerSecond)
-  const burst = new RateLimiterMemory({ keyPrefix: 'burst', points: extra, duration: Math.max(1, Math.ceil(rateLimitBurst / rateLimitPerSecond)) })
+  const burst = new RateLimiterMemory({
+    keyPrefix: 'burst',
+    points: extra,
+    duration: Math.max(1, Math.ceil(rateLimitBurst / rateLimitPerSecond)),
+  })
   const limiter = new BurstyRateLimiter(steady, burst)
   return async (caller, remoteAddress) => {
     try {
@@ -19,7 +26,11 @@ export function createRateLimit({ rateLimitPerSecond, rateLimitBurst }: Pick<Set
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal
       const retryAfterSeconds = Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000))
-      throw new SanadError('rateLimited', `More than ${rateLimitPerSecond} requests a second; try again in ${retryAfterSeconds} s.`, { retryAfterSeconds })
+      throw new SanadError(
+        'rateLimited',
+        `More than ${rateLimitPerSecond} requests a second; try again in ${retryAfterSeconds} s.`,
+        { retryAfterSeconds },
+      )
     }
   }
 }

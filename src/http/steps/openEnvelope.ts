@@ -28,7 +28,11 @@ export async function openEnvelope(exchange: Exchange, appKeys: AppKeys, setting
 
 function detachedSignature(values: string[] | undefined): string {
   if (values === undefined) {
-    throw new SanadError('jwsMalformed', `The header ${signatureHeader} is missing; it carries the detached JWS over the body (RFC 7515 appendix F).`, { path: signatureHeader })
+    throw new SanadError(
+      'jwsMalformed',
+      `The header ${signatureHeader} is missing; it carries the detached JWS over the body (RFC 7515 appendix F).`,
+      { path: signatureHeader },
+    )
   }
   if (values.length > 1) throw new SanadError('jwsMalformed', `Send one header ${signatureHeader}.`, { path: signatureHeader })
   return values[0]!

@@ -7,15 +7,20 @@ import { type Operation } from '../contract/operations.ts'
 export function checkMediaType(request: IncomingMessage, operation: Operation): string {
   const header = request.headers['content-type'] ?? ''
   const right = `${operation.requestMediaTypes.join(' or ')} in UTF-8`
-  if (header.trim() === '') throw new SanadError('contentTypeMissing', `Content-Type is missing; it must be ${right}.`, { path: 'Content-Type' })
+  if (header.trim() === '')
+    throw new SanadError('contentTypeMissing', `Content-Type is missing; it must be ${right}.`, { path: 'Content-Type' })
   const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase())
-  const isOtherCharset = parameters.some((parameter) => parameter.startsWith('charset=') && !/^charset="?utf-8"?$/.test(parameter))
+  const isOtherCharset = parameters.some(
+    (parameter) => parameter.startsWith('charset=') && !/^charset="?utf-8"?$/.test(parameter),
+  )
   if (!operation.requestMediaTypes.includes(type) || isOtherCharset) {
     throw new SanadError('mediaTypeUnsupported', `Content-Type must be ${right}.`, { path: 'Content-Type' })
   }
   // Decompression would let a small body cost much (a "zip bomb").
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
-    throw new SanadError('mediaTypeUnsupported', 'Content-Encoding is not supported; send the body as it is.', { path: 'Content-Encoding' })
+    throw new SanadError('mediaTypeUnsupported', 'Content-Encoding is not supported; send the body as it is.', {
+      path: 'Content-Encoding',
+    })
   }
   return type
 }
@@ -27,7 +32,10 @@ export function readBody(request: IncomingMessage, limitBytes: number, timeoutMs
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    const timer = setTimeout(() => finish(new SanadError('requestTimeout', `The body did not arrive within ${timeoutMs / 1000} seconds.`)), timeoutMs)
+    const timer = setTimeout(
+      () => finish(new SanadError('requestTimeout', `The body did not arrive within ${timeoutMs / 1000} seconds.`)),
+      timeoutMs,
+    )
     const finish = (error?: SanadError) => {
       clearTimeout(timer)
       request.off('data', onData)
@@ -50,7 +58,10 @@ export function readBody(request: IncomingMessage, limitBytes: number, timeoutMs
  * Reads what is left of a refused body to nowhere, when that is little; false when the connection must end instead. Where it ends while
  * the caller still sends, the network throws the answer away with it.
  */
-export function passOver(request: IncomingMessage, { passedOverBodyBytes }: Pick<Settings['limits'], 'passedOverBodyBytes'>): boolean {
+export function passOver(
+  request: IncomingMessage,
+  { passedOverBodyBytes }: Pick<Settings['limits'], 'passedOverBodyBytes'>,
+): boolean {
   request.resume()
   return request.complete || Number(request.headers['content-length']) <= passedOverBodyBytes
 }

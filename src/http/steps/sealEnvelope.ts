@@ -27,7 +27,13 @@ export function makeEnvelope(message: unknown, app: AppRow, settings: Settings, 
 }
 
 /** Signs an envelope in the encoding asked for, with the algorithm the app registered. */
-export async function sealEnvelope(envelope: Envelope, app: AppRow, mediaType: string, keyRing: KeyRing, now: Date): Promise<SealedBody> {
+export async function sealEnvelope(
+  envelope: Envelope,
+  app: AppRow,
+  mediaType: string,
+  keyRing: KeyRing,
+  now: Date,
+): Promise<SealedBody> {
   const key = keyRing.signingKey(app.response_signing_alg, now)
   const text = JSON.stringify(envelope)
   if (mediaType === jwtMediaType) return { text: await signCompact(text, key), headers: { 'Content-Type': jwtMediaType } }

@@ -19,9 +19,17 @@ interface Sender {
 }
 
 /** Checks the answer against the contract, signs it where the contract says so, and sends it. An answer that breaks the contract is a defect. */
-export async function sendAnswer({ dependencies, validators, keyRing, guard }: Sender, exchange: Exchange, answer: Answer): Promise<void> {
+export async function sendAnswer(
+  { dependencies, validators, keyRing, guard }: Sender,
+  exchange: Exchange,
+  answer: Answer,
+): Promise<void> {
   const { response, operation, interactionId, now } = exchange
-  const headers = { [interactionIdHeader]: interactionId, ...manners[operation.errorStyle].answerHeaders(exchange.request, new Date()), ...answer.headers }
+  const headers = {
+    [interactionIdHeader]: interactionId,
+    ...manners[operation.errorStyle].answerHeaders(exchange.request, new Date()),
+    ...answer.headers,
+  }
   if (answer.body === undefined || answer.body === null) {
     validators.checkAnswer(exchange, answer.status, undefined)
     return sendText(response, answer.status, headers)
@@ -29,7 +37,12 @@ export async function sendAnswer({ dependencies, validators, keyRing, guard }: S
   if (!operation.isEnveloped) {
     validators.checkAnswer(exchange, answer.status, answer.body)
     await guard?.checkResponse(exchange, answer.status, answer.body)
-    return sendText(response, answer.status, { ...headers, 'Content-Type': `${jsonMediaType}; charset=utf-8` }, JSON.stringify(answer.body))
+    return sendText(
+      response,
+      answer.status,
+      { ...headers, 'Content-Type': `${jsonMediaType}; charset=utf-8` },
+      JSON.stringify(answer.body),
+    )
   }
   const { app } = exchange.caller as AppCaller
   const envelope = makeEnvelope((answer.body as { message: unknown }).message, app, dependencies.settings, now)
@@ -40,7 +53,12 @@ export async function sendAnswer({ dependencies, validators, keyRing, guard }: S
 }
 
 /** A refusal inside a signed envelope, for callers whose Accept prefers application/jwt. */
-export async function sendEnvelopedError({ dependencies, keyRing }: Sender, exchange: Exchange, error: SanadError, headers: Record<string, string>): Promise<void> {
+export async function sendEnvelopedError(
+  { dependencies, keyRing }: Sender,
+  exchange: Exchange,
+  error: SanadError,
+  headers: Record<string, string>,
+): Promise<void> {
   const rendered = renderError(error, exchange.operation.errorStyle)
   const { app } = exchange.caller as AppCaller
   const envelope = makeEnvelope(rendered.body, app, dependencies.settings, exchange.now)

@@ -5,8 +5,16 @@ import { authorizationLink } from '../../services/consent/messages/authorization
 import { createAccountConsent } from '../../services/consent/createAccountConsent.ts'
 
 /** Store a consent to read accounts; the PSU authorizes it at the bank. */
-export const createAccountAccessConsent: Handler<operations['createAccountAccessConsent']> = async ({ body, caller, interactionId, now }, dependencies) => {
-  const consent = await createAccountConsent(dependencies, { clientId: caller.clientId, message: body.message, interactionId, now })
+export const createAccountAccessConsent: Handler<operations['createAccountAccessConsent']> = async (
+  { body, caller, interactionId, now },
+  dependencies,
+) => {
+  const consent = await createAccountConsent(dependencies, {
+    clientId: caller.clientId,
+    message: body.message,
+    interactionId,
+    now,
+  })
   return {
     status: 201,
     // Nobody is known yet who would have to approve besides the PSU: the accounts are chosen at the bank.

@@ -3,7 +3,10 @@ import { type Handler } from '../../http/operation.ts'
 import { patchConsent } from '../../services/consent/patchConsent.ts'
 
 /** End a consent, or move its webhook. */
-export const patchAccountAccessConsent: Handler<operations['patchAccountAccessConsent']> = async ({ path, body, caller, interactionId, now }, dependencies) => {
+export const patchAccountAccessConsent: Handler<operations['patchAccountAccessConsent']> = async (
+  { path, body, caller, interactionId, now },
+  dependencies,
+) => {
   const { Data, Subscription } = body.message
   await patchConsent(dependencies, {
     consentId: path.ConsentId,

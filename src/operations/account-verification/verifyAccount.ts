@@ -8,5 +8,8 @@ export const createVerifyAccount =
   (responders: Responders): Handler<operations['verifyAccount']> =>
   async ({ body, caller, interactionId, now }, dependencies) => ({
     status: 200,
-    body: await verify({ ...dependencies, responders }, { query: body.data.query, caller: { clientId: caller.clientId, interactionId }, now }),
+    body: await verify(
+      { ...dependencies, responders },
+      { query: body.data.query, caller: { clientId: caller.clientId, interactionId }, now },
+    ),
   })

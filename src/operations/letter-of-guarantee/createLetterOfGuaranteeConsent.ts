@@ -5,8 +5,16 @@ import { createGuaranteeConsent } from '../../services/consent/createGuaranteeCo
 import { guaranteeConsentMessage } from '../../services/consent/messages/guaranteeConsentMessage.ts'
 
 /** Store a consent to a letter; a signatory of the applicant authorizes it at the bank. */
-export const createLetterOfGuaranteeConsent: Handler<operations['createLetterOfGuaranteeConsent']> = async ({ body, caller, interactionId, now }, dependencies) => {
-  const consent = await createGuaranteeConsent(dependencies, { clientId: caller.clientId, message: body.message, interactionId, now })
+export const createLetterOfGuaranteeConsent: Handler<operations['createLetterOfGuaranteeConsent']> = async (
+  { body, caller, interactionId, now },
+  dependencies,
+) => {
+  const consent = await createGuaranteeConsent(dependencies, {
+    clientId: caller.clientId,
+    message: body.message,
+    interactionId,
+    now,
+  })
   return {
     status: 201,
     body: { message: guaranteeConsentMessage(consent) },

@@ -6,6 +6,11 @@ import { readLetter } from '../../services/guarantee/readLetter.ts'
 /** The letter of the consent that the token was given for. */
 export const getLetterOfGuarantee: Handler<operations['getLetterOfGuarantee']> = async ({ path, caller, now }, dependencies) => {
   const { letterOfGuaranteeId } = path
-  const letter = await readLetter(dependencies, { letterOfGuaranteeId, tokenConsentId: caller.consentId, clientId: caller.clientId, now })
+  const letter = await readLetter(dependencies, {
+    letterOfGuaranteeId,
+    tokenConsentId: caller.consentId,
+    clientId: caller.clientId,
+    now,
+  })
   return { status: 200, body: { message: letterMessage(letter) } }
 }

@@ -3,7 +3,10 @@ import { type Handler } from '../../http/operation.ts'
 import { patchConsent } from '../../services/consent/patchConsent.ts'
 
 /** End a consent, or move its webhook. */
-export const patchLetterOfGuaranteeConsent: Handler<operations['patchLetterOfGuaranteeConsent']> = async ({ path, body, caller, interactionId, now }, dependencies) => {
+export const patchLetterOfGuaranteeConsent: Handler<operations['patchLetterOfGuaranteeConsent']> = async (
+  { path, body, caller, interactionId, now },
+  dependencies,
+) => {
   const { Data, Subscription } = body.message
   await patchConsent(dependencies, {
     consentId: path.ConsentId,

@@ -5,7 +5,10 @@ import { createPaymentConsent as createConsent } from '../../services/consent/cr
 import { paymentConsentMessage } from '../../services/consent/messages/paymentConsentMessage.ts'
 
 /** Store a consent to one payment; the PSU authorizes it at the bank. */
-export const createPaymentConsent: Handler<operations['createPaymentConsent']> = async ({ body, caller, interactionId, now }, dependencies) => {
+export const createPaymentConsent: Handler<operations['createPaymentConsent']> = async (
+  { body, caller, interactionId, now },
+  dependencies,
+) => {
   const consent = await createConsent(dependencies, { clientId: caller.clientId, message: body.message, interactionId, now })
   return {
     status: 201,

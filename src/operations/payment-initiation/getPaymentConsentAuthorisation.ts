@@ -4,7 +4,10 @@ import { authorisationMessage } from '../../services/consent/messages/authorisat
 import { readAuthorisation } from '../../services/consent/readAuthorisation.ts'
 
 /** How far the PSU has come with authorizing a consent (scaStatus). */
-export const getPaymentConsentAuthorisation: Handler<operations['getPaymentConsentAuthorisation']> = async ({ path, caller, now }, dependencies) => {
+export const getPaymentConsentAuthorisation: Handler<operations['getPaymentConsentAuthorisation']> = async (
+  { path, caller, now },
+  dependencies,
+) => {
   const consent = await readAuthorisation(dependencies, {
     consentId: path.ConsentId,
     authorisationId: path.AuthorisationId,

@@ -3,7 +3,10 @@ import { type Handler } from '../../http/operation.ts'
 import { patchConsent } from '../../services/consent/patchConsent.ts'
 
 /** Reject a consent that awaits authorization, or move its webhook. */
-export const patchPaymentConsent: Handler<operations['patchPaymentConsent']> = async ({ path, body, caller, interactionId, now }, dependencies) => {
+export const patchPaymentConsent: Handler<operations['patchPaymentConsent']> = async (
+  { path, body, caller, interactionId, now },
+  dependencies,
+) => {
   const { Data, Subscription } = body.message
   await patchConsent(dependencies, {
     consentId: path.ConsentId,

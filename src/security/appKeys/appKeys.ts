@@ -19,7 +19,10 @@ export interface AppKeys {
 }
 
 /** Makes the one place where keys of apps come from: the registered certificate, else the registered JWKS URL. */
-export function createAppKeys({ settings, outwardFetch = createOutwardFetch(settings) }: {
+export function createAppKeys({
+  settings,
+  outwardFetch = createOutwardFetch(settings),
+}: {
   settings: Pick<Settings, 'sandbox' | 'limits'>
   outwardFetch?: OutwardFetch
 }): AppKeys {
@@ -27,9 +30,10 @@ export function createAppKeys({ settings, outwardFetch = createOutwardFetch(sett
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
   return {
     async find(app, kid, alg, now) {
-      const key = app.certificate_pem === null
-        ? await findInJwks(jwks, app.jwks_uri, kid, alg, now)
-        : findInCertificate(readCertificate(certificates, app.certificate_pem, now), kid)
+      const key =
+        app.certificate_pem === null
+          ? await findInJwks(jwks, app.jwks_uri, kid, alg, now)
+          : findInCertificate(readCertificate(certificates, app.certificate_pem, now), kid)
       if (!keyFitsAlgorithm(key, alg)) throw refusal(`The registered key with this kid cannot make ${alg} signatures.`)
       return key
     },
@@ -41,18 +45,28 @@ function readCertificate(certificates: CertificateReader, pem: string, now: Date
   try {
     return certificates(pem, now)
   } catch (cause) {
-    throw new SanadError('jwsHeader', `The registered certificate of the app cannot be used: ${(cause as Error).message}`, { cause })
+    throw new SanadError('jwsHeader', `The registered certificate of the app cannot be used: ${(cause as Error).message}`, {
+      cause,
+    })
   }
 }
 
 function findInCertificate(certificate: ClientCertificate, kid: string): KeyObject {
   if (kid !== certificate.keyId && kid !== certificate.thumbprint) {
-    throw refusal(`The JOSE header has a kid that is not the app's; for the registered certificate it must be ${certificate.keyId}.`)
+    throw refusal(
+      `The JOSE header has a kid that is not the app's; for the registered certificate it must be ${certificate.keyId}.`,
+    )
   }
   return certificate.publicKey
 }
 
-async function findInJwks(jwks: JwksCache, url: string | null, kid: string, alg: SignatureAlgorithm, now: Date): Promise<KeyObject> {
+async function findInJwks(
+  jwks: JwksCache,
+  url: string | null,
+  kid: string,
+  alg: SignatureAlgorithm,
+  now: Date,
+): Promise<KeyObject> {
   if (url === null) throw refusal('The app has neither a certificate nor a JWKS URL; register one to send signed envelopes.')
   const { entry, failure } = await jwks.find(url, kid, now)
   if (entry === undefined) {
@@ -61,7 +75,8 @@ async function findInJwks(jwks: JwksCache, url: string | null, kid: string, alg:
       : new SanadError('jwsHeader', `The registered JWKS could not be fetched: ${failure}.`, { internal: url })
   }
   if ('problem' in entry) throw refusal(`The key with this kid in the registered JWKS cannot be used: ${entry.problem}.`)
-  if (entry.alg !== undefined && entry.alg !== alg) throw refusal(`The key with this kid in the registered JWKS has alg ${entry.alg.slice(0, 20)}, the JOSE header ${alg}.`)
+  if (entry.alg !== undefined && entry.alg !== alg)
+    throw refusal(`The key with this kid in the registered JWKS has alg ${entry.alg.slice(0, 20)}, the JOSE header ${alg}.`)
   return entry.key
 }
 

@@ -24,7 +24,8 @@ const pemCharacters = 16 * 1024
  * Throws SanadError `bodyFormat` with path `certificatePem`; its text never repeats the PEM.
  */
 export function parseClientCertificate(pem: string, now: Date): ClientCertificate {
-  if (pem.length > pemCharacters) throw refusal(`has more than ${pemCharacters} characters; send one certificate without its chain`)
+  if (pem.length > pemCharacters)
+    throw refusal(`has more than ${pemCharacters} characters; send one certificate without its chain`)
   checkLabels(pem)
   const certificate = readCertificate(pem)
   const problem = keyProblem(certificate.publicKey)
@@ -52,7 +53,9 @@ export function checkValidity(certificate: ClientCertificate, now: Date): Client
 function checkLabels(pem: string): void {
   const labels = [...pem.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----/g)].map((match) => match[1] as string)
   if (labels.some((label) => label.endsWith('PRIVATE KEY'))) {
-    throw refusal('contains a private key. It was not stored, but it has left your machine: make a new key, and send only the certificate')
+    throw refusal(
+      'contains a private key. It was not stored, but it has left your machine: make a new key, and send only the certificate',
+    )
   }
   const certificates = labels.filter((label) => label === 'CERTIFICATE').length
   if (certificates !== 1 || labels.length !== 1) {
@@ -71,5 +74,8 @@ function readCertificate(pem: string): X509Certificate {
 }
 
 function refusal(fault: string, cause?: unknown): SanadError {
-  return new SanadError('bodyFormat', `certificatePem ${fault}.`, { path: 'certificatePem', ...(cause === undefined ? {} : { cause }) })
+  return new SanadError('bodyFormat', `certificatePem ${fault}.`, {
+    path: 'certificatePem',
+    ...(cause === undefined ? {} : { cause }),
+  })
 }

@@ -23,7 +23,10 @@ export function readJwkSet(bytes: Buffer, maxKeys: number): JwkSet {
   for (const jwk of keys as unknown[]) {
     const kid = (jwk as { kid?: unknown } | null)?.kid
     if (typeof kid !== 'string') continue
-    entries.set(kid, entries.has(kid) ? { problem: 'the kid stands there more than once' } : readJwk(jwk as Record<string, unknown>))
+    entries.set(
+      kid,
+      entries.has(kid) ? { problem: 'the kid stands there more than once' } : readJwk(jwk as Record<string, unknown>),
+    )
   }
   return entries
 }
@@ -31,9 +34,11 @@ export function readJwkSet(bytes: Buffer, maxKeys: number): JwkSet {
 function readJwk(jwk: Record<string, unknown>): JwkSetEntry {
   const { kty, use, key_ops: operations, alg } = jwk
   if (kty !== 'RSA' && kty !== 'EC') return { problem: 'its kty is neither RSA nor EC' }
-  if (privateMembers.some((name) => Object.hasOwn(jwk, name))) return { problem: 'it shows private members, so anybody may have it: make a new key' }
+  if (privateMembers.some((name) => Object.hasOwn(jwk, name)))
+    return { problem: 'it shows private members, so anybody may have it: make a new key' }
   if (use !== undefined && use !== 'sig') return { problem: 'its use is not "sig"' }
-  if (operations !== undefined && !(Array.isArray(operations) && operations.includes('verify'))) return { problem: 'its key_ops lack "verify"' }
+  if (operations !== undefined && !(Array.isArray(operations) && operations.includes('verify')))
+    return { problem: 'its key_ops lack "verify"' }
   if (alg !== undefined && typeof alg !== 'string') return { problem: 'its alg is not a string' }
   try {
     const key = createPublicKey({ key: jwk, format: 'jwk' })

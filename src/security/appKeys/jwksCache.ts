@@ -64,7 +64,13 @@ export function createJwksCache(outwardFetch: OutwardFetch, limits: JwksLimits):
   }
 }
 
-async function fetchSet(outwardFetch: OutwardFetch, url: string, now: Date, old: CachedSet | undefined, limits: JwksLimits): Promise<CachedSet> {
+async function fetchSet(
+  outwardFetch: OutwardFetch,
+  url: string,
+  now: Date,
+  old: CachedSet | undefined,
+  limits: JwksLimits,
+): Promise<CachedSet> {
   const attemptedAt = now.getTime()
   try {
     const response = await outwardFetch(url, {

@@ -2,11 +2,24 @@ import { type JWK } from 'jose'
 import { type Kysely, type Transaction } from 'kysely'
 import { type Settings } from '../../config/settings.ts'
 import {
-  deleteSigningKeys, endSigningKey, insertSigningKey, listSigningKeys, lockSigningKeys, replacePrivateJwk,
+  deleteSigningKeys,
+  endSigningKey,
+  insertSigningKey,
+  listSigningKeys,
+  lockSigningKeys,
+  replacePrivateJwk,
 } from '../../data/repositories/signingKeys.ts'
 import { type Database, type SigningKeyTable } from '../../data/schema.ts'
 import {
-  endedBy, publishedAt, rotationWanted, signFromFor, signingKeyAt, successorDue, upcomingKey, type RotationPlan, type RotationReason,
+  endedBy,
+  publishedAt,
+  rotationWanted,
+  signFromFor,
+  signingKeyAt,
+  successorDue,
+  upcomingKey,
+  type RotationPlan,
+  type RotationReason,
 } from './keySchedule.ts'
 import { type SignatureAlgorithm } from '../keyStrength.ts'
 import { createSealer, isSealed, type Sealer } from '../sealing.ts'
@@ -38,7 +51,11 @@ const algorithms: readonly SignatureAlgorithm[] = ['PS256', 'ES256']
 
 /** Opens the key ring; the first start makes keys that sign at once. Throws when stored keys cannot be opened. */
 export async function openKeyRing(db: Kysely<Database>, settings: KeySettings, now: Date): Promise<KeyRing> {
-  const ring = new DatabaseKeyRing(db, settings, settings.keySecret === undefined ? undefined : await createSealer(settings.keySecret))
+  const ring = new DatabaseKeyRing(
+    db,
+    settings,
+    settings.keySecret === undefined ? undefined : await createSealer(settings.keySecret),
+  )
   await ring.refresh(now)
   return ring
 }
@@ -96,28 +113,44 @@ class DatabaseKeyRing implements KeyRing {
     })
   }
 
-  async #install(trx: Transaction<Database>, rows: SigningKeyTable[], key: SigningKey, now: Date, reason: RotationReason): Promise<void> {
+  async #install(
+    trx: Transaction<Database>,
+    rows: SigningKeyTable[],
+    key: SigningKey,
+    now: Date,
+    reason: RotationReason,
+  ): Promise<void> {
     const upcoming = upcomingKey(rows, key.alg, now)
     if (reason === 'leaked' && upcoming !== undefined) await deleteSigningKeys(trx, [upcoming.kid])
     const signFrom = signFromFor(rows, key.alg, now, this.#plan, reason)
     const { ended, ...end } = endedBy(rows, key.alg, signFrom, this.#plan)
     for (const row of ended) await endSigningKey(trx, row.kid, end)
     await insertSigningKey(trx, {
-      kid: key.kid, alg: key.alg, private_jwk: storePrivateJwk(key, this.#sealer), created_at: now,
-      sign_from: signFrom, sign_until: null, publish_until: null,
+      kid: key.kid,
+      alg: key.alg,
+      private_jwk: storePrivateJwk(key, this.#sealer),
+      created_at: now,
+      sign_from: signFrom,
+      sign_until: null,
+      publish_until: null,
     })
   }
 
   #needsTidying(now: Date): boolean {
-    return publishedAt(this.#rows, now).length < this.#rows.length
-      || (this.#sealer !== undefined && this.#rows.some((row) => !isSealed(row.private_jwk)))
+    return (
+      publishedAt(this.#rows, now).length < this.#rows.length ||
+      (this.#sealer !== undefined && this.#rows.some((row) => !isSealed(row.private_jwk)))
+    )
   }
 
   /** Removes keys that nobody needs any more and seals those that were stored before there was a secret. */
   async #tidy(now: Date): Promise<void> {
     await this.#locked(async (trx, rows) => {
       const kept = publishedAt(rows, now)
-      await deleteSigningKeys(trx, rows.filter((row) => !kept.includes(row)).map((row) => row.kid))
+      await deleteSigningKeys(
+        trx,
+        rows.filter((row) => !kept.includes(row)).map((row) => row.kid),
+      )
       const open = this.#sealer === undefined ? [] : kept.filter((row) => !isSealed(row.private_jwk))
       for (const row of open) {
         await replacePrivateJwk(trx, row.kid, storePrivateJwk(readSigningKey(row, undefined), this.#sealer))

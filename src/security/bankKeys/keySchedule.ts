@@ -16,10 +16,17 @@ const dayMs = 86_400 * secondMs
 const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)
 
 /** The key that signs at `now`: the youngest that has begun and not stopped. Undefined when there is none. */
-export function signingKeyAt<Key extends ScheduledKey>(keys: readonly Key[], alg: SignatureAlgorithm, now: Date): Key | undefined {
+export function signingKeyAt<Key extends ScheduledKey>(
+  keys: readonly Key[],
+  alg: SignatureAlgorithm,
+  now: Date,
+): Key | undefined {
   return keys
     .filter((key) => key.alg === alg && key.sign_from <= now && (key.sign_until === null || now < key.sign_until))
-    .reduce<Key | undefined>((youngest, key) => (youngest === undefined || key.sign_from > youngest.sign_from ? key : youngest), undefined)
+    .reduce<Key | undefined>(
+      (youngest, key) => (youngest === undefined || key.sign_from > youngest.sign_from ? key : youngest),
+      undefined,
+    )
 }
 
 /** The keys of the JWKS at `now`: coming, signing, and stopped ones that may still have to verify something. */
@@ -44,7 +51,13 @@ export function successorDue(keys: readonly ScheduledKey[], alg: SignatureAlgori
 export type RotationReason = 'due' | 'asked' | 'leaked'
 
 /** Whether `reason` still holds for the keys as they stand; another instance may have acted on it a moment ago. */
-export function rotationWanted(keys: readonly ScheduledKey[], alg: SignatureAlgorithm, now: Date, plan: RotationPlan, reason: RotationReason): boolean {
+export function rotationWanted(
+  keys: readonly ScheduledKey[],
+  alg: SignatureAlgorithm,
+  now: Date,
+  plan: RotationPlan,
+  reason: RotationReason,
+): boolean {
   if (reason === 'due') return successorDue(keys, alg, now, plan)
   return reason === 'leaked' || upcomingKey(keys, alg, now) === undefined
 }
@@ -53,13 +66,26 @@ export function rotationWanted(keys: readonly ScheduledKey[], alg: SignatureAlgo
  * When the new key starts to sign. Where nobody signs, the first one counts as published an overlap ago, so that an
  * instance whose clock is behind finds it signing too, and does not make its own.
  */
-export function signFromFor(keys: readonly ScheduledKey[], alg: SignatureAlgorithm, now: Date, plan: RotationPlan, reason: RotationReason): Date {
+export function signFromFor(
+  keys: readonly ScheduledKey[],
+  alg: SignatureAlgorithm,
+  now: Date,
+  plan: RotationPlan,
+  reason: RotationReason,
+): Date {
   if (signingKeyAt(keys, alg, now) === undefined) return after(now, -plan.overlapSeconds * secondMs)
   return reason === 'leaked' ? now : after(now, plan.overlapSeconds * secondMs)
 }
 
 /** Which keys end when a successor starts at `signFrom`, and the two times: they stop signing, they leave the JWKS. */
-export function endedBy<Key extends ScheduledKey>(keys: readonly Key[], alg: SignatureAlgorithm, signFrom: Date, plan: RotationPlan) {
-  const ended = keys.filter((key) => key.alg === alg && key.sign_from <= signFrom && (key.sign_until === null || key.sign_until > signFrom))
+export function endedBy<Key extends ScheduledKey>(
+  keys: readonly Key[],
+  alg: SignatureAlgorithm,
+  signFrom: Date,
+  plan: RotationPlan,
+) {
+  const ended = keys.filter(
+    (key) => key.alg === alg && key.sign_from <= signFrom && (key.sign_until === null || key.sign_until > signFrom),
+  )
   return { ended, signUntil: signFrom, publishUntil: after(signFrom, plan.overlapSeconds * secondMs) }
 }

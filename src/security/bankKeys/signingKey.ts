@@ -18,9 +18,8 @@ const makeKeyPair = promisify(generateKeyPair)
 
 /** A new private key: RSA 2048 for PS256, P-256 for ES256. RSA takes 50 to 300 ms in the thread pool. */
 export async function generateSigningKey(alg: SignatureAlgorithm): Promise<SigningKey> {
-  const { privateKey } = alg === 'PS256'
-    ? await makeKeyPair('rsa', { modulusLength: 2048 })
-    : await makeKeyPair('ec', { namedCurve: 'P-256' })
+  const { privateKey } =
+    alg === 'PS256' ? await makeKeyPair('rsa', { modulusLength: 2048 }) : await makeKeyPair('ec', { namedCurve: 'P-256' })
   return describe(alg, privateKey, privateKey.export({ format: 'jwk' }))
 }
 

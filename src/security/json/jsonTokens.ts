@@ -43,7 +43,8 @@ function unicodeEscapeEnd(bytes: Buffer, at: number): number {
   // PostgreSQL stores no NUL in text or jsonb, so it would become a 500 much later.
   if (unit === 0) throw new JsonFault(at, 'the character NUL')
   if (unit < 0xd800 || unit > 0xdfff) return at + 6
-  const pairs = unit < 0xdc00 && bytes[at + 6] === backslash && bytes[at + 7] === 0x75 && (hexUnit(bytes, at + 6) & 0xfc00) === 0xdc00
+  const pairs =
+    unit < 0xdc00 && bytes[at + 6] === backslash && bytes[at + 7] === 0x75 && (hexUnit(bytes, at + 6) & 0xfc00) === 0xdc00
   if (!pairs) throw new JsonFault(at, 'half of a surrogate pair')
   return at + 12
 }
@@ -67,7 +68,8 @@ function numberEnd(bytes: Buffer, at: number): number {
   }
   const value = Number(bytes.toString('latin1', at, index))
   // Every double from 2^53 on is an integer, so this also finds Infinity and large fractions.
-  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new JsonFault(at, 'a number beyond 2^53 - 1, which JSON readers do not hold exactly')
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    throw new JsonFault(at, 'a number beyond 2^53 - 1, which JSON readers do not hold exactly')
   return index
 }
 

@@ -25,7 +25,9 @@ const detachedForm = /^([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]*)$/
 export function parseCompact(token: string): UnverifiedJws {
   const [, protectedPart, payloadPart, signaturePart] = compactForm.exec(token) ?? []
   if (protectedPart === undefined || payloadPart === undefined || signaturePart === undefined) {
-    throw malformed('must be a compact JWS: three base64url parts with dots between them, no blanks and no "=" (RFC 7515 section 7.1)')
+    throw malformed(
+      'must be a compact JWS: three base64url parts with dots between them, no blanks and no "=" (RFC 7515 section 7.1)',
+    )
   }
   return { ...parseEnds(protectedPart, signaturePart), payloadPart }
 }

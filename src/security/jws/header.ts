@@ -28,7 +28,8 @@ export function checkHeader(header: unknown): JwsHeader {
   if (typeof kid !== 'string' || kid === '' || kid.length > kidCharacters) {
     throw refusal(`must have kid, a string of 1 to ${kidCharacters} characters that names the signing key`)
   }
-  if (typ !== undefined && !isOneOf(typ, ['jwt', 'jose', 'application/jwt', 'application/jose'])) throw refusal('may have typ only as JWT or JOSE')
+  if (typ !== undefined && !isOneOf(typ, ['jwt', 'jose', 'application/jwt', 'application/jose']))
+    throw refusal('may have typ only as JWT or JOSE')
   // cty JWT would mean a second JWS inside this one (RFC 7519 section 5.2).
   if (cty !== undefined && !isOneOf(cty, ['json', 'application/json'])) throw refusal('may have cty only as json')
   return { alg, kid }

@@ -33,12 +33,13 @@ function encodeHeader(key: JwsKey, typ: 'JWT' | 'JOSE'): string {
  */
 async function signText(signingInput: string, key: JwsKey): Promise<string> {
   const bytes = Buffer.from(signingInput, 'latin1')
-  const signature = key.alg === 'PS256'
-    ? await signInThreadPool('sha256', bytes, {
-        key: key.privateKey,
-        padding: constants.RSA_PKCS1_PSS_PADDING,
-        saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
-      })
-    : sign('sha256', bytes, { key: key.privateKey, dsaEncoding: 'ieee-p1363' })
+  const signature =
+    key.alg === 'PS256'
+      ? await signInThreadPool('sha256', bytes, {
+          key: key.privateKey,
+          padding: constants.RSA_PKCS1_PSS_PADDING,
+          saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
+        })
+      : sign('sha256', bytes, { key: key.privateKey, dsaEncoding: 'ieee-p1363' })
   return signature.toString('base64url')
 }

@@ -42,9 +42,10 @@ export function checkSignature(header: JwsHeader, key: KeyObject, signingInput: 
   if (!keyFitsAlgorithm(key, header.alg)) {
     throw new SanadError('jwsHeader', `The JOSE header names ${header.alg}, but the key with its kid is of another type.`)
   }
-  const options = header.alg === 'PS256'
-    ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
-    : { key, dsaEncoding: 'ieee-p1363' as const }
+  const options =
+    header.alg === 'PS256'
+      ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+      : { key, dsaEncoding: 'ieee-p1363' as const }
   // The signing input is ASCII by construction, and latin1 is the cheapest way to its bytes.
   if (!verify('sha256', Buffer.from(signingInput, 'latin1'), options, signature)) {
     throw new SanadError('jwsSignature', 'The signature does not belong to this content and the key named by kid.')

@@ -3,9 +3,24 @@ import { SanadError } from '../../domain/shared/errors.ts'
 
 /** IPv4 blocks that are nobody's public server (IANA special-purpose registry, RFC 6890 and successors, multicast, reserved). */
 const special4 = [
-  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24',
-  '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24', '198.18.0.0/15', '198.51.100.0/24',
-  '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
 ]
 /** Inside 2000::/3: IETF protocols with Teredo and ORCHID, documentation, 6to4 (which carries an IPv4 address), AS112. */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
@@ -61,11 +76,13 @@ export function checkOutwardUrl(text: string, { sandbox, path }: { sandbox: bool
   const refuse = (rule: string) => new SanadError('bodyFormat', `${path} ${rule}.`, { path })
   const url = URL.parse(text)
   if (url === null || text.length > 2_000) throw refuse('must be an absolute URL of at most 2000 characters')
-  if (url.protocol !== 'https:' && !(sandbox && url.protocol === 'http:')) throw refuse(`must start with https://${sandbox ? ' (or http:// in the sandbox)' : ''}`)
+  if (url.protocol !== 'https:' && !(sandbox && url.protocol === 'http:'))
+    throw refuse(`must start with https://${sandbox ? ' (or http:// in the sandbox)' : ''}`)
   if (url.username !== '' || url.password !== '') throw refuse('must not contain a user name or password')
   if (url.hash !== '') throw refuse('must not have a fragment (#)')
   // The low ports belong to other protocols, which must not be spoken to through us.
-  if (url.port !== '' && Number(url.port) < 1024 && url.port !== '443' && url.port !== '80') throw refuse('must use port 443 or one above 1023')
+  if (url.port !== '' && Number(url.port) < 1024 && url.port !== '443' && url.port !== '80')
+    throw refuse('must use port 443 or one above 1023')
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const allowed = isIP(host) === 0 ? sandbox || isPublicName(host) : isAllowedAddress(host, { sandbox })
   if (!allowed) throw refuse('must point to a public address; loopback, private and link-local ones are not reached')

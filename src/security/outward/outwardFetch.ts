@@ -39,7 +39,11 @@ export interface OutwardFetch {
 }
 
 /** Resolves a name to all its addresses; tests replace it. */
-export type ResolveAll = (hostname: string, options: LookupAllOptions, callback: (error: Error | null, addresses: LookupAddress[]) => void) => void
+export type ResolveAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
 
 /** `connectTimeoutMs` bounds the connection alone, inside the time of the whole call; `connections` to one server at once. */
 export interface OutwardRules {
@@ -54,7 +58,12 @@ export interface OutwardRules {
  * (a name may resolve to something else than at registration), follows no redirect, asks for no compression, and bounds time
  * and size. It throws OutwardError; any HTTP status is an answer.
  */
-export function createOutwardFetch({ sandbox, resolve = systemLookup, connectTimeoutMs, connections = 4 }: OutwardRules): OutwardFetch {
+export function createOutwardFetch({
+  sandbox,
+  resolve = systemLookup,
+  connectTimeoutMs,
+  connections = 4,
+}: OutwardRules): OutwardFetch {
   const agent = new Agent({
     connect: { lookup: guardedLookup(sandbox, resolve), ...(connectTimeoutMs !== undefined && { timeout: connectTimeoutMs }) },
     connections,

@@ -13,7 +13,10 @@ interface FirstUse {
 }
 
 /** Dates the first use of a consent, once, also when two first uses come together. */
-export async function activateConsent({ db }: Pick<Dependencies, 'db'>, { consent, interactionId, now }: FirstUse): Promise<void> {
+export async function activateConsent(
+  { db }: Pick<Dependencies, 'db'>,
+  { consent, interactionId, now }: FirstUse,
+): Promise<void> {
   if (hasFlag(consent, 'Activated')) return
   await inTransaction(db, async (trx) => {
     const current = await lockCurrentConsent(trx, consent.consent_id, now)

@@ -7,7 +7,10 @@ import { withinTime } from '../shared/withinTime.ts'
  * One question to the core bank, bounded in time. Throws SanadError 'coreBankUnavailable' when it fails or takes too long: the caller may
  * try again, and the cause is for the log.
  */
-export async function askCoreBank<Answer>({ coreBank, settings }: Pick<Dependencies, 'coreBank' | 'settings'>, ask: (bank: CoreBank) => Promise<Answer>): Promise<Answer> {
+export async function askCoreBank<Answer>(
+  { coreBank, settings }: Pick<Dependencies, 'coreBank' | 'settings'>,
+  ask: (bank: CoreBank) => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await withinTime(ask(coreBank), settings.coreBankTimeoutMs)
   } catch (cause) {

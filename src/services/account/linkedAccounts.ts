@@ -16,15 +16,25 @@ export async function listLinkedAccounts(dependencies: ReadDependencies, consent
  * One account of a consent, whatever its status. Throws SanadError 'resourceIdUnknown', the same for an id that nobody has, somebody else's
  * and one that the customer did not choose.
  */
-export async function findLinkedAccount(dependencies: ReadDependencies, consent: ConsentRow, accountId: string): Promise<BankAccount> {
+export async function findLinkedAccount(
+  dependencies: ReadDependencies,
+  consent: ConsentRow,
+  accountId: string,
+): Promise<BankAccount> {
   const accountIds = await listConsentAccounts(dependencies.db, consent.consent_id)
-  const [account] = accountIds.includes(accountId) ? await askCoreBank(dependencies, (bank) => bank.findAccounts([accountId])) : []
+  const [account] = accountIds.includes(accountId)
+    ? await askCoreBank(dependencies, (bank) => bank.findAccounts([accountId]))
+    : []
   if (!account) throw new SanadError('resourceIdUnknown', 'No account of this consent has this AccountId.', { path: 'AccountId' })
   return account
 }
 
 /** One account of a consent whose data can be read. Throws SanadError resourceIdUnknown, accountBlocked, accountEnded. */
-export async function findReadableAccount(dependencies: ReadDependencies, consent: ConsentRow, accountId: string): Promise<BankAccount> {
+export async function findReadableAccount(
+  dependencies: ReadDependencies,
+  consent: ConsentRow,
+  accountId: string,
+): Promise<BankAccount> {
   const account = await findLinkedAccount(dependencies, consent, accountId)
   checkReadable(account.status)
   return account

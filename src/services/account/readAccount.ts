@@ -4,7 +4,10 @@ import { type AccountRequest, type DataRequest, type MessageOf, readPermitted, t
 import { findLinkedAccount } from './linkedAccounts.ts'
 
 /** One account of a consent, also a suspended or closed one. */
-export function readAccount(dependencies: ReadDependencies, request: DataRequest & Pick<AccountRequest, 'accountId'>): Promise<MessageOf<'getAccount'>> {
+export function readAccount(
+  dependencies: ReadDependencies,
+  request: DataRequest & Pick<AccountRequest, 'accountId'>,
+): Promise<MessageOf<'getAccount'>> {
   return readPermitted(dependencies, 'getAccount', request, async () => {
     const account = await findLinkedAccount(dependencies, request.consent, request.accountId)
     return {

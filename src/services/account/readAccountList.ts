@@ -14,12 +14,20 @@ export interface AccountList<Id extends PermittedOperation, Row> {
 }
 
 /** One page of such a list. Throws SanadError scopeInsufficient, resourceIdUnknown, accountBlocked, accountEnded, coreBankUnavailable. */
-export function readAccountList<Id extends PermittedOperation, Row>(dependencies: ReadDependencies, request: AccountRequest, list: AccountList<Id, Row>): Promise<MessageOf<Id>> {
+export function readAccountList<Id extends PermittedOperation, Row>(
+  dependencies: ReadDependencies,
+  request: AccountRequest,
+  list: AccountList<Id, Row>,
+): Promise<MessageOf<Id>> {
   return readPermitted(dependencies, list.operationId, request, async () => {
     const { accountId } = await findReadableAccount(dependencies, request.consent, request.accountId)
     const asked = readPageRequest(request.query)
     const page = pageOfRows(await askCoreBank(dependencies, (bank) => list.ask(bank, accountId)), asked)
     const links: PageLinks = pageLinks(linkTo(list.operationId, { AccountId: accountId }), request.query, asked, page)
-    return { Data: list.toData(page.rows, accountId), Links: links, Meta: { TotalPages: totalPages(page.total, asked.size) } } as MessageOf<Id>
+    return {
+      Data: list.toData(page.rows, accountId),
+      Links: links,
+      Meta: { TotalPages: totalPages(page.total, asked.size) },
+    } as MessageOf<Id>
   })
 }

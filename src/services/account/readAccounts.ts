@@ -5,7 +5,10 @@ import { type AccountRequest, type DataRequest, type MessageOf, readPermitted, t
 import { listLinkedAccounts } from './linkedAccounts.ts'
 
 /** The accounts of a consent, also those that are suspended or closed. */
-export function readAccounts(dependencies: ReadDependencies, request: DataRequest & Pick<AccountRequest, 'query'>): Promise<MessageOf<'getAccounts'>> {
+export function readAccounts(
+  dependencies: ReadDependencies,
+  request: DataRequest & Pick<AccountRequest, 'query'>,
+): Promise<MessageOf<'getAccounts'>> {
   return readPermitted(dependencies, 'getAccounts', request, async () => {
     const asked = readPageRequest(request.query)
     const page = pageOfRows(await listLinkedAccounts(dependencies, request.consent), asked)

@@ -3,7 +3,10 @@ import { type AccountRequest, type MessageOf, type ReadDependencies } from './da
 import { readAccountList } from './readAccountList.ts'
 
 /** Whom the customer may pay from an account. */
-export function readBeneficiaries(dependencies: ReadDependencies, request: AccountRequest): Promise<MessageOf<'getAccountBeneficiaries'>> {
+export function readBeneficiaries(
+  dependencies: ReadDependencies,
+  request: AccountRequest,
+): Promise<MessageOf<'getAccountBeneficiaries'>> {
   return readAccountList(dependencies, request, {
     operationId: 'getAccountBeneficiaries',
     ask: (bank, accountId) => bank.listBeneficiaries(accountId),

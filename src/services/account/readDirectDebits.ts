@@ -3,7 +3,10 @@ import { type AccountRequest, type MessageOf, type ReadDependencies } from './da
 import { readAccountList } from './readAccountList.ts'
 
 /** Who may collect from an account. */
-export function readDirectDebits(dependencies: ReadDependencies, request: AccountRequest): Promise<MessageOf<'getAccountDirectDebits'>> {
+export function readDirectDebits(
+  dependencies: ReadDependencies,
+  request: AccountRequest,
+): Promise<MessageOf<'getAccountDirectDebits'>> {
   return readAccountList(dependencies, request, {
     operationId: 'getAccountDirectDebits',
     ask: (bank, accountId) => bank.listDirectDebits(accountId),

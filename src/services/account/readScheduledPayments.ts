@@ -3,7 +3,10 @@ import { type AccountRequest, type MessageOf, type ReadDependencies } from './da
 import { readAccountList } from './readAccountList.ts'
 
 /** What an account pays on a day to come. */
-export function readScheduledPayments(dependencies: ReadDependencies, request: AccountRequest): Promise<MessageOf<'getAccountScheduledPayments'>> {
+export function readScheduledPayments(
+  dependencies: ReadDependencies,
+  request: AccountRequest,
+): Promise<MessageOf<'getAccountScheduledPayments'>> {
   return readAccountList(dependencies, request, {
     operationId: 'getAccountScheduledPayments',
     ask: (bank, accountId) => bank.listScheduledPayments(accountId),

@@ -3,7 +3,10 @@ import { type AccountRequest, type MessageOf, type ReadDependencies } from './da
 import { readAccountList } from './readAccountList.ts'
 
 /** What an account pays by itself. */
-export function readStandingOrders(dependencies: ReadDependencies, request: AccountRequest): Promise<MessageOf<'getAccountStandingOrders'>> {
+export function readStandingOrders(
+  dependencies: ReadDependencies,
+  request: AccountRequest,
+): Promise<MessageOf<'getAccountStandingOrders'>> {
   return readAccountList(dependencies, request, {
     operationId: 'getAccountStandingOrders',
     ask: (bank, accountId) => bank.listStandingOrders(accountId),

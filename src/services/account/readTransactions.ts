@@ -18,7 +18,10 @@ const never = { from: new Date(0), to: new Date(0) }
  * One page of an account's transactions, newest first: in the query's window and the consent's, in the directions that the consent permits.
  * Throws SanadError resourceFormat for a window turned round, and what every read of an account throws.
  */
-export function readTransactions(dependencies: ReadDependencies, request: AccountRequest): Promise<MessageOf<'getAccountTransactions'>> {
+export function readTransactions(
+  dependencies: ReadDependencies,
+  request: AccountRequest,
+): Promise<MessageOf<'getAccountTransactions'>> {
   return readPermitted(dependencies, 'getAccountTransactions', request, async (granted, table) => {
     const window = intersectWindows(readBookingWindow(request.query), consentWindow(request)) ?? never
     const { accountId } = await findReadableAccount(dependencies, request.consent, request.accountId)
@@ -26,7 +29,14 @@ export function readTransactions(dependencies: ReadDependencies, request: Accoun
     const directions = permittedValues<Direction>(granted, table, 'Data.Transaction[].CreditDebitIndicator')
     const { asOf } = asked
     const page = await askCoreBank(dependencies, (bank) =>
-      bank.listTransactions({ accountId, ...window, directions, ...(asOf !== undefined && { asOf }), offset: pageOffset(asked), limit: asked.size }),
+      bank.listTransactions({
+        accountId,
+        ...window,
+        directions,
+        ...(asOf !== undefined && { asOf }),
+        offset: pageOffset(asked),
+        limit: asked.size,
+      }),
     )
     return {
       Data: { AccountId: accountId, Transaction: page.transactions.map(transaction) },

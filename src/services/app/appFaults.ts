@@ -10,7 +10,11 @@ export function refuseFaults(faults: readonly FieldFault[]): void {
 }
 
 /** The certificate of a key source as read, or the faults of what was given. */
-export function readKeySource({ certificatePem, jwksUri }: KeySource, sandbox: boolean, now: Date): { certificate?: ClientCertificate; faults: FieldFault[] } {
+export function readKeySource(
+  { certificatePem, jwksUri }: KeySource,
+  sandbox: boolean,
+  now: Date,
+): { certificate?: ClientCertificate; faults: FieldFault[] } {
   const faults: FieldFault[] = []
   let certificate: ClientCertificate | undefined
   if (certificatePem !== undefined) {
@@ -28,7 +32,8 @@ function faultsOf(reason: string, check: () => unknown): FieldFault[] {
     check()
     return []
   } catch (error) {
-    if (error instanceof SanadError && error.detail.path !== undefined) return [{ path: error.detail.path, reason, message: error.message }]
+    if (error instanceof SanadError && error.detail.path !== undefined)
+      return [{ path: error.detail.path, reason, message: error.message }]
     throw error
   }
 }

@@ -10,7 +10,12 @@ interface AppDeed {
 }
 
 /** The audit entry of what a developer does to an app, with the executor of the change itself. */
-export async function auditApp(trx: Executor, action: 'register' | 'update' | 'rotateSecret' | 'delete', { developerId, clientId, interactionId, now }: AppDeed, details?: object): Promise<void> {
+export async function auditApp(
+  trx: Executor,
+  action: 'register' | 'update' | 'rotateSecret' | 'delete',
+  { developerId, clientId, interactionId, now }: AppDeed,
+  details?: object,
+): Promise<void> {
   await insertAudit(trx, {
     occurredAt: now,
     actor: `developer:${developerId}`,

@@ -9,7 +9,10 @@ export async function listApps({ db }: Pick<Dependencies, 'db'>, { developerId }
 }
 
 /** One app of the developer. Throws SanadError 'resourceIdUnknown'. */
-export async function readApp({ db }: Pick<Dependencies, 'db'>, { developerId, clientId }: { developerId: string; clientId: string }): Promise<AppView> {
+export async function readApp(
+  { db }: Pick<Dependencies, 'db'>,
+  { developerId, clientId }: { developerId: string; clientId: string },
+): Promise<AppView> {
   const app = await findDeveloperApp(db, developerId, clientId)
   if (!app) throw unknownApp()
   return viewApp(app)

@@ -34,7 +34,10 @@ export type RegisteredApp = Schemas['RegisteredApp']
  * Registers an app of the developer. Throws SanadError 'resourceFormat' with every fault, 'notAvailableYet' for fapi2,
  * 'forbidden' when the bank demands more than `secret`, 'stateConflict' when the developer has too many apps.
  */
-export async function registerApp({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, order: RegisterApp): Promise<RegisteredApp> {
+export async function registerApp(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  order: RegisterApp,
+): Promise<RegisteredApp> {
   checkSecurityLevel(order.app.securityLevel, settings.minSecurity)
   const certificate = checkNewApp(order, settings.sandbox)
   const needsSecret = order.app.tokenEndpointAuthMethod !== 'private_key_jwt'
@@ -42,7 +45,12 @@ export async function registerApp({ db, settings }: Pick<Dependencies, 'db' | 's
   const row = await inTransaction(db, async (trx) => {
     await refuseTooMany(trx, order.developerId, settings.limits.appsPerDeveloper)
     const inserted = await insertApp(trx, newApp(order, certificate, clientSecret))
-    await auditApp(trx, 'register', { ...order, clientId: inserted.client_id }, { product: inserted.product, securityLevel: inserted.security_level })
+    await auditApp(
+      trx,
+      'register',
+      { ...order, clientId: inserted.client_id },
+      { product: inserted.product, securityLevel: inserted.security_level },
+    )
     return inserted
   })
   return { ...viewApp(row), ...(clientSecret === undefined ? {} : { clientSecret }) }
@@ -70,13 +78,18 @@ function checkNewApp({ app, now }: RegisterApp, sandbox: boolean): ClientCertifi
 }
 
 async function refuseTooMany(trx: Executor, developerId: string, appsPerDeveloper: number): Promise<void> {
-  if (!(await lockDeveloper(trx, developerId))) throw new SanadError('sessionMissing', 'The developer of this session does not exist any more')
+  if (!(await lockDeveloper(trx, developerId)))
+    throw new SanadError('sessionMissing', 'The developer of this session does not exist any more')
   if ((await countDeveloperApps(trx, developerId)) >= appsPerDeveloper) {
     throw new SanadError('stateConflict', `A developer has at most ${appsPerDeveloper} apps; delete one first`)
   }
 }
 
-function newApp({ app, developerId, now }: RegisterApp, certificate: ClientCertificate | undefined, clientSecret: string | undefined) {
+function newApp(
+  { app, developerId, now }: RegisterApp,
+  certificate: ClientCertificate | undefined,
+  clientSecret: string | undefined,
+) {
   return {
     client_id: randomUUID(),
     developer_id: developerId,

@@ -38,7 +38,9 @@ function changedColumns(app: AppRow, { changes, now }: UpdateApp, sandbox: boole
   const keys = readKeySource(changes, sandbox, now)
   refuseFaults([
     ...(changes.name === undefined ? [] : checkDisplayName(changes.name, 'name')),
-    ...(changes.redirectUris === undefined ? [] : checkRedirectUris(changes.redirectUris, { needed: productRules(app.product).consent !== undefined, sandbox })),
+    ...(changes.redirectUris === undefined
+      ? []
+      : checkRedirectUris(changes.redirectUris, { needed: productRules(app.product).consent !== undefined, sandbox })),
     ...(changesKeys ? checkKeySource(changes) : []),
     ...keys.faults,
     ...(changes.bic === undefined ? [] : checkBic(changes.bic, { needed: app.product === 'VOP' })),

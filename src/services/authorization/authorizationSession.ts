@@ -1,4 +1,8 @@
-import { type AuthorizationSessionRow, findAuthorizationSession, updateAuthorizationSession } from '../../data/repositories/consent/authorizationSessions.ts'
+import {
+  type AuthorizationSessionRow,
+  findAuthorizationSession,
+  updateAuthorizationSession,
+} from '../../data/repositories/consent/authorizationSessions.ts'
 import { insertAudit } from '../../data/repositories/audit.ts'
 import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { type Executor } from '../../data/schema.ts'
@@ -13,7 +17,10 @@ export interface AuthorizationStep {
 }
 
 /** The session and its consent. Throws SanadError 'resourceIdUnknown' when there is none or its time is over. */
-export async function findSession(dependencies: Pick<Dependencies, 'db'>, { interactionId, now }: AuthorizationStep): Promise<{ session: AuthorizationSessionRow; consent: ConsentRow }> {
+export async function findSession(
+  dependencies: Pick<Dependencies, 'db'>,
+  { interactionId, now }: AuthorizationStep,
+): Promise<{ session: AuthorizationSessionRow; consent: ConsentRow }> {
   const session = await findAuthorizationSession(dependencies.db, interactionId)
   if (!session || session.expires_at.getTime() <= now.getTime()) {
     throw new SanadError('resourceIdUnknown', 'This authorization is over. Go back to the app and start again.')
@@ -24,7 +31,12 @@ export async function findSession(dependencies: Pick<Dependencies, 'db'>, { inte
 }
 
 /** Ends a session that may not go on; the consent stays as it was (design.md section 4). */
-export async function refuseSession(executor: Executor, session: AuthorizationSessionRow, reason: string, now: Date): Promise<void> {
+export async function refuseSession(
+  executor: Executor,
+  session: AuthorizationSessionRow,
+  reason: string,
+  now: Date,
+): Promise<void> {
   await updateAuthorizationSession(executor, { ...session, stage: 'ended', outcome: 'refused' })
   await insertAudit(executor, {
     occurredAt: now,
@@ -37,7 +49,11 @@ export async function refuseSession(executor: Executor, session: AuthorizationSe
 }
 
 /** Counts a wrong password or code. True when that was the last one allowed, and the session is over. */
-export async function countFailure({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, session: AuthorizationSessionRow, now: Date): Promise<boolean> {
+export async function countFailure(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  session: AuthorizationSessionRow,
+  now: Date,
+): Promise<boolean> {
   const failedAttempts = session.failed_attempts + 1
   if (failedAttempts >= settings.limits.failedAttempts) {
     await refuseSession(db, { ...session, failed_attempts: failedAttempts }, 'too many failed attempts', now)

@@ -16,7 +16,8 @@ export async function confirmOneTimeCode(
   const { coreBank, db } = dependencies
   const { session, consent } = await findSession(dependencies, step)
   if (session.stage === 'decision') return 'decision'
-  if (session.stage !== 'oneTimeCode' || session.national_id === null || consent.status !== 'AwaitingAuthorization') return 'ended'
+  if (session.stage !== 'oneTimeCode' || session.national_id === null || consent.status !== 'AwaitingAuthorization')
+    return 'ended'
   if (!(await coreBank.checkOneTimeCode(session.national_id, consent.consent_id, oneTimeCode))) {
     return (await countFailure(dependencies, session, step.now)) ? 'ended' : 'refused'
   }

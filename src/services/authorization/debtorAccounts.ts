@@ -30,9 +30,17 @@ export function namesForeignDebtor(consent: ConsentRow, accounts: readonly BankA
 }
 
 /** The one account to debit: the consent's, or the customer's choice. Throws SanadError 'businessRule' when neither names an eligible one. */
-export function chooseDebtorAccount(consent: ConsentRow, accounts: readonly BankAccount[], accountIds: readonly string[]): BankAccount {
+export function chooseDebtorAccount(
+  consent: ConsentRow,
+  accounts: readonly BankAccount[],
+  accountIds: readonly string[],
+): BankAccount {
   const eligible = eligibleDebtorAccounts(consent, accounts)
-  const chosen = paymentTermsOf(consent).debtorIban === undefined ? eligible.filter((account) => accountIds.includes(account.accountId)) : eligible
-  if (chosen.length !== 1) throw new SanadError('businessRule', 'Choose exactly one of your accounts to pay from.', { path: 'accountIds' })
+  const chosen =
+    paymentTermsOf(consent).debtorIban === undefined
+      ? eligible.filter((account) => accountIds.includes(account.accountId))
+      : eligible
+  if (chosen.length !== 1)
+    throw new SanadError('businessRule', 'Choose exactly one of your accounts to pay from.', { path: 'accountIds' })
   return chosen[0]!
 }

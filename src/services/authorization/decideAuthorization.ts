@@ -35,7 +35,12 @@ export async function decideAuthorization(dependencies: Dependencies, decision: 
   if (decision.decision === 'decline') return decline(dependencies, decision, customer)
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consent_id)
   const authorizer = { consent, customer, nationalId: session.national_id, linkedAccountIds, accountIds: decision.accountIds }
-  return approve(dependencies, decision, customer, await authorizationKind(consent.kind).prepareApproval(dependencies, authorizer))
+  return approve(
+    dependencies,
+    decision,
+    customer,
+    await authorizationKind(consent.kind).prepareApproval(dependencies, authorizer),
+  )
 }
 
 function repeatedOutcome(outcome: 'approved' | 'declined' | 'refused', { customerId }: BankCustomer): DecisionOutcome {
@@ -53,7 +58,12 @@ async function decline({ db }: Dependencies, step: AuthorizationStep, customer: 
   })
 }
 
-async function approve({ db, wakeJobs }: Dependencies, step: AuthorizationStep, customer: BankCustomer, approval: Approval): Promise<DecisionOutcome> {
+async function approve(
+  { db, wakeJobs }: Dependencies,
+  step: AuthorizationStep,
+  customer: BankCustomer,
+  approval: Approval,
+): Promise<DecisionOutcome> {
   const decided = await inTransaction(db, async (trx): Promise<DecisionOutcome> => {
     const { session, consent } = await lockBoth(trx, step)
     if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)

@@ -14,17 +14,27 @@ export interface AuthorizationTarget {
 }
 
 /** The consent, when this app may send its customer to authorize it now. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
-export async function assertAuthorizable(dependencies: Pick<Dependencies, 'db'>, { consentId, clientId, now }: AuthorizationTarget): Promise<ConsentRow> {
+export async function assertAuthorizable(
+  dependencies: Pick<Dependencies, 'db'>,
+  { consentId, clientId, now }: AuthorizationTarget,
+): Promise<ConsentRow> {
   const consent = await findCurrentConsent(dependencies, consentId, now)
   if (!consent || consent.client_id !== clientId) throw unknownConsent()
   if (consent.status !== 'AwaitingAuthorization') {
-    throw new SanadError('businessRule', `The consent is ${consent.status}; only one in AwaitingAuthorization can be authorized. Create a new one.`, { path: 'ConsentId' })
+    throw new SanadError(
+      'businessRule',
+      `The consent is ${consent.status}; only one in AwaitingAuthorization can be authorized. Create a new one.`,
+      { path: 'ConsentId' },
+    )
   }
   return consent
 }
 
 /** Begins, or goes on with, one authorization on the bank's pages. Throws as `assertAuthorizable` when it cannot begin. */
-export async function openAuthorization(dependencies: Dependencies, request: AuthorizationTarget & { interactionId: string }): Promise<AuthorizationView> {
+export async function openAuthorization(
+  dependencies: Dependencies,
+  request: AuthorizationTarget & { interactionId: string },
+): Promise<AuthorizationView> {
   const { interactionId, consentId, clientId, now } = request
   const existing = await viewAuthorization(dependencies, { interactionId, now }).catch(() => undefined)
   if (existing) return existing

@@ -1,6 +1,10 @@
 import { type BankCustomer } from '../../corebank/port.ts'
 import { insertConsentAccounts, listConsentAccounts } from '../../data/repositories/consent/consentAccounts.ts'
-import { decideConsentApproval, insertConsentApprovals, listConsentApprovals } from '../../data/repositories/consent/consentApprovals.ts'
+import {
+  decideConsentApproval,
+  insertConsentApprovals,
+  listConsentApprovals,
+} from '../../data/repositories/consent/consentApprovals.ts'
 import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
 import { type Executor } from '../../data/schema.ts'
 import { hasFlag } from '../../domain/consent/flags.ts'
@@ -20,7 +24,11 @@ export interface RecordedApproval {
  * Records one customer's approval of a locked consent in the caller's transaction: the last one authorizes it, earlier ones make
  * it PartlyAuthorized. Throws SanadError 'businessRule' when it cannot be approved any more, or other accounts were linked meanwhile.
  */
-export async function recordApproval(trx: Executor, consent: ConsentRow, { customer, approval, now }: RecordedApproval): Promise<ConsentRow> {
+export async function recordApproval(
+  trx: Executor,
+  consent: ConsentRow,
+  { customer, approval, now }: RecordedApproval,
+): Promise<ConsentRow> {
   const context = { actor: `psu:${customer.customerId}`, now }
   // Refuses what is over already, also for an approval that would not be the last one.
   moveConsent(consent, 'authorize', now)
@@ -44,18 +52,32 @@ async function linkAccounts(trx: Executor, { consent_id }: ConsentRow, accountId
   const linked = await listConsentAccounts(trx, consent_id)
   if (linked.length === 0) return insertConsentAccounts(trx, consent_id, [...accountIds])
   if (linked.length !== accountIds.length || !linked.every((accountId) => accountIds.includes(accountId))) {
-    throw new SanadError('businessRule', 'Other accounts have been chosen for this consent meanwhile. Look at it again before you decide.', { path: 'accountIds' })
+    throw new SanadError(
+      'businessRule',
+      'Other accounts have been chosen for this consent meanwhile. Look at it again before you decide.',
+      { path: 'accountIds' },
+    )
   }
 }
 
-async function completesApprovals(trx: Executor, { consent_id }: ConsentRow, customer: BankCustomer, approvers: readonly string[], now: Date): Promise<boolean> {
+async function completesApprovals(
+  trx: Executor,
+  { consent_id }: ConsentRow,
+  customer: BankCustomer,
+  approvers: readonly string[],
+  now: Date,
+): Promise<boolean> {
   await insertConsentApprovals(trx, consent_id, approvers, now)
   await decideConsentApproval(trx, { consent_id, national_id: customer.nationalIdentificationNumber, decision: 'approved' }, now)
   return (await listConsentApprovals(trx, consent_id)).every(({ decision }) => decision === 'approved')
 }
 
 /** Records one customer's refusal of a locked consent: one no is enough. Throws SanadError 'businessRule' when it is too late. */
-export async function recordRefusal(trx: Executor, consent: ConsentRow, { customer, now }: { customer: BankCustomer; now: Date }): Promise<ConsentRow> {
+export async function recordRefusal(
+  trx: Executor,
+  consent: ConsentRow,
+  { customer, now }: { customer: BankCustomer; now: Date },
+): Promise<ConsentRow> {
   const { consent_id } = consent
   await decideConsentApproval(trx, { consent_id, national_id: customer.nationalIdentificationNumber, decision: 'declined' }, now)
   return recordConsentMove(trx, consent, 'decline', { actor: `psu:${customer.customerId}`, now, scaStatus: 'failed' })

@@ -9,7 +9,11 @@ export type SignInOutcome = 'oneTimeCode' | 'refused' | 'locked' | 'wrongCustome
 /** First factor. The customer must be one whom the consent asks: its NationalIdentificationNumber, or another holder who must approve (design.md section 4). */
 export async function signInCustomer(
   dependencies: Dependencies,
-  { nationalIdentificationNumber, password, ...step }: AuthorizationStep & { nationalIdentificationNumber: string; password: string },
+  {
+    nationalIdentificationNumber,
+    password,
+    ...step
+  }: AuthorizationStep & { nationalIdentificationNumber: string; password: string },
 ): Promise<SignInOutcome> {
   const { session, consent } = await findSession(dependencies, step)
   if (session.stage === 'ended' || consent.status !== 'AwaitingAuthorization') return 'ended'
@@ -25,6 +29,10 @@ export async function signInCustomer(
     return 'wrongCustomer'
   }
   await dependencies.coreBank.sendOneTimeCode(nationalIdentificationNumber, consent.consent_id)
-  await updateAuthorizationSession(dependencies.db, { ...session, stage: 'oneTimeCode', national_id: nationalIdentificationNumber })
+  await updateAuthorizationSession(dependencies.db, {
+    ...session,
+    stage: 'oneTimeCode',
+    national_id: nationalIdentificationNumber,
+  })
   return 'oneTimeCode'
 }

@@ -18,12 +18,19 @@ export async function viewAuthorization(dependencies: Dependencies, step: Author
   }
   if (view.stage !== 'decision' || session.national_id === null) return view
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consent_id)
-  const subject = await authorizationKind(consent.kind).describe(dependencies, { consent, nationalId: session.national_id, linkedAccountIds })
+  const subject = await authorizationKind(consent.kind).describe(dependencies, {
+    consent,
+    nationalId: session.national_id,
+    linkedAccountIds,
+  })
   return { ...view, subject }
 }
 
 /** Who asks: the app's name and the organisation behind it. */
-export async function describeAsker({ db }: Pick<Dependencies, 'db'>, clientId: string): Promise<{ appName: string; organisation: string }> {
+export async function describeAsker(
+  { db }: Pick<Dependencies, 'db'>,
+  clientId: string,
+): Promise<{ appName: string; organisation: string }> {
   const app = await findApp(db, clientId)
   const developer = app && (await findDeveloper(db, app.developer_id))
   return { appName: app?.name ?? '', organisation: developer?.organisation ?? '' }

@@ -22,7 +22,12 @@ export interface CreateConsent<Message> {
 }
 
 /** A consent in AwaitingAuthorization with fresh ids; the kind adds what is its own. Throws SanadError 'businessRule' for a webhook address that is not allowed. */
-export function beginConsent(kind: ConsentKind, { clientId, message, now }: CreateConsent<ConsentMessage>, deadlines: ConsentDeadlines, settings: Settings): ConsentRow {
+export function beginConsent(
+  kind: ConsentKind,
+  { clientId, message, now }: CreateConsent<ConsentMessage>,
+  deadlines: ConsentDeadlines,
+  settings: Settings,
+): ConsentRow {
   const { Data, Risk, Subscription } = message
   if (Subscription) checkOutwardUrl(Subscription.Webhook.Url, { sandbox: settings.sandbox, path: 'Subscription.Webhook.Url' })
   return {

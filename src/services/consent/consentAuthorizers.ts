@@ -14,10 +14,17 @@ export interface ConsentAuthorizer {
   decidedAt: Date | null
 }
 
-const statusOf: Record<ConsentApprovalRow['decision'], ConsentAuthorizer['status']> = { pending: 'Pending', approved: 'Approved', declined: 'Rejected' }
+const statusOf: Record<ConsentApprovalRow['decision'], ConsentAuthorizer['status']> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  declined: 'Rejected',
+}
 
 /** Everybody whose approval a consent needs; empty where one customer decides alone, or before the first approval. */
-async function listConsentAuthorizers({ db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>, consentId: string): Promise<ConsentAuthorizer[]> {
+async function listConsentAuthorizers(
+  { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,
+  consentId: string,
+): Promise<ConsentAuthorizer[]> {
   const approvals = await listConsentApprovals(db, consentId)
   if (approvals.length === 0) return []
   const accounts = await coreBank.findAccounts(await listConsentAccounts(db, consentId))
@@ -31,7 +38,10 @@ async function listConsentAuthorizers({ db, coreBank }: Pick<Dependencies, 'db' 
 }
 
 /** An app's own consent as it stands, with those who must approve it. Throws SanadError 'resourceIdUnknown'. */
-export async function readConsentWithAuthorizers(dependencies: Pick<Dependencies, 'db' | 'coreBank'>, query: ConsentQuery): Promise<{ consent: ConsentRow; authorizers: ConsentAuthorizer[] }> {
+export async function readConsentWithAuthorizers(
+  dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
+  query: ConsentQuery,
+): Promise<{ consent: ConsentRow; authorizers: ConsentAuthorizer[] }> {
   const consent = await readConsent(dependencies, query)
   // Only an approval of one among several leaves this flag; a plain consent is read with one query.
   const isShared = hasFlag(consent, 'PartlyAuthorized')

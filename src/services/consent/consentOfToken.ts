@@ -8,7 +8,10 @@ import { moveIfDue } from './readConsent.ts'
  * The consent that a customer's token was given for, as it stands at `now`: its row decides, however long the token lives.
  * Throws SanadError consentRevoked, consentExpired, consentUnauthorized, or tokenInvalid when the grant was revoked.
  */
-export async function findConsentOfToken({ db }: Pick<Dependencies, 'db'>, token: { consentId: string; clientId: string; now: Date }): Promise<ConsentRow> {
+export async function findConsentOfToken(
+  { db }: Pick<Dependencies, 'db'>,
+  token: { consentId: string; clientId: string; now: Date },
+): Promise<ConsentRow> {
   const found = await findConsentWithGrant(db, token.consentId, token.now)
   const consent = found && (await moveIfDue({ db }, found.consent, token.now))
   if (!consent || consent.client_id !== token.clientId) throw revoked()

@@ -10,5 +10,7 @@ import { type Dependencies } from '../dependencies.ts'
 export async function consentEndsTokens(dependencies: Pick<Dependencies, 'db'>, consentId: string, now: Date): Promise<boolean> {
   const consent = await findCurrentConsent(dependencies, consentId, now)
   if (!consent || consent.status === 'Rejected') return true
-  return consent.status === 'AwaitingAuthorization' ? !hasFlag(consent, 'PartlyAuthorized') : hasFlag(consent, 'Revoked') || hasFlag(consent, 'Expired')
+  return consent.status === 'AwaitingAuthorization'
+    ? !hasFlag(consent, 'PartlyAuthorized')
+    : hasFlag(consent, 'Revoked') || hasFlag(consent, 'Expired')
 }

@@ -11,7 +11,10 @@ import { storeConsent } from './storeConsent.ts'
  * Stores an account-access consent in AwaitingAuthorization. Whether the national id is a customer's is not looked at here.
  * Throws SanadError 'businessRule' or 'resourceFormat' with the field's path.
  */
-export async function createAccountConsent(dependencies: Pick<Dependencies, 'db' | 'settings'>, command: CreateConsent<AccountConsentMessage>): Promise<ConsentRow> {
+export async function createAccountConsent(
+  dependencies: Pick<Dependencies, 'db' | 'settings'>,
+  command: CreateConsent<AccountConsentMessage>,
+): Promise<ConsentRow> {
   const { settings } = dependencies
   const { Data } = command.message
   checkPermissions(Data.Permissions)
@@ -19,7 +22,10 @@ export async function createAccountConsent(dependencies: Pick<Dependencies, 'db'
   // Before anything is stored: every answer about the consent echoes it.
   echoedRisk(command.message.Risk)
   const deadlines = consentDeadlines(Data, command.now, settings.limits.consentDays)
-  const consent: ConsentRow = { ...beginConsent('account', command, deadlines, settings), national_id: Data.NationalIdentificationNumber }
+  const consent: ConsentRow = {
+    ...beginConsent('account', command, deadlines, settings),
+    national_id: Data.NationalIdentificationNumber,
+  }
   await storeConsent(dependencies, consent, command.interactionId)
   return consent
 }

@@ -11,7 +11,10 @@ import { storeConsent } from './storeConsent.ts'
  * authorizes becomes its customer. Whether the company banks here is not looked at, so that no TPP can ask that way.
  * Throws SanadError 'businessRule' or 'resourceFormat' with the field's path.
  */
-export async function createGuaranteeConsent(dependencies: Pick<Dependencies, 'db' | 'settings'>, command: CreateConsent<GuaranteeConsentMessage>): Promise<ConsentRow> {
+export async function createGuaranteeConsent(
+  dependencies: Pick<Dependencies, 'db' | 'settings'>,
+  command: CreateConsent<GuaranteeConsentMessage>,
+): Promise<ConsentRow> {
   const { settings } = dependencies
   const { Data } = command.message
   checkGuarantee(Data.Mt798, command.now)

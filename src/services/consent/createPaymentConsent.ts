@@ -12,7 +12,10 @@ import { storeConsent } from './storeConsent.ts'
  * id is a customer's is not looked at here, so that no TPP can ask that way (design.md section 4).
  * Throws SanadError 'businessRule' or 'resourceFormat' with the field's path.
  */
-export async function createPaymentConsent(dependencies: Pick<Dependencies, 'db' | 'settings'>, command: CreateConsent<PaymentConsentMessage>): Promise<ConsentRow> {
+export async function createPaymentConsent(
+  dependencies: Pick<Dependencies, 'db' | 'settings'>,
+  command: CreateConsent<PaymentConsentMessage>,
+): Promise<ConsentRow> {
   const { settings } = dependencies
   const { Data } = command.message
   checkInstruction(Data, command.now)

@@ -44,7 +44,11 @@ export async function patchConsent({ db, settings }: Pick<Dependencies, 'db' | '
 function moveContext(consent: ConsentRow, { clientId, interactionId, now, revokedBy, status }: PatchConsent) {
   // service.md gives a payment no state in which a TPP could revoke it: authorization and use are one transaction.
   if (consent.kind === 'payment' && status === 'Finished') {
-    throw new SanadError('businessRule', 'A payment consent can be set to Rejected while it awaits authorization; afterwards it cannot be changed.', { path: 'Data.Status' })
+    throw new SanadError(
+      'businessRule',
+      'A payment consent can be set to Rejected while it awaits authorization; afterwards it cannot be changed.',
+      { path: 'Data.Status' },
+    )
   }
   return {
     actor: `app:${clientId}`,

@@ -30,23 +30,39 @@ export async function lockCurrentConsent(trx: Executor, consentId: string, now: 
   if (!consent) return undefined
   const due = dueConsentEvent(consent, deadlinesOf(consent), now)
   if (!due) return consent
-  return recordConsentMove(trx, consent, due, due === 'missAuthorizationWindow' ? { actor: 'time', now, scaStatus: 'failed' } : { actor: 'time', now })
+  return recordConsentMove(
+    trx,
+    consent,
+    due,
+    due === 'missAuthorizationWindow' ? { actor: 'time', now, scaStatus: 'failed' } : { actor: 'time', now },
+  )
 }
 
 /** The consent as it stands at `now`: a deadline that has passed has moved it, whether or not the expiry job came by. */
-export async function findCurrentConsent({ db }: Pick<Dependencies, 'db'>, consentId: string, now: Date): Promise<ConsentRow | undefined> {
+export async function findCurrentConsent(
+  { db }: Pick<Dependencies, 'db'>,
+  consentId: string,
+  now: Date,
+): Promise<ConsentRow | undefined> {
   const consent = await findConsent(db, consentId)
   return consent && moveIfDue({ db }, consent, now)
 }
 
 /** A consent that was just read, after the move that time has made due. */
-export async function moveIfDue({ db }: Pick<Dependencies, 'db'>, consent: ConsentRow, now: Date): Promise<ConsentRow | undefined> {
+export async function moveIfDue(
+  { db }: Pick<Dependencies, 'db'>,
+  consent: ConsentRow,
+  now: Date,
+): Promise<ConsentRow | undefined> {
   if (!dueConsentEvent(consent, deadlinesOf(consent), now)) return consent
   return inTransaction(db, (trx) => lockCurrentConsent(trx, consent.consent_id, now))
 }
 
 /** An app's own consent as it stands at `now`. Throws SanadError 'resourceIdUnknown'. */
-export async function readConsent(dependencies: Pick<Dependencies, 'db'>, { consentId, clientId, kind, now }: ConsentQuery): Promise<ConsentRow> {
+export async function readConsent(
+  dependencies: Pick<Dependencies, 'db'>,
+  { consentId, clientId, kind, now }: ConsentQuery,
+): Promise<ConsentRow> {
   const consent = await findCurrentConsent(dependencies, consentId, now)
   if (!consent || consent.client_id !== clientId || consent.kind !== kind) throw unknownConsent()
   return consent

@@ -21,7 +21,12 @@ export interface MoveContext {
  * One move of a locked consent with everything that belongs to it: the row, the end of its tokens where it ends, the audit entry and the event, in the caller's
  * transaction. Throws SanadError 'businessRule' when the state table has no such move.
  */
-export async function recordConsentMove(trx: Executor, consent: ConsentRow, event: ConsentEvent, context: MoveContext): Promise<ConsentRow> {
+export async function recordConsentMove(
+  trx: Executor,
+  consent: ConsentRow,
+  event: ConsentEvent,
+  context: MoveContext,
+): Promise<ConsentRow> {
   const next = moveConsent(consent, event, context.now)
   const moved: ConsentRow = {
     ...next,

@@ -16,5 +16,9 @@ export async function storeConsent({ db }: Pick<Dependencies, 'db'>, consent: Co
   })
   if (isStored) return
   const path = 'Data.BaseConsentId'
-  throw new SanadError('businessRule', `${path} was used before by this app; it must be unique for every payment consent request.`, { path })
+  throw new SanadError(
+    'businessRule',
+    `${path} was used before by this app; it must be unique for every payment consent request.`,
+    { path },
+  )
 }

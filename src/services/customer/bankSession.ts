@@ -14,7 +14,10 @@ export interface BankVisit {
 }
 
 /** The visit behind a session id, or undefined when there is none at `now`. */
-export async function findBankVisit({ db }: Pick<Dependencies, 'db'>, { sessionId, now }: { sessionId: string; now: Date }): Promise<BankVisit | undefined> {
+export async function findBankVisit(
+  { db }: Pick<Dependencies, 'db'>,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<BankVisit | undefined> {
   const row = await findBankSession(db, sha256(sessionId), now)
   return row && { sessionId, nationalIdentificationNumber: row.national_id, stage: row.stage }
 }

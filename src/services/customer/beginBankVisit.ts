@@ -14,5 +14,8 @@ export async function beginBankVisit(
   await coreBank.sendOneTimeCode(nationalIdentificationNumber, bankVisitPurpose)
   await deleteExpiredBankSessions(db, now)
   const expiresAt = new Date(now.getTime() + settings.limits.bankSessionSeconds * 1_000)
-  return { outcome: 'oneTimeCode', sessionId: await openBankSession(db, { nationalIdentificationNumber, stage: 'oneTimeCode', expiresAt, now }) }
+  return {
+    outcome: 'oneTimeCode',
+    sessionId: await openBankSession(db, { nationalIdentificationNumber, stage: 'oneTimeCode', expiresAt, now }),
+  }
 }

@@ -23,7 +23,12 @@ export async function confirmBankVisit(
   return inTransaction(db, async (trx) => {
     // Whoever deletes the row goes on: of two answers with one code only one becomes a session.
     if (!(await deleteBankSession(trx, idHash))) return { outcome: 'ended' }
-    const signedIn = { nationalIdentificationNumber: session.national_id, stage: 'signedIn', expiresAt: session.expires_at, now } as const
+    const signedIn = {
+      nationalIdentificationNumber: session.national_id,
+      stage: 'signedIn',
+      expiresAt: session.expires_at,
+      now,
+    } as const
     return { outcome: 'signedIn', sessionId: await openBankSession(trx, signedIn) }
   })
 }

@@ -34,7 +34,10 @@ export interface CustomerQuery {
 }
 
 /** Everything a customer has given or is asked for, newest first, as it stands at `now`. */
-export async function listCustomerConsents(dependencies: Dependencies, { nationalIdentificationNumber, now }: CustomerQuery): Promise<CustomerConsent[]> {
+export async function listCustomerConsents(
+  dependencies: Dependencies,
+  { nationalIdentificationNumber, now }: CustomerQuery,
+): Promise<CustomerConsent[]> {
   const rows = await listConsentsOfCustomer(dependencies.db, nationalIdentificationNumber, mostShown)
   const consents: CustomerConsent[] = []
   for (const { consent_id } of rows) {
@@ -45,14 +48,25 @@ export async function listCustomerConsents(dependencies: Dependencies, { nationa
 }
 
 /** One of the customer's consents in detail. Throws SanadError 'resourceIdUnknown', also for another customer's. */
-export async function viewCustomerConsent(dependencies: Dependencies, { consentId, nationalIdentificationNumber, now }: CustomerQuery & { consentId: string }): Promise<CustomerConsentDetails> {
+export async function viewCustomerConsent(
+  dependencies: Dependencies,
+  { consentId, nationalIdentificationNumber, now }: CustomerQuery & { consentId: string },
+): Promise<CustomerConsentDetails> {
   const consent = await findCurrentConsent(dependencies, consentId, now)
   const approvals = consent ? await listConsentApprovals(dependencies.db, consentId) : []
   if (!consent || !concerns(consent, approvals, nationalIdentificationNumber)) throw unknownConsent()
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consentId)
-  const subject = await authorizationKind(consent.kind).describe(dependencies, { consent, nationalId: nationalIdentificationNumber, linkedAccountIds })
-  const accounts: BankAccount[] = linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts(linkedAccountIds) : subject.accounts
-  return { ...(await describe(dependencies, consent, nationalIdentificationNumber)), subject: { ...subject, accounts, accountChoice: 'none' } }
+  const subject = await authorizationKind(consent.kind).describe(dependencies, {
+    consent,
+    nationalId: nationalIdentificationNumber,
+    linkedAccountIds,
+  })
+  const accounts: BankAccount[] =
+    linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts(linkedAccountIds) : subject.accounts
+  return {
+    ...(await describe(dependencies, consent, nationalIdentificationNumber)),
+    subject: { ...subject, accounts, accountChoice: 'none' },
+  }
 }
 
 /** True for the customer whose consent it is and for everybody whose approval it needs. A consent that nobody has approved yet concerns nobody here. */
@@ -62,12 +76,15 @@ function concerns(consent: ConsentRow, approvals: readonly ConsentApprovalRow[],
 }
 
 async function describe(dependencies: Dependencies, consent: ConsentRow, nationalId: string): Promise<CustomerConsent> {
-  const approvals = consent.status === 'AwaitingAuthorization' ? await listConsentApprovals(dependencies.db, consent.consent_id) : []
+  const approvals =
+    consent.status === 'AwaitingAuthorization' ? await listConsentApprovals(dependencies.db, consent.consent_id) : []
   return { consent, state: stateOf(consent, approvals, nationalId), ...(await describeAsker(dependencies, consent.client_id)) }
 }
 
 function stateOf({ status }: ConsentRow, approvals: readonly ConsentApprovalRow[], nationalId: string): CustomerConsentState {
   if (status === 'Authorized') return 'active'
   if (status !== 'AwaitingAuthorization') return 'ended'
-  return approvals.some((approval) => approval.national_id === nationalId && approval.decision === 'pending') ? 'waiting' : 'asked'
+  return approvals.some((approval) => approval.national_id === nationalId && approval.decision === 'pending')
+    ? 'waiting'
+    : 'asked'
 }

@@ -22,28 +22,52 @@ export interface CustomerConsentCommand {
  * A further holder's word on a consent that waits for it. Throws SanadError 'resourceIdUnknown' when this customer was not asked,
  * 'businessRule' when it is too late.
  */
-export async function decideCustomerConsent(dependencies: Dependencies, command: CustomerConsentCommand & { decision: 'approve' | 'decline' }): Promise<ConsentRow> {
+export async function decideCustomerConsent(
+  dependencies: Dependencies,
+  command: CustomerConsentCommand & { decision: 'approve' | 'decline' },
+): Promise<ConsentRow> {
   const { consentId, nationalIdentificationNumber: nationalId, now, decision } = command
   const { customer, consent } = await findAsked(dependencies, command)
-  if (decision === 'decline') return inTransaction(dependencies.db, async (trx) => recordRefusal(trx, await lockExisting(trx, consentId, now), { customer, now }))
+  if (decision === 'decline')
+    return inTransaction(dependencies.db, async (trx) =>
+      recordRefusal(trx, await lockExisting(trx, consentId, now), { customer, now }),
+    )
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consentId)
-  const approval = await authorizationKind(consent.kind).prepareApproval(dependencies, { consent, customer, nationalId, linkedAccountIds, accountIds: linkedAccountIds })
-  const approved = await inTransaction(dependencies.db, async (trx) => recordApproval(trx, await lockExisting(trx, consentId, now), { customer, approval, now }))
+  const approval = await authorizationKind(consent.kind).prepareApproval(dependencies, {
+    consent,
+    customer,
+    nationalId,
+    linkedAccountIds,
+    accountIds: linkedAccountIds,
+  })
+  const approved = await inTransaction(dependencies.db, async (trx) =>
+    recordApproval(trx, await lockExisting(trx, consentId, now), { customer, approval, now }),
+  )
   dependencies.wakeJobs()
   return approved
 }
 
 /** The customer ends a consent in use; its tokens end with it. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
-export async function revokeCustomerConsent(dependencies: Dependencies, { consentId, nationalIdentificationNumber, now }: CustomerConsentCommand): Promise<ConsentRow> {
+export async function revokeCustomerConsent(
+  dependencies: Dependencies,
+  { consentId, nationalIdentificationNumber, now }: CustomerConsentCommand,
+): Promise<ConsentRow> {
   const customer = await findBankCustomer(dependencies, nationalIdentificationNumber)
   return inTransaction(dependencies.db, async (trx) => {
     const consent = await lockExisting(trx, consentId, now)
     if (!(await isAuthorizer({ db: trx }, consent, nationalIdentificationNumber))) throw unknownConsent()
-    return recordConsentMove(trx, consent, 'revoke', { actor: `psu:${customer.customerId}`, now, revokedBy: 'KSAOB.PASP.InitiatedByPSU' })
+    return recordConsentMove(trx, consent, 'revoke', {
+      actor: `psu:${customer.customerId}`,
+      now,
+      revokedBy: 'KSAOB.PASP.InitiatedByPSU',
+    })
   })
 }
 
-async function findAsked(dependencies: Dependencies, { consentId, nationalIdentificationNumber, now }: CustomerConsentCommand): Promise<{ customer: BankCustomer; consent: ConsentRow }> {
+async function findAsked(
+  dependencies: Dependencies,
+  { consentId, nationalIdentificationNumber, now }: CustomerConsentCommand,
+): Promise<{ customer: BankCustomer; consent: ConsentRow }> {
   const consent = await findCurrentConsent(dependencies, consentId, now)
   if (!consent || !(await isAskedToApprove(dependencies.db, consentId, nationalIdentificationNumber))) throw unknownConsent()
   return { consent, customer: await findBankCustomer(dependencies, nationalIdentificationNumber) }

@@ -12,10 +12,20 @@ export interface OpenSession {
 }
 
 /** Opens a session of `dashboardSessionHours` for the developer, and forgets the developer's old ones. */
-export async function openSession(executor: Executor, settings: Dependencies['settings'], developerId: string, now: Date): Promise<OpenSession> {
+export async function openSession(
+  executor: Executor,
+  settings: Dependencies['settings'],
+  developerId: string,
+  now: Date,
+): Promise<OpenSession> {
   const sessionId = randomSecret()
   const expiresAt = new Date(now.getTime() + settings.limits.dashboardSessionHours * 3_600_000)
   await deleteExpiredDashboardSessions(executor, developerId, now)
-  await insertDashboardSession(executor, { session_id_hash: sha256(sessionId), developer_id: developerId, created_at: now, expires_at: expiresAt })
+  await insertDashboardSession(executor, {
+    session_id_hash: sha256(sessionId),
+    developer_id: developerId,
+    created_at: now,
+    expires_at: expiresAt,
+  })
   return { developerId, cookie: sessionCookie(sessionId, settings), expiresAt }
 }

@@ -37,7 +37,13 @@ export async function registerDeveloper(
       throw new SanadError('duplicate', 'email is registered already; sign in, or use another address', { path: 'email' })
     }
     const actor = `developer:${developer.developer_id}`
-    await insertAudit(trx, { occurredAt: now, actor, action: 'developer.register', subject: developer.developer_id, interactionId: interactionId ?? null })
+    await insertAudit(trx, {
+      occurredAt: now,
+      actor,
+      action: 'developer.register',
+      subject: developer.developer_id,
+      interactionId: interactionId ?? null,
+    })
     return openSession(trx, settings, developer.developer_id, now)
   })
   return { developer: viewDeveloper(developer), session }

@@ -20,7 +20,10 @@ export function endedSessionCookie({ baseUrl }: CookieSettings): string {
 /** The session id in a Cookie header, or undefined. */
 export function readSessionCookie(header: string | undefined): string | undefined {
   const prefix = `${sessionCookieName}=`
-  const found = (header ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(prefix))
+  const found = (header ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(prefix))
   return found?.slice(prefix.length) || undefined
 }
 

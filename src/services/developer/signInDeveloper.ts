@@ -18,7 +18,10 @@ export interface SignInDeveloper {
  * Signs a developer in. An unknown address and a wrong password get the same answer after the same work.
  * Throws SanadError 'credentialsWrong', or 'rateLimited' after too many wrong tries.
  */
-export async function signInDeveloper({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, { email, password, address, now }: SignInDeveloper): Promise<OpenSession> {
+export async function signInDeveloper(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { email, password, address, now }: SignInDeveloper,
+): Promise<OpenSession> {
   const attempt = { email: normaliseEmail(email), address }
   await countAttempt(attempt)
   const developer = await findDeveloperByEmail(db, attempt.email)

@@ -26,7 +26,9 @@ export async function countAttempt({ email, address }: SignInAttempt): Promise<v
   } catch (refusal) {
     if (refusal instanceof Error) throw refusal
     const retryAfterSeconds = Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1_000))
-    throw new SanadError('rateLimited', `Too many failed sign-ins; try again in ${retryAfterSeconds} seconds`, { retryAfterSeconds })
+    throw new SanadError('rateLimited', `Too many failed sign-ins; try again in ${retryAfterSeconds} seconds`, {
+      retryAfterSeconds,
+    })
   }
 }
 

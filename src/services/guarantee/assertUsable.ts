@@ -14,6 +14,10 @@ export function unknownLetterConsent(): SanadError {
 export function assertUsable(consent: ConsentRow): void {
   checkTokenUse(consent)
   if (consent.status === 'Finished') {
-    throw new SanadError('businessRule', 'This consent was used; a consent gives one letter of guarantee. Create a new consent for another letter.', { path: consentPath })
+    throw new SanadError(
+      'businessRule',
+      'This consent was used; a consent gives one letter of guarantee. Create a new consent for another letter.',
+      { path: consentPath },
+    )
   }
 }

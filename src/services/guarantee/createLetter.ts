@@ -29,7 +29,10 @@ export interface CreateLetter {
  * token's, 'consentRevoked', 'consentExpired' or 'consentUnauthorized' for one that has ended or that nobody may sign for any more,
  * 'businessRule' for one that was used, whose validity has passed or whose amount the line does not carry.
  */
-export async function createLetter(dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'wakeJobs'>, command: CreateLetter): Promise<LetterRow> {
+export async function createLetter(
+  dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'wakeJobs'>,
+  command: CreateLetter,
+): Promise<LetterRow> {
   const { consentId, tokenConsentId, clientId, now } = command
   if (consentId !== tokenConsentId) throw unknownLetterConsent()
   const letter = await inTransaction(dependencies.db, async (trx) => {
@@ -50,7 +53,9 @@ function newLetter(consent: ConsentRow, now: Date): LetterRow {
   const terms = guaranteeTermsOf(consent)
   if (consent.national_id === null) throw new Error(`authorized consent ${consent.consent_id} has no signatory`)
   if (hasValidityEnded(terms.validityExpiresAt, now)) {
-    throw new SanadError('businessRule', 'ValidityExpiryDate of this consent has passed; create a new consent.', { path: consentPath })
+    throw new SanadError('businessRule', 'ValidityExpiryDate of this consent has passed; create a new consent.', {
+      path: consentPath,
+    })
   }
   return {
     letter_of_guarantee_id: letterIdOf(consent.consent_id),
@@ -88,15 +93,26 @@ async function handOver({ coreBank }: Pick<Dependencies, 'coreBank'>, trx: Execu
   )
   if (answer.outcome === 'pending') return
   if (answer.reason === 'notASignatory') {
-    throw new SanadError('consentUnauthorized', 'Who authorized this consent may not sign for the applicant any more.', { path: consentPath })
+    throw new SanadError('consentUnauthorized', 'Who authorized this consent may not sign for the applicant any more.', {
+      path: consentPath,
+    })
   }
   // How much is free is between the bank and the company; the signatory sees it on the bank's page.
-  throw new SanadError('businessRule', 'The amount is above what is free on the guarantee line of the applicant. Nothing was reserved; the consent can be used when the line is free.', {
-    path: 'Data.Mt798.GuaranteeAmount.Amount',
-  })
+  throw new SanadError(
+    'businessRule',
+    'The amount is above what is free on the guarantee line of the applicant. Nothing was reserved; the consent can be used when the line is free.',
+    {
+      path: 'Data.Mt798.GuaranteeAmount.Amount',
+    },
+  )
 }
 
-async function recordCreation(trx: Executor, consent: ConsentRow, letter: LetterRow, { clientId, interactionId, now }: CreateLetter): Promise<void> {
+async function recordCreation(
+  trx: Executor,
+  consent: ConsentRow,
+  letter: LetterRow,
+  { clientId, interactionId, now }: CreateLetter,
+): Promise<void> {
   await recordConsentMove(trx, consent, 'consume', { actor: `app:${clientId}`, interactionId, now })
   await insertAudit(trx, {
     occurredAt: now,

@@ -67,17 +67,31 @@ type Address = NonNullable<RequestMt798['Applicant']['Address']>
 function addressLines(address: Address | undefined): string[] {
   if (!address) return []
   const { BuildingNumber, UnitNumber, StreetName, SecondaryNumber, District, City, PostalCode, Country, ShortAddress } = address
-  const lines = [[BuildingNumber, StreetName], [UnitNumber, SecondaryNumber], [District], [City, PostalCode], [Country], [ShortAddress]]
+  const lines = [
+    [BuildingNumber, StreetName],
+    [UnitNumber, SecondaryNumber],
+    [District],
+    [City, PostalCode],
+    [Country],
+    [ShortAddress],
+  ]
   return lines.map((parts) => parts.filter((part) => part !== undefined).join(' ')).filter((line) => line !== '')
 }
 
-function party(name: string, number: number | undefined, identifier: (string | undefined)[], address: Address | undefined): GuaranteeParty {
-  const [type, value] = identifier
+type PartyMembers = Pick<
+  RequestMt798['Applicant'] | RequestMt798['Beneficiary'],
+  'Name' | 'CommercialRegistrationNumber' | 'Address'
+>
+
+function party(
+  { Name, CommercialRegistrationNumber, Address }: PartyMembers,
+  [type, value]: (string | undefined)[],
+): GuaranteeParty {
   return {
-    name,
-    ...(number !== undefined && { commercialRegistrationNumber: number }),
+    name: Name,
+    ...(CommercialRegistrationNumber !== undefined && { commercialRegistrationNumber: CommercialRegistrationNumber }),
     ...(value !== undefined && { identifier: type === undefined ? value : `${type} ${value}` }),
-    addressLines: addressLines(address),
+    addressLines: addressLines(Address),
   }
 }
 
@@ -98,14 +112,20 @@ export function describeGuarantee(mt798: RequestMt798): GuaranteeDescription {
     amountHalalas,
     currency: GuaranteeAmount.Currency,
     amountInWords: amountInWords(amountHalalas),
-    applicant: party(Applicant.Name, Applicant.CommercialRegistrationNumber, [Applicant.ApplicantIdentifierType, Applicant.ApplicantNumber], Applicant.Address),
-    beneficiary: party(Beneficiary.Name, Beneficiary.CommercialRegistrationNumber, [Beneficiary.BeneficiaryIdentifierType, Beneficiary.BeneficiaryNumber], Beneficiary.Address),
+    applicant: party(Applicant, [Applicant.ApplicantIdentifierType, Applicant.ApplicantNumber]),
+    beneficiary: party(Beneficiary, [Beneficiary.BeneficiaryIdentifierType, Beneficiary.BeneficiaryNumber]),
     ...(DeliveryAddress && {
-      deliveryAddress: { ...(DeliveryAddress.Name !== undefined && { name: DeliveryAddress.Name }), addressLines: addressLines(DeliveryAddress.Address) },
+      deliveryAddress: {
+        ...(DeliveryAddress.Name !== undefined && { name: DeliveryAddress.Name }),
+        addressLines: addressLines(DeliveryAddress.Address),
+      },
     }),
     codes: describeCodes(mt798),
-    validityExpiresAt: mt798.ValidityExpiryDate === undefined ? null : parseDateTime(mt798.ValidityExpiryDate, 'ValidityExpiryDate'),
-    ...(mt798.LetterOfGuaranteeStartDate !== undefined && { startsAt: parseDateTime(mt798.LetterOfGuaranteeStartDate, 'LetterOfGuaranteeStartDate') }),
+    validityExpiresAt:
+      mt798.ValidityExpiryDate === undefined ? null : parseDateTime(mt798.ValidityExpiryDate, 'ValidityExpiryDate'),
+    ...(mt798.LetterOfGuaranteeStartDate !== undefined && {
+      startsAt: parseDateTime(mt798.LetterOfGuaranteeStartDate, 'LetterOfGuaranteeStartDate'),
+    }),
     customerReferenceNumber: mt798.CustomerReferenceNumber,
     ...(TotalOrderAmount && {
       totalOrder: {

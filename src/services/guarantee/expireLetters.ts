@@ -8,12 +8,18 @@ import { letterStateOf, recordLetterMove } from './recordLetterMove.ts'
 type ExpiryDependencies = Pick<Dependencies, 'coreBank' | 'db'>
 
 /** Ends one issued letter whose validity is over: status, event and line in one transaction. Undefined for an unknown id. */
-export async function expireLetter({ coreBank, db }: ExpiryDependencies, letterOfGuaranteeId: string, now: Date): Promise<LetterRow | undefined> {
+export async function expireLetter(
+  { coreBank, db }: ExpiryDependencies,
+  letterOfGuaranteeId: string,
+  now: Date,
+): Promise<LetterRow | undefined> {
   return inTransaction(db, async (trx) => {
     // The bank's letter first, ours second, as its own decisions do: two at once wait for each other instead of deadlocking.
     await coreBank.expireLetter(letterOfGuaranteeId, { now, executor: trx })
     const letter = await lockLetter(trx, letterOfGuaranteeId)
-    return letter && isLetterOverdue(letterStateOf(letter), now) ? recordLetterMove(trx, letter, 'expire', { actor: 'time', now }) : letter
+    return letter && isLetterOverdue(letterStateOf(letter), now)
+      ? recordLetterMove(trx, letter, 'expire', { actor: 'time', now })
+      : letter
   })
 }
 

@@ -16,7 +16,11 @@ export function mt798OfLetter(letter: Pick<LetterRow, 'mt798'>): RequestMt798 {
 
 /** Members that are times. ReferenceDate is not among them: the description shows it as null in every answer. */
 const times = [
-  'MessageCreationDateTime', 'ValidityExpiryDate', 'ReferenceDate1', 'ReferenceDate2', 'LetterOfGuaranteeStartDate',
+  'MessageCreationDateTime',
+  'ValidityExpiryDate',
+  'ReferenceDate1',
+  'ReferenceDate2',
+  'LetterOfGuaranteeStartDate',
 ] as const satisfies (keyof ResponseMt798)[]
 
 function withTwoDecimals<Value extends { Amount: string }>(value: Value, path: string): Value {

@@ -18,7 +18,11 @@ const meaning: Record<LetterDecision['outcome'], { event: LetterEvent; status: L
  * executor, line and status are one transaction. Letters that the bank has without Sanad are none of ours. Throws SanadError
  * 'stateConflict' for the opposite of what stands.
  */
-export async function recordLetterDecision({ db }: Pick<Dependencies, 'db'>, decision: LetterDecision, executor: Executor = db): Promise<void> {
+export async function recordLetterDecision(
+  { db }: Pick<Dependencies, 'db'>,
+  decision: LetterDecision,
+  executor: Executor = db,
+): Promise<void> {
   const { event, status } = meaning[decision.outcome]
   await inTransaction(executor, async (trx) => {
     const letter = await lockLetter(trx, decision.letterOfGuaranteeId)

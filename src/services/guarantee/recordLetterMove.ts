@@ -19,7 +19,12 @@ export function letterStateOf(letter: LetterRow): LetterState {
 }
 
 /** One move of a locked letter with its audit entry and event, in the caller's transaction. Throws SanadError 'stateConflict'. */
-export async function recordLetterMove(trx: Executor, letter: LetterRow, event: LetterEvent, { actor, now, reason }: LetterMoveContext): Promise<LetterRow> {
+export async function recordLetterMove(
+  trx: Executor,
+  letter: LetterRow,
+  event: LetterEvent,
+  { actor, now, reason }: LetterMoveContext,
+): Promise<LetterRow> {
   const moved: LetterRow = {
     ...letter,
     status: moveLetter(letterStateOf(letter), event, now),

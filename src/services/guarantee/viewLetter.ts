@@ -22,9 +22,15 @@ export interface LetterDocument {
 }
 
 /** The printable form of a letter as it stands at `now`. Throws SanadError 'resourceIdUnknown'. */
-export async function viewLetter(dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'settings'>, { letterOfGuaranteeId, now }: { letterOfGuaranteeId: string; now: Date }): Promise<LetterDocument> {
+export async function viewLetter(
+  dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'settings'>,
+  { letterOfGuaranteeId, now }: { letterOfGuaranteeId: string; now: Date },
+): Promise<LetterDocument> {
   const letter = await findCurrentLetter(dependencies, letterOfGuaranteeId, now)
-  if (!letter) throw new SanadError('resourceIdUnknown', 'There is no letter with this LetterOfGuaranteeId.', { path: 'LetterOfGuaranteeId' })
+  if (!letter)
+    throw new SanadError('resourceIdUnknown', 'There is no letter with this LetterOfGuaranteeId.', {
+      path: 'LetterOfGuaranteeId',
+    })
   const mt798 = mt798OfLetter(letter)
   const guarantee = describeGuarantee(mt798)
   const issuedAt = letter.status === 'Issued' ? letter.status_updated_at : undefined
@@ -40,12 +46,21 @@ export async function viewLetter(dependencies: Pick<Dependencies, 'coreBank' | '
   }
 }
 
-const linesOf = ({ name, commercialRegistrationNumber, identifier, addressLines }: GuaranteeParty) =>
-  [name, ...(commercialRegistrationNumber === undefined ? [] : [`CR ${commercialRegistrationNumber}`]), ...(identifier === undefined ? [] : [identifier]), ...addressLines]
+const linesOf = ({ name, commercialRegistrationNumber, identifier, addressLines }: GuaranteeParty) => [
+  name,
+  ...(commercialRegistrationNumber === undefined ? [] : [`CR ${commercialRegistrationNumber}`]),
+  ...(identifier === undefined ? [] : [identifier]),
+  ...addressLines,
+]
 
 const present = (...texts: (string | undefined)[]) => texts.filter((text): text is string => text !== undefined)
 
-function fieldsOf(letter: LetterRow, mt798: RequestMt798, guarantee: GuaranteeDescription, { issuedAt, issuerBic }: Pick<LetterDocument, 'issuedAt' | 'issuerBic'>): Mt760Field[] {
+function fieldsOf(
+  letter: LetterRow,
+  mt798: RequestMt798,
+  guarantee: GuaranteeDescription,
+  { issuedAt, issuerBic }: Pick<LetterDocument, 'issuedAt' | 'issuerBic'>,
+): Mt760Field[] {
   const { deliveryAddress, totalOrder } = guarantee
   return mt760Fields({
     undertakingNumber: letter.letter_of_guarantee_id,
@@ -63,7 +78,8 @@ function fieldsOf(letter: LetterRow, mt798: RequestMt798, guarantee: GuaranteeDe
       guarantee.projectName,
       guarantee.projectNumber,
       guarantee.reference,
-      totalOrder && `${totalOrder.currency} ${formatHalalas(totalOrder.amountHalalas)}${totalOrder.percent === undefined ? '' : `, ${totalOrder.percent} %`}`,
+      totalOrder &&
+        `${totalOrder.currency} ${formatHalalas(totalOrder.amountHalalas)}${totalOrder.percent === undefined ? '' : `, ${totalOrder.percent} %`}`,
       guarantee.liabilityDetails,
     ),
     terms: present(mt798.DetailsOfGuarantee, mt798.TermsAndConditions),

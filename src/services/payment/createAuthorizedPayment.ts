@@ -19,7 +19,10 @@ export interface AuthorizedPayment {
 }
 
 /** The payment of an authorized consent, in the authorization's transaction: row, event, audit entry and core bank instruction. */
-export async function createAuthorizedPayment(trx: Executor, { consent, customer, debtorIban, now }: AuthorizedPayment): Promise<PaymentRow> {
+export async function createAuthorizedPayment(
+  trx: Executor,
+  { consent, customer, debtorIban, now }: AuthorizedPayment,
+): Promise<PaymentRow> {
   const payment = newPayment(consent, customer, debtorIban, now)
   await insertPayment(trx, payment)
   await insertPaymentInstruction(trx, payment.payment_id, payment.execution_at ?? now, now)

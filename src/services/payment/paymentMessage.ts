@@ -50,7 +50,11 @@ export function paymentMessage(payment: PaymentRow): PaymentResponseMessage {
 }
 
 /** The `message` of the transaction-status resource. */
-export function paymentStatusMessage({ paymentId, status, statusUpdatedAt }: PaymentProgress): Schemas['PaymentStatusResponseMessage'] {
+export function paymentStatusMessage({
+  paymentId,
+  status,
+  statusUpdatedAt,
+}: PaymentProgress): Schemas['PaymentStatusResponseMessage'] {
   return {
     Data: { PaymentId: paymentId, Status: status, StatusUpdateDateTime: formatDateTime(statusUpdatedAt) },
     Links: { Self: linkTo('getPaymentStatus', { PaymentId: paymentId }) },

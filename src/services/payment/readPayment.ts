@@ -27,9 +27,13 @@ export async function readPayment({ db }: Pick<Dependencies, 'db'>, { paymentId,
 }
 
 /** How far a payment is, from the moment its consent has announced its PaymentId. Throws SanadError 'resourceIdUnknown'. */
-export async function readPaymentProgress({ db }: Pick<Dependencies, 'db'>, { paymentId, clientId }: PaymentQuery): Promise<PaymentProgress> {
+export async function readPaymentProgress(
+  { db }: Pick<Dependencies, 'db'>,
+  { paymentId, clientId }: PaymentQuery,
+): Promise<PaymentProgress> {
   const payment = await findPayment(db, paymentId)
-  if (payment && payment.client_id === clientId) return { paymentId, status: payment.status, statusUpdatedAt: payment.status_updated_at }
+  if (payment && payment.client_id === clientId)
+    return { paymentId, status: payment.status, statusUpdatedAt: payment.status_updated_at }
   const consent = payment ? undefined : await findConsentByPayment(db, paymentId)
   if (!consent || consent.client_id !== clientId) throw unknownPayment()
   return { paymentId, status: null, statusUpdatedAt: consent.status_updated_at }

@@ -10,7 +10,11 @@ import { recordPaymentMove } from './recordPaymentMove.ts'
  * Takes the core bank's decision over into the payment, once: a repeated one changes nothing. With the core bank's own
  * executor, the money and the status are one transaction. Throws SanadError 'stateConflict' for the opposite of what stands.
  */
-export async function recordPaymentDecision({ db }: Pick<Dependencies, 'db'>, decision: PaymentDecision, executor: Executor = db): Promise<void> {
+export async function recordPaymentDecision(
+  { db }: Pick<Dependencies, 'db'>,
+  decision: PaymentDecision,
+  executor: Executor = db,
+): Promise<void> {
   const now = new Date()
   await inTransaction(executor, async (trx) => {
     const payment = await lockPayment(trx, decision.paymentId)
@@ -18,7 +22,12 @@ export async function recordPaymentDecision({ db }: Pick<Dependencies, 'db'>, de
     await finishInstruction(trx, payment.payment_id)
     if (alreadyRecorded(payment, decision)) return
     if (decision.outcome === 'completed') await recordPaymentMove(trx, payment, 'settle', { actor: 'bank', now })
-    else await recordPaymentMove(trx, payment, 'reject', { actor: 'bank', now, reason: { code: decision.reasonCode, message: decision.reasonMessage } })
+    else
+      await recordPaymentMove(trx, payment, 'reject', {
+        actor: 'bank',
+        now,
+        reason: { code: decision.reasonCode, message: decision.reasonMessage },
+      })
   })
 }
 

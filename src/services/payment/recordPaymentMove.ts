@@ -13,7 +13,12 @@ export interface PaymentMoveContext {
 }
 
 /** One move of a locked payment with its audit entry and event, in the caller's transaction. Throws SanadError 'stateConflict'. */
-export async function recordPaymentMove(trx: Executor, payment: PaymentRow, event: PaymentEvent, { actor, now, reason }: PaymentMoveContext): Promise<PaymentRow> {
+export async function recordPaymentMove(
+  trx: Executor,
+  payment: PaymentRow,
+  event: PaymentEvent,
+  { actor, now, reason }: PaymentMoveContext,
+): Promise<PaymentRow> {
   const moved: PaymentRow = {
     ...payment,
     status: movePayment({ status: payment.status, executionAt: payment.execution_at }, event, now),

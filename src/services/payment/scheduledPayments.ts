@@ -8,7 +8,10 @@ import { recordPaymentMove } from './recordPaymentMove.ts'
 const mostShown = 100
 
 /** A customer's pending future-dated payments, soonest first. */
-export async function listScheduledPayments({ db }: Pick<Dependencies, 'db'>, { nationalIdentificationNumber }: { nationalIdentificationNumber: string }): Promise<PaymentRow[]> {
+export async function listScheduledPayments(
+  { db }: Pick<Dependencies, 'db'>,
+  { nationalIdentificationNumber }: { nationalIdentificationNumber: string },
+): Promise<PaymentRow[]> {
   return listScheduled(db, nationalIdentificationNumber, mostShown)
 }
 

@@ -30,12 +30,19 @@ export async function submitDuePayment(dependencies: SubmissionDependencies, pay
   if (isDue) await submitOne(dependencies, { paymentId, attempts: 1 })
 }
 
-async function submitOne(dependencies: SubmissionDependencies, { paymentId, attempts }: { paymentId: string; attempts: number }): Promise<void> {
+async function submitOne(
+  dependencies: SubmissionDependencies,
+  { paymentId, attempts }: { paymentId: string; attempts: number },
+): Promise<void> {
   const payment = await findPayment(dependencies.db, paymentId)
   if (!payment || payment.status !== 'KSAOB.Pending') return finishInstruction(dependencies.db, paymentId)
   const answer = await handOver(dependencies, payment).catch(() => undefined)
   if (answer === undefined) {
-    return postponeInstruction(dependencies.db, paymentId, new Date(Date.now() + retryPauseMs(attempts, dependencies.settings.limits.handOverLongestPauseMs)))
+    return postponeInstruction(
+      dependencies.db,
+      paymentId,
+      new Date(Date.now() + retryPauseMs(attempts, dependencies.settings.limits.handOverLongestPauseMs)),
+    )
   }
   if (answer.outcome === 'pending') return finishInstruction(dependencies.db, paymentId)
   await recordPaymentDecision(dependencies, answer)

@@ -16,17 +16,26 @@ export const maxAdvanceSeconds = 400 * 86_400
 const maxOffsetSeconds = 3_650 * 86_400
 
 /** Moves the sandbox's clock forward, for good and for every instance (they read it with `restoreClock`), and wakes the jobs. */
-export async function advanceClock(dependencies: SandboxDependencies & Pick<Dependencies, 'wakeJobs'>, order: { advanceSeconds: number }): Promise<ClockReading> {
+export async function advanceClock(
+  dependencies: SandboxDependencies & Pick<Dependencies, 'wakeJobs'>,
+  order: { advanceSeconds: number },
+): Promise<ClockReading> {
   refuseOutsideSandbox(dependencies)
   const { advanceSeconds } = order
   if (!Number.isSafeInteger(advanceSeconds) || advanceSeconds < 1 || advanceSeconds > maxAdvanceSeconds) {
-    throw new SanadError('resourceFormat', `advanceSeconds is not a whole number from 1 to ${maxAdvanceSeconds}`, { path: 'advanceSeconds' })
+    throw new SanadError('resourceFormat', `advanceSeconds is not a whole number from 1 to ${maxAdvanceSeconds}`, {
+      path: 'advanceSeconds',
+    })
   }
   const offsetSeconds = await addClockOffsetSeconds(dependencies.db, advanceSeconds, maxOffsetSeconds)
   if (offsetSeconds === undefined) {
-    throw new SanadError('stateConflict', `The clock would be more than ${maxOffsetSeconds} seconds ahead; start with a fresh database`, {
-      path: 'advanceSeconds',
-    })
+    throw new SanadError(
+      'stateConflict',
+      `The clock would be more than ${maxOffsetSeconds} seconds ahead; start with a fresh database`,
+      {
+        path: 'advanceSeconds',
+      },
+    )
   }
   setClockOffset(offsetSeconds)
   dependencies.wakeJobs()

@@ -10,7 +10,10 @@ export async function listSandboxCustomers(dependencies: SandboxDependencies): P
 }
 
 /** The codes a customer could type now, newest last. Throws SanadError('resourceIdUnknown') for an unknown customer. */
-export async function listOneTimeCodes(dependencies: SandboxDependencies, nationalIdentificationNumber: string): Promise<SandboxOneTimeCode[]> {
+export async function listOneTimeCodes(
+  dependencies: SandboxDependencies,
+  nationalIdentificationNumber: string,
+): Promise<SandboxOneTimeCode[]> {
   return sandboxControl(dependencies).listOneTimeCodes(nationalIdentificationNumber)
 }
 

@@ -6,7 +6,10 @@ import { sandboxControl } from './sandboxControl.ts'
 type SandboxDependencies = Pick<Dependencies, 'coreBank'>
 
 /** Letters as the core bank knows them, newest first, at most 200. */
-export async function listBankLetters(dependencies: SandboxDependencies, filter: { state?: SandboxLetterState } = {}): Promise<SandboxLetter[]> {
+export async function listBankLetters(
+  dependencies: SandboxDependencies,
+  filter: { state?: SandboxLetterState } = {},
+): Promise<SandboxLetter[]> {
   return sandboxControl(dependencies).listLetters(filter)
 }
 
@@ -21,7 +24,10 @@ export async function findBankLetter(dependencies: SandboxDependencies, letterOf
 }
 
 /** Issues a letter, or cancels it at the wish of the applicant; again answers the same. Throws SanadError 'resourceIdUnknown' or 'stateConflict'. */
-export async function decideBankLetter(dependencies: SandboxDependencies, order: { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; now: Date }): Promise<SandboxLetter> {
+export async function decideBankLetter(
+  dependencies: SandboxDependencies,
+  order: { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; now: Date },
+): Promise<SandboxLetter> {
   return sandboxControl(dependencies).decideLetter(order)
 }
 

@@ -9,7 +9,10 @@ type SandboxDependencies = Pick<Dependencies, 'coreBank'>
 type DecisionDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings'>
 
 /** Payments as the core bank knows them, newest first, at most 200. */
-export async function listBankPayments(dependencies: SandboxDependencies, filter: { state?: SandboxPaymentState } = {}): Promise<SandboxPayment[]> {
+export async function listBankPayments(
+  dependencies: SandboxDependencies,
+  filter: { state?: SandboxPaymentState } = {},
+): Promise<SandboxPayment[]> {
   return sandboxControl(dependencies).listPayments(filter)
 }
 
@@ -47,10 +50,14 @@ export async function rejectPayment(
   const reasonCode = order.reasonCode ?? declinedByBank.reasonCode
   const reasonMessage = order.reasonMessage ?? declinedByBank.reasonMessage
   if (!reasonCodePattern.test(reasonCode)) {
-    throw new SanadError('resourceFormat', 'reasonCode is not of the form System.Code, for example SARIE.AC04', { path: 'reasonCode' })
+    throw new SanadError('resourceFormat', 'reasonCode is not of the form System.Code, for example SARIE.AC04', {
+      path: 'reasonCode',
+    })
   }
   if (reasonMessage.length === 0 || reasonMessage.length > reasonMessageLength) {
-    throw new SanadError('resourceFormat', `reasonMessage is not 1 to ${reasonMessageLength} characters long`, { path: 'reasonMessage' })
+    throw new SanadError('resourceFormat', `reasonMessage is not 1 to ${reasonMessageLength} characters long`, {
+      path: 'reasonMessage',
+    })
   }
   return decide(dependencies, { paymentId: order.paymentId, outcome: 'rejected', reasonCode, reasonMessage, now: order.now })
 }

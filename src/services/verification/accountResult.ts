@@ -52,21 +52,31 @@ export function accountResult({ resultId, query, question, bic, answer }: Answer
   }
 }
 
-function accountPart({ id, secondaryId, identities }: QueriedAccount, { ask }: PartyQuestion, { standing, code = 'NOAP', matchedName }: SchemeAnswer) {
+function accountPart(
+  { id, secondaryId, identities }: QueriedAccount,
+  { ask }: PartyQuestion,
+  { standing, code = 'NOAP', matchedName }: SchemeAnswer,
+) {
   return {
     id,
     ...(secondaryId !== undefined && { secondaryId }),
     status: accountStatusOf[standing],
     ...(ask === 'name' && { nameCheckStatus: nameCheckStatusOf[code] }),
     ...(ask === 'name' && code === 'CMTC' && matchedName !== undefined && { respondedName: matchedName }),
-    ...(ask === 'identification' && { identities: { status: identityStatusOf[code], type: identities!.type, value: identities!.value } }),
+    ...(ask === 'identification' && {
+      identities: { status: identityStatusOf[code], type: identities!.type, value: identities!.value },
+    }),
   }
 }
 
 /** Both spellings of the description: the field list has one object, the examples have a list. */
 function schemeCodes(code: MatchCode) {
   return {
-    'scheme-response-code': { status: 'COMPLETED', name: code, 'response-code-id': { identificationType: scheme, reasonCode: code } },
+    'scheme-response-code': {
+      status: 'COMPLETED',
+      name: code,
+      'response-code-id': { identificationType: scheme, reasonCode: code },
+    },
     schemeResponseCodes: [{ name: code, id: [] }],
   }
 }

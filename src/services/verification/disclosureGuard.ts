@@ -1,6 +1,11 @@
 import { insertAudit } from '../../data/repositories/audit.ts'
 import {
-  countOtherTries, insertAuditWithinTries, lockVerificationTries, recordVerificationTry, type TryLimit, type VerificationTry,
+  countOtherTries,
+  insertAuditWithinTries,
+  lockVerificationTries,
+  recordVerificationTry,
+  type TryLimit,
+  type VerificationTry,
 } from '../../data/repositories/verification/verificationTries.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
@@ -15,9 +20,17 @@ type GuardDependencies = Pick<Dependencies, 'db' | 'settings'>
  * different wrong ones on one account nothing is answered for a while, not even a right one. The same question again costs
  * nothing. Throws SanadError 'rateLimited'; then nothing is written. `code` is undefined when only the state was asked.
  */
-export async function recordAnswer({ db, settings }: GuardDependencies, entry: VerificationEntry, code: MatchCode | undefined, now: Date): Promise<void> {
+export async function recordAnswer(
+  { db, settings }: GuardDependencies,
+  entry: VerificationEntry,
+  code: MatchCode | undefined,
+  now: Date,
+): Promise<void> {
   if (code === undefined) return insertAudit(db, entry)
-  const isAnswered = code === 'NMTC' || code === 'CMTC' ? await recordMiss({ db, settings }, entry, now) : await insertAuditWithinTries(db, entry, tryOf(entry), tryLimit(settings, now))
+  const isAnswered =
+    code === 'NMTC' || code === 'CMTC'
+      ? await recordMiss({ db, settings }, entry, now)
+      : await insertAuditWithinTries(db, entry, tryOf(entry), tryLimit(settings, now))
   if (!isAnswered) throw tooManyTries(settings)
 }
 
@@ -42,7 +55,11 @@ export async function checkTries({ db, settings }: GuardDependencies, entry: Ver
   if ((await countOtherTries(db, tryOf(entry), limit.since)) >= limit.tries) throw tooManyTries(settings)
 }
 
-const tryOf = ({ clientId, subject, details }: VerificationEntry): VerificationTry => ({ clientId, accountHash: subject, partyHash: details.party })
+const tryOf = ({ clientId, subject, details }: VerificationEntry): VerificationTry => ({
+  clientId,
+  accountHash: subject,
+  partyHash: details.party,
+})
 
 const tryLimit = ({ limits }: GuardDependencies['settings'], now: Date): TryLimit => ({
   tries: limits.verificationTries,
@@ -50,7 +67,11 @@ const tryLimit = ({ limits }: GuardDependencies['settings'], now: Date): TryLimi
 })
 
 function tooManyTries({ limits: { verificationTriesSeconds } }: GuardDependencies['settings']): SanadError {
-  return new SanadError('rateLimited', `Too many different names or identifiers were tried for this account; try again in ${verificationTriesSeconds} s.`, {
-    retryAfterSeconds: verificationTriesSeconds,
-  })
+  return new SanadError(
+    'rateLimited',
+    `Too many different names or identifiers were tried for this account; try again in ${verificationTriesSeconds} s.`,
+    {
+      retryAfterSeconds: verificationTriesSeconds,
+    },
+  )
 }

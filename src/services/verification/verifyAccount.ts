@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type AccountQuery, combinationFaults, invalidFields, questionOf, refuse } from '../../domain/verification/accountQuery.ts'
+import {
+  type AccountQuery,
+  combinationFaults,
+  invalidFields,
+  questionOf,
+  refuse,
+} from '../../domain/verification/accountQuery.ts'
 import { payeeAnswer } from '../../domain/verification/partyAnswer.ts'
 import { accountStatusOf } from '../../domain/verification/accountAnswer.ts'
 import { type PartyQuestion } from '../../domain/verification/types.ts'
@@ -29,9 +35,10 @@ export async function verifyAccount(parts: VerificationParts, { query, caller, n
   const question = questionOf(query)
   checkServed(holder, query)
   const resultId = randomUUID()
-  const answer = holder.kind === 'here'
-    ? await answerHere(parts, { query, question, caller, now })
-    : await verifyRemote(parts, { holder, query, question, caller, resultId, now })
+  const answer =
+    holder.kind === 'here'
+      ? await answerHere(parts, { query, question, caller, now })
+      : await verifyRemote(parts, { holder, query, question, caller, resultId, now })
   return accountResult({ resultId, query, question, bic: holder.bic, answer })
 }
 
@@ -45,9 +52,15 @@ interface OwnQuestion {
 /** The scheme's answer is the body that interface d would have sent. */
 async function answerHere(parts: VerificationParts, { query, question, caller, now }: OwnQuestion): Promise<SchemeAnswer> {
   const { standing, code, matchedName } = await verifyParty(parts, { caller, iban: query.account.id, question, now })
-  const body = question.ask === 'status'
-    ? { accountStatus: accountStatusOf[standing] }
-    : payeeAnswer(question.ask, { ...(code && { code }), ...(matchedName !== undefined && { matchedName }) })
-  return { standing, ...(code && { code }), ...(matchedName !== undefined && { matchedName }), bytes: Buffer.from(JSON.stringify(body)), receivedAt: now }
+  const body =
+    question.ask === 'status'
+      ? { accountStatus: accountStatusOf[standing] }
+      : payeeAnswer(question.ask, { ...(code && { code }), ...(matchedName !== undefined && { matchedName }) })
+  return {
+    standing,
+    ...(code && { code }),
+    ...(matchedName !== undefined && { matchedName }),
+    bytes: Buffer.from(JSON.stringify(body)),
+    receivedAt: now,
+  }
 }
-

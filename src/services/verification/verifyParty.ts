@@ -18,10 +18,18 @@ type EngineDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings'>
  * Answers a question about an account of this bank: the engine behind interfaces d and e. Statements and comparisons are the
  * same whether the account exists or not. Throws SanadError 'rateLimited' when the caller has tried too much.
  */
-export async function verifyParty(dependencies: EngineDependencies, { caller, iban, question, now }: VerifyParty): Promise<PartyVerdict> {
+export async function verifyParty(
+  dependencies: EngineDependencies,
+  { caller, iban, question, now }: VerifyParty,
+): Promise<PartyVerdict> {
   const verdict = decideParty(await lookUpAccount(dependencies, iban), question)
   const { code, standing, rules } = verdict
-  const entry = verificationEntry(caller, { bic: dependencies.settings.bankBic, accountId: iban, question }, { code, standing, rules }, now)
+  const entry = verificationEntry(
+    caller,
+    { bic: dependencies.settings.bankBic, accountId: iban, question },
+    { code, standing, rules },
+    now,
+  )
   await recordAnswer(dependencies, entry, code, now)
   return verdict
 }

@@ -19,7 +19,10 @@ export interface VerifyPayee {
  * Interface d. Throws SanadError 'bodyFormat' or 'resourceFormat' for what the contract cannot say, 'callerInconsistent' when
  * the caller asks in somebody else's name, 'rateLimited'.
  */
-export async function verifyPayee(dependencies: Pick<Dependencies, 'db' | 'coreBank' | 'settings'>, { body, caller, now }: VerifyPayee): Promise<PayeeAnswer> {
+export async function verifyPayee(
+  dependencies: Pick<Dependencies, 'db' | 'coreBank' | 'settings'>,
+  { body, caller, now }: VerifyPayee,
+): Promise<PayeeAnswer> {
   const { question, iban, partyAgent, requestingAgent } = readPayeeRequest(body)
   if (caller.bic === null || normaliseBic(requestingAgent) !== normaliseBic(caller.bic)) {
     const path = 'requestingAgent.financialInstitutionId.bicfi'

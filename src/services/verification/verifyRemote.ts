@@ -27,15 +27,26 @@ export async function verifyRemote(parts: VerificationParts, order: VerifyRemote
   const { holder, query, question, caller, now } = order
   const party = partyOf(query, question)
   const entryOf = (code: MatchCode) =>
-    verificationEntry(caller, { bic: holder.bic, accountId: query.account.id, question }, { code, standing: standingOfRemote[code], rules: ['responder.answered'] }, now)
+    verificationEntry(
+      caller,
+      { bic: holder.bic, accountId: query.account.id, question },
+      { code, standing: standingOfRemote[code], rules: ['responder.answered'] },
+      now,
+    )
   await checkTries(parts, entryOf('NOAP'), now)
   const answer = holder.kind === 'scripted' ? playScript(holder.script, question, now) : await ask(parts, holder, order, party)
   await recordAnswer(parts, entryOf(answer.code), answer.code, now)
   return { standing: standingOfRemote[answer.code], ...answer }
 }
 
-async function ask({ responders }: VerificationParts, holder: VerifyRemote['holder'] & { kind: 'participant' }, { query, resultId }: VerifyRemote, party: RemoteParty): Promise<RemoteAnswer> {
-  if (holder.participant.responder_url === null) throw new SanadError('responderUnavailable', 'The responder of the account’s bank cannot be reached yet.')
+async function ask(
+  { responders }: VerificationParts,
+  holder: VerifyRemote['holder'] & { kind: 'participant' },
+  { query, resultId }: VerifyRemote,
+  party: RemoteParty,
+): Promise<RemoteAnswer> {
+  if (holder.participant.responder_url === null)
+    throw new SanadError('responderUnavailable', 'The responder of the account’s bank cannot be reached yet.')
   return responders.ask(holder.participant, { requestId: resultId, party, iban: query.account.id })
 }
 
@@ -43,7 +54,9 @@ function partyOf({ account }: AccountQuery, question: PartyQuestion): RemotePart
   if (question.ask !== 'name') return identificationParty(account.identities!)
   if (isTooLong(question.name)) {
     const path = 'data.query.account.name'
-    refuse('resourceFormat', [{ path, reason: 'tooLong', message: `${path} has more than ${longestName} characters; other banks take no more.` }])
+    refuse('resourceFormat', [
+      { path, reason: 'tooLong', message: `${path} has more than ${longestName} characters; other banks take no more.` },
+    ])
   }
   return { name: question.name }
 }
@@ -51,9 +64,12 @@ function partyOf({ account }: AccountQuery, question: PartyQuestion): RemotePart
 /** The sandbox's banks that always answer the same (design.md section 6). They have no circuit, so that each call shows its case. */
 function playScript(script: string, { ask: asked }: PartyQuestion, now: Date): RemoteAnswer {
   if (script === '504') throw new SanadError('responderTimeout', 'The responder of the account’s bank did not answer in time.')
-  if (script === '502') throw new SanadError('responderInvalid', 'The responder of the account’s bank gave an answer that is none of its contract.')
+  if (script === '502')
+    throw new SanadError('responderInvalid', 'The responder of the account’s bank gave an answer that is none of its contract.')
   if (script === '503') {
-    throw new SanadError('responderUnavailable', 'The responder of the account’s bank is not available; try again in 30 s.', { retryAfterSeconds: 30 })
+    throw new SanadError('responderUnavailable', 'The responder of the account’s bank is not available; try again in 30 s.', {
+      retryAfterSeconds: 30,
+    })
   }
   const body = payeeAnswer(asked === 'identification' ? asked : 'name', {})
   return { code: 'NOAP', bytes: Buffer.from(JSON.stringify(body)), receivedAt: now }

@@ -16,9 +16,13 @@ const possibleId = /^[A-Za-z0-9-]{1,40}$/
  * Moves an account to the chosen state. Answers the key of the message to show.
  * Throws SanadError('resourceIdUnknown').
  */
-export async function moveAccount(dependencies: Dependencies, { accountId, chosen, now }: { accountId: string; chosen: string; now: Date }): Promise<'statusSet' | 'statusConflict'> {
+export async function moveAccount(
+  dependencies: Dependencies,
+  { accountId, chosen, now }: { accountId: string; chosen: string; now: Date },
+): Promise<'statusSet' | 'statusConflict'> {
   const status = accountStatuses.find((known) => known === chosen)
-  if (!possibleId.test(accountId)) throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id', { path: 'accountId' })
+  if (!possibleId.test(accountId))
+    throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id', { path: 'accountId' })
   if (!status) return 'statusConflict'
   try {
     await setAccountStatus(dependencies, { accountId, status, now })

@@ -19,7 +19,9 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
   const show = (request: Request, response: Response, page: string, data: object) =>
     renderPage(response, { page: `core-bank/${page}`, data: { ...data, ...messageOf(request) } })
 
-  router.get(routes.coreBank(), async (request, response) => show(request, response, 'overview', await overviewPage(dependencies)))
+  router.get(routes.coreBank(), async (request, response) =>
+    show(request, response, 'overview', await overviewPage(dependencies)),
+  )
   router.get(routes.coreBankCustomer(':nationalId'), async (request, response) =>
     show(request, response, 'customer', await customerPage(dependencies, String(request.params.nationalId))),
   )
@@ -32,7 +34,12 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
   router.get(routes.coreBankClock(), (request, response) => show(request, response, 'clock', clockPage()))
 
   const decide = (decision: 'approve' | 'reject') => async (request: Request, response: Response) => {
-    const click = { paymentId: String(request.params.paymentId), decision, reasonCode: field(request, 'reasonCode'), now: new Date() }
+    const click = {
+      paymentId: String(request.params.paymentId),
+      decision,
+      reasonCode: field(request, 'reasonCode'),
+      now: new Date(),
+    }
     // The reason travels to the TPP, so it is English whatever language this page is read in.
     const message = await decidePayment(dependencies, click, (code) => translate('en', `core-bank.reason.${code}`))
     response.redirect(303, `${routes.coreBankPayment(click.paymentId)}?message=${message}`)
@@ -40,11 +47,18 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
   router.post(routes.coreBankPaymentApprove(':paymentId'), decide('approve'))
   router.post(routes.coreBankPaymentReject(':paymentId'), decide('reject'))
   router.post(routes.coreBankAccountStatus(':nationalId', ':accountId'), async (request, response) => {
-    const message = await moveAccount(dependencies, { accountId: String(request.params.accountId), chosen: field(request, 'status'), now: new Date() })
+    const message = await moveAccount(dependencies, {
+      accountId: String(request.params.accountId),
+      chosen: field(request, 'status'),
+      now: new Date(),
+    })
     response.redirect(303, `${routes.coreBankCustomer(String(request.params.nationalId))}?message=${message}`)
   })
   router.post(routes.coreBankClock(), async (request, response) => {
-    response.redirect(303, `${routes.coreBankClock()}?message=${await moveClock(dependencies, digitsField(request, 'advanceSeconds'))}`)
+    response.redirect(
+      303,
+      `${routes.coreBankClock()}?message=${await moveClock(dependencies, digitsField(request, 'advanceSeconds'))}`,
+    )
   })
   return router
 }

@@ -2,7 +2,13 @@ import { type SandboxLetter } from '../../corebank/port.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { magicValues } from '../../services/sandbox/customers.ts'
-import { decideBankLetter, findBankLetter, listBankLetters, listGuaranteeLines, rejectBankLetter } from '../../services/sandbox/letters.ts'
+import {
+  decideBankLetter,
+  findBankLetter,
+  listBankLetters,
+  listGuaranteeLines,
+  rejectBankLetter,
+} from '../../services/sandbox/letters.ts'
 import { findCurrentLetter } from '../../services/guarantee/readLetter.ts'
 import { viewLetter } from '../../services/guarantee/viewLetter.ts'
 import { halalasOf } from './amounts.ts'
@@ -17,7 +23,10 @@ export async function lettersPage(dependencies: Dependencies, state: unknown) {
   const all = state === 'all'
   const letters = await listBankLetters(dependencies, all ? {} : { state: 'pending' })
   const lines = (await listGuaranteeLines(dependencies)).map((line) => ({
-    ...line, limitHalalas: halalasOf(line.limit), reservedHalalas: halalasOf(line.reserved), freeHalalas: halalasOf(line.free),
+    ...line,
+    limitHalalas: halalasOf(line.limit),
+    reservedHalalas: halalasOf(line.reserved),
+    freeHalalas: halalasOf(line.free),
   }))
   const amounts = magicValues(dependencies).amounts.filter((row) => row.appliesTo === 'letterOfGuarantee')
   return { all, letters: letters.map(forPage), lines, amounts }
@@ -29,7 +38,11 @@ export async function letterPage(dependencies: Dependencies, letterId: string, n
   // First: a validity that has passed ends the letter on both sides.
   const ours = await findCurrentLetter(dependencies, letterId, now)
   const letter = await findBankLetter(dependencies, letterId)
-  return { letter: { ...forPage(letter), isOurs: ours !== undefined }, rejectReasons: letterRejectReasons, knownReason: knownReasons.includes(letter.reasonCode ?? '') }
+  return {
+    letter: { ...forPage(letter), isOurs: ours !== undefined },
+    rejectReasons: letterRejectReasons,
+    knownReason: knownReasons.includes(letter.reasonCode ?? ''),
+  }
 }
 
 /** Data of the printed letter. Throws SanadError('resourceIdUnknown'), also for letters that the bank has without this service. */

@@ -16,11 +16,20 @@ export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>
     renderPage(response, { page: 'core-bank/letters', data: await lettersPage(dependencies, request.query.state) }),
   )
   router.get(routes.coreBankLetter(':letterId'), async (request, response) =>
-    renderPage(response, { page: 'core-bank/letter', data: { ...(await letterPage(dependencies, idOf(request), new Date())), ...messageOf(request) } }),
+    renderPage(response, {
+      page: 'core-bank/letter',
+      data: { ...(await letterPage(dependencies, idOf(request), new Date())), ...messageOf(request) },
+    }),
   )
   // Both languages stand on the paper, whatever language the reader's own texts are in.
   router.get(routes.coreBankLetterPrint(':letterId'), async (request, response) =>
-    renderPage(response, { page: 'letter/letter', data: { ...(await printedLetter(dependencies, idOf(request), new Date())), texts: { en: templateKit('en'), ar: templateKit('ar') } } }),
+    renderPage(response, {
+      page: 'letter/letter',
+      data: {
+        ...(await printedLetter(dependencies, idOf(request), new Date())),
+        texts: { en: templateKit('en'), ar: templateKit('ar') },
+      },
+    }),
   )
   const decide = (decision: LetterClick['decision']) => async (request: Request, response: Response) => {
     const click = { letterId: idOf(request), decision, reasonCode: field(request, 'reasonCode'), now: new Date() }

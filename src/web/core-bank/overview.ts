@@ -20,7 +20,9 @@ export async function overviewPage(dependencies: Dependencies) {
       accounts: customer.accounts.slice(0, accountsShown).map((account) => ({ ...account, halalas: halalasOf(account.balance) })),
       more: Math.max(0, customer.accounts.length - accountsShown),
     })),
-    amounts: amounts.filter((row) => row.appliesTo === 'payment').map((row) => ({ ...row, isEnding: row.amount.startsWith('.') })),
+    amounts: amounts
+      .filter((row) => row.appliesTo === 'payment')
+      .map((row) => ({ ...row, isEnding: row.amount.startsWith('.') })),
   }
 }
 
@@ -39,6 +41,8 @@ export async function customerPage(dependencies: Dependencies, nationalIdentific
 }
 
 function describe(dependencies: Dependencies, customer: SandboxCustomer) {
-  const row = magicValues(dependencies).customers.find((value) => value.nationalIdentificationNumber === customer.nationalIdentificationNumber)
+  const row = magicValues(dependencies).customers.find(
+    (value) => value.nationalIdentificationNumber === customer.nationalIdentificationNumber,
+  )
   return { ...customer, description: row?.description ?? customer.name }
 }

@@ -8,7 +8,12 @@ export function appAddresses({ baseUrl, issuer }: Settings) {
 
 /** Shell lines that get a developer token; without the secret at hand they name the variable to put it in. */
 export function tokenCommand(app: AppView, settings: Settings, clientSecret = '$CLIENT_SECRET'): string {
-  const lines = [`curl ${appAddresses(settings).token}`, ...credentials(app, clientSecret), '-d grant_type=client_credentials', `-d scope=${app.scope}`]
+  const lines = [
+    `curl ${appAddresses(settings).token}`,
+    ...credentials(app, clientSecret),
+    '-d grant_type=client_credentials',
+    `-d scope=${app.scope}`,
+  ]
   return lines.join(' \\\n  ')
 }
 
@@ -16,5 +21,8 @@ function credentials({ clientId, tokenEndpointAuthMethod }: AppView, clientSecre
   if (tokenEndpointAuthMethod === 'client_secret_basic') return [`-u "${clientId}:${clientSecret}"`]
   if (tokenEndpointAuthMethod === 'client_secret_post') return [`-d client_id=${clientId}`, `-d "client_secret=${clientSecret}"`]
   // RFC 7523 section 2.2: a JWT signed with the app's key, iss and sub the client id, aud the issuer.
-  return ['-d client_assertion_type=urn:ietf:params:oauth:client-assertion-type:jwt-bearer', '-d "client_assertion=$CLIENT_ASSERTION"']
+  return [
+    '-d client_assertion_type=urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    '-d "client_assertion=$CLIENT_ASSERTION"',
+  ]
 }

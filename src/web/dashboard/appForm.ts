@@ -5,7 +5,11 @@ import { field } from '../forms.ts'
 type NewApp = RegisterApp['app']
 
 export const products = ['KSA PIS', 'KSA AIS', 'KSA LOG', 'VOP'] as const satisfies readonly NewApp['product'][]
-export const authMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const satisfies readonly NewApp['tokenEndpointAuthMethod'][]
+export const authMethods = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+] as const satisfies readonly NewApp['tokenEndpointAuthMethod'][]
 export const signingAlgs = ['PS256', 'ES256'] as const satisfies readonly NewApp['responseSigningAlg'][]
 
 /** The form as typed, for showing it again. */
@@ -57,7 +61,11 @@ export function toNewApp(typed: TypedApp): NewApp {
   }
 }
 
-const lines = (text: string): string[] => text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '')
+const lines = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 const given = <Name extends string>(name: Name, text: string): { [key in Name]?: string } =>
   (text.trim() === '' ? {} : { [name]: text.trim() }) as { [key in Name]?: string }

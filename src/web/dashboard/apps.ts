@@ -8,14 +8,24 @@ import { rotateAppSecret } from '../../services/app/rotateAppSecret.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { appAddresses, tokenCommand } from './appAddresses.ts'
-import { authMethods, emptyForm, products, readAppForm, signingAlgs, toNewApp, type TypedApp, withoutPrivateKey } from './appForm.ts'
+import {
+  authMethods,
+  emptyForm,
+  products,
+  readAppForm,
+  signingAlgs,
+  toNewApp,
+  type TypedApp,
+  withoutPrivateKey,
+} from './appForm.ts'
 import { explainRefusal, type Refusal } from './refusals.ts'
 import { type DeveloperRequest } from './session.ts'
 
 /** Anything may stand in an address; only what can be an app id goes to the database. */
 function orderOf({ request, developerId, now }: DeveloperRequest) {
   const clientId = String(request.params.clientId)
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId)) throw new SanadError('resourceIdUnknown', 'clientId names no app of yours', { path: 'clientId' })
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
+    throw new SanadError('resourceIdUnknown', 'clientId names no app of yours', { path: 'clientId' })
   return { developerId, clientId, now }
 }
 
@@ -64,13 +74,33 @@ export async function removeApp(visit: DeveloperRequest): Promise<void> {
 function renderApp(
   { response, dependencies: { settings } }: Pick<DeveloperRequest, 'response' | 'dependencies'>,
   app: AppView,
-  { status = 200, notice, clientSecret }: { status?: number; notice?: 'registered' | 'rotated'; clientSecret?: string | undefined },
+  {
+    status = 200,
+    notice,
+    clientSecret,
+  }: { status?: number; notice?: 'registered' | 'rotated'; clientSecret?: string | undefined },
 ): void {
-  const data = { app, notice, clientSecret, addresses: appAddresses(settings), command: tokenCommand(app, settings, clientSecret) }
+  const data = {
+    app,
+    notice,
+    clientSecret,
+    addresses: appAddresses(settings),
+    command: tokenCommand(app, settings, clientSecret),
+  }
   renderPage(response, { page: 'dashboard/app', status, path: routes.dashboardApp(app.clientId), data })
 }
 
-function renderForm(response: DeveloperRequest['response'], sandbox: boolean, typed: TypedApp, { status, ...answer }: Refusal): void {
+function renderForm(
+  response: DeveloperRequest['response'],
+  sandbox: boolean,
+  typed: TypedApp,
+  { status, ...answer }: Refusal,
+): void {
   const choices = { products, authMethods, signingAlgs }
-  renderPage(response, { page: 'dashboard/newApp', status, path: routes.dashboardNewApp(), data: { typed, sandbox, ...choices, ...answer } })
+  renderPage(response, {
+    page: 'dashboard/newApp',
+    status,
+    path: routes.dashboardNewApp(),
+    data: { typed, sandbox, ...choices, ...answer },
+  })
 }

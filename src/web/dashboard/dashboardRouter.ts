@@ -11,7 +11,9 @@ export function dashboardRouter(context: WebContext): Router {
   const router = Router({ caseSensitive: true })
   router.get(routes.dashboard(), showLanding(dependencies))
   // The address of the form, when somebody reloads or changes the language there.
-  router.get([routes.dashboardSignUp(), routes.dashboardSignIn()], (_request, response) => response.redirect(303, routes.dashboard()))
+  router.get([routes.dashboardSignUp(), routes.dashboardSignIn()], (_request, response) =>
+    response.redirect(303, routes.dashboard()),
+  )
   router.post(routes.dashboardSignUp(), signUp(dependencies))
   router.post(routes.dashboardSignIn(), signIn(dependencies))
   router.post(routes.dashboardSignOut(), signOut(dependencies))
@@ -19,7 +21,9 @@ export function dashboardRouter(context: WebContext): Router {
   router.post(routes.dashboardApps(), forDeveloper(dependencies, createNewApp))
   router.get(routes.dashboardNewApp(), forDeveloper(dependencies, showNewApp))
   router.get(routes.dashboardApp(':clientId'), forDeveloper(dependencies, showApp))
-  router.get(routes.dashboardAppSecret(':clientId'), (request, response) => response.redirect(303, routes.dashboardApp(String(request.params.clientId))))
+  router.get(routes.dashboardAppSecret(':clientId'), (request, response) =>
+    response.redirect(303, routes.dashboardApp(String(request.params.clientId))),
+  )
   router.post(routes.dashboardAppSecret(':clientId'), forDeveloper(dependencies, replaceSecret))
   router.get(routes.dashboardAppDelete(':clientId'), forDeveloper(dependencies, showDeleteApp))
   router.post(routes.dashboardAppDelete(':clientId'), forDeveloper(dependencies, removeApp))

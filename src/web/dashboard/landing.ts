@@ -22,7 +22,8 @@ interface Landing {
 /** The door: sign in or sign up. Who is in already goes on to the apps. */
 export function showLanding(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
-    if ((await developerOf(request, dependencies, new Date())) !== undefined) return response.redirect(303, routes.dashboardApps())
+    if ((await developerOf(request, dependencies, new Date())) !== undefined)
+      return response.redirect(303, routes.dashboardApps())
     renderLanding(response, { form: 'signIn', email: '', organisation: '', answer: { faults: {}, status: 200 } })
   }
 }
@@ -31,7 +32,12 @@ export function signUp(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     const [email, organisation] = [field(request, 'email'), field(request, 'organisation')]
     try {
-      const { session } = await registerDeveloper(dependencies, { email, organisation, password: field(request, 'password'), now: new Date() })
+      const { session } = await registerDeveloper(dependencies, {
+        email,
+        organisation,
+        password: field(request, 'password'),
+        now: new Date(),
+      })
       enter(response, session)
     } catch (error) {
       renderLanding(response, { form: 'signUp', email, organisation, answer: explainRefusal(error) })
@@ -43,7 +49,15 @@ export function signIn(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     const email = field(request, 'email')
     try {
-      enter(response, await signInDeveloper(dependencies, { email, password: field(request, 'password'), address: addressOf(request), now: new Date() }))
+      enter(
+        response,
+        await signInDeveloper(dependencies, {
+          email,
+          password: field(request, 'password'),
+          address: addressOf(request),
+          now: new Date(),
+        }),
+      )
     } catch (error) {
       renderLanding(response, { form: 'signIn', email, organisation: '', answer: explainRefusal(error) })
     }
@@ -64,7 +78,12 @@ function enter(response: Response, session: OpenSession): void {
 }
 
 function renderLanding(response: Response, { answer, ...typed }: Landing): void {
-  renderPage(response, { page: 'dashboard/landing', status: answer.status, path: routes.dashboard(), data: { ...typed, ...answer } })
+  renderPage(response, {
+    page: 'dashboard/landing',
+    status: answer.status,
+    path: routes.dashboard(),
+    data: { ...typed, ...answer },
+  })
 }
 
 /** Express' `ip` heeds the trusted proxies. */

@@ -31,7 +31,15 @@ export async function answerTry(dependencies: Dependencies, typed: TypedQuestion
   const { code = 'NOAP', standing, matchedName, rules } = await explainVerification(dependencies, { name, iban })
   return {
     ...page,
-    verdict: { code, accountStatus: accountStatusOf[standing], nameCheckStatus: nameCheckStatusOf[code], matchedName, rules: rules.map(explainRule), name, iban },
+    verdict: {
+      code,
+      accountStatus: accountStatusOf[standing],
+      nameCheckStatus: nameCheckStatusOf[code],
+      matchedName,
+      rules: rules.map(explainRule),
+      name,
+      iban,
+    },
     status: 200,
   }
 }

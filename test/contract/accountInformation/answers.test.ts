@@ -4,14 +4,20 @@ import { describe, expect, it } from 'vitest'
 import validators from '../../../generated/validators/account-information.js'
 import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import { accountConsentMessage, type AccountConsentMessage, echoedRisk } from '../../../src/services/consent/messages/accountConsentMessage.ts'
+import {
+  accountConsentMessage,
+  type AccountConsentMessage,
+  echoedRisk,
+} from '../../../src/services/consent/messages/accountConsentMessage.ts'
 import { readTransactionWindow } from '../../../src/domain/account/transactionWindow.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
 import { expectFits } from '../../support/contract/signedAnswers.ts'
 
 /** Whatever the contract lets in, the answer to it must fit the contract too. */
-const request = findOperation(readContract('account-information'), 'createAccountAccessConsent').operation.requestBody!.content['application/json']!.schema
+const request = findOperation(readContract('account-information'), 'createAccountAccessConsent').operation.requestBody!.content[
+  'application/json'
+]!.schema
 const now = new Date('2026-11-21T09:30:00.117Z')
 const statuses = ['AwaitingAuthorization', 'Authorized', 'Rejected', 'Finished'] as const
 const flags = ['PartlyAuthorized', 'Activated', 'Revoked', 'Expired', 'Closed'] as const
@@ -53,7 +59,11 @@ const consents: fc.Arbitrary<ConsentRow> = fc
 
 const authorizers = fc.array(
   fc.record({
-    customer: fc.record({ nationalIdentificationNumber: fc.constant('1000000024'), customerId: fc.uuid(), name: fc.constantFrom({ en: 'Khalid Saad Al-Otaibi', ar: 'خالد سعد العتيبي' }, { en: 'Rajesh' }) }),
+    customer: fc.record({
+      nationalIdentificationNumber: fc.constant('1000000024'),
+      customerId: fc.uuid(),
+      name: fc.constantFrom({ en: 'Khalid Saad Al-Otaibi', ar: 'خالد سعد العتيبي' }, { en: 'Rajesh' }),
+    }),
     type: fc.constantFrom('JointHolder', 'Signatory'),
     status: fc.constantFrom('Pending' as const, 'Approved' as const, 'Rejected' as const),
     decidedAt: fc.constantFrom(now, null),
@@ -63,30 +73,52 @@ const authorizers = fc.array(
 
 describe('whatever account-access consent request the contract lets in', () => {
   it('is what the contract lets in', () => {
-    fc.assert(fc.property(messages, (message) => {
-      const seconds = Math.floor(now.getTime() / 1000)
-      const validate = validators.createAccountAccessConsent_body!
-      validate({ aud: ['http://localhost:8080/auth'], iss: 'app', nbf: seconds, exp: seconds + 300, message })
-      expect(validate.errors ?? []).toEqual([])
-    }))
+    fc.assert(
+      fc.property(messages, (message) => {
+        const seconds = Math.floor(now.getTime() / 1000)
+        const validate = validators.createAccountAccessConsent_body!
+        validate({ aud: ['http://localhost:8080/auth'], iss: 'app', nbf: seconds, exp: seconds + 300, message })
+        expect(validate.errors ?? []).toEqual([])
+      }),
+    )
   })
 
   it('the consent that comes of it fits the contract in every status, with every flag, with and without several authorizers', () => {
-    fc.assert(fc.property(consents, fc.oneof(fc.constant([]), authorizers), (consent, people) => {
-      for (const name of ['createAccountAccessConsent_201', 'getAccountAccessConsent_200']) expectFits(validators, name, accountConsentMessage(consent, people), now)
-    }))
+    fc.assert(
+      fc.property(consents, fc.oneof(fc.constant([]), authorizers), (consent, people) => {
+        for (const name of ['createAccountAccessConsent_201', 'getAccountAccessConsent_200'])
+          expectFits(validators, name, accountConsentMessage(consent, people), now)
+      }),
+    )
   })
 
   it('gives back what it asked for, in the description’s names', () => {
-    fc.assert(fc.property(consents, (consent) => {
-      const { Data } = consent.message as AccountConsentMessage
-      const answer = accountConsentMessage(consent, []).Data
-      expect([answer.Permissions, answer.Purpose, answer.AccountType, answer.AccountSubType, answer.FourthParty, answer.SponsoredTPP, answer.IsPSUReadAllAccounts]).toEqual(
-        [Data.Permissions, Data.ConsentPurpose, Data.AccountType, Data.AccountSubType, Data.FourthParty, Data.SponsoredTPP, Data.IsPSUReadAllAccounts ?? false])
-      if (Data.TransactionFromDateTime !== undefined) {
-        const given = new Date(Data.TransactionFromDateTime.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')).getTime()
-        expect(Math.abs(answer.TransactionFromDateTime! * 1000 - given)).toBeLessThan(1000)
-      }
-    }))
+    fc.assert(
+      fc.property(consents, (consent) => {
+        const { Data } = consent.message as AccountConsentMessage
+        const answer = accountConsentMessage(consent, []).Data
+        expect([
+          answer.Permissions,
+          answer.Purpose,
+          answer.AccountType,
+          answer.AccountSubType,
+          answer.FourthParty,
+          answer.SponsoredTPP,
+          answer.IsPSUReadAllAccounts,
+        ]).toEqual([
+          Data.Permissions,
+          Data.ConsentPurpose,
+          Data.AccountType,
+          Data.AccountSubType,
+          Data.FourthParty,
+          Data.SponsoredTPP,
+          Data.IsPSUReadAllAccounts ?? false,
+        ])
+        if (Data.TransactionFromDateTime !== undefined) {
+          const given = new Date(Data.TransactionFromDateTime.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')).getTime()
+          expect(Math.abs(answer.TransactionFromDateTime! * 1000 - given)).toBeLessThan(1000)
+        }
+      }),
+    )
   })
 })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { operationPermissions } from '../../../generated/permissions.ts'
-import { type ContractSchema, findOperation, listOperations, listSchemas, readContract } from '../../support/contract/contracts.ts'
+import {
+  type ContractSchema,
+  findOperation,
+  listOperations,
+  listSchemas,
+  readContract,
+} from '../../support/contract/contracts.ts'
 import { testSignedAnswers } from '../../support/contract/signedAnswers.ts'
 
 const contract = readContract('account-information')
@@ -30,12 +36,19 @@ describe('the addresses of account information', () => {
     ])
   })
 
-  it.each(['createAccountAccessConsent', 'getAccountAccessConsent', 'patchAccountAccessConsent'])('%sAlias takes and answers exactly what it is an alias of', (canonical) => {
-    const { parameters, requestBody, responses, ...rest } = findOperation(contract, `${canonical}Alias`).operation
-    const original = findOperation(contract, canonical).operation
-    expect({ parameters, requestBody, responses }).toEqual({ parameters: original.parameters, requestBody: original.requestBody, responses: original.responses })
-    expect(rest).toMatchObject({ 'x-alias-of': canonical, deprecated: true })
-  })
+  it.each(['createAccountAccessConsent', 'getAccountAccessConsent', 'patchAccountAccessConsent'])(
+    '%sAlias takes and answers exactly what it is an alias of',
+    (canonical) => {
+      const { parameters, requestBody, responses, ...rest } = findOperation(contract, `${canonical}Alias`).operation
+      const original = findOperation(contract, canonical).operation
+      expect({ parameters, requestBody, responses }).toEqual({
+        parameters: original.parameters,
+        requestBody: original.requestBody,
+        responses: original.responses,
+      })
+      expect(rest).toMatchObject({ 'x-alias-of': canonical, deprecated: true })
+    },
+  )
 })
 
 const readStatuses = ['200', '400', '401', '403', '404', '405', '406', '429', '500']
@@ -44,14 +57,25 @@ const expectedStatuses: Record<string, string[]> = {
   patchAccountAccessConsent: ['204', '400', '401', '403', '404', '405', '406', '413', '415', '429', '500'],
 }
 const isData = (operationId: string) => Object.hasOwn(operationPermissions, operationId)
-const lists = ['getAccounts', 'getAccountBalances', 'getAccountTransactions', 'getAccountBeneficiaries', 'getAccountDirectDebits', 'getAccountStandingOrders', 'getAccountScheduledPayments', 'getAccountParties']
+const lists = [
+  'getAccounts',
+  'getAccountBalances',
+  'getAccountTransactions',
+  'getAccountBeneficiaries',
+  'getAccountDirectDebits',
+  'getAccountStandingOrders',
+  'getAccountScheduledPayments',
+  'getAccountParties',
+]
 
 describe.each(operations)('$operation.operationId', ({ operation }) => {
   const { operationId, responses, parameters = [] } = operation
   const answers = Object.entries(responses)
 
   it('needs the PSU’s token for data and the developer’s for consents', () => {
-    expect(operation.security ?? contract.security).toEqual([isData(operationId) ? { PsuToken: ['accounts'] } : { DeveloperToken: ['accounts'] }])
+    expect(operation.security ?? contract.security).toEqual([
+      isData(operationId) ? { PsuToken: ['accounts'] } : { DeveloperToken: ['accounts'] },
+    ])
   })
 
   it('says every status it answers', () => {
@@ -73,18 +97,26 @@ describe.each(operations)('$operation.operationId', ({ operation }) => {
   })
 
   it('answers in closed objects', () => {
-    const objects = answers.flatMap(([, { content }]) => Object.values(content ?? {})).flatMap(({ schema }) => listSchemas(schema)).filter(({ schema }) => schema.type === 'object')
+    const objects = answers
+      .flatMap(([, { content }]) => Object.values(content ?? {}))
+      .flatMap(({ schema }) => listSchemas(schema))
+      .filter(({ schema }) => schema.type === 'object')
     expect(objects.filter(({ schema }) => schema.additionalProperties !== false).map(({ path }) => path)).toEqual([])
   })
 })
 
 describe('permissions', () => {
   type Permitted = ContractSchema & { required?: string[]; 'x-permission'?: string }
-  const permissionNames = findOperation(contract, 'createAccountAccessConsent').operation.requestBody!.content['application/json']!.schema
-    .properties!.message!.properties!.Data!.properties!.Permissions!.items!.enum as string[]
+  const permissionNames = findOperation(contract, 'createAccountAccessConsent').operation.requestBody!.content[
+    'application/json'
+  ]!.schema.properties!.message!.properties!.Data!.properties!.Permissions!.items!.enum as string[]
 
   it('all open or show something: none is granted for nothing', () => {
-    const used = Object.values(operationPermissions).flatMap(({ anyOf, members, values }) => [...anyOf, ...Object.values(members), ...Object.values(values).flatMap((rule) => Object.values(rule))])
+    const used = Object.values(operationPermissions).flatMap(({ anyOf, members, values }) => [
+      ...anyOf,
+      ...Object.values(members),
+      ...Object.values(values).flatMap((rule) => Object.values(rule)),
+    ])
     expect(permissionNames.filter((name) => !used.includes(name as never))).toEqual([])
     expect(used.filter((name) => !permissionNames.includes(name))).toEqual([])
   })
@@ -92,14 +124,23 @@ describe('permissions', () => {
   it('never hide a member that the contract demands', () => {
     const wrong = operations.flatMap(({ operation: { operationId, responses } }) =>
       listSchemas(responses['200']?.content?.['application/json']?.schema ?? {}).flatMap(({ path, schema }) => {
-        const hidden = Object.entries(schema.properties ?? {}).filter(([, member]) => (member as Permitted)['x-permission']).map(([name]) => name)
-        return hidden.filter((name) => (schema as Permitted).required?.includes(name)).map((name) => `${operationId} ${path}.${name}`)
+        const hidden = Object.entries(schema.properties ?? {})
+          .filter(([, member]) => (member as Permitted)['x-permission'])
+          .map(([name]) => name)
+        return hidden
+          .filter((name) => (schema as Permitted).required?.includes(name))
+          .map((name) => `${operationId} ${path}.${name}`)
       }),
     )
     expect(wrong).toEqual([])
   })
 
   it('are written of every operation that reads data', () => {
-    expect(operations.map(({ operation }) => operation.operationId).filter((id) => /^get(Accounts?$|Account[BDPST]|Parties)/.test(id)).sort()).toEqual(Object.keys(operationPermissions).sort())
+    expect(
+      operations
+        .map(({ operation }) => operation.operationId)
+        .filter((id) => /^get(Accounts?$|Account[BDPST]|Parties)/.test(id))
+        .sort(),
+    ).toEqual(Object.keys(operationPermissions).sort())
   })
 })

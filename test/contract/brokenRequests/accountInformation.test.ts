@@ -33,7 +33,13 @@ afterAll(() => sanad?.close())
 
 const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   createAccountAccessConsent: { right: () => accountConsentMessage() },
-  patchAccountAccessConsent: { right: () => ({ Data: { ConsentStatus: 'Rejected', RevokedBy: 'KSAOB.TPP' }, Subscription: { Webhook: { Url: `https://tpp.example/${randomUUID()}`, IsActive: true } } }), restore: newConsent },
+  patchAccountAccessConsent: {
+    right: () => ({
+      Data: { ConsentStatus: 'Rejected', RevokedBy: 'KSAOB.TPP' },
+      Subscription: { Webhook: { Url: `https://tpp.example/${randomUUID()}`, IsActive: true } },
+    }),
+    restore: newConsent,
+  },
 }
 
 /** The lists are read by one piece of code, the aliases run their originals: outside of a campaign one of each kind will do. */
@@ -54,10 +60,22 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
         tokens = { developer: await tpp.developerToken(), psu: (await tpp.client().refreshToken(refreshToken)).accessToken }
       }
       await renew()
-      const address = () => path.replace('{ConsentId}', canonicalId === 'patchAccountAccessConsent' ? awaiting : linkedConsentId).replace('{AccountId}', AccountId)
+      const address = () =>
+        path
+          .replace('{ConsentId}', canonicalId === 'patchAccountAccessConsent' ? awaiting : linkedConsentId)
+          .replace('{AccountId}', AccountId)
       const headers = () => ({ authorization: `Bearer ${operation.security ? tokens.psu : tokens.developer}` })
       const signer = operation.requestBody && { clientId: tpp.clientId, key: tpp.key }
-      const statuses = await assail({ sanad, method, operation, address, headers, refresh: renew, ...rights[canonicalId], ...(signer && { signer }) })
+      const statuses = await assail({
+        sanad,
+        method,
+        operation,
+        address,
+        headers,
+        refresh: renew,
+        ...rights[canonicalId],
+        ...(signer && { signer }),
+      })
       expect(statuses[400] ?? 0).toBeGreaterThan(0)
       expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0)).toBeGreaterThan(0)
     },

@@ -18,7 +18,9 @@ let ready: { ConsentId: string; psuToken: string }
 let letterId: string
 
 const contract = readContract('letter-of-guarantee')
-const [full] = examplesOf(findOperation(contract, 'createLetterOfGuaranteeConsent').operation.requestBody!.content['application/json']!)
+const [full] = examplesOf(
+  findOperation(contract, 'createLetterOfGuaranteeConsent').operation.requestBody!.content['application/json']!,
+)
 
 async function authorizedConsent() {
   const { ConsentId, token: psu } = await authorizeGuarantee(sanad, tpp, { amount: '1.00' })
@@ -39,12 +41,25 @@ afterAll(() => sanad?.close())
 const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   createLetterOfGuaranteeConsent: { right: () => moveDates((full!.value as { message: GuaranteeConsentRequest }).message) },
   createLetterOfGuaranteeConsentAlias: { right: () => guaranteeConsentMessage() },
-  patchLetterOfGuaranteeConsent: { right: () => ({ Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' }, Subscription: { Webhook: { Url: `https://tpp.example/${randomUUID()}`, IsActive: true } } }), restore: newConsent },
+  patchLetterOfGuaranteeConsent: {
+    right: () => ({
+      Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' },
+      Subscription: { Webhook: { Url: `https://tpp.example/${randomUUID()}`, IsActive: true } },
+    }),
+    restore: newConsent,
+  },
   createLetterOfGuarantee: { right: () => ({ Data: { ConsentId: ready.ConsentId } }) },
 }
 
 describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`, () => {
-  it.each(listOperations(contract).map(({ method, path, operation }) => ({ method, path, operation, operationId: operation.operationId })))(
+  it.each(
+    listOperations(contract).map(({ method, path, operation }) => ({
+      method,
+      path,
+      operation,
+      operationId: operation.operationId,
+    })),
+  )(
     '$operationId answers none with a 5xx, each as the contract says, and keeps nothing of those refused',
     async ({ method, path, operation, operationId }) => {
       const isPsu = operation.security !== undefined
@@ -57,11 +72,25 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
       await renew()
       const address = () => path.replace('{ConsentId}', awaiting).replace('{letterOfGuaranteeId}', letterId)
       const signer = operation.requestBody && { clientId: tpp.clientId, key: tpp.key }
-      const statuses = await assail({ sanad, method, operation, address, headers: () => ({ authorization: `Bearer ${token}` }), refresh: renew, ...rights[operationId], ...(signer && { signer }) })
+      const statuses = await assail({
+        sanad,
+        method,
+        operation,
+        address,
+        headers: () => ({ authorization: `Bearer ${token}` }),
+        refresh: renew,
+        ...rights[operationId],
+        ...(signer && { signer }),
+      })
       expect(statuses[400] ?? 0).toBeGreaterThan(0)
       // A consent gives one letter, so that no later request can succeed.
-      if (operationId !== 'createLetterOfGuarantee') expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0)).toBeGreaterThan(0)
-      expect(await auditGuaranteeLines(sanad.dependencies.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [], linesOutOfStep: [] })
+      if (operationId !== 'createLetterOfGuarantee')
+        expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0)).toBeGreaterThan(0)
+      expect(await auditGuaranteeLines(sanad.dependencies.db)).toEqual({
+        sumHalalas: 0,
+        accountsOutOfBalance: [],
+        linesOutOfStep: [],
+      })
     },
     operationTimeoutMs,
   )

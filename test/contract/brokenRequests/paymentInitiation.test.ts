@@ -21,7 +21,11 @@ beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
   tpp = await registerTpp(sanad)
   const { ConsentId, PaymentId } = await payAs(sanad, tpp, paymentConsentMessage())
-  const { authorisation_id: AuthorisationId } = await sanad.dependencies.db.selectFrom('consents').select('authorisation_id').where('consent_id', '=', ConsentId).executeTakeFirstOrThrow()
+  const { authorisation_id: AuthorisationId } = await sanad.dependencies.db
+    .selectFrom('consents')
+    .select('authorisation_id')
+    .where('consent_id', '=', ConsentId)
+    .executeTakeFirstOrThrow()
   paid = { ConsentId, PaymentId, AuthorisationId }
   await newConsent()
 })
@@ -30,23 +34,49 @@ afterAll(() => sanad?.close())
 const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   createPaymentConsent: { right: () => fullPaymentConsentMessage() },
   createPaymentConsentAlias: { right: () => paymentConsentMessage() },
-  patchPaymentConsent: { right: () => ({ Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' }, Subscription: { Webhook: { Url: `https://tpp.example/${randomUUID()}`, IsActive: true } } }), restore: newConsent },
+  patchPaymentConsent: {
+    right: () => ({
+      Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' },
+      Subscription: { Webhook: { Url: `https://tpp.example/${randomUUID()}`, IsActive: true } },
+    }),
+    restore: newConsent,
+  },
 }
 
 describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`, () => {
-  it.each(listOperations(readContract('payment-initiation')).map(({ method, path, operation }) => ({ method, path, operation, operationId: operation.operationId })))(
+  it.each(
+    listOperations(readContract('payment-initiation')).map(({ method, path, operation }) => ({
+      method,
+      path,
+      operation,
+      operationId: operation.operationId,
+    })),
+  )(
     '$operationId answers none with a 5xx, each as the contract says, and keeps nothing of those refused',
     async ({ method, path, operation, operationId }) => {
       token = await tpp.developerToken()
       const tokenUntil = { time: Date.now() + 300_000 }
-      const address = () => path.replace('{ConsentId}', operationId === 'patchPaymentConsent' ? awaiting : paid.ConsentId).replace('{PaymentId}', paid.PaymentId).replace('{AuthorisationId}', paid.AuthorisationId)
+      const address = () =>
+        path
+          .replace('{ConsentId}', operationId === 'patchPaymentConsent' ? awaiting : paid.ConsentId)
+          .replace('{PaymentId}', paid.PaymentId)
+          .replace('{AuthorisationId}', paid.AuthorisationId)
       const renew = async () => {
         if (Date.now() < tokenUntil.time) return
         tokenUntil.time = Date.now() + 300_000
         token = await tpp.developerToken()
       }
       const signer = operation.requestBody && { clientId: tpp.clientId, key: tpp.key }
-      const statuses = await assail({ sanad, method, operation, address, headers: () => ({ authorization: `Bearer ${token}` }), refresh: renew, ...rights[operationId], ...(signer && { signer }) })
+      const statuses = await assail({
+        sanad,
+        method,
+        operation,
+        address,
+        headers: () => ({ authorization: `Bearer ${token}` }),
+        refresh: renew,
+        ...rights[operationId],
+        ...(signer && { signer }),
+      })
       expect(statuses[400] ?? 0).toBeGreaterThan(0)
       expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0)).toBeGreaterThan(0)
     },

@@ -16,26 +16,49 @@ let paymentId: string
 let letterId: string
 const credentials = { email: `${randomUUID()}@tpp.example`, password: 'correct horse battery staple' }
 const appBody = (change: object = {}) => ({
-  name: 'Palm Coffee', product: 'KSA PIS', securityLevel: 'secret', redirectUris: ['https://tpp.example/callback'], jwksUri: 'https://tpp.example/jwks', responseSigningAlg: 'PS256', tokenEndpointAuthMethod: 'client_secret_basic', ...change,
+  name: 'Palm Coffee',
+  product: 'KSA PIS',
+  securityLevel: 'secret',
+  redirectUris: ['https://tpp.example/callback'],
+  jwksUri: 'https://tpp.example/jwks',
+  responseSigningAlg: 'PS256',
+  tokenEndpointAuthMethod: 'client_secret_basic',
+  ...change,
 })
 
 async function post(path: string, body: object): Promise<Response> {
-  const response = await fetch(sanad.url(path), { method: 'POST', headers: { 'content-type': 'application/json', ...(cookie && { cookie }) }, body: JSON.stringify(body) })
+  const response = await fetch(sanad.url(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return response
 }
 const sessionOf = (response: Response) => response.headers.getSetCookie()[0]!.split(';')[0]!
-const signUp = async () => void (cookie = sessionOf(await post('/dashboard/api/developers', { ...credentials, email: `${randomUUID()}@tpp.example`, organisation: 'Palm' })))
+const signUp = async () =>
+  void (cookie = sessionOf(
+    await post('/dashboard/api/developers', { ...credentials, email: `${randomUUID()}@tpp.example`, organisation: 'Palm' }),
+  ))
 const signIn = async () => void (cookie = sessionOf(await post('/dashboard/api/sessions', credentials)))
-const newApp = async () => void (clientId = ((await (await post('/dashboard/api/apps', appBody())).json()) as { clientId: string }).clientId)
+const newApp = async () =>
+  void (clientId = ((await (await post('/dashboard/api/apps', appBody())).json()) as { clientId: string }).clientId)
 /** A broken request with another method may be a right one to delete the app. */
 const keepApp = async () => {
-  const app = await sanad.dependencies.db.selectFrom('apps').select('deleted_at').where('client_id', '=', clientId).executeTakeFirst()
+  const app = await sanad.dependencies.db
+    .selectFrom('apps')
+    .select('deleted_at')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
   if (app?.deleted_at !== null) await newApp()
 }
 /** A developer may have a hundred apps: then another one goes on. */
 const freeSomeRoom = async () => {
-  const apps = await sanad.dependencies.db.selectFrom('apps').select(({ fn }) => fn.countAll().as('count')).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+  const apps = await sanad.dependencies.db
+    .selectFrom('apps')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
   if (Number(apps.count) % 90 === 0) await signUp()
 }
 
@@ -52,12 +75,17 @@ beforeAll(async () => {
 afterAll(() => sanad?.close())
 
 const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
-  createDeveloper: { right: () => ({ email: `${randomUUID()}@tpp.example`, password: randomUUID(), organisation: 'Palm Coffee' }) },
+  createDeveloper: {
+    right: () => ({ email: `${randomUUID()}@tpp.example`, password: randomUUID(), organisation: 'Palm Coffee' }),
+  },
   createSession: { right: () => credentials },
   deleteSession: { restore: signIn },
   createApp: { right: () => appBody(), restore: freeSomeRoom },
   getApp: { restore: keepApp },
-  updateApp: { right: () => ({ name: `Palm ${randomUUID()}`, responseSigningAlg: 'ES256', redirectUris: ['https://tpp.example/other'] }), restore: keepApp },
+  updateApp: {
+    right: () => ({ name: `Palm ${randomUUID()}`, responseSigningAlg: 'ES256', redirectUris: ['https://tpp.example/other'] }),
+    restore: keepApp,
+  },
   deleteApp: { restore: keepApp },
   rotateAppSecret: { restore: keepApp },
   approvePayment: { right: () => ({ nationalIdentificationNumber: happyCustomer }) },
@@ -68,15 +96,26 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
 }
 /** The clock moves for the whole process and never back, so it comes last; after createApp the developer may have no room for more. */
 const last = ['createApp', 'advanceClock']
-const operations = listOperations(readContract('platform')).map(({ method, path, operation }) => ({ method, path, operation, operationId: operation.operationId }))
+const operations = listOperations(readContract('platform'))
+  .map(({ method, path, operation }) => ({ method, path, operation, operationId: operation.operationId }))
   .sort((a, b) => last.indexOf(a.operationId) - last.indexOf(b.operationId))
 
 describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`, () => {
-  it.each(operations)('$operationId answers none with a 5xx, each as the contract says, and keeps nothing of those refused', async ({ method, path, operation, operationId }) => {
-    const address = () => path.replace('{clientId}', clientId).replace('{PaymentId}', paymentId).replace('{LetterOfGuaranteeId}', letterId).replace('{accountId}', 'acc-000103').replace('{nationalIdentificationNumber}', happyCustomer)
-    const headers = (): Record<string, string> => (path.startsWith('/dashboard') ? { cookie } : {})
-    const statuses = await assail({ sanad, method, operation, address, headers, ...rights[operationId] })
-    expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0) + (statuses[409] ?? 0)).toBeGreaterThan(0)
-    expect(Object.keys(statuses).some((status) => status.startsWith('4'))).toBe(true)
-  }, operationTimeoutMs)
+  it.each(operations)(
+    '$operationId answers none with a 5xx, each as the contract says, and keeps nothing of those refused',
+    async ({ method, path, operation, operationId }) => {
+      const address = () =>
+        path
+          .replace('{clientId}', clientId)
+          .replace('{PaymentId}', paymentId)
+          .replace('{LetterOfGuaranteeId}', letterId)
+          .replace('{accountId}', 'acc-000103')
+          .replace('{nationalIdentificationNumber}', happyCustomer)
+      const headers = (): Record<string, string> => (path.startsWith('/dashboard') ? { cookie } : {})
+      const statuses = await assail({ sanad, method, operation, address, headers, ...rights[operationId] })
+      expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0) + (statuses[409] ?? 0)).toBeGreaterThan(0)
+      expect(Object.keys(statuses).some((status) => status.startsWith('4'))).toBe(true)
+    },
+    operationTimeoutMs,
+  )
 })

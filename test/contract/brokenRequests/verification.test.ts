@@ -17,21 +17,42 @@ afterAll(() => sanad?.close())
 
 /** The right question of each interface, and the headers that it takes. */
 const questions = {
-  'payee-verification': { right: () => payeeBody(), headers: () => ({ 'x-request-id': randomUUID(), 'x-requesttimestamp': new Date().toISOString() }) },
+  'payee-verification': {
+    right: () => payeeBody(),
+    headers: () => ({ 'x-request-id': randomUUID(), 'x-requesttimestamp': new Date().toISOString() }),
+  },
   'account-verification': { right: () => accountBody(), headers: () => ({ 'transaction-xref-id': randomUUID() }) },
 }
 const operations = Object.entries(questions).flatMap(([interfaceName, question]) =>
-  listOperations(readContract(interfaceName)).map(({ method, path, operation }) => ({ ...question, method, path, operation, operationId: operation.operationId })),
+  listOperations(readContract(interfaceName)).map(({ method, path, operation }) => ({
+    ...question,
+    method,
+    path,
+    operation,
+    operationId: operation.operationId,
+  })),
 )
 
 describe(`${requestsPerOperation} questions with one thing broken, seed ${seed}`, () => {
-  it.each(operations)('$operationId answers none with a 5xx, each as the contract says, and keeps nothing of those refused', async ({ method, path, operation, right, headers }) => {
-    let token = { value: psp.token, until: Date.now() + 300_000 }
-    const refresh = async () => {
-      if (Date.now() > token.until) token = { value: await psp.developerToken(), until: Date.now() + 300_000 }
-    }
-    const statuses = await assail({ sanad, method, operation, address: () => path, right, refresh, headers: () => ({ authorization: `Bearer ${token.value}`, ...headers() }) })
-    expect(statuses[200] ?? 0).toBeGreaterThan(0)
-    expect(statuses[400] ?? 0).toBeGreaterThan(0)
-  }, operationTimeoutMs)
+  it.each(operations)(
+    '$operationId answers none with a 5xx, each as the contract says, and keeps nothing of those refused',
+    async ({ method, path, operation, right, headers }) => {
+      let token = { value: psp.token, until: Date.now() + 300_000 }
+      const refresh = async () => {
+        if (Date.now() > token.until) token = { value: await psp.developerToken(), until: Date.now() + 300_000 }
+      }
+      const statuses = await assail({
+        sanad,
+        method,
+        operation,
+        address: () => path,
+        right,
+        refresh,
+        headers: () => ({ authorization: `Bearer ${token.value}`, ...headers() }),
+      })
+      expect(statuses[200] ?? 0).toBeGreaterThan(0)
+      expect(statuses[400] ?? 0).toBeGreaterThan(0)
+    },
+    operationTimeoutMs,
+  )
 })

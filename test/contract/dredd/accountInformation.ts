@@ -19,10 +19,14 @@ interface Stage {
 
 /** The account of the contract's examples; its seeded customer has everything that can be listed. */
 const AccountId = 'acc-000101'
-const example = (findOperation(readContract('account-information'), 'createAccountAccessConsent').operation.requestBody!.content['application/json']!
-  .examples!.aggregationRequest!.value as { message: AccountConsentRequest }).message
+const example = (
+  findOperation(readContract('account-information'), 'createAccountAccessConsent').operation.requestBody!.content[
+    'application/json'
+  ]!.examples!.aggregationRequest!.value as { message: AccountConsentRequest }
+).message
 
-const createConsent = async (tpp: TestTpp): Promise<string> => (await tpp.client().createAccountAccessConsent(moveDates(example))).message.Data.ConsentId
+const createConsent = async (tpp: TestTpp): Promise<string> =>
+  (await tpp.client().createAccountAccessConsent(moveDates(example))).message.Data.ConsentId
 
 async function prepare(server: Server): Promise<Stage> {
   // Nothing but addresses is read of it.
@@ -30,7 +34,13 @@ async function prepare(server: Server): Promise<Stage> {
   const tpp = await registerTpp(sanad, { product: 'KSA AIS' })
   const other = await registerTpp(sanad, { product: 'KSA PIS' })
   const { token } = await linkAccounts(sanad, tpp, { data: { IsPSUReadAllAccounts: true } })
-  return { tpp, token: await tpp.developerToken(), otherProductToken: await other.developerToken(), psuToken: token.accessToken, waitingConsentId: await createConsent(tpp) }
+  return {
+    tpp,
+    token: await tpp.developerToken(),
+    otherProductToken: await other.developerToken(),
+    psuToken: token.accessToken,
+    waitingConsentId: await createConsent(tpp),
+  }
 }
 
 const asPsu: Change<Stage> = (draft, { psuToken }) => void (draft.headers.authorization = `Bearer ${psuToken}`)
@@ -43,13 +53,16 @@ const create: Change<Stage> = (draft) => {
   draft.headers['x-idempotency-key'] = randomUUID()
 }
 const fieldMissing: Change<Stage> = (draft) => void (draft.message = { Data: {} })
-const unknownId: Change<Stage> = (draft) => void (draft.ids = { ConsentId: `aac-${randomUUID()}`, AccountId: `acc-${randomUUID()}` })
+const unknownId: Change<Stage> = (draft) =>
+  void (draft.ids = { ConsentId: `aac-${randomUUID()}`, AccountId: `acc-${randomUUID()}` })
 const unknownParameter: Change<Stage> = (draft) => void (draft.path += '?limit=5')
 /** The same key has been used for another message. */
 const keyUsed: Change<Stage> = async (draft, { tpp }) => {
   const idempotencyKey = randomUUID()
   const other = moveDates(example)
-  await tpp.client().createAccountAccessConsent({ ...other, Data: { ...other.Data, ConsentPurpose: ['Other'] } }, { idempotencyKey })
+  await tpp
+    .client()
+    .createAccountAccessConsent({ ...other, Data: { ...other.Data, ConsentPurpose: ['Other'] } }, { idempotencyKey })
   draft.headers['x-idempotency-key'] = idempotencyKey
 }
 

@@ -16,7 +16,12 @@ function fault(schema: ContractSchema | undefined, body: string): string | undef
 }
 
 /** Checks the bank's signature, holds the answer against its schema, and puts the payload where Dredd compares. */
-export async function openAnswer(transaction: Transaction, { responses }: ContractOperation, bankKeys: ReturnType<typeof createRemoteJWKSet>, preferred: readonly string[] | undefined): Promise<void> {
+export async function openAnswer(
+  transaction: Transaction,
+  { responses }: ContractOperation,
+  bankKeys: ReturnType<typeof createRemoteJWKSet>,
+  preferred: readonly string[] | undefined,
+): Promise<void> {
   const { expected, real } = transaction
   if (!real) return
   transaction.mediaType = expected.headers['Content-Type'] ?? ''
@@ -35,7 +40,10 @@ export async function openAnswer(transaction: Transaction, { responses }: Contra
     delete expected.headers['x-jws-signature']
   } else if (real.headers['x-jws-signature'] !== undefined) {
     const [protectedHeader = '', , signature = ''] = real.headers['x-jws-signature'].split('.')
-    await flattenedVerify({ protected: protectedHeader, payload: Buffer.from(real.body!).toString('base64url'), signature }, bankKeys)
+    await flattenedVerify(
+      { protected: protectedHeader, payload: Buffer.from(real.body!).toString('base64url'), signature },
+      bankKeys,
+    )
   }
   // An answer of another status is Dredd's to refuse.
   if (String(real.statusCode) !== expected.statusCode) return

@@ -3,20 +3,29 @@
 const hooks = require('hooks')
 
 let session
-const told = (work) => (transaction, done) => work(transaction).then(() => done(), (error) => {
-  transaction.fail = error.stack
-  done()
-})
+const told = (work) => (transaction, done) =>
+  work(transaction).then(
+    () => done(),
+    (error) => {
+      transaction.fail = error.stack
+      done()
+    },
+  )
 
 hooks.beforeAll((transactions, done) => {
-  import('./session.ts').then(({ openSession }) => openSession()).then((opened) => {
-    session = opened
-    done()
-  }, (error) => {
-    // Dredd would go on without hooks: better nothing at all.
-    console.error(error)
-    process.exit(3)
-  })
+  import('./session.ts')
+    .then(({ openSession }) => openSession())
+    .then(
+      (opened) => {
+        session = opened
+        done()
+      },
+      (error) => {
+        // Dredd would go on without hooks: better nothing at all.
+        console.error(error)
+        process.exit(3)
+      },
+    )
 })
 hooks.beforeEach(told(async (transaction) => session.prepare(transaction)))
 hooks.beforeEachValidation(told(async (transaction) => session.open(transaction)))

@@ -20,12 +20,19 @@ interface Stage {
   issued: Authorized & { letterOfGuaranteeId: string }
 }
 
-interface Authorized { ConsentId: string; psuToken: string }
+interface Authorized {
+  ConsentId: string
+  psuToken: string
+}
 
-const example = (findOperation(readContract('letter-of-guarantee'), 'createLetterOfGuaranteeConsent').operation.requestBody!.content['application/json']!
-  .examples!.tenderGuaranteeRequest!.value as { message: GuaranteeConsentRequest }).message
+const example = (
+  findOperation(readContract('letter-of-guarantee'), 'createLetterOfGuaranteeConsent').operation.requestBody!.content[
+    'application/json'
+  ]!.examples!.tenderGuaranteeRequest!.value as { message: GuaranteeConsentRequest }
+).message
 
-const createConsent = async (tpp: TestTpp): Promise<string> => (await tpp.client().createLetterOfGuaranteeConsent(moveDates(example))).message.Data.ConsentId
+const createConsent = async (tpp: TestTpp): Promise<string> =>
+  (await tpp.client().createLetterOfGuaranteeConsent(moveDates(example))).message.Data.ConsentId
 
 async function authorized(server: RunningSanad, tpp: TestTpp): Promise<Authorized> {
   const { ConsentId, token } = await authorizeGuaranteeMessage(server, tpp, moveDates(example))
@@ -41,8 +48,13 @@ async function prepare(origin: Server): Promise<Stage> {
   const { Data } = (await tpp.client().createLetterOfGuarantee(used.psuToken, used.ConsentId)).message
   await decideLetterAtBank(server, Data.LetterOfGuaranteeId, 'issue')
   return {
-    server, tpp, token: await tpp.developerToken(), otherProductToken: await other.developerToken(), waitingConsentId: await createConsent(tpp),
-    ready: await authorized(server, tpp), issued: { ...used, letterOfGuaranteeId: Data.LetterOfGuaranteeId },
+    server,
+    tpp,
+    token: await tpp.developerToken(),
+    otherProductToken: await other.developerToken(),
+    waitingConsentId: await createConsent(tpp),
+    ready: await authorized(server, tpp),
+    issued: { ...used, letterOfGuaranteeId: Data.LetterOfGuaranteeId },
   }
 }
 
@@ -59,7 +71,8 @@ const createLetter: Change<Stage> = async (draft, stage) => {
   draft.headers['x-idempotency-key'] = randomUUID()
 }
 const fieldMissing: Change<Stage> = (draft) => void (draft.message = { Data: {} })
-const unknownId: Change<Stage> = (draft) => void (draft.ids = { ConsentId: `lg-${randomUUID()}`, letterOfGuaranteeId: randomUUID() })
+const unknownId: Change<Stage> = (draft) =>
+  void (draft.ids = { ConsentId: `lg-${randomUUID()}`, letterOfGuaranteeId: randomUUID() })
 /** The same key has been used for another message. */
 const consentKeyUsed: Change<Stage> = async (draft, { tpp }) => {
   const idempotencyKey = randomUUID()

@@ -17,10 +17,16 @@ interface Stage {
   paid: Ids
 }
 
-interface Ids { ConsentId: string; AuthorisationId: string; PaymentId: string }
+interface Ids {
+  ConsentId: string
+  AuthorisationId: string
+  PaymentId: string
+}
 
-const example = (findOperation(readContract('payment-initiation'), 'createPaymentConsent').operation.requestBody!.content['application/json']!
-  .examples!.instantPaymentRequest!.value as { message: PaymentConsentRequest }).message
+const example = (
+  findOperation(readContract('payment-initiation'), 'createPaymentConsent').operation.requestBody!.content['application/json']!
+    .examples!.instantPaymentRequest!.value as { message: PaymentConsentRequest }
+).message
 
 function freshMessage(message = example): PaymentConsentRequest {
   const moved = moveDates(message)
@@ -49,7 +55,8 @@ const create: Change<Stage> = (draft) => {
   draft.message = freshMessage(draft.message as PaymentConsentRequest)
   draft.headers['x-idempotency-key'] = randomUUID()
 }
-const unknownId: Change<Stage> = (draft) => void (draft.ids = { ConsentId: `pis-${randomUUID()}`, AuthorisationId: randomUUID(), PaymentId: randomUUID() })
+const unknownId: Change<Stage> = (draft) =>
+  void (draft.ids = { ConsentId: `pis-${randomUUID()}`, AuthorisationId: randomUUID(), PaymentId: randomUUID() })
 const fieldMissing: Change<Stage> = (draft) => void (draft.message = { Data: {} })
 /** The same key has been used for another message. */
 const keyUsed: Change<Stage> = async (draft, { tpp }) => {

@@ -20,12 +20,30 @@ interface Stage {
 }
 
 type Body = Record<string, unknown>
-const app = { name: 'نخيل · Nakheel', product: 'KSA PIS', securityLevel: 'secret', redirectUris: ['https://tpp.example/callback'], jwksUri: 'https://tpp.example/jwks' }
+const app = {
+  name: 'نخيل · Nakheel',
+  product: 'KSA PIS',
+  securityLevel: 'secret',
+  redirectUris: ['https://tpp.example/callback'],
+  jwksUri: 'https://tpp.example/jwks',
+}
 
-async function post(server: Server, path: string, body: object, cookie = ''): Promise<{ answer: Record<string, string>; cookie: string }> {
-  const response = await fetch(server.url(path), { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) })
+async function post(
+  server: Server,
+  path: string,
+  body: object,
+  cookie = '',
+): Promise<{ answer: Record<string, string>; cookie: string }> {
+  const response = await fetch(server.url(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
   if (response.status !== 201) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return { answer: (await response.json()) as Record<string, string>, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  return {
+    answer: (await response.json()) as Record<string, string>,
+    cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+  }
 }
 
 const signUp = (server: Server, credentials = { email: `${randomUUID()}@tpp.example`, password: randomUUID() }) =>
@@ -39,35 +57,59 @@ async function prepare(origin: Server): Promise<Stage> {
   const tpp = await registerTpp(server)
   await payAs(server, tpp, paymentConsentMessage())
   const letterTpp = await registerTpp(server, { product: 'KSA LOG' })
-  return { server, tpp, letterTpp, cookie, credentials, certificatePem: await makeCertificate(await makeTppKey('PS256'), { commonName: 'Nakheel' }), waiting: {} }
+  return {
+    server,
+    tpp,
+    letterTpp,
+    cookie,
+    credentials,
+    certificatePem: await makeCertificate(await makeTppKey('PS256'), { commonName: 'Nakheel' }),
+    waiting: {},
+  }
 }
 
 const change = (draft: Draft, members: Body) => void (draft.message = { ...(draft.message as Body), ...members })
-const freshApp: Change<Stage> = async (draft, { server, cookie }) => void (draft.ids.clientId = (await post(server, '/dashboard/api/apps', app, cookie)).answer.clientId!)
+const freshApp: Change<Stage> = async (draft, { server, cookie }) =>
+  void (draft.ids.clientId = (await post(server, '/dashboard/api/apps', app, cookie)).answer.clientId!)
 /** Whether it still waits for the core bank. Any refusal leaves it waiting, so one serves many requests. */
 async function isWaiting(server: Server, list: 'payments' | 'letters-of-guarantee', id: string | undefined): Promise<boolean> {
   return id !== undefined && (await (await fetch(server.url(`/core-bank/api/${list}?state=pending`))).text()).includes(id)
 }
 /** A payment that waits for the core bank, of the customer whom the examples name. */
 const waitingPayment: Change<Stage> = async (draft, { server, tpp, waiting }) => {
-  if (!(await isWaiting(server, 'payments', waiting.PaymentId))) waiting.PaymentId = (await payAs(server, tpp, paymentConsentMessage())).PaymentId
+  if (!(await isWaiting(server, 'payments', waiting.PaymentId)))
+    waiting.PaymentId = (await payAs(server, tpp, paymentConsentMessage())).PaymentId
   draft.ids.PaymentId = waiting.PaymentId!
 }
-const decided = (decision: 'approve' | 'reject'): Change<Stage> => async (draft, { server }) => void (await decideAtBank(server, draft.ids.PaymentId!, decision))
+const decided =
+  (decision: 'approve' | 'reject'): Change<Stage> =>
+  async (draft, { server }) =>
+    void (await decideAtBank(server, draft.ids.PaymentId!, decision))
 /** A letter that waits for the core bank, small enough that many fit into the company's line. */
 const waitingLetter: Change<Stage> = async (draft, { server, letterTpp, waiting }) => {
   if (!(await isWaiting(server, 'letters-of-guarantee', waiting.LetterOfGuaranteeId))) {
     const { ConsentId, token } = await authorizeGuarantee(server, letterTpp, { amount: '1000.00' })
-    waiting.LetterOfGuaranteeId = (await letterTpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message.Data.LetterOfGuaranteeId
+    waiting.LetterOfGuaranteeId = (
+      await letterTpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)
+    ).message.Data.LetterOfGuaranteeId
   }
   draft.ids.LetterOfGuaranteeId = waiting.LetterOfGuaranteeId!
 }
-const letterDecided = (decision: 'issue' | 'reject' | 'cancel'): Change<Stage> => async (draft, { server }) => {
-  const answer = await decideLetterAtBank(server, draft.ids.LetterOfGuaranteeId!, decision)
-  if (answer.status !== 200) throw new Error(`letter: ${JSON.stringify(answer.body)}`)
-}
+const letterDecided =
+  (decision: 'issue' | 'reject' | 'cancel'): Change<Stage> =>
+  async (draft, { server }) => {
+    const answer = await decideLetterAtBank(server, draft.ids.LetterOfGuaranteeId!, decision)
+    if (answer.status !== 200) throw new Error(`letter: ${JSON.stringify(answer.body)}`)
+  }
 const customer: Change<Stage> = (draft) => void (draft.ids.nationalIdentificationNumber = happyCustomer)
-const unknownIds: Change<Stage> = (draft) => void (draft.ids = { clientId: randomUUID(), PaymentId: randomUUID(), nationalIdentificationNumber: '1999999999', accountId: 'acc-999999', LetterOfGuaranteeId: randomUUID() })
+const unknownIds: Change<Stage> = (draft) =>
+  void (draft.ids = {
+    clientId: randomUUID(),
+    PaymentId: randomUUID(),
+    nationalIdentificationNumber: '1999999999',
+    accountId: 'acc-999999',
+    LetterOfGuaranteeId: randomUUID(),
+  })
 /** A developer who has as many apps as anybody may have. */
 const noRoom: Change<Stage> = async (draft, { server }) => {
   const { cookie } = await signUp(server)
@@ -75,16 +117,23 @@ const noRoom: Change<Stage> = async (draft, { server }) => {
   draft.headers.cookie = cookie
 }
 const secretless: Change<Stage> = async (draft, { server, cookie }) =>
-  void (draft.ids.clientId = (await post(server, '/dashboard/api/apps', { ...app, tokenEndpointAuthMethod: 'private_key_jwt' }, cookie)).answer.clientId!)
+  void (draft.ids.clientId = (
+    await post(server, '/dashboard/api/apps', { ...app, tokenEndpointAuthMethod: 'private_key_jwt' }, cookie)
+  ).answer.clientId!)
 /** The last of the contract that needs the time: what comes after it comes ten years later. Ten years are the most: nine steps of 400 days leave too little for another one. */
 const farAhead: Change<Stage> = async (draft, { server }) => {
   for (let step = 0; step < 9; step++) {
-    await fetch(server.url('/core-bank/api/clock'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"advanceSeconds":34560000}' })
+    await fetch(server.url('/core-bank/api/clock'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"advanceSeconds":34560000}',
+    })
   }
   change(draft, { advanceSeconds: 34_560_000 })
 }
 const otherSite: Change<Stage> = (draft) => void (draft.headers.origin = 'https://elsewhere.example')
-const repeatedParameter: Change<Stage> = (draft) => void (draft.path += `${draft.path.includes('?') ? '&' : '?'}state=pending&state=pending`)
+const repeatedParameter: Change<Stage> = (draft) =>
+  void (draft.path += `${draft.path.includes('?') ? '&' : '?'}state=pending&state=pending`)
 
 /** The platform: dashboard, the sandbox's core bank, health. */
 export const platform: InterfaceData<Stage> = {

@@ -18,22 +18,28 @@ const timeoutMs = 120_000
  */
 function forDredd(interfaceName: string): string {
   const contract = readContract(interfaceName)
-  return JSON.stringify({ ...contract, components: { securitySchemes: contract.components.securitySchemes } }, (name, member: unknown) => {
-    if (name === 'content') return mapMedia(member as Record<string, MediaType>, interfaces[interfaceName]?.examples)
-    if (name === 'headers') return withoutOptional(member as Record<string, { required?: boolean }>)
-    return name === 'parameters' && Array.isArray(member) ? member.filter(isExpandable) : member
-  })
+  return JSON.stringify(
+    { ...contract, components: { securitySchemes: contract.components.securitySchemes } },
+    (name, member: unknown) => {
+      if (name === 'content') return mapMedia(member as Record<string, MediaType>, interfaces[interfaceName]?.examples)
+      if (name === 'headers') return withoutOptional(member as Record<string, { required?: boolean }>)
+      return name === 'parameters' && Array.isArray(member) ? member.filter(isExpandable) : member
+    },
+  )
 }
 
 /** Dredd expects every header that an answer may have. */
-const withoutOptional = (headers: Record<string, { required?: boolean }>) => Object.fromEntries(Object.entries(headers).filter(([, { required }]) => required !== false))
+const withoutOptional = (headers: Record<string, { required?: boolean }>) =>
+  Object.fromEntries(Object.entries(headers).filter(([, { required }]) => required !== false))
 
 /** Dredd makes a URI template of the query, in which no name may have a hyphen (RFC 6570 section 2.3). The tables write the whole address anyway. */
 const isExpandable = ({ in: place, name }: { in: string; name: string }) => place !== 'query' || !name.includes('-')
 
 /** Each media type with one example only: its first one, unless another is preferred. */
 function mapMedia(content: Record<string, MediaType>, preferred: readonly string[] | undefined): object {
-  return Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { example: expectedExample(media, preferred) }]))
+  return Object.fromEntries(
+    Object.entries(content).map(([type, media]) => [type, { example: expectedExample(media, preferred) }]),
+  )
 }
 
 /** Lets Dredd go through one contract on a running server. Throws with what Dredd printed when it did not come to an end. */
@@ -43,12 +49,20 @@ export async function runDredd(sanad: RunningSanad, interfaceName: string): Prom
   const order: SessionOrder = { interfaceName, baseUrl: sanad.baseUrl, issuer: sanad.settings.issuer, resultsFile }
   const contractFile = join(folder, `${interfaceName}.json`)
   await writeFile(contractFile, forDredd(interfaceName))
-  const words = ['node_modules/dredd/bin/dredd', contractFile, sanad.baseUrl, '--hookfiles=test/contract/dredd/hooks.cjs', '--loglevel=error']
+  const words = [
+    'node_modules/dredd/bin/dredd',
+    contractFile,
+    sanad.baseUrl,
+    '--hookfiles=test/contract/dredd/hooks.cjs',
+    '--loglevel=error',
+  ]
   try {
     const printed = await new Promise<string>((resolve) => {
       const env = { ...process.env, DREDD_SESSION: JSON.stringify(order), NO_COLOR: '1' }
       // Dredd's own verdict is its exit code; ours is made of the single results.
-      execFile(process.execPath, words, { env, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 }, (_error, stdout, stderr) => resolve(`${stdout}\n${stderr}`))
+      execFile(process.execPath, words, { env, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 }, (_error, stdout, stderr) =>
+        resolve(`${stdout}\n${stderr}`),
+      )
     })
     const results = await readFile(resultsFile, 'utf8').catch(() => undefined)
     if (results === undefined) throw new Error(`Dredd did not come to an end:\n${printed.slice(-5_000)}`)

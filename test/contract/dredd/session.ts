@@ -34,7 +34,9 @@ export async function openSession(): Promise<Session> {
   const results: DreddResult[] = []
 
   const operationOf = (transaction: Transaction) =>
-    listOperations(contract).find(({ method, path }) => path === transaction.origin.resourceName && method === transaction.origin.method)!.operation
+    listOperations(contract).find(
+      ({ method, path }) => path === transaction.origin.resourceName && method === transaction.origin.method,
+    )!.operation
 
   return {
     async prepare(transaction) {
@@ -56,9 +58,17 @@ export async function openSession(): Promise<Session> {
       const { operationId } = operationOf(transaction)
       const { statusCode, headers } = transaction.expected
       const outcome = transaction.skip ? 'skip' : (transaction.test?.status ?? 'fail')
-      const failure = [transaction.fail, transaction.test?.message, ...(transaction.errors ?? []).map(String)].filter(Boolean).join('\n')
+      const failure = [transaction.fail, transaction.test?.message, ...(transaction.errors ?? []).map(String)]
+        .filter(Boolean)
+        .join('\n')
       const seen = transaction.real && `answered ${transaction.real.statusCode}: ${(transaction.real.body ?? '').slice(0, 2_000)}`
-      results.push({ operationId, status: statusCode, mediaType: transaction.mediaType ?? headers['Content-Type'] ?? '', outcome, ...(outcome === 'fail' && { failure: `${failure}\n${seen}` }) })
+      results.push({
+        operationId,
+        status: statusCode,
+        mediaType: transaction.mediaType ?? headers['Content-Type'] ?? '',
+        outcome,
+        ...(outcome === 'fail' && { failure: `${failure}\n${seen}` }),
+      })
     },
     finish: () => writeFileSync(resultsFile, JSON.stringify(results)),
   }

@@ -44,7 +44,10 @@ export const payeeVerification: InterfaceData<Stage> = {
 }
 
 /** The sandbox's banks that have a way of their own (magic values): asking about one of their accounts is enough. */
-const accountElsewhere = (id: string): Change<Stage> => (draft) => void (draft.message = accountBody({ account: { id } }))
+const accountElsewhere =
+  (id: string): Change<Stage> =>
+  (draft) =>
+    void (draft.message = accountBody({ account: { id } }))
 
 /** Interface e. */
 export const accountVerification: InterfaceData<Stage> = {

@@ -4,58 +4,102 @@ import { describe, expect, it } from 'vitest'
 import validators from '../../../generated/validators/letter-of-guarantee.js'
 import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
 import { type LetterRow } from '../../../src/data/repositories/letters.ts'
-import { guaranteeConsentMessage, type GuaranteeConsentMessage } from '../../../src/services/consent/messages/guaranteeConsentMessage.ts'
+import {
+  guaranteeConsentMessage,
+  type GuaranteeConsentMessage,
+} from '../../../src/services/consent/messages/guaranteeConsentMessage.ts'
 import { letterMessage } from '../../../src/services/guarantee/letterMessage.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
 import { expectFits } from '../../support/contract/signedAnswers.ts'
 
 /** Whatever the contract lets in, the answer to it must fit the contract too. */
-const request = findOperation(readContract('letter-of-guarantee'), 'createLetterOfGuaranteeConsent').operation.requestBody!.content['application/json']!.schema
+const request = findOperation(readContract('letter-of-guarantee'), 'createLetterOfGuaranteeConsent').operation.requestBody!
+  .content['application/json']!.schema
 const now = new Date('2026-11-21T09:30:00.117Z')
-const dates = ['MessageCreationDateTime', 'ValidityExpiryDate', 'ReferenceDate', 'ReferenceDate1', 'ReferenceDate2', 'LetterOfGuaranteeStartDate'] as const
+const dates = [
+  'MessageCreationDateTime',
+  'ValidityExpiryDate',
+  'ReferenceDate',
+  'ReferenceDate1',
+  'ReferenceDate2',
+  'LetterOfGuaranteeStartDate',
+] as const
 
 /** A message that the schema lets in, with dates that exist and amounts above zero. */
-const messages = fc.tuple(
-  arbitraryOf(request.properties!.message!) as fc.Arbitrary<GuaranteeConsentMessage>,
-  fc.constantFrom('2027-03-31T23:59:59+03:00', '2027-03-31T20:59:59Z', '2027-02-28T23:59:59.123456789+0300'),
-  fc.constantFrom('0.01', '1', '40.5', '9999999999999.99'),
-).map(([message, date, amount]) => {
-  const { Mt798 } = message.Data
-  message.Data.AuthExpirationDateTime = date
-  for (const name of dates) if (Mt798[name] !== undefined && Mt798[name] !== null) Mt798[name] = date
-  Mt798.GuaranteeAmount.Amount = amount
-  if (Mt798.TotalOrderAmount) Mt798.TotalOrderAmount.Amount = amount
-  return message
-})
+const messages = fc
+  .tuple(
+    arbitraryOf(request.properties!.message!) as fc.Arbitrary<GuaranteeConsentMessage>,
+    fc.constantFrom('2027-03-31T23:59:59+03:00', '2027-03-31T20:59:59Z', '2027-02-28T23:59:59.123456789+0300'),
+    fc.constantFrom('0.01', '1', '40.5', '9999999999999.99'),
+  )
+  .map(([message, date, amount]) => {
+    const { Mt798 } = message.Data
+    message.Data.AuthExpirationDateTime = date
+    for (const name of dates) if (Mt798[name] !== undefined && Mt798[name] !== null) Mt798[name] = date
+    Mt798.GuaranteeAmount.Amount = amount
+    if (Mt798.TotalOrderAmount) Mt798.TotalOrderAmount.Amount = amount
+    return message
+  })
 
 const consentOf = ({ Data, Subscription }: GuaranteeConsentMessage, status: ConsentRow['status']): ConsentRow => ({
-  consent_id: `lg-${randomUUID()}`, kind: 'guarantee', client_id: randomUUID(), base_consent_id: null, status,
-  flags: status === 'Finished' ? [{ Flag: 'Consumed', FlagSetDateTime: now.toISOString() }] : [], revoked_by: null, national_id: null, message: { Data },
-  webhook: Subscription?.Webhook ?? null, authorisation_id: randomUUID(), sca_status: 'received', payment_id: null,
-  created_at: now, status_updated_at: now, authorization_expires_at: now, expires_at: now,
+  consent_id: `lg-${randomUUID()}`,
+  kind: 'guarantee',
+  client_id: randomUUID(),
+  base_consent_id: null,
+  status,
+  flags: status === 'Finished' ? [{ Flag: 'Consumed', FlagSetDateTime: now.toISOString() }] : [],
+  revoked_by: null,
+  national_id: null,
+  message: { Data },
+  webhook: Subscription?.Webhook ?? null,
+  authorisation_id: randomUUID(),
+  sca_status: 'received',
+  payment_id: null,
+  created_at: now,
+  status_updated_at: now,
+  authorization_expires_at: now,
+  expires_at: now,
 })
 
 const letterOf = ({ Data }: GuaranteeConsentMessage, status: LetterRow['status']): LetterRow => ({
-  letter_of_guarantee_id: randomUUID(), consent_id: `lg-${randomUUID()}`, client_id: randomUUID(), national_id: '2000000022', commercial_registration_number: 1010123456, status,
-  reject_reason_code: status === 'Rejected' ? 'PASP.Declined' : null, reject_reason_message: status === 'Rejected' ? 'Declined by the bank' : null,
-  amount_halalas: 1, currency: 'SAR', validity_expires_at: null, mt798: Data.Mt798, created_at: now, status_updated_at: now,
+  letter_of_guarantee_id: randomUUID(),
+  consent_id: `lg-${randomUUID()}`,
+  client_id: randomUUID(),
+  national_id: '2000000022',
+  commercial_registration_number: 1010123456,
+  status,
+  reject_reason_code: status === 'Rejected' ? 'PASP.Declined' : null,
+  reject_reason_message: status === 'Rejected' ? 'Declined by the bank' : null,
+  amount_halalas: 1,
+  currency: 'SAR',
+  validity_expires_at: null,
+  mt798: Data.Mt798,
+  created_at: now,
+  status_updated_at: now,
 })
 
 describe('whatever letter-of-guarantee consent request the contract lets in', () => {
   it('the consent that comes of it fits the contract in every status', () => {
-    fc.assert(fc.property(messages, fc.constantFrom('AwaitingAuthorization', 'Authorized', 'Rejected', 'Finished'), (message, status) => {
-      const answer = guaranteeConsentMessage(consentOf(message, status))
-      for (const name of ['createLetterOfGuaranteeConsent_201', 'getLetterOfGuaranteeConsent_200']) expectFits(validators, name, answer, now)
-      expect([answer.Data.Mt798.ReferenceDate, answer.Links, answer.Meta]).toEqual([null, null, null])
-    }))
+    fc.assert(
+      fc.property(messages, fc.constantFrom('AwaitingAuthorization', 'Authorized', 'Rejected', 'Finished'), (message, status) => {
+        const answer = guaranteeConsentMessage(consentOf(message, status))
+        for (const name of ['createLetterOfGuaranteeConsent_201', 'getLetterOfGuaranteeConsent_200'])
+          expectFits(validators, name, answer, now)
+        expect([answer.Data.Mt798.ReferenceDate, answer.Links, answer.Meta]).toEqual([null, null, null])
+      }),
+    )
   })
 
   it('the letter that comes of it fits the contract in every status, and says all that was asked for', () => {
-    fc.assert(fc.property(messages, fc.constantFrom('Pending', 'Issued', 'Rejected', 'Cancelled', 'Expired'), (message, status) => {
-      const answer = letterMessage(letterOf(message, status))
-      for (const name of ['createLetterOfGuarantee_201', 'getLetterOfGuarantee_200']) expectFits(validators, name, answer, now)
-      expect(Object.keys(answer.Data.Mt798).sort()).toEqual([...new Set([...Object.keys(message.Data.Mt798), 'ReferenceDate'])].sort())
-    }))
+    fc.assert(
+      fc.property(messages, fc.constantFrom('Pending', 'Issued', 'Rejected', 'Cancelled', 'Expired'), (message, status) => {
+        const answer = letterMessage(letterOf(message, status))
+        for (const name of ['createLetterOfGuarantee_201', 'getLetterOfGuarantee_200']) expectFits(validators, name, answer, now)
+        expect(Object.keys(answer.Data.Mt798).sort()).toEqual(
+          [...new Set([...Object.keys(message.Data.Mt798), 'ReferenceDate'])].sort(),
+        )
+      }),
+    )
   })
 })

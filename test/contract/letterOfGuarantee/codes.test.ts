@@ -51,13 +51,28 @@ describe('the code tables', () => {
   })
 
   it('know every code that the description shows', () => {
-    const seen = { kindOfGuarantee: 'GUAR', typeOfGuarantee: 'TEND', formOfGuarantee: 'DIRC', wordingOfGuarantee: 'STND', specialTerms: 'EFCT', languageOfStandardWording: 'en', guaranteeAmountType: 'PRIN', validityType: 'LIMT', deliveryOfOriginalGuarantee: 'COUR', deliveryTo: 'BENE' } as const
+    const seen = {
+      kindOfGuarantee: 'GUAR',
+      typeOfGuarantee: 'TEND',
+      formOfGuarantee: 'DIRC',
+      wordingOfGuarantee: 'STND',
+      specialTerms: 'EFCT',
+      languageOfStandardWording: 'en',
+      guaranteeAmountType: 'PRIN',
+      validityType: 'LIMT',
+      deliveryOfOriginalGuarantee: 'COUR',
+      deliveryTo: 'BENE',
+    } as const
     for (const [name, code] of Object.entries(seen)) {
-      expect(codeLists[name as keyof typeof seen].codes.find((row) => row.code === code), name).toMatchObject({ mark: 'found' })
+      expect(
+        codeLists[name as keyof typeof seen].codes.find((row) => row.code === code),
+        name,
+      ).toMatchObject({ mark: 'found' })
     }
   })
 
   it('have a file each', () => {
-    for (const name of Object.keys(codeLists)) expect(readFileSync(`src/domain/guarantee/codes/${name}.ts`, 'utf8')).toContain(`export const ${name}: CodeList`)
+    for (const name of Object.keys(codeLists))
+      expect(readFileSync(`src/domain/guarantee/codes/${name}.ts`, 'utf8')).toContain(`export const ${name}: CodeList`)
   })
 })

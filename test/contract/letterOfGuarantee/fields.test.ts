@@ -6,28 +6,87 @@ import { type DescribedFields, testDescribedFields } from '../../support/contrac
 const contract = readContract('letter-of-guarantee')
 const base = '/ksaob-lgsp/v3.10'
 
-const address = ['AddressType', 'ShortAddress', 'BuildingNumber', 'UnitNumber', 'StreetName', 'SecondaryNumber', 'District', 'PostalCode', 'City', 'Country']
+const address = [
+  'AddressType',
+  'ShortAddress',
+  'BuildingNumber',
+  'UnitNumber',
+  'StreetName',
+  'SecondaryNumber',
+  'District',
+  'PostalCode',
+  'City',
+  'Country',
+]
 const mt798 = [
-  'CustomerReferenceNumber', 'MessageCreationDateTime', 'KindOfGuarantee', 'TypeOfGuarantee', 'FormOfGuarantee', 'WordingOfGuarantee', 'SpecialTerms',
-  'LanguageOfStandardWording', 'ProjectName', 'ProjectNumber',
-  'Applicant.Name', 'Applicant.CommercialRegistrationNumber', 'Applicant.ApplicantIdentifierType', 'Applicant.ApplicantNumber',
+  'CustomerReferenceNumber',
+  'MessageCreationDateTime',
+  'KindOfGuarantee',
+  'TypeOfGuarantee',
+  'FormOfGuarantee',
+  'WordingOfGuarantee',
+  'SpecialTerms',
+  'LanguageOfStandardWording',
+  'ProjectName',
+  'ProjectNumber',
+  'Applicant.Name',
+  'Applicant.CommercialRegistrationNumber',
+  'Applicant.ApplicantIdentifierType',
+  'Applicant.ApplicantNumber',
   ...address.map((field) => `Applicant.Address.${field}`),
-  'GuaranteeAmount.Type', 'GuaranteeAmount.Amount', 'GuaranteeAmount.Currency', 'ValidityType', 'ValidityExpiryDate', 'DeliveryOfOriginalGuarantee', 'DeliveryTo',
-  'DeliveryAddress.Name', ...address.map((field) => `DeliveryAddress.Address.${field}`),
-  'Beneficiary.Name', 'Beneficiary.CommercialRegistrationNumber', 'Beneficiary.BeneficiaryIdentifierType', 'Beneficiary.BeneficiaryNumber',
+  'GuaranteeAmount.Type',
+  'GuaranteeAmount.Amount',
+  'GuaranteeAmount.Currency',
+  'ValidityType',
+  'ValidityExpiryDate',
+  'DeliveryOfOriginalGuarantee',
+  'DeliveryTo',
+  'DeliveryAddress.Name',
+  ...address.map((field) => `DeliveryAddress.Address.${field}`),
+  'Beneficiary.Name',
+  'Beneficiary.CommercialRegistrationNumber',
+  'Beneficiary.BeneficiaryIdentifierType',
+  'Beneficiary.BeneficiaryNumber',
   ...address.map((field) => `Beneficiary.Address.${field}`),
-  'LiabilityDetails', 'Reference', 'ReferenceDate', 'ReferenceDate1', 'ReferenceDate2', 'TotalOrderAmount.Amount', 'TotalOrderAmount.Currency',
-  'GuaranteeValueInPercent', 'CustomerContact', 'BeneficiaryContact', 'BankReferenceNumber', 'TransactionReferenceNumber', 'FurtherIdentification',
-  'ApplicableRules', 'ChargesAndFees', 'DetailsOfGuarantee', 'TermsAndConditions', 'LetterOfGuaranteeStartDate',
+  'LiabilityDetails',
+  'Reference',
+  'ReferenceDate',
+  'ReferenceDate1',
+  'ReferenceDate2',
+  'TotalOrderAmount.Amount',
+  'TotalOrderAmount.Currency',
+  'GuaranteeValueInPercent',
+  'CustomerContact',
+  'BeneficiaryContact',
+  'BankReferenceNumber',
+  'TransactionReferenceNumber',
+  'FurtherIdentification',
+  'ApplicableRules',
+  'ChargesAndFees',
+  'DetailsOfGuarantee',
+  'TermsAndConditions',
+  'LetterOfGuaranteeStartDate',
 ].map((field) => `Mt798.${field}`)
 
-const inMessage = (fields: string[]) => ['aud', 'iss', 'iat', 'nbf', 'exp', 'message', ...fields.map((field) => `message.${field}`)]
+const inMessage = (fields: string[]) => [
+  'aud',
+  'iss',
+  'iat',
+  'nbf',
+  'exp',
+  'message',
+  ...fields.map((field) => `message.${field}`),
+]
 const data = (fields: string[]) => fields.map((field) => `Data.${field}`)
 const subscription = ['Subscription.Webhook.Url', 'Subscription.Webhook.IsActive']
 const always = ['Links', 'Meta']
 
 const consentRequest = inMessage([...data(['AuthExpirationDateTime', ...mt798]), ...subscription])
-const consent = inMessage([...data(['ConsentId', 'CreationDateTime', 'Status', 'StatusUpdateDateTime', 'AuthExpirationDateTime', ...mt798]), ...subscription, ...always])
+const consent = inMessage([
+  ...data(['ConsentId', 'CreationDateTime', 'Status', 'StatusUpdateDateTime', 'AuthExpirationDateTime', ...mt798]),
+  ...subscription,
+  ...always,
+])
 const letter = inMessage([...data(['LetterOfGuaranteeId', 'ConsentId', 'Status', 'StatusUpdateDateTime', ...mt798]), ...always])
 
 const tables: DescribedFields[] = [
@@ -46,7 +105,11 @@ testDescribedFields(contract, tables)
 
 describe('the contract of letters of guarantee', () => {
   it('has the addresses of the description, and the alias', () => {
-    expect(listOperations(contract).map(({ method, path, operation }) => `${operation.operationId}: ${method} ${path}`).sort()).toEqual([
+    expect(
+      listOperations(contract)
+        .map(({ method, path, operation }) => `${operation.operationId}: ${method} ${path}`)
+        .sort(),
+    ).toEqual([
       'createLetterOfGuarantee: POST /letters-of-guarantee',
       `createLetterOfGuaranteeConsent: POST ${base}/letters-of-guarantee-consents`,
       'createLetterOfGuaranteeConsentAlias: POST /letters-of-guarantee-consents',
@@ -64,15 +127,28 @@ describe('the contract of letters of guarantee', () => {
   })
 
   it('has the alias take and answer exactly what its operation does', () => {
-    const [alias, original] = ['createLetterOfGuaranteeConsentAlias', 'createLetterOfGuaranteeConsent'].map((id) => findOperation(contract, id).operation)
-    expect(alias).toMatchObject({ parameters: original!.parameters, requestBody: original!.requestBody, responses: original!.responses, deprecated: true })
+    const [alias, original] = ['createLetterOfGuaranteeConsentAlias', 'createLetterOfGuaranteeConsent'].map(
+      (id) => findOperation(contract, id).operation,
+    )
+    expect(alias).toMatchObject({
+      parameters: original!.parameters,
+      requestBody: original!.requestBody,
+      responses: original!.responses,
+      deprecated: true,
+    })
   })
 
   it('takes and gives both encodings of the envelope, with one schema', () => {
-    const contents = listOperations(contract).flatMap(({ operation: { requestBody, responses } }) => [
-      requestBody?.content, ...Object.entries(responses).filter(([status]) => status.startsWith('2')).map(([, { content }]) => content),
-    ]).filter((content) => content !== undefined)
+    const contents = listOperations(contract)
+      .flatMap(({ operation: { requestBody, responses } }) => [
+        requestBody?.content,
+        ...Object.entries(responses)
+          .filter(([status]) => status.startsWith('2'))
+          .map(([, { content }]) => content),
+      ])
+      .filter((content) => content !== undefined)
     expect(contents.length).toBeGreaterThan(7)
-    for (const content of contents) expect(content['application/jwt']!.schema['x-payload']).toEqual(content['application/json']!.schema)
+    for (const content of contents)
+      expect(content['application/jwt']!.schema['x-payload']).toEqual(content['application/json']!.schema)
   })
 })

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import validators from '../../../generated/validators/payment-initiation.js'
 import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
 import { type PaymentRow } from '../../../src/data/repositories/payment/payments.ts'
-import { paymentConsentMessage, type PaymentConsentMessage } from '../../../src/services/consent/messages/paymentConsentMessage.ts'
+import {
+  paymentConsentMessage,
+  type PaymentConsentMessage,
+} from '../../../src/services/consent/messages/paymentConsentMessage.ts'
 import { paymentMessage, paymentStatusMessage } from '../../../src/services/payment/paymentMessage.ts'
 import { paymentTermsOf } from '../../../src/services/payment/paymentTerms.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
@@ -12,29 +15,35 @@ import { findOperation, readContract } from '../../support/contract/contracts.ts
 import { expectFits } from '../../support/contract/signedAnswers.ts'
 
 /** Whatever the contract lets in, the answer to it must fit the contract too. */
-const request = findOperation(readContract('payment-initiation'), 'createPaymentConsent').operation.requestBody!.content['application/json']!.schema
+const request = findOperation(readContract('payment-initiation'), 'createPaymentConsent').operation.requestBody!.content[
+  'application/json'
+]!.schema
 const now = new Date('2026-11-21T09:30:00.117Z')
 const statuses = ['AwaitingAuthorization', 'Authorized', 'Rejected', 'Finished'] as const
 const flags = ['PartlyAuthorized', 'Activated', 'Consumed', 'Revoked', 'Expired', 'Closed'] as const
 
 /** A message that the schema lets in, with values that the rules let in where they say more than the schema. */
-const messages = fc.tuple(
-  arbitraryOf(request.properties!.message!) as fc.Arbitrary<PaymentConsentMessage>,
-  fc.constantFrom(undefined, '2026-12-01T00:00:00+03:00', '2026-11-30T21:00:00Z', '2026-12-01T23:59:59.123456789+0300'),
-  fc.constantFrom('0.01', '1', '40.5', '9999999999999.99'),
-  fc.constantFrom('SA0380000000608010167519', 'sa79 1000 0000 0012 3456 7890', 'SA9020000000002020304050'),
-).map(([message, date, amount, creditorIban]) => {
-  const { SinglePayment } = message.Data.ControlParameters.ConsentSchedule
-  SinglePayment.Type = date === undefined ? 'KSAOB.SingleInstantPayment' : 'KSAOB.SingleFutureDatedPayment'
-  SinglePayment.Amount = { Amount: amount, Currency: 'SAR' }
-  if (date === undefined) delete SinglePayment.RequestedExecutionDate
-  else SinglePayment.RequestedExecutionDate = date
-  message.Data.Initiation.CreditorAccount.Identification = creditorIban
-  if (message.Data.Initiation.DebtorAccount) message.Data.Initiation.DebtorAccount.Identification = 'SA30 9900 0000 6080 1079 9819'
-  return message
-})
+const messages = fc
+  .tuple(
+    arbitraryOf(request.properties!.message!) as fc.Arbitrary<PaymentConsentMessage>,
+    fc.constantFrom(undefined, '2026-12-01T00:00:00+03:00', '2026-11-30T21:00:00Z', '2026-12-01T23:59:59.123456789+0300'),
+    fc.constantFrom('0.01', '1', '40.5', '9999999999999.99'),
+    fc.constantFrom('SA0380000000608010167519', 'sa79 1000 0000 0012 3456 7890', 'SA9020000000002020304050'),
+  )
+  .map(([message, date, amount, creditorIban]) => {
+    const { SinglePayment } = message.Data.ControlParameters.ConsentSchedule
+    SinglePayment.Type = date === undefined ? 'KSAOB.SingleInstantPayment' : 'KSAOB.SingleFutureDatedPayment'
+    SinglePayment.Amount = { Amount: amount, Currency: 'SAR' }
+    if (date === undefined) delete SinglePayment.RequestedExecutionDate
+    else SinglePayment.RequestedExecutionDate = date
+    message.Data.Initiation.CreditorAccount.Identification = creditorIban
+    if (message.Data.Initiation.DebtorAccount)
+      message.Data.Initiation.DebtorAccount.Identification = 'SA30 9900 0000 6080 1079 9819'
+    return message
+  })
 
-const consents: fc.Arbitrary<ConsentRow> = fc.record({ message: messages, status: fc.constantFrom(...statuses), set: fc.subarray([...flags]) })
+const consents: fc.Arbitrary<ConsentRow> = fc
+  .record({ message: messages, status: fc.constantFrom(...statuses), set: fc.subarray([...flags]) })
   .map(({ message: { Data, Risk, Subscription }, status, set }) => ({
     consent_id: `pis-${randomUUID()}`,
     kind: 'payment',
@@ -59,42 +68,76 @@ function paymentOf(consent: ConsentRow, change: Partial<PaymentRow>): PaymentRow
   const { Data } = consent.message as PaymentConsentMessage
   const { type, amountHalalas, currency, creditorIban, executionAt } = paymentTermsOf(consent)
   return {
-    payment_id: consent.payment_id!, consent_id: consent.consent_id, client_id: consent.client_id, national_id: consent.national_id!, type,
-    payment_transaction_id: 'SANAD20261121ABCDEF0123456789', status: 'KSAOB.Pending', reject_reason_code: null, reject_reason_message: null,
-    amount_halalas: amountHalalas, currency, debtor_iban: 'SA3099000000608010799819', creditor_iban: creditorIban,
-    creditor_name: Data.Initiation.CreditorAccount.Name, purpose: Data.PaymentPurposeCode, notes: Data.PayerNotes ?? null, execution_at: executionAt,
-    created_at: now, status_updated_at: now, ...change,
+    payment_id: consent.payment_id!,
+    consent_id: consent.consent_id,
+    client_id: consent.client_id,
+    national_id: consent.national_id!,
+    type,
+    payment_transaction_id: 'SANAD20261121ABCDEF0123456789',
+    status: 'KSAOB.Pending',
+    reject_reason_code: null,
+    reject_reason_message: null,
+    amount_halalas: amountHalalas,
+    currency,
+    debtor_iban: 'SA3099000000608010799819',
+    creditor_iban: creditorIban,
+    creditor_name: Data.Initiation.CreditorAccount.Name,
+    purpose: Data.PaymentPurposeCode,
+    notes: Data.PayerNotes ?? null,
+    execution_at: executionAt,
+    created_at: now,
+    status_updated_at: now,
+    ...change,
   }
 }
 
 describe('whatever consent request the contract lets in', () => {
   it('is what the contract lets in', () => {
-    fc.assert(fc.property(messages, (message) => {
-      const seconds = Math.floor(now.getTime() / 1000)
-      const validate = validators.createPaymentConsent_body!
-      validate({ aud: ['http://localhost:8080/auth'], iss: 'app', nbf: seconds, exp: seconds + 300, message })
-      expect(validate.errors ?? []).toEqual([])
-    }))
+    fc.assert(
+      fc.property(messages, (message) => {
+        const seconds = Math.floor(now.getTime() / 1000)
+        const validate = validators.createPaymentConsent_body!
+        validate({ aud: ['http://localhost:8080/auth'], iss: 'app', nbf: seconds, exp: seconds + 300, message })
+        expect(validate.errors ?? []).toEqual([])
+      }),
+    )
   })
 
   it('the consent that comes of it fits the contract in every status and with every flag', () => {
-    fc.assert(fc.property(consents, (consent) => {
-      for (const name of ['createPaymentConsent_201', 'getPaymentConsent_200']) expectFits(validators, name, paymentConsentMessage(consent), now)
-    }))
+    fc.assert(
+      fc.property(consents, (consent) => {
+        for (const name of ['createPaymentConsent_201', 'getPaymentConsent_200'])
+          expectFits(validators, name, paymentConsentMessage(consent), now)
+      }),
+    )
   })
 
   it.each<Partial<PaymentRow>>([
-    { status: 'KSAOB.Pending' }, { status: 'KSAOB.AcceptedSettlementCompleted' }, { status: 'KSAOB.Cancelled' },
+    { status: 'KSAOB.Pending' },
+    { status: 'KSAOB.AcceptedSettlementCompleted' },
+    { status: 'KSAOB.Cancelled' },
     { status: 'KSAOB.Rejected', reject_reason_code: 'SARIE.AM04', reject_reason_message: 'The account has not enough money.' },
   ])('the payment that comes of it fits the contract: %j', (change) => {
-    fc.assert(fc.property(consents, (consent) => {
-      const payment = paymentOf(consent, change)
-      expectFits(validators, 'getPayment_200', paymentMessage(payment), now)
-      expectFits(validators, 'getPaymentStatus_200', paymentStatusMessage({ paymentId: payment.payment_id, status: payment.status, statusUpdatedAt: now }), now)
-    }))
+    fc.assert(
+      fc.property(consents, (consent) => {
+        const payment = paymentOf(consent, change)
+        expectFits(validators, 'getPayment_200', paymentMessage(payment), now)
+        expectFits(
+          validators,
+          'getPaymentStatus_200',
+          paymentStatusMessage({ paymentId: payment.payment_id, status: payment.status, statusUpdatedAt: now }),
+          now,
+        )
+      }),
+    )
   })
 
   it('the status of a payment that is not there yet fits the contract', () => {
-    expectFits(validators, 'getPaymentStatus_200', paymentStatusMessage({ paymentId: randomUUID(), status: null, statusUpdatedAt: now }), now)
+    expectFits(
+      validators,
+      'getPaymentStatus_200',
+      paymentStatusMessage({ paymentId: randomUUID(), status: null, statusUpdatedAt: now }),
+      now,
+    )
   })
 })

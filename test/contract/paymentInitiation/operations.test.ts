@@ -20,10 +20,17 @@ describe('the addresses of payment initiation', () => {
     ])
   })
 
-  it.each([['createPaymentConsentAlias', 'createPaymentConsent'], ['getPaymentAlias', 'getPayment']])('%s takes and answers exactly what %s does', (alias, canonical) => {
+  it.each([
+    ['createPaymentConsentAlias', 'createPaymentConsent'],
+    ['getPaymentAlias', 'getPayment'],
+  ])('%s takes and answers exactly what %s does', (alias, canonical) => {
     const { parameters, requestBody, responses, ...rest } = findOperation(contract, alias).operation
     const original = findOperation(contract, canonical).operation
-    expect({ parameters, requestBody, responses }).toEqual({ parameters: original.parameters, requestBody: original.requestBody, responses: original.responses })
+    expect({ parameters, requestBody, responses }).toEqual({
+      parameters: original.parameters,
+      requestBody: original.requestBody,
+      responses: original.responses,
+    })
     expect(rest).toMatchObject({ 'x-alias-of': canonical, deprecated: true })
   })
 })
@@ -55,7 +62,14 @@ describe.each(operations)('$operation.operationId', ({ operation }) => {
 
   it('takes the headers of the standard, and an idempotency key where something is created', () => {
     const names = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name.toLowerCase())
-    expect(names).toEqual(expect.arrayContaining(['x-fapi-interaction-id', 'x-fapi-auth-date', 'x-fapi-customer-ip-address', 'x-customer-user-agent']))
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'x-fapi-interaction-id',
+        'x-fapi-auth-date',
+        'x-fapi-customer-ip-address',
+        'x-customer-user-agent',
+      ]),
+    )
     expect(names.includes('x-idempotency-key')).toBe(responses['201'] !== undefined)
     expect(names.includes('x-jws-signature')).toBe(requestBody !== undefined)
   })
@@ -70,9 +84,16 @@ describe('all contracts', () => {
 
 describe('the authorization server', () => {
   it('is described at the addresses where it answers', () => {
-    expect(listOperations(readContract('authorization')).map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining([
-      'GET /auth/.well-known/openid-configuration', 'GET /auth/jwks', 'GET /auth/authorize', 'POST /auth/par', 'POST /auth/token', 'POST /auth/revoke',
-    ]))
+    expect(listOperations(readContract('authorization')).map(({ method, path }) => `${method} ${path}`)).toEqual(
+      expect.arrayContaining([
+        'GET /auth/.well-known/openid-configuration',
+        'GET /auth/jwks',
+        'GET /auth/authorize',
+        'POST /auth/par',
+        'POST /auth/token',
+        'POST /auth/revoke',
+      ]),
+    )
     expect(findOperation(readContract('authorization'), 'authorize').path).toBe('/auth/authorize')
   })
 })

@@ -17,14 +17,21 @@ afterAll(() => sanad?.close())
 
 const path = '/account-access-consents'
 const base = '/open-banking/account-information/2024.09.01-final-errata1'
-type Answered = { Data: Record<string, unknown> & { ConsentId: string; Flag: Record<string, number> }; Risk: Record<string, Record<string, unknown>>; Links: Record<string, string>; Meta: object }
+type Answered = {
+  Data: Record<string, unknown> & { ConsentId: string; Flag: Record<string, number> }
+  Risk: Record<string, Record<string, unknown>>
+  Links: Record<string, string>
+  Meta: object
+}
 const messageOf = ({ body }: RawAnswer) => body.message as unknown as Answered
 const refusal = ({ status, body }: RawAnswer) => [status, body.Errors?.[0]?.Code, body.Errors?.[0]?.Path]
-const create = (message: unknown = accountConsentMessage(), headers: Record<string, string> = {}) => sendRaw(sanad, tpp, { path, message, encoding: 'json', headers })
+const create = (message: unknown = accountConsentMessage(), headers: Record<string, string> = {}) =>
+  sendRaw(sanad, tpp, { path, message, encoding: 'json', headers })
 
 /** The contract's richest example, its end in the future. */
 function fullMessage() {
-  const examples = findOperation(readContract('account-information'), 'createAccountAccessConsent').operation.requestBody!.content['application/json']!.examples!
+  const examples = findOperation(readContract('account-information'), 'createAccountAccessConsent').operation.requestBody!
+    .content['application/json']!.examples!
   const { message } = structuredClone(examples.aggregationRequest!.value) as { message: ReturnType<typeof accountConsentMessage> }
   message.Data.ExpirationDateTime = new Date(Date.now() + 86_400_000).toISOString()
   return message
@@ -38,13 +45,26 @@ describe('createAccountAccessConsent', () => {
     const { Data, Risk, Links, Meta } = messageOf(answer)
     expect(answer.status).toBe(201)
     expect(Data).toMatchObject({
-      ConsentId: expect.stringMatching(/^aac-[0-9a-f-]{36}$/), ConsentStatus: 'AwaitingAuthorization', authorizationExpirationTimeWindow: '024:00:00',
-      ExpirationDateTime: Math.floor(Date.parse(request.Data.ExpirationDateTime) / 1000), TransactionFromDateTime: 1763672400, TransactionToDateTime: 1810805400,
-      Permissions: request.Data.Permissions, AccountType: ['KSAOB.Retail'], AccountSubType: ['CurrentAccount', 'Savings'], NationalIdentificationNumber: '1000000016',
-      FourthParty: request.Data.FourthParty, SponsoredTPP: request.Data.SponsoredTPP, IsPSUReadAllAccounts: false, Purpose: ['Account Aggregation', 'E-Statement'],
+      ConsentId: expect.stringMatching(/^aac-[0-9a-f-]{36}$/),
+      ConsentStatus: 'AwaitingAuthorization',
+      authorizationExpirationTimeWindow: '024:00:00',
+      ExpirationDateTime: Math.floor(Date.parse(request.Data.ExpirationDateTime) / 1000),
+      TransactionFromDateTime: 1763672400,
+      TransactionToDateTime: 1810805400,
+      Permissions: request.Data.Permissions,
+      AccountType: ['KSAOB.Retail'],
+      AccountSubType: ['CurrentAccount', 'Savings'],
+      NationalIdentificationNumber: '1000000016',
+      FourthParty: request.Data.FourthParty,
+      SponsoredTPP: request.Data.SponsoredTPP,
+      IsPSUReadAllAccounts: false,
+      Purpose: ['Account Aggregation', 'E-Statement'],
     })
     expect(Data.CreationDateTime).toBeGreaterThanOrEqual(before - 1)
-    expect([Data.ConsentStatusUpdateDateTime, Data.Flag]).toEqual([Data.CreationDateTime, { partlyAuthorized: Data.CreationDateTime }])
+    expect([Data.ConsentStatusUpdateDateTime, Data.Flag]).toEqual([
+      Data.CreationDateTime,
+      { partlyAuthorized: Data.CreationDateTime },
+    ])
     expect(Risk).toEqual({
       ...request.Risk,
       PSUIndicators: { ...request.Risk.PSUIndicators, PasswordChangedDateTime: 1772428500, PSUOnboardingDateTime: 1725955200 },
@@ -53,26 +73,46 @@ describe('createAccountAccessConsent', () => {
     expect(Links.Self).toBe(`/ksaob-aisp/v3.10/account-access-consents/${Data.ConsentId}`)
     expect(Links.scaOAuth).toContain(encodeURIComponent(`accounts:${Data.ConsentId}`))
     expect(answer.headers.get('link')).toBe(`<${Links.scaOAuth}>; rel="scaOAuth"`)
-    expect([Meta, messageOf(answer)]).toMatchObject([{ TotalPages: 1, MultipleAuthorizers: null }, { Subscription: request.Subscription }])
+    expect([Meta, messageOf(answer)]).toMatchObject([
+      { TotalPages: 1, MultipleAuthorizers: null },
+      { Subscription: request.Subscription },
+    ])
   })
 
   it('takes the other spelling of the device indicators and echoes it', async () => {
-    const message = { ...accountConsentMessage(), Risk: { DeviceIndicators: { GeoLocation: { Latitude: '24.7', Longitude: '46.6' }, TrustedDeviceDateAndTime: '2025-11-05T19:20:30.5Z' } } }
-    expect(messageOf(await create(message)).Risk).toEqual({ DeviceIndicators: { GeoLocation: { Latitude: '24.7', Longitude: '46.6' }, TrustedDeviceDateAndTime: 1762370430.5 } })
+    const message = {
+      ...accountConsentMessage(),
+      Risk: {
+        DeviceIndicators: {
+          GeoLocation: { Latitude: '24.7', Longitude: '46.6' },
+          TrustedDeviceDateAndTime: '2025-11-05T19:20:30.5Z',
+        },
+      },
+    }
+    expect(messageOf(await create(message)).Risk).toEqual({
+      DeviceIndicators: { GeoLocation: { Latitude: '24.7', Longitude: '46.6' }, TrustedDeviceDateAndTime: 1762370430.5 },
+    })
   })
 
   it('is the same at the address of the standard, and read at both', async () => {
     const created = await sendRaw(sanad, tpp, { path: `${base}/account-access-consents`, message: accountConsentMessage() })
     const { ConsentId } = messageOf(created).Data
     expect(created.status).toBe(201)
-    const answers = await Promise.all([`/ksaob-aisp/v3.10/account-access-consents/${ConsentId}`, `${base}/account-access-consents/${ConsentId}`].map((address) => sendRaw(sanad, tpp, { path: address })))
+    const answers = await Promise.all(
+      [`/ksaob-aisp/v3.10/account-access-consents/${ConsentId}`, `${base}/account-access-consents/${ConsentId}`].map((address) =>
+        sendRaw(sanad, tpp, { path: address }),
+      ),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(messageOf(answers[0]!)).toEqual(messageOf(answers[1]!))
   })
 
   it('answers a repeated idempotency key with the first consent, and 409 for another message', async () => {
     const [key, message] = [randomUUID(), accountConsentMessage()]
-    const [first, again] = [await create(message, { 'x-idempotency-key': key }), await create(message, { 'x-idempotency-key': key })]
+    const [first, again] = [
+      await create(message, { 'x-idempotency-key': key }),
+      await create(message, { 'x-idempotency-key': key }),
+    ]
     expect([again.status, messageOf(again).Data.ConsentId]).toEqual([201, messageOf(first).Data.ConsentId])
     expect((await create(accountConsentMessage({ ConsentPurpose: ['Other'] }), { 'x-idempotency-key': key })).status).toBe(409)
   })
@@ -81,7 +121,12 @@ describe('createAccountAccessConsent', () => {
   const form = 'KSAOB.Body.InvalidFormat'
   it.each<[string, object, string, string]>([
     ['a permission without accounts', { Permissions: ['ReadBalances'] }, rule, 'Data.Permissions'],
-    ['a direction without transactions', { Permissions: ['ReadAccountsBasic', 'ReadTransactionsCredits'] }, rule, 'Data.Permissions'],
+    [
+      'a direction without transactions',
+      { Permissions: ['ReadAccountsBasic', 'ReadTransactionsCredits'] },
+      rule,
+      'Data.Permissions',
+    ],
     ['no permission', { Permissions: [] }, form, 'Data.Permissions'],
     ['an unknown permission', { Permissions: ['ReadEverything'] }, form, 'Data.Permissions[0]'],
     ['the same permission twice', { Permissions: ['ReadAccountsBasic', 'ReadAccountsBasic'] }, form, 'Data.Permissions'],
@@ -89,9 +134,24 @@ describe('createAccountAccessConsent', () => {
     ['no national id', { NationalIdentificationNumber: undefined }, form, 'Data.NationalIdentificationNumber'],
     ['no end', { ExpirationDateTime: undefined }, form, 'Data.ExpirationDateTime'],
     ['an end in the past', { ExpirationDateTime: '2020-01-01T00:00:00Z' }, rule, 'Data.ExpirationDateTime'],
-    ['an end after more than a year', { ExpirationDateTime: new Date(Date.now() + 366 * 86_400_000).toISOString() }, rule, 'Data.ExpirationDateTime'],
-    ['a window turned round', { TransactionFromDateTime: '2026-02-01T00:00:00Z', TransactionToDateTime: '2026-01-01T00:00:00Z' }, rule, 'Data.TransactionToDateTime'],
-    ['an authorization window that is too long', { AuthorizationExpirationTimeWindow: '721:00:00' }, form, 'Data.AuthorizationExpirationTimeWindow'],
+    [
+      'an end after more than a year',
+      { ExpirationDateTime: new Date(Date.now() + 366 * 86_400_000).toISOString() },
+      rule,
+      'Data.ExpirationDateTime',
+    ],
+    [
+      'a window turned round',
+      { TransactionFromDateTime: '2026-02-01T00:00:00Z', TransactionToDateTime: '2026-01-01T00:00:00Z' },
+      rule,
+      'Data.TransactionToDateTime',
+    ],
+    [
+      'an authorization window that is too long',
+      { AuthorizationExpirationTimeWindow: '721:00:00' },
+      form,
+      'Data.AuthorizationExpirationTimeWindow',
+    ],
     ['an unknown member', { Permission: ['ReadBalances'] }, form, 'Data.Permission'],
   ])('refuses %s and stores nothing', async (_, data, code, where) => {
     const count = async () => (await sanad.dependencies.db.selectFrom('consents').select('consent_id').execute()).length
@@ -103,7 +163,11 @@ describe('createAccountAccessConsent', () => {
   it('refuses a moment in Risk that does not exist, and stores nothing', async () => {
     const before = await sanad.dependencies.db.selectFrom('consents').select('consent_id').execute()
     const message = { ...accountConsentMessage(), Risk: { PSUIndicators: { PasswordChangedDateTime: '2026-02-30T00:00:00Z' } } }
-    expect(refusal(await create(message))).toEqual([400, 'KSAOB.Resource.InvalidFormat', 'Risk.PSUIndicators.PasswordChangedDateTime'])
+    expect(refusal(await create(message))).toEqual([
+      400,
+      'KSAOB.Resource.InvalidFormat',
+      'Risk.PSUIndicators.PasswordChangedDateTime',
+    ])
     expect(await sanad.dependencies.db.selectFrom('consents').select('consent_id').execute()).toEqual(before)
   })
 
@@ -113,8 +177,16 @@ describe('createAccountAccessConsent', () => {
 
   it('is closed to apps of another product', async () => {
     const payments = await registerTpp(sanad)
-    expect(refusal(await sendRaw(sanad, payments, { path, message: accountConsentMessage() }))).toEqual([403, 'KSAOB.AccessToken.InvalidScope', undefined])
-    expect(refusal(await sendRaw(sanad, tpp, { path: '/payments/consents', message: paymentConsentMessage() }))).toEqual([403, 'KSAOB.AccessToken.InvalidScope', undefined])
+    expect(refusal(await sendRaw(sanad, payments, { path, message: accountConsentMessage() }))).toEqual([
+      403,
+      'KSAOB.AccessToken.InvalidScope',
+      undefined,
+    ])
+    expect(refusal(await sendRaw(sanad, tpp, { path: '/payments/consents', message: paymentConsentMessage() }))).toEqual([
+      403,
+      'KSAOB.AccessToken.InvalidScope',
+      undefined,
+    ])
   })
 })
 
@@ -124,7 +196,12 @@ describe('getAccountAccessConsent and patchAccountAccessConsent', () => {
     const foreign = messageOf(await sendRaw(sanad, other, { path, message: accountConsentMessage() })).Data.ConsentId
     for (const method of ['GET', 'PATCH']) {
       const ask = (ConsentId: string) =>
-        sendRaw(sanad, tpp, { path: `/ksaob-aisp/v3.10/account-access-consents/${ConsentId}`, method, ...(method === 'PATCH' && { message: { Data: { ConsentStatus: 'Rejected', RevokedBy: 'KSAOB.TPP' } } }), encoding: 'json' })
+        sendRaw(sanad, tpp, {
+          path: `/ksaob-aisp/v3.10/account-access-consents/${ConsentId}`,
+          method,
+          ...(method === 'PATCH' && { message: { Data: { ConsentStatus: 'Rejected', RevokedBy: 'KSAOB.TPP' } } }),
+          encoding: 'json',
+        })
       const answers = await Promise.all([foreign, `aac-${randomUUID()}`, `pis-${randomUUID()}`, 'x'].map(ask))
       expect(refusal(answers[0]!)).toEqual([400, 'KSAOB.Resource.InvalidResourceId', 'ConsentId'])
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -133,10 +210,18 @@ describe('getAccountAccessConsent and patchAccountAccessConsent', () => {
 
   it('change the webhook in any state, and take what the standard’s developers send along', async () => {
     const { ConsentId } = messageOf(await create()).Data
-    const patch = (message: object) => sendRaw(sanad, tpp, { path: `/ksaob-aisp/v3.10/account-access-consents/${ConsentId}`, method: 'PATCH', message })
+    const patch = (message: object) =>
+      sendRaw(sanad, tpp, { path: `/ksaob-aisp/v3.10/account-access-consents/${ConsentId}`, method: 'PATCH', message })
     const hook = (IsActive: boolean) => ({ Subscription: { Webhook: { Url: 'https://tpp.example/events', IsActive } } })
-    const ended = { Data: { ConsentStatus: 'Rejected', ConsentFlags: { Revoked: '2026-11-21T12:30:00+0300' }, RevokedBy: 'KSAOB.TPP' } }
-    expect([(await patch(hook(true))).status, (await patch(ended)).status, (await patch(hook(false))).status, (await patch(ended)).status]).toEqual([204, 204, 204, 400])
+    const ended = {
+      Data: { ConsentStatus: 'Rejected', ConsentFlags: { Revoked: '2026-11-21T12:30:00+0300' }, RevokedBy: 'KSAOB.TPP' },
+    }
+    expect([
+      (await patch(hook(true))).status,
+      (await patch(ended)).status,
+      (await patch(hook(false))).status,
+      (await patch(ended)).status,
+    ]).toEqual([204, 204, 204, 400])
     expect(refusal(await patch(ended))).toEqual([400, 'KSAOB.Consent.BusinessRuleViolation', 'Data.ConsentStatus'])
     const read = messageOf(await sendRaw(sanad, tpp, { path: `/ksaob-aisp/v3.10/account-access-consents/${ConsentId}` }))
     expect(read).toMatchObject({ Data: { ConsentStatus: 'Rejected' }, ...hook(false) })

@@ -15,20 +15,26 @@ let consent: ConsentRow
 beforeAll(async () => {
   bank = await openTestBank('auto')
   consent = await insertAuthorizedConsent(bank, {
-    nationalId: salary.nationalIdentificationNumber, accountIds: [salary.accountId],
+    nationalId: salary.nationalIdentificationNumber,
+    accountIds: [salary.accountId],
     data: { Permissions: ['ReadAccountsBasic', 'ReadTransactionsBasic', 'ReadTransactionsCredits', 'ReadTransactionsDebits'] },
   })
 })
 afterAll(() => bank.db.destroy())
 
-const read = (query: Query, of = consent): Promise<Transactions> => readTransactions(bank, { consent: of, accountId: salary.accountId, query, interactionId: 'i', now: new Date() })
+const read = (query: Query, of = consent): Promise<Transactions> =>
+  readTransactions(bank, { consent: of, accountId: salary.accountId, query, interactionId: 'i', now: new Date() })
 const queryOf = (link: string): Query => Object.fromEntries(new URL(link, 'http://bank').searchParams)
 const idsOf = ({ Data }: Transactions) => Data.Transaction.map(({ TransactionId }) => TransactionId)
 /** A payment that settles at once: a new row of the account, booked now. */
 const pay = async (amountHalalas = 1_00) => bank.coreBank.submitPayment(await makeInstruction(bank, { amountHalalas }))
 
 /** Follows a link from page to page to the end. */
-async function walk(query: Query, link: 'Next' | 'Prev', between: () => Promise<unknown> = async () => undefined): Promise<Transactions[]> {
+async function walk(
+  query: Query,
+  link: 'Next' | 'Prev',
+  between: () => Promise<unknown> = async () => undefined,
+): Promise<Transactions[]> {
   const pages = [await read(query)]
   for (let next = pages[0]!.Links[link]; next !== undefined && pages.length < 100; next = pages.at(-1)!.Links[link]) {
     await between()
@@ -41,17 +47,25 @@ const days = (fromDay: number, toDay: number) => {
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString()
   return { fromBookingDateTime: day(Math.max(fromDay, toDay)), toBookingDateTime: day(Math.min(fromDay, toDay)) }
 }
-const windows = fc.oneof(fc.constant({}), fc.tuple(fc.nat(760), fc.nat(760)).map(([one, other]) => days(one, other)))
+const windows = fc.oneof(
+  fc.constant({}),
+  fc.tuple(fc.nat(760), fc.nat(760)).map(([one, other]) => days(one, other)),
+)
 
 describe('the pages of an account’s transactions', () => {
   it('hold every row exactly once, in one order, whatever the window and the size, while rows are added', async () => {
-    await fc.assert(fc.asyncProperty(windows, fc.integer({ min: 25, max: 200 }), fc.boolean(), async (window, size, isBusy) => {
-      const whole = await read({ ...window, 'page-size': '1000' })
-      const pages = await walk({ ...window, 'page-size': String(size) }, 'Next', isBusy ? () => pay() : undefined)
-      expect(pages.flatMap(idsOf)).toEqual(idsOf(whole))
-      expect(pages.map(({ Meta }) => Meta)).toEqual(pages.map(() => ({ ...whole.Meta, TotalPages: Math.max(1, Math.ceil(idsOf(whole).length / size)) })))
-      expect(pages).toHaveLength(pages[0]!.Meta.TotalPages)
-    }), { numRuns: 12 })
+    await fc.assert(
+      fc.asyncProperty(windows, fc.integer({ min: 25, max: 200 }), fc.boolean(), async (window, size, isBusy) => {
+        const whole = await read({ ...window, 'page-size': '1000' })
+        const pages = await walk({ ...window, 'page-size': String(size) }, 'Next', isBusy ? () => pay() : undefined)
+        expect(pages.flatMap(idsOf)).toEqual(idsOf(whole))
+        expect(pages.map(({ Meta }) => Meta)).toEqual(
+          pages.map(() => ({ ...whole.Meta, TotalPages: Math.max(1, Math.ceil(idsOf(whole).length / size)) })),
+        )
+        expect(pages).toHaveLength(pages[0]!.Meta.TotalPages)
+      }),
+      { numRuns: 12 },
+    )
   })
 
   it('are the same backwards from Last, also when rows arrive on the way', async () => {
@@ -81,12 +95,22 @@ describe('the pages of an account’s transactions', () => {
 })
 
 describe('the window of the consent', () => {
-  const inWindow = (from: string, to: string): ConsentRow => ({ ...consent, message: { ...consent.message, Data: { ...(consent.message as { Data: object }).Data, TransactionFromDateTime: from, TransactionToDateTime: to } } })
+  const inWindow = (from: string, to: string): ConsentRow => ({
+    ...consent,
+    message: {
+      ...consent.message,
+      Data: { ...(consent.message as { Data: object }).Data, TransactionFromDateTime: from, TransactionToDateTime: to },
+    },
+  })
 
   it('cuts what the query asks for, and counts only what is left', async () => {
     const [outer, inner] = [days(200, 100), days(150, 50)]
     const both = await read({ ...inner, 'page-size': '1000' }, inWindow(outer.fromBookingDateTime, outer.toBookingDateTime))
-    const expected = await read({ fromBookingDateTime: inner.fromBookingDateTime, toBookingDateTime: outer.toBookingDateTime, 'page-size': '1000' })
+    const expected = await read({
+      fromBookingDateTime: inner.fromBookingDateTime,
+      toBookingDateTime: outer.toBookingDateTime,
+      'page-size': '1000',
+    })
     expect(idsOf(both).length).toBeGreaterThan(0)
     expect([idsOf(both), both.Meta]).toEqual([idsOf(expected), expected.Meta])
   })
@@ -100,7 +124,11 @@ describe('the window of the consent', () => {
 describe('the pages of a customer’s accounts', () => {
   it('hold all thirty, oldest first', async () => {
     const accountIds = Array.from({ length: 30 }, (_, index) => `acc-${String(201 + index).padStart(6, '0')}`)
-    const many = await insertAuthorizedConsent(bank, { nationalId: '1000000081', accountIds, data: { Permissions: ['ReadAccountsBasic'] } })
+    const many = await insertAuthorizedConsent(bank, {
+      nationalId: '1000000081',
+      accountIds,
+      data: { Permissions: ['ReadAccountsBasic'] },
+    })
     const readPage = (query: Query) => readAccounts(bank, { consent: many, query, interactionId: 'i', now: new Date() })
     const first = await readPage({ 'page-size': '25' })
     const second = await readPage(queryOf(first.Links.Next!))

@@ -21,8 +21,17 @@ afterAll(() => bank.db.destroy())
 async function answersTo(operationId: PermittedOperation, Permissions: string[]): Promise<unknown[] | string> {
   const ofOneAccount = operationId === 'getAccounts' || operationId === 'getParties' ? accountIds.slice(0, 1) : accountIds
   try {
-    return await Promise.all(ofOneAccount.map((accountId) =>
-      reads[operationId](bank, { consent: withData(consent, { Permissions }), accountId, query: { 'page-size': '1000' }, interactionId: 'i', now: new Date() })))
+    return await Promise.all(
+      ofOneAccount.map((accountId) =>
+        reads[operationId](bank, {
+          consent: withData(consent, { Permissions }),
+          accountId,
+          query: { 'page-size': '1000' },
+          interactionId: 'i',
+          now: new Date(),
+        }),
+      ),
+    )
   } catch (error) {
     if (error instanceof SanadError) return error.code
     throw error
@@ -43,19 +52,27 @@ const find = (answers: unknown[], path: string) => answers.flatMap((answer) => v
 function keepRows(answers: unknown[], path: string, kept: string[]): unknown[] {
   const [list, member] = path.split('[].') as [string, string]
   const name = list.replace('Data.', '')
-  return (answers as { Data: Record<string, Record<string, string>[]> }[]).map(({ Data }) => ({ Data: { ...Data, [name]: Data[name]!.filter((row) => kept.includes(row[member]!)) } }))
+  return (answers as { Data: Record<string, Record<string, string>[]> }[]).map(({ Data }) => ({
+    Data: { ...Data, [name]: Data[name]!.filter((row) => kept.includes(row[member]!)) },
+  }))
 }
 
-const subsets = (names: string[]): string[][] => names.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]])
+const subsets = (names: string[]): string[][] =>
+  names.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]])
 const tableOf = (operationId: PermittedOperation): OperationPermissions => operationPermissions[operationId]
 const relevant = (operationId: PermittedOperation) => {
   const { anyOf, members, values } = tableOf(operationId)
-  return [...new Set<string>([...anyOf, ...Object.values(members), ...Object.values(values).flatMap((rule) => Object.values(rule))])]
+  return [
+    ...new Set<string>([...anyOf, ...Object.values(members), ...Object.values(values).flatMap((rule) => Object.values(rule))]),
+  ]
 }
 
 /** Every resource with every set of the permissions that matter to it; all others are granted throughout. */
-const matrix = permittedOperations.flatMap((operationId) => subsets(relevant(operationId)).map((granted) => ({ operationId, granted, name: granted.join(' ') || 'none' })))
-const irrelevant = (operationId: PermittedOperation) => [...new Set(permittedOperations.flatMap(relevant))].filter((name) => !relevant(operationId).includes(name))
+const matrix = permittedOperations.flatMap((operationId) =>
+  subsets(relevant(operationId)).map((granted) => ({ operationId, granted, name: granted.join(' ') || 'none' })),
+)
+const irrelevant = (operationId: PermittedOperation) =>
+  [...new Set(permittedOperations.flatMap(relevant))].filter((name) => !relevant(operationId).includes(name))
 
 describe('the permission matrix', () => {
   it('is about something: with all permissions every member and every value is there', async () => {
@@ -63,7 +80,8 @@ describe('the permission matrix', () => {
       const { members, values } = tableOf(operationId)
       const answers = (await answersTo(operationId, relevant(operationId))) as unknown[]
       for (const path of Object.keys(members)) expect(find(answers, path).length, `${operationId} ${path}`).toBeGreaterThan(0)
-      for (const [path, rule] of Object.entries(values)) expect(new Set(find(answers, path)), path).toEqual(new Set(Object.keys(rule)))
+      for (const [path, rule] of Object.entries(values))
+        expect(new Set(find(answers, path)), path).toEqual(new Set(Object.keys(rule)))
     }
   })
 
@@ -75,7 +93,9 @@ describe('the permission matrix', () => {
     for (const answer of answers as unknown[]) expectFits(operationId, answer)
     let possible = (await answersTo(operationId, [...relevant(operationId), ...irrelevant(operationId)])) as unknown[]
     for (const [path, rule] of Object.entries(values)) {
-      const named = Object.entries(rule).filter(([, permission]) => granted.includes(permission)).map(([value]) => value)
+      const named = Object.entries(rule)
+        .filter(([, permission]) => granted.includes(permission))
+        .map(([value]) => value)
       const kept = named.length > 0 ? named : Object.keys(rule)
       expect(new Set(find(answers as unknown[], path)), path).toEqual(new Set(kept))
       possible = keepRows(possible, path, kept)

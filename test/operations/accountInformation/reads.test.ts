@@ -33,12 +33,19 @@ afterAll(() => sanad?.close())
 const ofAccount = permittedOperations.filter((operationId) => operationPaths[operationId].includes('{AccountId}'))
 const ofData = ofAccount.filter((operationId) => operationId !== 'getAccount')
 const lists = permittedOperations.filter((operationId) => operationId !== 'getAccount' && operationId !== 'getParties')
-const pathOf = (operationId: PermittedOperation, accountId = chosen, query = '') => `${operationPaths[operationId].replace('{AccountId}', accountId)}${query}`
-const get = (path: string, request: Partial<RawRequest> = {}): Promise<RawAnswer> => sendRaw(sanad, tpp, { path, token, headers: { accept: 'application/json' }, ...request })
+const pathOf = (operationId: PermittedOperation, accountId = chosen, query = '') =>
+  `${operationPaths[operationId].replace('{AccountId}', accountId)}${query}`
+const get = (path: string, request: Partial<RawRequest> = {}): Promise<RawAnswer> =>
+  sendRaw(sanad, tpp, { path, token, headers: { accept: 'application/json' }, ...request })
 const refusal = ({ status, body }: RawAnswer) => [status, body.Errors?.[0]?.Code, body.Errors?.[0]?.Path]
-const link = async (data: object, accountIds?: string[]) => (await linkAccounts(sanad, tpp, { ...(accountIds && { accountIds }), data })).token.accessToken
+const link = async (data: object, accountIds?: string[]) =>
+  (await linkAccounts(sanad, tpp, { ...(accountIds && { accountIds }), data })).token.accessToken
 const setStatus = (accountId: string, status: string) =>
-  fetch(sanad.url(`/core-bank/api/accounts/${accountId}/status`), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ status }) })
+  fetch(sanad.url(`/core-bank/api/accounts/${accountId}/status`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status }),
+  })
 
 describe.each(permittedOperations)('%s', (operationId) => {
   it('answers in both encodings, signed, and names its own address', async () => {
@@ -52,7 +59,11 @@ describe.each(permittedOperations)('%s', (operationId) => {
 
   it('is closed to a missing token (401), a developer’s token and a consent without its permission (403)', async () => {
     expect(refusal(await get(pathOf(operationId), { token: null }))).toEqual([401, 'KSAOB.AccessToken.Unauthorized', undefined])
-    expect(refusal(await get(pathOf(operationId), { token: await tpp.developerToken() }))).toEqual([403, 'KSAOB.AccessToken.InvalidScope', undefined])
+    expect(refusal(await get(pathOf(operationId), { token: await tpp.developerToken() }))).toEqual([
+      403,
+      'KSAOB.AccessToken.InvalidScope',
+      undefined,
+    ])
   })
 
   it('refuses a query parameter that it does not have', async () => {
@@ -76,7 +87,10 @@ describe('accounts', () => {
 
   it('of another consent of the same customer are as unknown', async () => {
     const other = await link({}, [unchosen])
-    expect([(await get(pathOf('getAccount', unchosen), { token: other })).status, (await get(pathOf('getAccount', chosen), { token: other })).status]).toEqual([200, 400])
+    expect([
+      (await get(pathOf('getAccount', unchosen), { token: other })).status,
+      (await get(pathOf('getAccount', chosen), { token: other })).status,
+    ]).toEqual([200, 400])
   })
 
   it('that are suspended, or for good closed, stay in the list, and nothing else of them can be read', async () => {
@@ -84,8 +98,10 @@ describe('accounts', () => {
     const holder = await link({ NationalIdentificationNumber: customer, IsPSUReadAllAccounts: true })
     const [accountId] = (await accountIdsOf(sanad, customer)) as [string]
     const life = [
-      ['Suspended', 'KSAOB.Consent.AccountTemporarilyBlocked'], ['Active', undefined],
-      ['Deceased', 'KSAOB.Consent.PermanentAccountAccessFailure'], ['Closed', 'KSAOB.Consent.PermanentAccountAccessFailure'],
+      ['Suspended', 'KSAOB.Consent.AccountTemporarilyBlocked'],
+      ['Active', undefined],
+      ['Deceased', 'KSAOB.Consent.PermanentAccountAccessFailure'],
+      ['Closed', 'KSAOB.Consent.PermanentAccountAccessFailure'],
     ] as const
     for (const [status, code] of life) {
       await setStatus(accountId, status)
@@ -93,7 +109,10 @@ describe('accounts', () => {
       expect((body.message as unknown as { Data: { Account: { Status: string } } }).Data.Account.Status).toBe(status)
       expect((await get(pathOf('getAccounts'), { token: holder })).text).toContain(`"Status":"${status}"`)
       const expected = code ? [403, code, 'AccountId'] : [200, undefined, undefined]
-      for (const operationId of ofData) expect(refusal(await get(pathOf(operationId, accountId), { token: holder })), `${status} ${operationId}`).toEqual(expected)
+      for (const operationId of ofData)
+        expect(refusal(await get(pathOf(operationId, accountId), { token: holder })), `${status} ${operationId}`).toEqual(
+          expected,
+        )
     }
   })
 })
@@ -106,23 +125,44 @@ describe('permissions', () => {
       if (operationId === 'getAccounts' || operationId === 'getAccount') expect(answer.status).toBe(200)
       else expect(refusal(answer), operationId).toEqual([403, 'KSAOB.AccessToken.InvalidScope', undefined])
     }
-    expect((await get(pathOf('getAccountBalances'), { token: basic })).body.Errors[0]!.Message).toBe('The consent lacks the permission ReadBalances.')
+    expect((await get(pathOf('getAccountBalances'), { token: basic })).body.Errors[0]!.Message).toBe(
+      'The consent lacks the permission ReadBalances.',
+    )
   })
 
   it('are refused inside a signed envelope where Accept prefers it', async () => {
     const basic = await link({ Permissions: ['ReadAccountsBasic'] }, [chosen])
-    const { status, headers, body } = await get(pathOf('getAccountBalances'), { token: basic, headers: { accept: 'application/jwt' } })
-    expect([status, headers.get('content-type'), (body.message as unknown as { Errors: { Code: string }[] }).Errors[0]!.Code]).toEqual([403, 'application/jwt', 'KSAOB.AccessToken.InvalidScope'])
+    const { status, headers, body } = await get(pathOf('getAccountBalances'), {
+      token: basic,
+      headers: { accept: 'application/jwt' },
+    })
+    expect([
+      status,
+      headers.get('content-type'),
+      (body.message as unknown as { Errors: { Code: string }[] }).Errors[0]!.Code,
+    ]).toEqual([403, 'application/jwt', 'KSAOB.AccessToken.InvalidScope'])
   })
 })
 
 describe('pages', () => {
   it.each(lists)('%s refuses a page that is not a number', async (operationId) => {
     for (const value of ['x', '0', '-1', '1.5', '', '1e3', '٣']) {
-      expect(refusal(await get(pathOf(operationId, chosen, `?page=${encodeURIComponent(value)}`))), value).toEqual([400, 'KSAOB.Resource.InvalidFormat', 'page'])
+      expect(refusal(await get(pathOf(operationId, chosen, `?page=${encodeURIComponent(value)}`))), value).toEqual([
+        400,
+        'KSAOB.Resource.InvalidFormat',
+        'page',
+      ])
     }
-    expect(refusal(await get(pathOf(operationId, chosen, '?page-size=many')))).toEqual([400, 'KSAOB.Resource.InvalidFormat', 'page-size'])
-    expect(refusal(await get(pathOf(operationId, chosen, '?page=1&page=2')))).toEqual([400, 'KSAOB.Resource.InvalidFormat', 'page'])
+    expect(refusal(await get(pathOf(operationId, chosen, '?page-size=many')))).toEqual([
+      400,
+      'KSAOB.Resource.InvalidFormat',
+      'page-size',
+    ])
+    expect(refusal(await get(pathOf(operationId, chosen, '?page=1&page=2')))).toEqual([
+      400,
+      'KSAOB.Resource.InvalidFormat',
+      'page',
+    ])
   })
 
   it('lead on by links that can be followed as they are', async () => {
@@ -152,10 +192,23 @@ describe('getAccountTransactions', () => {
     ['?toBookingDateTime=yesterday', 'toBookingDateTime'],
     ['?fromBookingDateTime=2026-10-02T10:00', 'fromBookingDateTime'],
     ['?as-of=-1', 'as-of'],
-  ])('refuses %s', async (query, path) => expect(refusal(await get(pathOf('getAccountTransactions', chosen, query)))).toEqual([400, 'KSAOB.Resource.InvalidFormat', path]))
+  ])('refuses %s', async (query, path) =>
+    expect(refusal(await get(pathOf('getAccountTransactions', chosen, query)))).toEqual([
+      400,
+      'KSAOB.Resource.InvalidFormat',
+      path,
+    ]),
+  )
 
-  it.each(['2026-10-01', '2026-10-01T00:00:00', '2026-10-01T00:00:00Z', '2026-10-01T03:00:00+0300', '2026-10-01T03:00:00%2B03:00'])('takes %s for the same moment', async (from) => {
-    const first = async (query: string) => ((await get(pathOf('getAccountTransactions', chosen, query))).body.message as unknown as { Meta: object }).Meta
+  it.each([
+    '2026-10-01',
+    '2026-10-01T00:00:00',
+    '2026-10-01T00:00:00Z',
+    '2026-10-01T03:00:00+0300',
+    '2026-10-01T03:00:00%2B03:00',
+  ])('takes %s for the same moment', async (from) => {
+    const first = async (query: string) =>
+      ((await get(pathOf('getAccountTransactions', chosen, query))).body.message as unknown as { Meta: object }).Meta
     expect(await first(`?fromBookingDateTime=${from}`)).toEqual(await first('?fromBookingDateTime=2026-10-01T00:00:00.000Z'))
   })
 })
@@ -165,8 +218,17 @@ describe('the first use of a consent', () => {
     const { ConsentId } = await linkAccounts(sanad, tpp, { accountIds: [chosen] })
     // All five have read the consent before any of them dates it.
     const consent = (await findConsent(sanad.dependencies.db, ConsentId))!
-    await Promise.all(Array.from({ length: 5 }, (_, index) => readAccounts(sanad.dependencies, { consent, query: {}, interactionId: `i${index}`, now: new Date() })))
-    const activations = await sanad.dependencies.db.selectFrom('audit').select('occurred_at').where('subject', '=', ConsentId).where('action', '=', 'consent.activate').execute()
+    await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        readAccounts(sanad.dependencies, { consent, query: {}, interactionId: `i${index}`, now: new Date() }),
+      ),
+    )
+    const activations = await sanad.dependencies.db
+      .selectFrom('audit')
+      .select('occurred_at')
+      .where('subject', '=', ConsentId)
+      .where('action', '=', 'consent.activate')
+      .execute()
     expect(activations).toHaveLength(1)
   })
 
@@ -199,14 +261,27 @@ it('a customer’s token for a payment opens no account', async () => {
   const client = pis.client()
   const { ConsentId } = (await client.createPaymentConsent(paymentConsentMessage())).message.Data
   const { callback, secrets } = await authorize(client, pis, ConsentId, customerOf(sanad, happyCustomer))
-  const { accessToken } = await client.exchangeCode({ code: client.readCallback(callback, secrets.state), redirectUri: pis.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
-  for (const operationId of permittedOperations) expect(refusal(await get(pathOf(operationId), { token: accessToken })), operationId).toEqual([403, 'KSAOB.AccessToken.InvalidScope', undefined])
+  const { accessToken } = await client.exchangeCode({
+    code: client.readCallback(callback, secrets.state),
+    redirectUri: pis.redirectUri,
+    codeVerifier: secrets.codeVerifier,
+    nonce: secrets.nonce,
+  })
+  for (const operationId of permittedOperations)
+    expect(refusal(await get(pathOf(operationId), { token: accessToken })), operationId).toEqual([
+      403,
+      'KSAOB.AccessToken.InvalidScope',
+      undefined,
+    ])
 })
 
 it('a token whose grant was revoked is a 401 everywhere', async () => {
   const gone = await link({}, [chosen])
   await fetch(sanad.url('/auth/revoke'), {
-    method: 'POST', headers: { authorization: `Basic ${Buffer.from(`${tpp.clientId}:${tpp.clientSecret}`).toString('base64')}` }, body: new URLSearchParams({ token: gone }),
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${tpp.clientId}:${tpp.clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ token: gone }),
   })
-  for (const operationId of permittedOperations) expect((await get(pathOf(operationId), { token: gone })).status, operationId).toBe(401)
+  for (const operationId of permittedOperations)
+    expect((await get(pathOf(operationId), { token: gone })).status, operationId).toBe(401)
 })

@@ -29,9 +29,17 @@ describe('a created payment consent', () => {
       CreationDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       Initiation: {
         DebtorAccount: { SchemeName: 'KSAOB.IBAN', Name: { en: 'Noura', ar: 'نورة' } },
-        CreditorAccount: { SchemeName: 'KSAOB.IBAN', TradingName: { en: 'Palm Coffee', ar: 'قهوة النخيل' }, CreditorAgent: 'RJHISARI' },
+        CreditorAccount: {
+          SchemeName: 'KSAOB.IBAN',
+          TradingName: { en: 'Palm Coffee', ar: 'قهوة النخيل' },
+          CreditorAgent: 'RJHISARI',
+        },
       },
-      ControlParameters: { ConsentSchedule: { SinglePayment: { id: 1, Amount: { Amount: '150.00', Currency: 'SAR' } } }, AcceptedAuthorizationType: 'KSAOB.Single', AuthorizationExpirationTimeWindow: '720:00:00' },
+      ControlParameters: {
+        ConsentSchedule: { SinglePayment: { id: 1, Amount: { Amount: '150.00', Currency: 'SAR' } } },
+        AcceptedAuthorizationType: 'KSAOB.Single',
+        AuthorizationExpirationTimeWindow: '720:00:00',
+      },
       PayerNotes: message.Data.PayerNotes,
       BeneficiaryInformation: { Notes: message.Data.PayerNotes },
       Purpose: 'BIL',
@@ -40,11 +48,20 @@ describe('a created payment consent', () => {
       IsPayByAccount: true,
     })
     expect(Data).not.toHaveProperty('Flags')
-    expect(Risk).toMatchObject({ PSUIndicators: { PSUPhoneNumber: '0500000000' }, DestinationDeliveryAddress: null, TransactionIndicators: { TransactionNumberCap: 1 } })
+    expect(Risk).toMatchObject({
+      PSUIndicators: { PSUPhoneNumber: '0500000000' },
+      DestinationDeliveryAddress: null,
+      TransactionIndicators: { TransactionNumberCap: 1 },
+    })
     expect(Subscription).toEqual(message.Subscription)
     expect(Meta).toEqual({})
-    expect(Links).toMatchObject({ Self: `/open-banking/payment/2023.08-draft2/payment-consents/${String(Data!.ConsentId)}`, Related: [] })
-    expect(Links!.scaOAuth).toBe(`/auth/authorize?client_id=${tpp.clientId}&response_type=code&scope=openid%20payments%3A${String(Data!.ConsentId)}`)
+    expect(Links).toMatchObject({
+      Self: `/open-banking/payment/2023.08-draft2/payment-consents/${String(Data!.ConsentId)}`,
+      Related: [],
+    })
+    expect(Links!.scaOAuth).toBe(
+      `/auth/authorize?client_id=${tpp.clientId}&response_type=code&scope=openid%20payments%3A${String(Data!.ConsentId)}`,
+    )
     expect(headers.get('link')).toBe(`<${String(Links!.scaOAuth)}>; rel="scaOAuth"`)
   })
 
@@ -72,7 +89,10 @@ describe('a created payment consent', () => {
   })
 
   it('reads back as it was answered, and its address is the alias’s too', async () => {
-    const created = await sendRaw(sanad, tpp, { path: '/open-banking/payment/2023.08-draft2/payment-consents', message: fullPaymentConsentMessage() })
+    const created = await sendRaw(sanad, tpp, {
+      path: '/open-banking/payment/2023.08-draft2/payment-consents',
+      message: fullPaymentConsentMessage(),
+    })
     expect(created.status).toBe(201)
     const read = await sendRaw(sanad, tpp, { path: (created.body.message as never as { Links: { Self: string } }).Links.Self })
     expect(read.status).toBe(200)
@@ -83,7 +103,11 @@ describe('a created payment consent', () => {
     const id = '93bac548-d2de-4546-b106-880a5018460d'
     const echoed = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers: { 'x-fapi-interaction-id': id } })
     expect(echoed.headers.get('x-fapi-interaction-id')).toBe(id)
-    const made = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers: { 'x-fapi-interaction-id': 'mine' } })
+    const made = await sendRaw(sanad, tpp, {
+      path,
+      message: paymentConsentMessage(),
+      headers: { 'x-fapi-interaction-id': 'mine' },
+    })
     expect(made.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(made.headers.get('cache-control')).toBe('no-store')
   })
@@ -91,7 +115,12 @@ describe('a created payment consent', () => {
   it('answers in the encoding that Accept prefers', async () => {
     const asJson = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers: { accept: 'application/json' } })
     expect(asJson.headers.get('content-type')).toContain('application/json')
-    const asJwt = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), encoding: 'json', headers: { accept: 'application/jwt' } })
+    const asJwt = await sendRaw(sanad, tpp, {
+      path,
+      message: paymentConsentMessage(),
+      encoding: 'json',
+      headers: { accept: 'application/jwt' },
+    })
     expect(asJwt.headers.get('content-type')).toBe('application/jwt')
   })
 })
@@ -104,7 +133,11 @@ describe('x-idempotency-key', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.message))).size).toBe(1)
     expect(answers[2]!.headers.get('link')).toBe(answers[0]!.headers.get('link'))
-    const rows = await sanad.dependencies.db.selectFrom('consents').select('consent_id').where('base_consent_id', '=', message.Data.BaseConsentId).execute()
+    const rows = await sanad.dependencies.db
+      .selectFrom('consents')
+      .select('consent_id')
+      .where('base_consent_id', '=', message.Data.BaseConsentId)
+      .execute()
     expect(rows).toHaveLength(1)
   })
 
@@ -119,7 +152,11 @@ describe('x-idempotency-key', () => {
   })
 
   it.each(['x'.repeat(41), 'two words'])('with %s is refused', async (key) => {
-    const { status, body } = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers: { 'x-idempotency-key': key } })
+    const { status, body } = await sendRaw(sanad, tpp, {
+      path,
+      message: paymentConsentMessage(),
+      headers: { 'x-idempotency-key': key },
+    })
     expect(status).toBe(400)
     expect(body.Errors[0]).toMatchObject({ Code: 'KSAOB.Resource.InvalidFormat', Path: 'x-idempotency-key' })
   })

@@ -102,7 +102,13 @@ describe('a payment consent whose message is wrong', () => {
       // Signed as it stands: the bytes are refused for what they are, not for their signature.
       const { signBytes } = await import('../../support/tpp/tppKeys.ts')
       const seconds = Math.floor(Date.now() / 1000)
-      const text = JSON.stringify({ aud: [sanad.settings.issuer], iss: tpp.clientId, nbf: seconds, exp: seconds + 60, message: paymentConsentMessage() })
+      const text = JSON.stringify({
+        aud: [sanad.settings.issuer],
+        iss: tpp.clientId,
+        nbf: seconds,
+        exp: seconds + 60,
+        message: paymentConsentMessage(),
+      })
       const jwt = await signBytes(tpp.key, tamper(text))
       const { status, body: answer } = await sendRaw(sanad, tpp, { path, message: {}, tamper: () => jwt })
       expect([name, status, answer.Errors[0]!.Code]).toEqual([name, 400, body])
@@ -118,13 +124,26 @@ describe('a payment consent whose envelope is wrong', () => {
     ['exp in the past', { claims: { nbf: 1_000, exp: 1_100 } }, 'KSAOB.JWS.InvalidClaim', 'exp'],
     ['exp more than an hour after nbf', { claims: { exp: 9_999_999_999 } }, 'KSAOB.JWS.InvalidClaim', 'exp'],
     ['nbf as text', { claims: { nbf: '0' } }, 'KSAOB.JWS.InvalidClaim', 'nbf'],
-    ['alg none', { joseHeader: {}, tamper: (jwt: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${jwt.split('.')[1]}.` }, 'KSAOB.JWS', undefined],
-    ['a flipped payload', { tamper: (jwt: string) => jwt.replace(/\.(.)/, (_, c: string) => `.${c === 'e' ? 'f' : 'e'}`) }, 'KSAOB.JWS.InvalidSignature', undefined],
+    [
+      'alg none',
+      { joseHeader: {}, tamper: (jwt: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${jwt.split('.')[1]}.` },
+      'KSAOB.JWS',
+      undefined,
+    ],
+    [
+      'a flipped payload',
+      { tamper: (jwt: string) => jwt.replace(/\.(.)/, (_, c: string) => `.${c === 'e' ? 'f' : 'e'}`) },
+      'KSAOB.JWS.InvalidSignature',
+      undefined,
+    ],
     ['four parts', { tamper: (jwt: string) => `${jwt}.x` }, 'KSAOB.JWS.Malformed', undefined],
     ['no message', { claims: { message: undefined } }, 'KSAOB.Body.InvalidFormat', 'message'],
   ])('%s', async (_, request, Code, Path) => {
     void seconds
-    await expectRefusal({ message: paymentConsentMessage(), ...(request as object) }, { Code: expect.stringContaining(Code) as never, ...(Path && { Path }) })
+    await expectRefusal(
+      { message: paymentConsentMessage(), ...(request as object) },
+      { Code: expect.stringContaining(Code) as never, ...(Path && { Path }) },
+    )
   })
 
   it('signed with a key that is not the app’s', async () => {
@@ -138,13 +157,30 @@ describe('a payment consent whose envelope is wrong', () => {
   })
 
   it('JSON without x-jws-signature, or with a changed byte', async () => {
-    await expectRefusal({ message: paymentConsentMessage(), encoding: 'json', headers: { 'x-jws-signature': undefined as never } }, { Code: 'KSAOB.JWS.Malformed', Path: 'x-jws-signature' })
-    await expectRefusal({ message: paymentConsentMessage(), encoding: 'json', tamper: (text) => text.replace('150.00', '950.00') }, { Code: 'KSAOB.JWS.InvalidSignature' })
-    await expectRefusal({ message: paymentConsentMessage(), encoding: 'json', tamper: (text) => `${text} ` }, { Code: 'KSAOB.JWS.InvalidSignature' })
+    await expectRefusal(
+      { message: paymentConsentMessage(), encoding: 'json', headers: { 'x-jws-signature': undefined as never } },
+      { Code: 'KSAOB.JWS.Malformed', Path: 'x-jws-signature' },
+    )
+    await expectRefusal(
+      { message: paymentConsentMessage(), encoding: 'json', tamper: (text) => text.replace('150.00', '950.00') },
+      { Code: 'KSAOB.JWS.InvalidSignature' },
+    )
+    await expectRefusal(
+      { message: paymentConsentMessage(), encoding: 'json', tamper: (text) => `${text} ` },
+      { Code: 'KSAOB.JWS.InvalidSignature' },
+    )
   })
 
   it('answers inside a signed envelope when Accept prefers application/jwt', async () => {
-    const { status, text, body: answer } = await sendRaw(sanad, tpp, { path, message: changed('Data.BaseConsentId', undefined), headers: { accept: 'application/jwt' } })
+    const {
+      status,
+      text,
+      body: answer,
+    } = await sendRaw(sanad, tpp, {
+      path,
+      message: changed('Data.BaseConsentId', undefined),
+      headers: { accept: 'application/jwt' },
+    })
     expect(status).toBe(400)
     expect(text.split('.')).toHaveLength(3)
     expect(answer.message).toMatchObject({ Errors: [{ Code: body, Path: 'Data.BaseConsentId' }] })

@@ -8,8 +8,14 @@ import { type PaymentConsentRequest } from '../../../src/sdk/index.ts'
 type Tree = { [name: string]: Tree }
 const { operation } = findOperation(readContract('payment-initiation'), 'createPaymentConsent')
 const requests = examplesOf(operation.requestBody!.content['application/json']!)
-const answers = new Map(examplesOf(operation.responses['201']!.content!['application/json']!).map(({ name, value }) => [name, value as Tree]))
-const pairs = requests.map(({ name, value }) => ({ name, request: value as Tree, answer: answers.get(name.replace('Request', 'Consent'))! }))
+const answers = new Map(
+  examplesOf(operation.responses['201']!.content!['application/json']!).map(({ name, value }) => [name, value as Tree]),
+)
+const pairs = requests.map(({ name, value }) => ({
+  name,
+  request: value as Tree,
+  answer: answers.get(name.replace('Request', 'Consent'))!,
+}))
 
 /** The examples are written for one day; a copy of one for today, in Riyadh's own offset. */
 function forToday(message: Tree): PaymentConsentRequest {
@@ -27,7 +33,9 @@ const changing = /^(ConsentId|PaymentId|.*DateTime|RequestedExecutionDate|Self|s
 function withoutChanging(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutChanging)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, changing.test(name) ? typeof member : withoutChanging(member)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, changing.test(name) ? typeof member : withoutChanging(member)]),
+  )
 }
 
 describe('the examples of the contract', () => {
@@ -40,7 +48,11 @@ describe('the examples of the contract', () => {
   afterAll(() => sanad?.close())
 
   it.each(pairs)('$name is answered with its example, member by member', async ({ request, answer }) => {
-    const { status, body } = await sendRaw(sanad, tpp, { path: '/payments/consents', message: forToday(request.message!), encoding: 'json' })
+    const { status, body } = await sendRaw(sanad, tpp, {
+      path: '/payments/consents',
+      message: forToday(request.message!),
+      encoding: 'json',
+    })
     expect(status, JSON.stringify(body)).toBe(201)
     expect(withoutChanging(body.message)).toEqual(withoutChanging(answer.message))
   })

@@ -29,7 +29,11 @@ describe('401', () => {
   it('the token of a deleted app, at once', async () => {
     const gone = await registerTpp(sanad)
     const token = await gone.developerToken()
-    await sanad.dependencies.db.updateTable('apps').set({ deleted_at: new Date() }).where('client_id', '=', gone.clientId).execute()
+    await sanad.dependencies.db
+      .updateTable('apps')
+      .set({ deleted_at: new Date() })
+      .where('client_id', '=', gone.clientId)
+      .execute()
     expect((await sendRaw(sanad, gone, { path, message: paymentConsentMessage(), token })).status).toBe(401)
   })
 })
@@ -40,11 +44,14 @@ it('403 for an app of another product', async () => {
   expect([status, body.Errors[0]!.Code]).toEqual([403, 'KSAOB.AccessToken.InvalidScope'])
 })
 
-it.each(['/payments/consent', '/payments/consents/', '/open-banking/payment/2023.08-draft2/refunds', '/v3.1/pisp/other'])('404 in the style of its neighbourhood for %s', async (unknown) => {
-  const { status, body } = await sendRaw(sanad, tpp, { path: unknown })
-  expect(status).toBe(404)
-  expect(body.Errors[0]!.Code).toBe('KSAOB.GenericError')
-})
+it.each(['/payments/consent', '/payments/consents/', '/open-banking/payment/2023.08-draft2/refunds', '/v3.1/pisp/other'])(
+  '404 in the style of its neighbourhood for %s',
+  async (unknown) => {
+    const { status, body } = await sendRaw(sanad, tpp, { path: unknown })
+    expect(status).toBe(404)
+    expect(body.Errors[0]!.Code).toBe('KSAOB.GenericError')
+  },
+)
 
 it.each(['/Payments/consents', '/nothing/here'])('404 as problem+json for %s, which is near no interface', async (unknown) => {
   const { status, headers, body } = await sendRaw(sanad, tpp, { path: unknown })
@@ -63,7 +70,11 @@ it('406 when Accept allows neither encoding', async () => {
 })
 
 it('413 for a body over 256 KiB, announced or not', async () => {
-  const { status } = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), tamper: (jwt) => jwt + 'A'.repeat(300_000) })
+  const { status } = await sendRaw(sanad, tpp, {
+    path,
+    message: paymentConsentMessage(),
+    tamper: (jwt) => jwt + 'A'.repeat(300_000),
+  })
   expect(status).toBe(413)
 })
 
@@ -73,14 +84,20 @@ it.each(['text/plain', 'application/xml', 'application/json; charset=utf-16'])('
 })
 
 it('415 for a compressed body', async () => {
-  const { status } = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers: { 'content-encoding': 'gzip' } })
+  const { status } = await sendRaw(sanad, tpp, {
+    path,
+    message: paymentConsentMessage(),
+    headers: { 'content-encoding': 'gzip' },
+  })
   expect(status).toBe(415)
 })
 
 it('429 with whole seconds in Retry-After, for this app only', async () => {
   const busy = await registerTpp(sanad)
   const token = await busy.developerToken()
-  const answers = await Promise.all(Array.from({ length: 120 }, () => sendRaw(sanad, busy, { path: '/v3.1/pisp/domestic-payments/x', token })))
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, () => sendRaw(sanad, busy, { path: '/v3.1/pisp/domestic-payments/x', token })),
+  )
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]!.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)

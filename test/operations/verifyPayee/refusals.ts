@@ -17,7 +17,13 @@ export function provePayeeRefusals(stage: VerificationStage): void {
   const rows: Row[] = [
     ['no token', { token: null }, 401, 'CLIENT_INVALID'],
     ['a token of nobody', { token: 'abc.def.ghi' }, 401, 'CLIENT_INVALID'],
-    ['another PSP as requesting agent', { body: payeeBody({ requestingAgent: 'RJHISARI' }) }, 403, 'CLIENT_INCONSISTENT', 'requestingAgent.financialInstitutionId.bicfi'],
+    [
+      'another PSP as requesting agent',
+      { body: payeeBody({ requestingAgent: 'RJHISARI' }) },
+      403,
+      'CLIENT_INCONSISTENT',
+      'requestingAgent.financialInstitutionId.bicfi',
+    ],
     ['an unknown address nearby', { path: '/api/vop/v1/payee-verification' }, 404, 'NOT_FOUND'],
     ['an unknown address of the alias’s neighbourhood', { path: '/api/v1/payees' }, 404, 'NOT_FOUND'],
     ['GET', { method: 'GET', token: null }, 405, 'METHOD_NOT_ALLOWED'],
@@ -27,10 +33,22 @@ export function provePayeeRefusals(stage: VerificationStage): void {
     ['no request id', { headers: { 'x-request-id': undefined } }, 400, 'FORMAT_ERROR', 'X-Request-ID'],
     ['a request id that is no UUID', { headers: { 'x-request-id': '42' } }, 400, 'FORMAT_ERROR', 'X-Request-ID'],
     ['no time', { headers: { 'x-requesttimestamp': undefined } }, 400, 'TIMESTAMP_INVALID', 'X-RequestTimestamp'],
-    ['a time without offset', { headers: { 'x-requesttimestamp': '2026-11-21T09:30:00' } }, 400, 'TIMESTAMP_INVALID', 'X-RequestTimestamp'],
+    [
+      'a time without offset',
+      { headers: { 'x-requesttimestamp': '2026-11-21T09:30:00' } },
+      400,
+      'TIMESTAMP_INVALID',
+      'X-RequestTimestamp',
+    ],
     ['a stale time', { headers: { 'x-requesttimestamp': secondsAway(-310) } }, 400, 'TIMESTAMP_INVALID', 'X-RequestTimestamp'],
     ['a time to come', { headers: { 'x-requesttimestamp': secondsAway(400) } }, 400, 'TIMESTAMP_INVALID', 'X-RequestTimestamp'],
-    ['two different times', { headers: { 'x-requesttimestamp': secondsAway(0), 'x-request-timestamp': secondsAway(1) } }, 400, 'TIMESTAMP_INVALID', 'X-RequestTimestamp'],
+    [
+      'two different times',
+      { headers: { 'x-requesttimestamp': secondsAway(0), 'x-request-timestamp': secondsAway(1) } },
+      400,
+      'TIMESTAMP_INVALID',
+      'X-RequestTimestamp',
+    ],
     ['text that is no JSON', { body: '{"party":' }, 400, 'FORMAT_ERROR', 'party'],
     ['nothing', { body: '' }, 400, 'FORMAT_ERROR'],
     ['null', { body: 'null' }, 400, 'FORMAT_ERROR'],
@@ -42,20 +60,80 @@ export function provePayeeRefusals(stage: VerificationStage): void {
     ['a name of control characters', party({ name: '\u202e\u200b\u0007 ' }), 400, 'FORMAT_ERROR', 'party.name'],
     ['null as name', party({ name: null }), 400, 'FORMAT_ERROR', 'party.name'],
     ['neither name nor identification', party({}), 400, 'FORMAT_ERROR', 'party'],
-    ['both name and identification', party({ name: 'Noura', identification: { organisationId: { lei: '558600TUWAIQMODERN78' } } }), 400, 'FORMAT_ERROR', 'party'],
+    [
+      'both name and identification',
+      party({ name: 'Noura', identification: { organisationId: { lei: '558600TUWAIQMODERN78' } } }),
+      400,
+      'FORMAT_ERROR',
+      'party',
+    ],
     ['an empty identification', party({ identification: {} }), 400, 'FORMAT_ERROR', 'party.identification'],
-    ['an empty organisation', party({ identification: { organisationId: {} } }), 400, 'FORMAT_ERROR', 'party.identification.organisationId'],
-    ['a LEI that is none', party({ identification: { organisationId: { lei: 'ABC' } } }), 400, 'FORMAT_ERROR', 'party.identification.organisationId.lei'],
-    ['an identifier without scheme', other({ identification: '1' }), 400, 'FORMAT_ERROR', 'party.identification.organisationId.others[0]'],
-    ['an identifier of two schemes', other({ identification: '1', schemeNameCode: 'COID', schemeNameProprietary: 'CR' }), 400, 'FORMAT_ERROR', 'party.identification.organisationId.others[0]'],
+    [
+      'an empty organisation',
+      party({ identification: { organisationId: {} } }),
+      400,
+      'FORMAT_ERROR',
+      'party.identification.organisationId',
+    ],
+    [
+      'a LEI that is none',
+      party({ identification: { organisationId: { lei: 'ABC' } } }),
+      400,
+      'FORMAT_ERROR',
+      'party.identification.organisationId.lei',
+    ],
+    [
+      'an identifier without scheme',
+      other({ identification: '1' }),
+      400,
+      'FORMAT_ERROR',
+      'party.identification.organisationId.others[0]',
+    ],
+    [
+      'an identifier of two schemes',
+      other({ identification: '1', schemeNameCode: 'COID', schemeNameProprietary: 'CR' }),
+      400,
+      'FORMAT_ERROR',
+      'party.identification.organisationId.others[0]',
+    ],
     ['no party', { body: { partyAccount: flat.partyAccount } }, 400, 'FORMAT_ERROR', 'party'],
     ['no account', { body: { ...flat, partyAccount: undefined } }, 400, 'FORMAT_ERROR', 'partyAccount'],
     ['no requesting agent', { body: { ...flat, requestingAgent: undefined } }, 400, 'FORMAT_ERROR', 'requestingAgent'],
-    ['two different accounts', party({ name: 'Noura', partyAccount: { iban: ibans.joint } }), 400, 'FORMAT_ERROR', 'partyAccount'],
-    ['an IBAN with wrong check digits', { body: payeeBody({ iban: 'SA3199000000608010799819' }) }, 400, 'FORMAT_ERROR', 'partyAccount.iban'],
-    ['a Saudi IBAN that is too short', { body: payeeBody({ iban: 'SA309900000060801079' }) }, 400, 'FORMAT_ERROR', 'partyAccount.iban'],
-    ['an IBAN with blanks', { body: payeeBody({ iban: 'SA30 9900 0000 6080 1079 9819' }) }, 400, 'FORMAT_ERROR', 'partyAccount.iban'],
-    ['a BIC that is none', { body: payeeBody({ partyAgent: 'SNAD' }) }, 400, 'FORMAT_ERROR', 'partyAgent.financialInstitutionId.bicfi'],
+    [
+      'two different accounts',
+      party({ name: 'Noura', partyAccount: { iban: ibans.joint } }),
+      400,
+      'FORMAT_ERROR',
+      'partyAccount',
+    ],
+    [
+      'an IBAN with wrong check digits',
+      { body: payeeBody({ iban: 'SA3199000000608010799819' }) },
+      400,
+      'FORMAT_ERROR',
+      'partyAccount.iban',
+    ],
+    [
+      'a Saudi IBAN that is too short',
+      { body: payeeBody({ iban: 'SA309900000060801079' }) },
+      400,
+      'FORMAT_ERROR',
+      'partyAccount.iban',
+    ],
+    [
+      'an IBAN with blanks',
+      { body: payeeBody({ iban: 'SA30 9900 0000 6080 1079 9819' }) },
+      400,
+      'FORMAT_ERROR',
+      'partyAccount.iban',
+    ],
+    [
+      'a BIC that is none',
+      { body: payeeBody({ partyAgent: 'SNAD' }) },
+      400,
+      'FORMAT_ERROR',
+      'partyAgent.financialInstitutionId.bicfi',
+    ],
     ['an unknown member', { body: { ...flat, amount: 5 } }, 400, 'FORMAT_ERROR', 'amount'],
     ['two reasons of the payment', remittance('one', 'two'), 400, 'FORMAT_ERROR', 'unstructuredRemittanceInformation'],
     ['a reason of 141 characters', remittance('x'.repeat(141)), 400, 'FORMAT_ERROR', 'unstructuredRemittanceInformation[0]'],
@@ -66,7 +144,11 @@ export function provePayeeRefusals(stage: VerificationStage): void {
   describe('a request with one thing wrong', () => {
     it.each(rows)('%s', async (_case, request, status, code, path) => {
       const answer = await ask(request)
-      expect({ status: answer.status, code: answer.body.code, path: answer.body.errors?.[0]?.path }, answer.text).toEqual({ status, code, path })
+      expect({ status: answer.status, code: answer.body.code, path: answer.body.errors?.[0]?.path }, answer.text).toEqual({
+        status,
+        code,
+        path,
+      })
       expect(answer.headers.get('content-type')).toBe('application/problem+json')
       expect(answer.body).toMatchObject({ status, type: `tag:sanad.example,2026:${code.toLowerCase().replaceAll('_', '-')}` })
       expect(answer.headers.get('x-responsetimestamp')).toBe(answer.headers.get('x-response-timestamp'))
@@ -81,7 +163,9 @@ export function provePayeeRefusals(stage: VerificationStage): void {
     })
 
     it.each(['42', 'x'.repeat(36)])('calls what is asked for by its name, not by its pattern: %s', async (id) => {
-      expect((await ask({ headers: { 'x-request-id': id } })).body.errors).toEqual([{ path: 'X-Request-ID', message: 'X-Request-ID must be a UUID.' }])
+      expect((await ask({ headers: { 'x-request-id': id } })).body.errors).toEqual([
+        { path: 'X-Request-ID', message: 'X-Request-ID must be a UUID.' },
+      ])
     })
 
     it('says with 405 which method is right, and with 401 how to authenticate', async () => {
@@ -102,13 +186,18 @@ export function provePayeeRefusals(stage: VerificationStage): void {
       expect(await ask({ ...wrong, token: null })).toMatchObject({ status: 401 })
       expect(await ask(wrong)).toMatchObject({ body: { code: 'TIMESTAMP_INVALID' } })
       expect(await ask({ headers: { 'content-type': 'text/plain' }, body: '{' })).toMatchObject({ status: 415 })
-      expect(await ask({ body: payeeBody({ iban: 'SA3199000000608010799819', requestingAgent: 'RJHISARI' }) })).toMatchObject({ status: 400 })
+      expect(await ask({ body: payeeBody({ iban: 'SA3199000000608010799819', requestingAgent: 'RJHISARI' }) })).toMatchObject({
+        status: 400,
+      })
     })
   })
 
   it('takes a body that does not arrive in time for a bad one', async () => {
     const answer = await sendSlowly(stage.sanad, '/api/vop/v1/payee-verifications', {
-      authorization: `Bearer ${stage.psp.token}`, 'content-type': 'application/json', 'x-request-id': randomUUID(), 'x-requesttimestamp': new Date().toISOString(),
+      authorization: `Bearer ${stage.psp.token}`,
+      'content-type': 'application/json',
+      'x-request-id': randomUUID(),
+      'x-requesttimestamp': new Date().toISOString(),
     })
     expect(answer).toMatchObject({ status: 400, body: { code: 'FORMAT_ERROR' } })
   })

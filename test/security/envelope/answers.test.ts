@@ -19,25 +19,53 @@ beforeAll(async () => {
   for (const alg of ['PS256', 'ES256'] as const) {
     apps[alg] = await registerTpp(sanad, { responseSigningAlg: alg })
     const { ConsentId, PaymentId } = await payAs(sanad, apps[alg], paymentConsentMessage())
-    const row = await sanad.dependencies.db.selectFrom('consents').select('authorisation_id').where('consent_id', '=', ConsentId).executeTakeFirstOrThrow()
+    const row = await sanad.dependencies.db
+      .selectFrom('consents')
+      .select('authorisation_id')
+      .where('consent_id', '=', ConsentId)
+      .executeTakeFirstOrThrow()
     paid[alg] = { ConsentId, PaymentId, AuthorisationId: row.authorisation_id }
   }
 })
 afterAll(() => sanad?.close())
 
 /** Verifies a signed answer as an app would and returns its message. */
-async function verify(answer: Awaited<ReturnType<typeof sendRaw>>, encoding: Encoding, alg: string, clientId: string): Promise<Record<string, unknown>> {
-  const metadata = (await (await fetch(`${sanad.settings.issuer}/.well-known/openid-configuration`)).json()) as { jwks_uri: string; issuer: string }
+async function verify(
+  answer: Awaited<ReturnType<typeof sendRaw>>,
+  encoding: Encoding,
+  alg: string,
+  clientId: string,
+): Promise<Record<string, unknown>> {
+  const metadata = (await (await fetch(`${sanad.settings.issuer}/.well-known/openid-configuration`)).json()) as {
+    jwks_uri: string
+    issuer: string
+  }
   const published = (await (await fetch(metadata.jwks_uri)).json()) as JSONWebKeySet
   const keys = createLocalJWKSet(published)
   const options = { algorithms: [alg] }
-  const [protectedPart, , signature] = (encoding === 'jwt' ? answer.text : answer.headers.get('x-jws-signature')!).split('.') as [string, string, string]
-  const { payload, protectedHeader } = encoding === 'jwt'
-    ? await compactVerify(answer.text, keys, options)
-    : await flattenedVerify({ protected: protectedPart, payload: Buffer.from(answer.text).toString('base64url'), signature }, keys, options)
+  const [protectedPart, , signature] = (encoding === 'jwt' ? answer.text : answer.headers.get('x-jws-signature')!).split('.') as [
+    string,
+    string,
+    string,
+  ]
+  const { payload, protectedHeader } =
+    encoding === 'jwt'
+      ? await compactVerify(answer.text, keys, options)
+      : await flattenedVerify(
+          { protected: protectedPart, payload: Buffer.from(answer.text).toString('base64url'), signature },
+          keys,
+          options,
+        )
   expect(published.keys.find(({ kid }) => kid === protectedHeader!.kid)).toMatchObject({ alg, use: 'sig' })
   for (const key of published.keys) expect(Object.keys(key)).not.toContain('d')
-  const claims = JSON.parse(Buffer.from(payload).toString()) as { aud: unknown; iss: string; iat: number; nbf: number; exp: number; message: Record<string, unknown> }
+  const claims = JSON.parse(Buffer.from(payload).toString()) as {
+    aud: unknown
+    iss: string
+    iat: number
+    nbf: number
+    exp: number
+    message: Record<string, unknown>
+  }
   const now = Date.now() / 1000
   expect(claims).toMatchObject({ aud: clientId, iss: metadata.issuer, exp: claims.iat + 300, nbf: claims.iat })
   expect(Math.abs(claims.iat - now)).toBeLessThan(30)
@@ -48,27 +76,54 @@ const consents = '/open-banking/payment/2023.08-draft2/payment-consents'
 type Request = Omit<RawRequest, 'encoding'>
 /** A request of each operation that is answered with 2xx, and one that is refused. */
 const requests: Record<string, { right: (alg: 'PS256' | 'ES256') => Request; wrong: Request }> = {
-  createPaymentConsent: { right: () => ({ path: '/payments/consents', message: paymentConsentMessage() }), wrong: { path: '/payments/consents', message: { Data: {} } } },
-  createPaymentConsentAlias: { right: () => ({ path: consents, message: paymentConsentMessage() }), wrong: { path: consents, message: {} } },
-  getPaymentConsent: { right: (alg) => ({ path: `${consents}/${paid[alg].ConsentId}` }), wrong: { path: `${consents}/pis-${randomUUID()}` } },
+  createPaymentConsent: {
+    right: () => ({ path: '/payments/consents', message: paymentConsentMessage() }),
+    wrong: { path: '/payments/consents', message: { Data: {} } },
+  },
+  createPaymentConsentAlias: {
+    right: () => ({ path: consents, message: paymentConsentMessage() }),
+    wrong: { path: consents, message: {} },
+  },
+  getPaymentConsent: {
+    right: (alg) => ({ path: `${consents}/${paid[alg].ConsentId}` }),
+    wrong: { path: `${consents}/pis-${randomUUID()}` },
+  },
   patchPaymentConsent: {
-    right: (alg) => ({ method: 'PATCH', path: `${consents}/${paid[alg].ConsentId}`, message: { Subscription: { Webhook: { Url: 'https://tpp.example/hook', IsActive: false } } } }),
-    wrong: { method: 'PATCH', path: `${consents}/pis-${randomUUID()}`, message: { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } } },
+    right: (alg) => ({
+      method: 'PATCH',
+      path: `${consents}/${paid[alg].ConsentId}`,
+      message: { Subscription: { Webhook: { Url: 'https://tpp.example/hook', IsActive: false } } },
+    }),
+    wrong: {
+      method: 'PATCH',
+      path: `${consents}/pis-${randomUUID()}`,
+      message: { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } },
+    },
   },
   getPaymentConsentAuthorisation: {
-    right: (alg) => ({ path: `${consents}/${paid[alg].ConsentId}/authorisations/${paid[alg].AuthorisationId}` }), wrong: { path: `${consents}/pis-${randomUUID()}/authorisations/${randomUUID()}` },
+    right: (alg) => ({ path: `${consents}/${paid[alg].ConsentId}/authorisations/${paid[alg].AuthorisationId}` }),
+    wrong: { path: `${consents}/pis-${randomUUID()}/authorisations/${randomUUID()}` },
   },
-  getPayment: { right: (alg) => ({ path: `/v3.1/pisp/domestic-payments/${paid[alg].PaymentId}` }), wrong: { path: `/v3.1/pisp/domestic-payments/${randomUUID()}` } },
+  getPayment: {
+    right: (alg) => ({ path: `/v3.1/pisp/domestic-payments/${paid[alg].PaymentId}` }),
+    wrong: { path: `/v3.1/pisp/domestic-payments/${randomUUID()}` },
+  },
   getPaymentAlias: {
-    right: (alg) => ({ path: `/open-banking/payment/2023.08-draft2/payments/${paid[alg].PaymentId}` }), wrong: { path: `/open-banking/payment/2023.08-draft2/payments/${randomUUID()}` },
+    right: (alg) => ({ path: `/open-banking/payment/2023.08-draft2/payments/${paid[alg].PaymentId}` }),
+    wrong: { path: `/open-banking/payment/2023.08-draft2/payments/${randomUUID()}` },
   },
   getPaymentStatus: {
-    right: (alg) => ({ path: `/open-banking/payment/2023.08-draft2/payments/${paid[alg].PaymentId}/status` }), wrong: { path: `/open-banking/payment/2023.08-draft2/payments/${randomUUID()}/status` },
+    right: (alg) => ({ path: `/open-banking/payment/2023.08-draft2/payments/${paid[alg].PaymentId}/status` }),
+    wrong: { path: `/open-banking/payment/2023.08-draft2/payments/${randomUUID()}/status` },
   },
 }
 
 it('J11: every operation of the contract is here', () => {
-  expect(listOperations(readContract('payment-initiation')).map(({ operation }) => operation.operationId).sort()).toEqual(Object.keys(requests).sort())
+  expect(
+    listOperations(readContract('payment-initiation'))
+      .map(({ operation }) => operation.operationId)
+      .sort(),
+  ).toEqual(Object.keys(requests).sort())
 })
 
 describe.each(['PS256', 'ES256'] as const)('J11: for an app that asked for %s', (alg) => {
@@ -84,13 +139,18 @@ describe.each(['PS256', 'ES256'] as const)('J11: for an app that asked for %s', 
       expect(await verify(answer, encoding, alg, apps[alg].clientId)).toHaveProperty('Data')
     })
 
-    it.each(Object.keys(requests))('J11: a refusal of %s verifies when it is asked for signed, and is plain JSON otherwise', async (operationId) => {
-      const signed = await ask(requests[operationId]!.wrong, 'application/jwt')
-      expect([signed.status, signed.headers.get('content-type')]).toEqual([400, 'application/jwt'])
-      expect(await verify(signed, 'jwt', alg, apps[alg].clientId)).toMatchObject({ Errors: [{ Code: expect.stringMatching(/^KSAOB\./) as string }] })
-      const plain = await ask(requests[operationId]!.wrong, 'application/json')
-      expect([plain.status, plain.headers.get('x-jws-signature'), plain.body.Errors.length]).toEqual([400, null, 1])
-    })
+    it.each(Object.keys(requests))(
+      'J11: a refusal of %s verifies when it is asked for signed, and is plain JSON otherwise',
+      async (operationId) => {
+        const signed = await ask(requests[operationId]!.wrong, 'application/jwt')
+        expect([signed.status, signed.headers.get('content-type')]).toEqual([400, 'application/jwt'])
+        expect(await verify(signed, 'jwt', alg, apps[alg].clientId)).toMatchObject({
+          Errors: [{ Code: expect.stringMatching(/^KSAOB\./) as string }],
+        })
+        const plain = await ask(requests[operationId]!.wrong, 'application/json')
+        expect([plain.status, plain.headers.get('x-jws-signature'), plain.body.Errors.length]).toEqual([400, null, 1])
+      },
+    )
   })
 })
 

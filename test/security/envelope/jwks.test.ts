@@ -80,10 +80,26 @@ describe('J9: a JWKS server that misbehaves', () => {
     ['a hang', (server) => (server.respond = () => undefined)],
     ['a hang after the first byte', (server) => (server.respond = (_request, response) => void response.write('{'))],
     ['10 MB', (server) => (server.respond = (_request, response) => void response.end(Buffer.alloc(10_000_000, 32)))],
-    ['10,000 keys', (server) => (server.respond = (_request, response) => void response.end(JSON.stringify({ keys: Array.from({ length: 10_000 }, (_, index) => ({ ...old.publicJwk, kid: `k${index}` })) })))],
-    ['21 keys', (server) => (server.keys = Array.from({ length: 21 }, (_, index) => ({ ...old.publicJwk, kid: index === 0 ? 'old' : `k${index}` })))],
+    [
+      '10,000 keys',
+      (server) =>
+        (server.respond = (_request, response) =>
+          void response.end(
+            JSON.stringify({ keys: Array.from({ length: 10_000 }, (_, index) => ({ ...old.publicJwk, kid: `k${index}` })) }),
+          )),
+    ],
+    [
+      '21 keys',
+      (server) =>
+        (server.keys = Array.from({ length: 21 }, (_, index) => ({ ...old.publicJwk, kid: index === 0 ? 'old' : `k${index}` }))),
+    ],
     ['the private key', (server) => (server.keys = [{ ...old.publicJwk, ...old.privateJwk }])],
-    ['a redirect to itself', (server) => (server.respond = (request, response) => void (request.url === '/jwks.json' ? response.writeHead(302, { location: '/other' }).end() : response.end('{}')))],
+    [
+      'a redirect to itself',
+      (server) =>
+        (server.respond = (request, response) =>
+          void (request.url === '/jwks.json' ? response.writeHead(302, { location: '/other' }).end() : response.end('{}'))),
+    ],
     ['a broken connection', (server) => (server.respond = (request) => void request.socket.destroy())],
     ['HTML', (server) => (server.respond = (_request, response) => void response.end('<html>'))],
   ])('J9: %s: 400 in time, one fetch for all who ask, and it works again afterwards', async (_what, misbehave) => {
@@ -107,14 +123,21 @@ describe('J9: a JWKS server that misbehaves', () => {
 
   it('J9: an expired TLS certificate', async () => {
     const key = await makeTppKey('ES256')
-    const expired = await makeCertificate(key, { commonName: '127.0.0.1', notBefore: new Date(Date.now() - 9e9), notAfter: new Date(Date.now() - 8e9) })
+    const expired = await makeCertificate(key, {
+      commonName: '127.0.0.1',
+      notBefore: new Date(Date.now() - 9e9),
+      notAfter: new Date(Date.now() - 8e9),
+    })
     let requests = 0
     const server = createServer({ key: await exportPKCS8(key.privateKey), cert: expired }, (_request, response) => {
       requests++
       response.end(JSON.stringify({ keys: [old.publicJwk] }))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    app = await registerTpp(target.sanad, { jwksUri: `https://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`, key: old })
+    app = await registerTpp(target.sanad, {
+      jwksUri: `https://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`,
+      key: old,
+    })
     const { status, code } = await send(old)
     expect([status, code, requests]).toEqual([400, 'KSAOB.JWS.InvalidHeader', 0])
     server.closeAllConnections()

@@ -21,7 +21,10 @@ describe('J7: the same envelope again', () => {
   let token: string
   /** Several instances, one database, one public address. */
   const start = (environment: Record<string, string> = {}) =>
-    startSanad({ environment, openDatabase: async (): Promise<Connection> => ({ db, kind: 'postgresql', close: async () => undefined }) })
+    startSanad({
+      environment,
+      openDatabase: async (): Promise<Connection> => ({ db, kind: 'postgresql', close: async () => undefined }),
+    })
 
   beforeAll(async () => {
     db = await openTestDatabase()
@@ -37,23 +40,37 @@ describe('J7: the same envelope again', () => {
   })
 
   const target = () => ({ sanad, tpp, token }) as Target
-  const send = (instance: RunningSanad, forged: ReturnType<typeof forge>, encoding: 'jwt' | 'json' = 'jwt', headers: Record<string, string> = {}) =>
-    deliver(target(), encoding, forged, { sanad: instance, headers })
-  const consentsOf = async (baseConsentId: string) => (await db.selectFrom('consents').select('consent_id').where('base_consent_id', '=', baseConsentId).execute()).length
-  const consentIdIn = (text: string) => (JSON.parse(Buffer.from(text.split('.')[1]!, 'base64url').toString()) as { message: { Data: { ConsentId: string } } }).message.Data.ConsentId
+  const send = (
+    instance: RunningSanad,
+    forged: ReturnType<typeof forge>,
+    encoding: 'jwt' | 'json' = 'jwt',
+    headers: Record<string, string> = {},
+  ) => deliver(target(), encoding, forged, { sanad: instance, headers })
+  const consentsOf = async (baseConsentId: string) =>
+    (await db.selectFrom('consents').select('consent_id').where('base_consent_id', '=', baseConsentId).execute()).length
+  const consentIdIn = (text: string) =>
+    (JSON.parse(Buffer.from(text.split('.')[1]!, 'base64url').toString()) as { message: { Data: { ConsentId: string } } }).message
+      .Data.ConsentId
 
-  it.each(encodings)('J7: %s, here, on the other instance, over the alias and in the other encoding: 400 each time, one consent', async (encoding) => {
-    const message = paymentConsentMessage()
-    const forged = forge(target(), { message })
-    expect((await send(sanad, forged, encoding)).status).toBe(201)
-    const alias = '/open-banking/payment/2023.08-draft2/payment-consents'
-    const replays = [
-      await send(sanad, forged, encoding), await send(second, forged, encoding), await deliver(target(), encoding, forged, { path: alias }),
-      await send(second, forged, encoding === 'jwt' ? 'json' : 'jwt'), await send(sanad, forge(target(), { message }), encoding),
-    ]
-    for (const { status, code, path } of replays) expect([status, code, path]).toEqual([400, 'KSAOB.Consent.BusinessRuleViolation', 'Data.BaseConsentId'])
-    expect(await consentsOf(message.Data.BaseConsentId)).toBe(1)
-  })
+  it.each(encodings)(
+    'J7: %s, here, on the other instance, over the alias and in the other encoding: 400 each time, one consent',
+    async (encoding) => {
+      const message = paymentConsentMessage()
+      const forged = forge(target(), { message })
+      expect((await send(sanad, forged, encoding)).status).toBe(201)
+      const alias = '/open-banking/payment/2023.08-draft2/payment-consents'
+      const replays = [
+        await send(sanad, forged, encoding),
+        await send(second, forged, encoding),
+        await deliver(target(), encoding, forged, { path: alias }),
+        await send(second, forged, encoding === 'jwt' ? 'json' : 'jwt'),
+        await send(sanad, forge(target(), { message }), encoding),
+      ]
+      for (const { status, code, path } of replays)
+        expect([status, code, path]).toEqual([400, 'KSAOB.Consent.BusinessRuleViolation', 'Data.BaseConsentId'])
+      expect(await consentsOf(message.Data.BaseConsentId)).toBe(1)
+    },
+  )
 
   it('J7: twenty at once on both instances: one 201, one consent', async () => {
     const message = paymentConsentMessage()
@@ -110,27 +127,42 @@ describe('J8: a right envelope at the wrong address', () => {
 
   it('J8: a consent request sent as a patch, a patch sent as a consent request', async () => {
     const created = await deliver(target, 'jwt', forge(target))
-    const { ConsentId } = (JSON.parse(Buffer.from(created.text.split('.')[1]!, 'base64url').toString()) as { message: { Data: { ConsentId: string } } }).message.Data
+    const { ConsentId } = (
+      JSON.parse(Buffer.from(created.text.split('.')[1]!, 'base64url').toString()) as { message: { Data: { ConsentId: string } } }
+    ).message.Data
     await expectRefused(target, () => forge(target), 'Body.InvalidFormat', { method: 'PATCH', path: `${consents}/${ConsentId}` })
     const patch = { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } }
     await expectRefused(target, () => forge(target, { message: patch }), 'Body.InvalidFormat')
-    const { status } = await target.sanad.dependencies.db.selectFrom('consents').select('status').where('consent_id', '=', ConsentId).executeTakeFirstOrThrow()
+    const { status } = await target.sanad.dependencies.db
+      .selectFrom('consents')
+      .select('status')
+      .where('consent_id', '=', ConsentId)
+      .executeTakeFirstOrThrow()
     expect(status).toBe('AwaitingAuthorization')
   })
 
   it.each([
-    ['letter of guarantee', { Data: { AuthExpirationDateTime: '2030-01-01T00:00:00Z', Mt798: { CustomerReferenceNumber: '1' } } }],
+    [
+      'letter of guarantee',
+      { Data: { AuthExpirationDateTime: '2030-01-01T00:00:00Z', Mt798: { CustomerReferenceNumber: '1' } } },
+    ],
     ['account access', { Data: { Permissions: ['ReadAccountsBasic'], ExpirationDateTime: '2030-01-01T00:00:00Z' }, Risk: {} }],
     ['letter', { Data: { ConsentId: 'lg-1' } }],
-  ])('J8: a request for a %s sent as a payment consent', (_what, message) => expectRefused(target, () => forge(target, { message }), 'Body.InvalidFormat'))
+  ])('J8: a request for a %s sent as a payment consent', (_what, message) =>
+    expectRefused(target, () => forge(target, { message }), 'Body.InvalidFormat'),
+  )
 
   it('J8: an answer of the bank sent back as a request', async () => {
     const answer = (await deliver(target, 'jwt', forge(target))).text
-    await expectRefused(target, () => ({ ...forge(target), jwt: answer }), ['JWS.InvalidHeader', 'JWS.InvalidSignature'], { only: 'jwt' })
+    await expectRefused(target, () => ({ ...forge(target), jwt: answer }), ['JWS.InvalidHeader', 'JWS.InvalidSignature'], {
+      only: 'jwt',
+    })
   })
 
   it('J8: an access token or an envelope in each other’s place', async () => {
-    await expectRefused(target, () => ({ ...forge(target), jwt: target.token }), ['JWS.InvalidHeader', 'JWS.Malformed'], { only: 'jwt' })
+    await expectRefused(target, () => ({ ...forge(target), jwt: target.token }), ['JWS.InvalidHeader', 'JWS.Malformed'], {
+      only: 'jwt',
+    })
     expect((await deliver(target, 'jwt', forge(target), { token: forge(target).jwt })).status).toBe(401)
   })
 

@@ -30,7 +30,9 @@ export interface RunningAuthServer {
 }
 
 /** The authorization server on a port of its own, in front of a fake bank page: POST to it with `outcome` approve or decline. */
-export async function startAuthServer(change: { hooks?: Partial<AuthServerHooks>; environment?: Record<string, string> } = {}): Promise<RunningAuthServer> {
+export async function startAuthServer(
+  change: { hooks?: Partial<AuthServerHooks>; environment?: Record<string, string> } = {},
+): Promise<RunningAuthServer> {
   const db = await openTestDatabase()
   const app = express().disable('x-powered-by')
   const server = createServer(app)
@@ -59,11 +61,16 @@ function consentHooks(db: Kysely<Database>, revoked: string[], defects: unknown[
     async assertAuthorizable(clientId, consentId, now) {
       const consent = await findConsent(db, consentId)
       if (consent?.client_id !== clientId) throw new SanadError('resourceIdUnknown', 'No consent of this app has this ConsentId.')
-      if (consent.status !== 'AwaitingAuthorization' || consent.authorization_expires_at <= now) throw new SanadError('businessRule', `The consent is "${consent.status}".`)
+      if (consent.status !== 'AwaitingAuthorization' || consent.authorization_expires_at <= now)
+        throw new SanadError('businessRule', `The consent is "${consent.status}".`)
     },
     async consentEndsTokens(consentId) {
       const consent = await findConsent(db, consentId)
-      return consent === undefined || consent.status === 'Rejected' || consent.flags.some(({ Flag }) => Flag === 'Revoked' || Flag === 'Expired')
+      return (
+        consent === undefined ||
+        consent.status === 'Rejected' ||
+        consent.flags.some(({ Flag }) => Flag === 'Revoked' || Flag === 'Expired')
+      )
     },
     onGrantRevoked: async (consentId) => void revoked.push(consentId),
     reportDefect: (error) => void defects.push(error),
@@ -74,10 +81,14 @@ function bankPage(authServer: AuthServer): express.Router {
   const router = express.Router({ mergeParams: true })
   router.get('/', async (request, response) => void response.json(await authServer.interaction(request, response)))
   router.post('/', express.urlencoded(), async (request, response) => {
-    const outcome: InteractionOutcome = request.query.outcome === 'decline' ? { denied: 'The customer said "no" / لا' } : { approved: { customerId: 'customer-1' } }
+    const outcome: InteractionOutcome =
+      request.query.outcome === 'decline' ? { denied: 'The customer said "no" / لا' } : { approved: { customerId: 'customer-1' } }
     await authServer.finish(request, response, outcome)
   })
-  router.use((error: SanadError, _request: express.Request, response: express.Response, _next: express.NextFunction) => void response.status(400).json({ code: error.code }))
+  router.use(
+    (error: SanadError, _request: express.Request, response: express.Response, _next: express.NextFunction) =>
+      void response.status(400).json({ code: error.code }),
+  )
   return router
 }
 
@@ -86,15 +97,33 @@ export const redirectUri = 'https://tpp.example/callback'
 /** Registers an app with a secret (default) or with the keys that `change` names. */
 export async function makeApp(db: Kysely<Database>, change: Partial<AppRow> = {}): Promise<{ clientId: string; secret: string }> {
   const now = new Date()
-  await db.insertInto('developers').values({ developer_id: 'developer-1', email: 'tpp@example.com', password_hash: 'x', organisation: 'TPP', created_at: now })
-    .onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('developers')
+    .values({ developer_id: 'developer-1', email: 'tpp@example.com', password_hash: 'x', organisation: 'TPP', created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const clientId = randomUUID()
   const secret = randomSecret()
   await insertApp(db, {
-    client_id: clientId, developer_id: 'developer-1', name: 'App', product: 'KSA PIS', security_level: 'secret',
-    token_endpoint_auth_method: 'client_secret_basic', response_signing_alg: 'PS256', client_secret_hash: sha256(secret), redirect_uris: [redirectUri],
-    certificate_pem: null, certificate_key_id: null, certificate_thumbprint: null, jwks_uri: null, bic: null,
-    created_at: now, updated_at: now, disabled_at: null, deleted_at: null, ...change,
+    client_id: clientId,
+    developer_id: 'developer-1',
+    name: 'App',
+    product: 'KSA PIS',
+    security_level: 'secret',
+    token_endpoint_auth_method: 'client_secret_basic',
+    response_signing_alg: 'PS256',
+    client_secret_hash: sha256(secret),
+    redirect_uris: [redirectUri],
+    certificate_pem: null,
+    certificate_key_id: null,
+    certificate_thumbprint: null,
+    jwks_uri: null,
+    bic: null,
+    created_at: now,
+    updated_at: now,
+    disabled_at: null,
+    deleted_at: null,
+    ...change,
   })
   return { clientId, secret }
 }
@@ -103,17 +132,37 @@ const prefixes = { payment: 'pis', account: 'aac', guarantee: 'lg' }
 
 /** Stores a consent that its app's customer may authorize for an hour, unless told otherwise. */
 export async function makeConsent(
-  db: Kysely<Database>, clientId: string, change: { kind?: ConsentKind; status?: ConsentStatus; authorizationExpiresAt?: Date; expiresAt?: Date } = {},
+  db: Kysely<Database>,
+  clientId: string,
+  change: { kind?: ConsentKind; status?: ConsentStatus; authorizationExpiresAt?: Date; expiresAt?: Date } = {},
 ): Promise<string> {
   const now = new Date()
   const kind = change.kind ?? 'payment'
   const consentId = `${prefixes[kind]}-${randomUUID()}`
   const hour = new Date(now.getTime() + 3_600_000)
-  await insertConsent(db, {
-    consent_id: consentId, kind, client_id: clientId, base_consent_id: null, status: change.status ?? 'AwaitingAuthorization', flags: [], revoked_by: null,
-    national_id: '1000000016', message: {}, webhook: null, authorisation_id: randomUUID(), sca_status: 'received', payment_id: null,
-    created_at: now, status_updated_at: now, authorization_expires_at: change.authorizationExpiresAt ?? hour, expires_at: change.expiresAt ?? hour,
-  }, { occurredAt: now, actor: 'test', action: 'consent.create', subject: consentId })
+  await insertConsent(
+    db,
+    {
+      consent_id: consentId,
+      kind,
+      client_id: clientId,
+      base_consent_id: null,
+      status: change.status ?? 'AwaitingAuthorization',
+      flags: [],
+      revoked_by: null,
+      national_id: '1000000016',
+      message: {},
+      webhook: null,
+      authorisation_id: randomUUID(),
+      sca_status: 'received',
+      payment_id: null,
+      created_at: now,
+      status_updated_at: now,
+      authorization_expires_at: change.authorizationExpiresAt ?? hour,
+      expires_at: change.expiresAt ?? hour,
+    },
+    { occurredAt: now, actor: 'test', action: 'consent.create', subject: consentId },
+  )
   return consentId
 }
 
@@ -121,19 +170,36 @@ export async function makeConsent(
 export const codeVerifier = 'v'.repeat(43)
 export function authorizationParameters(clientId: string, scope: string): Record<string, string> {
   return {
-    client_id: clientId, response_type: 'code', scope, redirect_uri: redirectUri, state: 'state-1', nonce: 'nonce-1',
-    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'), code_challenge_method: 'S256',
+    client_id: clientId,
+    response_type: 'code',
+    scope,
+    redirect_uri: redirectUri,
+    state: 'state-1',
+    nonce: 'nonce-1',
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
   }
 }
 
 /** Percent-encoded, as RFC 6749 section 2.3.1 wants it. */
 export function basic({ clientId, secret }: { clientId: string; secret: string }): Record<string, string> {
-  return { authorization: `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(secret)}`).toString('base64')}` }
+  return {
+    authorization: `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(secret)}`).toString('base64')}`,
+  }
 }
 
 /** POSTs a form to an endpoint under the issuer; the answer's JSON (or undefined) comes with it. */
-export async function postForm(settings: Settings, path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+export async function postForm(
+  settings: Settings,
+  path: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
   const response = await fetch(`${settings.issuer}${path}`, { method: 'POST', body: new URLSearchParams(form), headers })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: (text === '' ? undefined : JSON.parse(text)) as Record<string, unknown> & { access_token: string } }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === '' ? undefined : JSON.parse(text)) as Record<string, unknown> & { access_token: string },
+  }
 }

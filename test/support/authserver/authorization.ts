@@ -33,7 +33,12 @@ export async function decide(browser: Browser, page: URL, outcome: 'approve' | '
 }
 
 /** The whole way through the bank; the parameters of the callback. */
-export async function authorize(bank: RunningAuthServer, app: App, consentId: string, change: Record<string, string> = {}): Promise<URLSearchParams> {
+export async function authorize(
+  bank: RunningAuthServer,
+  app: App,
+  consentId: string,
+  change: Record<string, string> = {},
+): Promise<URLSearchParams> {
   const browser = openBrowser()
   const page = await begin(bank, browser, { ...authorizationParameters(app.clientId, scopeOf(consentId)), ...change })
   expect(page.pathname).toMatch(/^\/bank\/authorizations\//)
@@ -41,7 +46,13 @@ export async function authorize(bank: RunningAuthServer, app: App, consentId: st
 }
 
 export function redeem(bank: RunningAuthServer, app: App, code: string | null, change: Record<string, string> = {}) {
-  const form = { grant_type: 'authorization_code', code: code ?? '', redirect_uri: redirectUri, code_verifier: codeVerifier, ...change }
+  const form = {
+    grant_type: 'authorization_code',
+    code: code ?? '',
+    redirect_uri: redirectUri,
+    code_verifier: codeVerifier,
+    ...change,
+  }
   return postForm(bank.settings, '/token', form, basic(app))
 }
 

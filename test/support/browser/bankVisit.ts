@@ -6,7 +6,9 @@ import { customerOf, sandboxPassword } from '../story.ts'
 export async function visitBank(sanad: RunningSanad, nationalIdentificationNumber: string): Promise<Browser> {
   const browser = openBrowser()
   await browser.post(sanad.url('/bank/sign-in'), { nationalIdentificationNumber, password: sandboxPassword })
-  const confirmed = await browser.post(sanad.url('/bank/one-time-code'), { oneTimeCode: await customerOf(sanad, nationalIdentificationNumber).readOneTimeCode() })
+  const confirmed = await browser.post(sanad.url('/bank/one-time-code'), {
+    oneTimeCode: await customerOf(sanad, nationalIdentificationNumber).readOneTimeCode(),
+  })
   if (confirmed.status !== 303) throw new Error(`sign-in at the bank: ${confirmed.status}`)
   return browser
 }

@@ -10,7 +10,10 @@ export function openBrowser(): Browser {
   const jar = new Map<string, { name: string; value: string; path: string }>()
   const setCookies: string[] = []
   const cookieHeader = (path: string) =>
-    [...jar.values()].filter((cookie) => path.startsWith(cookie.path)).map(({ name, value }) => `${name}=${value}`).join('; ')
+    [...jar.values()]
+      .filter((cookie) => path.startsWith(cookie.path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
   const keep = (line: string) => {
     setCookies.push(line)
     const [pair, ...attributes] = line.split('; ') as [string, ...string[]]
@@ -21,7 +24,11 @@ export function openBrowser(): Browser {
     else jar.set(key, { name, value: pair.slice(name.length + 1), path })
   }
   const send = async (url: string | URL, init: RequestInit & { headers?: Record<string, string> }) => {
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie: cookieHeader(new URL(url).pathname) } })
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, cookie: cookieHeader(new URL(url).pathname) },
+    })
     for (const line of response.headers.getSetCookie()) keep(line)
     return response
   }

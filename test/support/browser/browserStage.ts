@@ -17,7 +17,10 @@ export interface BrowserStage {
 }
 
 export async function openStage(): Promise<BrowserStage> {
-  const site = createServer((_request, response) => void response.setHeader('content-type', 'text/html').end('<title>App</title><h1>Back at the app</h1>'))
+  const site = createServer(
+    (_request, response) =>
+      void response.setHeader('content-type', 'text/html').end('<title>App</title><h1>Back at the app</h1>'),
+  )
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const redirectUri = `http://127.0.0.1:${(site.address() as AddressInfo).port}/callback`
   const sanad = await startSanad()

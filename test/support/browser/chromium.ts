@@ -8,7 +8,16 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 export const hasChromium = existsSync(executablePath) || process.env.CI !== undefined
 
 // Nothing in the sandbox leaves the machine, so the browser's own errands are switched off too.
-const quiet = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const quiet = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export const desktop = { width: 1280, height: 900 }
 export const phone = { width: 390, height: 844 }
@@ -20,13 +29,20 @@ export function launchChromium(): Promise<Browser> {
 /** A person at a browser: language, screen, with or without JavaScript. Refused CSP actions and script errors end up in `complaints`. */
 export async function openWindow(
   browser: Browser,
-  { language = 'en', viewport = desktop, javaScriptEnabled = true }: { language?: 'en' | 'ar'; viewport?: typeof desktop; javaScriptEnabled?: boolean } = {},
+  {
+    language = 'en',
+    viewport = desktop,
+    javaScriptEnabled = true,
+  }: { language?: 'en' | 'ar'; viewport?: typeof desktop; javaScriptEnabled?: boolean } = {},
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
   const context = await browser.newContext({ locale: language === 'ar' ? 'ar-SA' : 'en-GB', viewport, javaScriptEnabled })
   const page = await context.newPage()
   const complaints: string[] = []
   // A page that refuses a form answers with 4xx, which Chromium also reports; that is no complaint.
-  page.on('console', (message) => void (message.type() === 'error' && !/status of 4\d\d/.test(message.text()) && complaints.push(message.text())))
+  page.on(
+    'console',
+    (message) => void (message.type() === 'error' && !/status of 4\d\d/.test(message.text()) && complaints.push(message.text())),
+  )
   page.on('pageerror', (error) => void complaints.push(error.message))
   return { context, page, complaints }
 }

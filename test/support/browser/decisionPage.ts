@@ -23,7 +23,12 @@ async function follow(answer: Response, expected: string): Promise<string> {
 }
 
 /** Leads the customer of a consent through the bank's pages up to the decision. */
-export async function bringToDecision(sanad: Reachable, tpp: TestTpp, ConsentId: string, nationalId = happyCustomer): Promise<WaitingCustomer> {
+export async function bringToDecision(
+  sanad: Reachable,
+  tpp: TestTpp,
+  ConsentId: string,
+  nationalId = happyCustomer,
+): Promise<WaitingCustomer> {
   const browser = openBrowser()
   const secrets = newAuthorizationSecrets()
   const customer = customerOf(sanad, nationalId)

@@ -20,16 +20,43 @@ export interface FakeBank {
 }
 
 export const decisionView: AuthorizationView = {
-  stage: 'decision', outcome: null, appName: 'Checkout', organisation: 'Palm Coffee', expiresAt: new Date('2026-12-01T09:00:00Z'),
-  subject: { accountChoice: 'one', payment: {
-    amountHalalas: 150_050, currency: 'SAR', creditorName: { en: 'Palm Coffee', ar: 'قهوة النخيل' }, creditorIban: 'SA0380000000608010167519',
-    creditorBank: { en: 'Al Rajhi Bank', ar: 'مصرف الراجحي' }, executionDate: null, purpose: 'BIL',
+  stage: 'decision',
+  outcome: null,
+  appName: 'Checkout',
+  organisation: 'Palm Coffee',
+  expiresAt: new Date('2026-12-01T09:00:00Z'),
+  subject: {
+    accountChoice: 'one',
+    payment: {
+      amountHalalas: 150_050,
+      currency: 'SAR',
+      creditorName: { en: 'Palm Coffee', ar: 'قهوة النخيل' },
+      creditorIban: 'SA0380000000608010167519',
+      creditorBank: { en: 'Al Rajhi Bank', ar: 'مصرف الراجحي' },
+      executionDate: null,
+      purpose: 'BIL',
+    },
+    accounts: [
+      {
+        accountId: 'acc-1',
+        iban: 'SA0380000000608010167519',
+        currency: 'SAR',
+        accountType: 'KSAOB.Retail',
+        accountSubType: 'CurrentAccount',
+        status: 'Active',
+        name: { en: 'Noura' },
+        nickname: { en: 'Salary', ar: 'الراتب' },
+        balanceHalalas: 500_000,
+        holders: ['1000000016'],
+        maskedPan: null,
+        statusUpdatedAt: new Date('2024-01-01T00:00:00Z'),
+        openedAt: new Date('2020-01-01T00:00:00Z'),
+        maturityAt: null,
+        description: { en: 'Current' },
+        creditLineHalalas: 0,
+      },
+    ],
   },
-  accounts: [
-    { accountId: 'acc-1', iban: 'SA0380000000608010167519', currency: 'SAR', accountType: 'KSAOB.Retail', accountSubType: 'CurrentAccount', status: 'Active',
-      name: { en: 'Noura' }, nickname: { en: 'Salary', ar: 'الراتب' }, balanceHalalas: 500_000, holders: ['1000000016'], maskedPan: null,
-      statusUpdatedAt: new Date('2024-01-01T00:00:00Z'), openedAt: new Date('2020-01-01T00:00:00Z'), maturityAt: null, description: { en: 'Current' }, creditLineHalalas: 0 },
-  ] },
 }
 
 /** The decision view about something else. */
@@ -39,7 +66,15 @@ export function withSubject(subject: Partial<NonNullable<AuthorizationView['subj
 
 /** The pages alone on a port, with a fake bank behind them and an interaction called `int-1`. */
 export async function startPages(environment: Record<string, string> = {}) {
-  const bank: FakeBank = { view: { ...decisionView, stage: 'signIn' }, answers: {}, calls: [], finished: [], redirectUri: 'https://tpp.example/callback', uiLocales: undefined, problems: [] }
+  const bank: FakeBank = {
+    view: { ...decisionView, stage: 'signIn' },
+    answers: {},
+    calls: [],
+    finished: [],
+    redirectUri: 'https://tpp.example/callback',
+    uiLocales: undefined,
+    problems: [],
+  }
   const app = express()
   const server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -67,7 +102,13 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
     authServer: {
       interaction: async (request) => {
         if (request.headers.cookie?.includes('interaction=none')) throw new SanadError('resourceIdUnknown', 'ended')
-        return { interactionId: 'int-1', clientId: 'app-1', consentId: 'pis-1', redirectUri: bank.redirectUri, ...(bank.uiLocales && { uiLocales: bank.uiLocales }) }
+        return {
+          interactionId: 'int-1',
+          clientId: 'app-1',
+          consentId: 'pis-1',
+          redirectUri: bank.redirectUri,
+          ...(bank.uiLocales && { uiLocales: bank.uiLocales }),
+        }
       },
       finish: async (_request, response, outcome) => {
         bank.finished.push(outcome)
@@ -76,8 +117,10 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
     },
     log: { error: (details) => void bank.problems.push(details) },
     authorizations: {
-      openAuthorization: answer('openAuthorization', undefined), viewAuthorization: answer('viewAuthorization', undefined),
-      signInCustomer: answer('signInCustomer', 'oneTimeCode'), confirmOneTimeCode: answer('confirmOneTimeCode', 'decision'),
+      openAuthorization: answer('openAuthorization', undefined),
+      viewAuthorization: answer('viewAuthorization', undefined),
+      signInCustomer: answer('signInCustomer', 'oneTimeCode'),
+      confirmOneTimeCode: answer('confirmOneTimeCode', 'decision'),
       decideAuthorization: answer('decideAuthorization', { outcome: 'approved', customerId: 'customer-1' }),
     } as AuthorizationFlow,
   }

@@ -15,15 +15,19 @@ export function findBarriers(language) {
     const label = input.labels?.[0]?.innerText ?? input.getAttribute('aria-label') ?? ''
     if (label.trim() === '') barriers.push(`no label: ${start(input)}`)
   }
-  for (const button of all('button, a')) if ((button.innerText || button.getAttribute('aria-label') || '').trim() === '') barriers.push(`no name: ${start(button)}`)
+  for (const button of all('button, a'))
+    if ((button.innerText || button.getAttribute('aria-label') || '').trim() === '') barriers.push(`no name: ${start(button)}`)
   for (const image of all('img')) if (!image.hasAttribute('alt')) barriers.push(`no alt: ${start(image)}`)
   for (const control of all('button, .button, .choice, select, input:not([type=hidden], [type=radio], [type=checkbox])')) {
     const { height } = control.getBoundingClientRect()
     if (height > 0 && height < 44) barriers.push(`only ${height} px high: ${start(control)}`)
   }
-  for (const element of all('[tabindex]')) if (element.tabIndex > 0) barriers.push(`tabindex ${element.tabIndex}: ${start(element)}`)
+  for (const element of all('[tabindex]'))
+    if (element.tabIndex > 0) barriers.push(`tabindex ${element.tabIndex}: ${start(element)}`)
   for (const element of all('[aria-describedby], [aria-labelledby]')) {
-    const ids = `${element.getAttribute('aria-describedby') ?? ''} ${element.getAttribute('aria-labelledby') ?? ''}`.split(' ').filter(Boolean)
+    const ids = `${element.getAttribute('aria-describedby') ?? ''} ${element.getAttribute('aria-labelledby') ?? ''}`
+      .split(' ')
+      .filter(Boolean)
     for (const id of ids) if (!document.getElementById(id)) barriers.push(`nothing has the id ${id}: ${start(element)}`)
   }
   const ids = all('[id]').map((element) => element.id)

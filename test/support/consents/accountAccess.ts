@@ -35,21 +35,71 @@ export const reads: Record<PermittedOperation, (dependencies: ReadDependencies, 
 export const permittedOperations = Object.keys(operationPermissions) as PermittedOperation[]
 
 /** An authorized consent to accounts of the seed, in use already, without the flow that leads there. */
-export async function insertAuthorizedConsent({ db }: TestBank, { nationalId, accountIds, data = {}, now = new Date() }: { nationalId: string; accountIds: string[]; data?: object; now?: Date }): Promise<ConsentRow> {
+export async function insertAuthorizedConsent(
+  { db }: TestBank,
+  {
+    nationalId,
+    accountIds,
+    data = {},
+    now = new Date(),
+  }: { nationalId: string; accountIds: string[]; data?: object; now?: Date },
+): Promise<ConsentRow> {
   const [developerId, clientId] = [randomUUID(), randomUUID()]
-  await insertDeveloper(db, { developer_id: developerId, email: `${developerId}@tpp.example`, password_hash: '', organisation: 'Palm', created_at: now })
+  await insertDeveloper(db, {
+    developer_id: developerId,
+    email: `${developerId}@tpp.example`,
+    password_hash: '',
+    organisation: 'Palm',
+    created_at: now,
+  })
   await insertApp(db, {
-    client_id: clientId, developer_id: developerId, name: 'Palm', product: 'KSA AIS', security_level: 'secret', token_endpoint_auth_method: 'client_secret_basic', response_signing_alg: 'PS256',
-    client_secret_hash: null, redirect_uris: [], certificate_pem: null, certificate_key_id: null, certificate_thumbprint: null, jwks_uri: null, bic: null,
-    created_at: now, updated_at: now, disabled_at: null, deleted_at: null,
+    client_id: clientId,
+    developer_id: developerId,
+    name: 'Palm',
+    product: 'KSA AIS',
+    security_level: 'secret',
+    token_endpoint_auth_method: 'client_secret_basic',
+    response_signing_alg: 'PS256',
+    client_secret_hash: null,
+    redirect_uris: [],
+    certificate_pem: null,
+    certificate_key_id: null,
+    certificate_thumbprint: null,
+    jwks_uri: null,
+    bic: null,
+    created_at: now,
+    updated_at: now,
+    disabled_at: null,
+    deleted_at: null,
   })
   const later = new Date(now.getTime() + 86_400_000)
   const consent: ConsentRow = {
-    consent_id: `aac-${randomUUID()}`, kind: 'account', client_id: clientId, base_consent_id: null, status: 'Authorized',
-    flags: [{ Flag: 'Activated', FlagSetDateTime: now.toISOString() }], revoked_by: null, national_id: nationalId,
-    message: { Data: { Permissions: [], ConsentPurpose: ['Other'], NationalIdentificationNumber: nationalId, ExpirationDateTime: later.toISOString(), ...data }, Risk: {} },
-    webhook: null, authorisation_id: randomUUID(), sca_status: 'finalised', payment_id: null,
-    created_at: now, status_updated_at: now, authorization_expires_at: later, expires_at: later,
+    consent_id: `aac-${randomUUID()}`,
+    kind: 'account',
+    client_id: clientId,
+    base_consent_id: null,
+    status: 'Authorized',
+    flags: [{ Flag: 'Activated', FlagSetDateTime: now.toISOString() }],
+    revoked_by: null,
+    national_id: nationalId,
+    message: {
+      Data: {
+        Permissions: [],
+        ConsentPurpose: ['Other'],
+        NationalIdentificationNumber: nationalId,
+        ExpirationDateTime: later.toISOString(),
+        ...data,
+      },
+      Risk: {},
+    },
+    webhook: null,
+    authorisation_id: randomUUID(),
+    sca_status: 'finalised',
+    payment_id: null,
+    created_at: now,
+    status_updated_at: now,
+    authorization_expires_at: later,
+    expires_at: later,
   }
   await insertConsent(db, consent, { occurredAt: now, actor: 'test', action: 'consent.create', subject: consent.consent_id })
   await insertConsentAccounts(db, consent.consent_id, accountIds)

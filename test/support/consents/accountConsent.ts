@@ -8,9 +8,23 @@ const dayMs = 86_400_000
 
 /** Everything a consent can ask for. */
 export const allPermissions = [
-  'ReadAccountsBasic', 'ReadAccountsDetail', 'ReadBalances', 'ReadParty', 'ReadPartyPSU', 'ReadPartyPSUIdentity', 'ReadBeneficiariesBasic', 'ReadBeneficiariesDetail',
-  'ReadTransactionsBasic', 'ReadTransactionsDetail', 'ReadTransactionsCredits', 'ReadTransactionsDebits', 'ReadScheduledPaymentsBasic', 'ReadScheduledPaymentsDetail',
-  'ReadDirectDebits', 'ReadStandingOrdersBasic', 'ReadStandingOrdersDetail',
+  'ReadAccountsBasic',
+  'ReadAccountsDetail',
+  'ReadBalances',
+  'ReadParty',
+  'ReadPartyPSU',
+  'ReadPartyPSUIdentity',
+  'ReadBeneficiariesBasic',
+  'ReadBeneficiariesDetail',
+  'ReadTransactionsBasic',
+  'ReadTransactionsDetail',
+  'ReadTransactionsCredits',
+  'ReadTransactionsDebits',
+  'ReadScheduledPaymentsBasic',
+  'ReadScheduledPaymentsDetail',
+  'ReadDirectDebits',
+  'ReadStandingOrdersBasic',
+  'ReadStandingOrdersDetail',
 ] as const satisfies AccountConsentRequest['Data']['Permissions']
 
 /** A valid message for the happy-path customer. */
@@ -38,7 +52,12 @@ export async function linkAccounts(
   const customer = customerOf(sanad, data.NationalIdentificationNumber ?? happyCustomer, accountIds ? { accountIds } : {})
   const { callback, secrets } = await authorize(client, tpp, ConsentId, customer)
   const code = client.readCallback(callback, secrets.state)
-  const token = await client.exchangeCode({ code, redirectUri: tpp.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
+  const token = await client.exchangeCode({
+    code,
+    redirectUri: tpp.redirectUri,
+    codeVerifier: secrets.codeVerifier,
+    nonce: secrets.nonce,
+  })
   return { ConsentId, token }
 }
 

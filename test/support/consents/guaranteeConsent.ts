@@ -14,7 +14,12 @@ export interface GuaranteeChange {
 }
 
 /** A valid message of the first company's, good for half a year. */
-export function guaranteeConsentMessage({ amount = '250000.00', commercialRegistrationNumber = tuwaiq.commercialRegistrationNumber, authExpiration, mt798 = {} }: GuaranteeChange = {}): GuaranteeConsentRequest {
+export function guaranteeConsentMessage({
+  amount = '250000.00',
+  commercialRegistrationNumber = tuwaiq.commercialRegistrationNumber,
+  authExpiration,
+  mt798 = {},
+}: GuaranteeChange = {}): GuaranteeConsentRequest {
   return {
     Data: {
       AuthExpirationDateTime: authExpiration ?? new Date(Date.now() + 7 * dayMs).toISOString(),
@@ -37,32 +42,60 @@ export function guaranteeConsentMessage({ amount = '250000.00', commercialRegist
 }
 
 /** A letter without an end of its own. */
-export const openEnded: NonNullable<GuaranteeChange['mt798']> = { ValidityType: 'UNLM', ValidityExpiryDate: undefined as unknown as string }
+export const openEnded: NonNullable<GuaranteeChange['mt798']> = {
+  ValidityType: 'UNLM',
+  ValidityExpiryDate: undefined as unknown as string,
+}
 
 /** A consent that the signatory has authorized, and the token for it. */
-export async function authorizeGuarantee(sanad: Reachable, tpp: Pick<TestTpp, 'client' | 'redirectUri'>, change: GuaranteeChange = {}): Promise<{ ConsentId: string; token: PsuToken }> {
+export async function authorizeGuarantee(
+  sanad: Reachable,
+  tpp: Pick<TestTpp, 'client' | 'redirectUri'>,
+  change: GuaranteeChange = {},
+): Promise<{ ConsentId: string; token: PsuToken }> {
   return authorizeGuaranteeMessage(sanad, tpp, guaranteeConsentMessage(change))
 }
 
 /** The same for a whole message. */
-export async function authorizeGuaranteeMessage(sanad: Reachable, tpp: Pick<TestTpp, 'client' | 'redirectUri'>, message: GuaranteeConsentRequest): Promise<{ ConsentId: string; token: PsuToken }> {
+export async function authorizeGuaranteeMessage(
+  sanad: Reachable,
+  tpp: Pick<TestTpp, 'client' | 'redirectUri'>,
+  message: GuaranteeConsentRequest,
+): Promise<{ ConsentId: string; token: PsuToken }> {
   const client = tpp.client()
   const { ConsentId } = (await client.createLetterOfGuaranteeConsent(message)).message.Data
   const { callback, secrets } = await authorize(client, tpp, ConsentId, customerOf(sanad, signatory))
   const code = client.readCallback(callback, secrets.state)
-  return { ConsentId, token: await client.exchangeCode({ code, redirectUri: tpp.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce }) }
+  return {
+    ConsentId,
+    token: await client.exchangeCode({
+      code,
+      redirectUri: tpp.redirectUri,
+      codeVerifier: secrets.codeVerifier,
+      nonce: secrets.nonce,
+    }),
+  }
 }
 
 /** Decides a letter at the core bank over its API. */
-export async function decideLetterAtBank(sanad: Reachable, letterId: string, decision: 'issue' | 'reject' | 'cancel', body?: object): Promise<{ status: number; body: Record<string, unknown> }> {
+export async function decideLetterAtBank(
+  sanad: Reachable,
+  letterId: string,
+  decision: 'issue' | 'reject' | 'cancel',
+  body?: object,
+): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await fetch(sanad.url(`/core-bank/api/letters-of-guarantee/${letterId}/${decision}`), {
-    method: 'POST', ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    method: 'POST',
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 /** What is reserved on a company's line, as the core bank's API says it. */
 export async function reservedAtBank(sanad: Reachable, { commercialRegistrationNumber } = tuwaiq): Promise<string> {
-  const lines = (await (await fetch(sanad.url('/core-bank/api/guarantee-lines'))).json()) as { commercialRegistrationNumber: number; reserved: { Amount: string } }[]
+  const lines = (await (await fetch(sanad.url('/core-bank/api/guarantee-lines'))).json()) as {
+    commercialRegistrationNumber: number
+    reserved: { Amount: string }
+  }[]
   return lines.find((line) => line.commercialRegistrationNumber === commercialRegistrationNumber)!.reserved.Amount
 }

@@ -37,8 +37,14 @@ export function paymentConsentMessage(change: ConsentChange = {}): PaymentConsen
         },
       },
       Initiation: {
-        ...(change.debtorIban !== undefined && { DebtorAccount: { IdentificationType: 'KSAOB.IBAN', Identification: change.debtorIban } }),
-        CreditorAccount: { IdentificationType: 'KSAOB.IBAN', Identification: change.creditorIban ?? creditorElsewhere, Name: { en: 'Palm Coffee', ar: 'قهوة النخيل' } },
+        ...(change.debtorIban !== undefined && {
+          DebtorAccount: { IdentificationType: 'KSAOB.IBAN', Identification: change.debtorIban },
+        }),
+        CreditorAccount: {
+          IdentificationType: 'KSAOB.IBAN',
+          Identification: change.creditorIban ?? creditorElsewhere,
+          Name: { en: 'Palm Coffee', ar: 'قهوة النخيل' },
+        },
       },
       PaymentPurposeCode: 'BIL',
       ...change.data,
@@ -51,10 +57,25 @@ export function paymentConsentMessage(change: ConsentChange = {}): PaymentConsen
 export function fullPaymentConsentMessage(): PaymentConsentRequest {
   const message = paymentConsentMessage()
   const device = {
-    GeoLocation: { Latitude: '24.7136', Longitude: '46.6753' }, DeviceId: 'a1b2c3d4e5f60718', VPNStatus: false, RemoteAccessTool: false, Screensharing: false,
-    DeviceSoftwareRestricted: false, TrustedDeviceFlag: true, TrustedDeviceDateAndTime: '2026-10-01T09:00:00+0300', MechanismOfTrustingDevice: 'KSAOB.IVR',
-    IPAddressVersion: 'KSAOB.IPv4', DeviceType: 'KSAOB.Smartphone', DeviceName: 'هاتف نورة', ConnectionType: 'KSAOB.WiFi', AppVersion: '1.2.3', LocaleInformation: 'ar-SA',
-    StorageCapacity: '256GB', ScreenReaderActive: false, ISPName: 'stc', NetworkType: 'KSAOB.2G',
+    GeoLocation: { Latitude: '24.7136', Longitude: '46.6753' },
+    DeviceId: 'a1b2c3d4e5f60718',
+    VPNStatus: false,
+    RemoteAccessTool: false,
+    Screensharing: false,
+    DeviceSoftwareRestricted: false,
+    TrustedDeviceFlag: true,
+    TrustedDeviceDateAndTime: '2026-10-01T09:00:00+0300',
+    MechanismOfTrustingDevice: 'KSAOB.IVR',
+    IPAddressVersion: 'KSAOB.IPv4',
+    DeviceType: 'KSAOB.Smartphone',
+    DeviceName: 'هاتف نورة',
+    ConnectionType: 'KSAOB.WiFi',
+    AppVersion: '1.2.3',
+    LocaleInformation: 'ar-SA',
+    StorageCapacity: '256GB',
+    ScreenReaderActive: false,
+    ISPName: 'stc',
+    NetworkType: 'KSAOB.2G',
   }
   return {
     Data: {
@@ -62,20 +83,34 @@ export function fullPaymentConsentMessage(): PaymentConsentRequest {
       AuthorizationExpirationTimeWindow: '720:00:00',
       ControlParameters: { ...message.Data.ControlParameters, IsPayByAccount: true },
       Initiation: {
-        DebtorAccount: { IdentificationType: 'KSAOB.IBAN', Identification: makeSaudiIban('99', '1'), Name: { en: 'Noura', ar: 'نورة' } },
+        DebtorAccount: {
+          IdentificationType: 'KSAOB.IBAN',
+          Identification: makeSaudiIban('99', '1'),
+          Name: { en: 'Noura', ar: 'نورة' },
+        },
         CreditorAccount: { ...message.Data.Initiation.CreditorAccount, TradingName: { en: 'Palm Coffee', ar: 'قهوة النخيل' } },
       },
       PayerNotes: 'فاتورة رقم 42 / invoice 42',
       SponsoredTPP: { TradingName: 'Palm', Identification: '7001234567' },
       MerchantDetails: {
-        MerchantId: '1234567890', MerchantLegalName: 'Palm Coffee LLC', MerchantTradingBrandName: 'Palm Coffee', MerchantCategoryCode: 5814, MerchantRegistered: true,
-        RegisteredMerchantManagementSystem: ['KSAOB.MaroofRegistered'], OBSaqrDetails: { SAQRCodeID: 'SAQR-42', SAQRValidityDateTime: '2027-01-01T00:00:00Z' },
+        MerchantId: '1234567890',
+        MerchantLegalName: 'Palm Coffee LLC',
+        MerchantTradingBrandName: 'Palm Coffee',
+        MerchantCategoryCode: 5814,
+        MerchantRegistered: true,
+        RegisteredMerchantManagementSystem: ['KSAOB.MaroofRegistered'],
+        OBSaqrDetails: { SAQRCodeID: 'SAQR-42', SAQRValidityDateTime: '2027-01-01T00:00:00Z' },
       },
     },
     Risk: {
       PSUIndicators: {
-        PSUName: { en: 'Noura', ar: 'نورة' }, PSUPhoneNumber: '0500000000', IsCustomerRegistered: true, IsCustomerVerified: true, FailedLoginAttempts: 0,
-        PasswordChangedDateTime: '2026-01-01T00:00:00Z', PSUOnboardingDateTime: '2020-01-01T00:00:00Z',
+        PSUName: { en: 'Noura', ar: 'نورة' },
+        PSUPhoneNumber: '0500000000',
+        IsCustomerRegistered: true,
+        IsCustomerVerified: true,
+        FailedLoginAttempts: 0,
+        PasswordChangedDateTime: '2026-01-01T00:00:00Z',
+        PSUOnboardingDateTime: '2020-01-01T00:00:00Z',
       },
       TransactionIndicators: { InitiationMode: 'KSAOB.UserInitiated', TransactionNumberCap: 1, AcceptanceChannel: 'KSAOB.Web' },
       BeneficiaryIndicators: { IsBeneficiaryPrePopulated: true },

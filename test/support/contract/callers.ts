@@ -15,20 +15,31 @@ export interface Callers {
 
 async function signUpDeveloper(sanad: RunningSanad): Promise<string> {
   const body = JSON.stringify({ email: `${randomUUID()}@tpp.example`, password: randomUUID(), organisation: 'Nakheel' })
-  const response = await fetch(sanad.url('/dashboard/api/developers'), { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const response = await fetch(sanad.url('/dashboard/api/developers'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   return response.headers.getSetCookie()[0]!.split(';')[0]!
 }
 
 /** Registers an app of each product and lets a customer authorize one consent of each kind that has data behind it. */
 export async function openCallers(sanad: RunningSanad): Promise<Callers> {
   const [payments, accounts, guarantees, verifications] = [
-    await registerTpp(sanad), await registerTpp(sanad, { product: 'KSA AIS' }), await registerTpp(sanad, { product: 'KSA LOG' }), await registerPsp(sanad),
+    await registerTpp(sanad),
+    await registerTpp(sanad, { product: 'KSA AIS' }),
+    await registerTpp(sanad, { product: 'KSA LOG' }),
+    await registerPsp(sanad),
   ]
   const developerTokens: Record<string, string> = {
-    payments: await payments.developerToken(), accounts: await accounts.developerToken(), guarantees: await guarantees.developerToken(), verifications: verifications.token,
+    payments: await payments.developerToken(),
+    accounts: await accounts.developerToken(),
+    guarantees: await guarantees.developerToken(),
+    verifications: verifications.token,
   }
   const psuTokens: Record<string, string> = {
-    accounts: (await linkAccounts(sanad, accounts)).token.accessToken, guarantees: (await authorizeGuarantee(sanad, guarantees)).token.accessToken,
+    accounts: (await linkAccounts(sanad, accounts)).token.accessToken,
+    guarantees: (await authorizeGuarantee(sanad, guarantees)).token.accessToken,
   }
   const cookie = await signUpDeveloper(sanad)
   return {

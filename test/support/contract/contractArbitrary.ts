@@ -6,14 +6,27 @@ const lengthOf = (text: string) => [...text].length
 const character = fc.constantFrom('a', 'Z', '9', ' ', 'ق', 'ه', '😀', '\u0651', '\n', '"', '\\', '<')
 
 function text({ pattern, minLength = 0, maxLength = 200 }: ContractSchema & { minLength?: number }): fc.Arbitrary<string> {
-  if (pattern === undefined) return fc.oneof(fc.array(character, { minLength, maxLength }), fc.array(character, { minLength: maxLength, maxLength })).map((characters) => characters.join(''))
+  if (pattern === undefined)
+    return fc
+      .oneof(fc.array(character, { minLength, maxLength }), fc.array(character, { minLength: maxLength, maxLength }))
+      .map((characters) => characters.join(''))
   // An open end takes the length bounds into the pattern: waiting for a text that is long enough by chance takes for ever.
   const open = /^(\^(?:https\?:\/\/|\/)?(?:\[[^\]]+\]|\\S))[+*]\$$/.exec(pattern)?.[1]
   const bounded = open === undefined ? pattern : `${open}{${Math.max(minLength, 1)},${maxLength - 8}}$`
-  return fc.stringMatching(new RegExp(bounded), { maxLength }).filter((value) => lengthOf(value) >= minLength && lengthOf(value) <= maxLength)
+  return fc
+    .stringMatching(new RegExp(bounded), { maxLength })
+    .filter((value) => lengthOf(value) >= minLength && lengthOf(value) <= maxLength)
 }
 
-type Bounded = Omit<ContractSchema, 'oneOf'> & { minimum?: number; maximum?: number; minItems?: number; minProperties?: number; required?: string[]; uniqueItems?: boolean; oneOf?: Bounded[] }
+type Bounded = Omit<ContractSchema, 'oneOf'> & {
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  minProperties?: number
+  required?: string[]
+  uniqueItems?: boolean
+  oneOf?: Bounded[]
+}
 
 /** One schema for each choice; a choice that only demands members (one of two names) is the schema itself with them and without the other choices'. */
 function choicesOf({ oneOf = [], ...schema }: Bounded): Bounded[] {
@@ -31,9 +44,18 @@ export function arbitraryOf(schema: Bounded): fc.Arbitrary<unknown> {
   if (schema.oneOf) return fc.oneof(...choicesOf(schema).map(arbitraryOf))
   if (schema.type === 'string') return text(schema)
   if (schema.type === 'boolean') return fc.boolean()
-  if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1) })
-  if (schema.type === 'array' && schema.uniqueItems) return fc.uniqueArray(arbitraryOf(schema.items!), { minLength: schema.minItems ?? 0, maxLength: schema.maxItems ?? 3, selector: (item) => JSON.stringify(item) })
-  if (schema.type === 'array') return fc.array(arbitraryOf(schema.items!), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 3, 3) })
+  if (schema.type === 'integer')
+    return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1) })
+  if (schema.type === 'array' && schema.uniqueItems)
+    return fc.uniqueArray(arbitraryOf(schema.items!), {
+      minLength: schema.minItems ?? 0,
+      maxLength: schema.maxItems ?? 3,
+      selector: (item) => JSON.stringify(item),
+    })
+  if (schema.type === 'array')
+    return fc.array(arbitraryOf(schema.items!), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 3, 3) })
   const members = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, member]) => [name, arbitraryOf(member)]))
-  return fc.record(members, { requiredKeys: schema.required ?? [] }).filter((value) => Object.keys(value).length >= (schema.minProperties ?? 0))
+  return fc
+    .record(members, { requiredKeys: schema.required ?? [] })
+    .filter((value) => Object.keys(value).length >= (schema.minProperties ?? 0))
 }

@@ -73,22 +73,31 @@ export function readContract(name: string): ContractDocument {
 /** Every operation with its method in capitals and its path. */
 export function listOperations({ paths }: ContractDocument): { method: string; path: string; operation: ContractOperation }[] {
   return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).filter(([method]) => methods.has(method)).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(item)
+      .filter(([method]) => methods.has(method))
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
 }
 
 /** One operation by its operationId. Throws when the contract has none. */
-export function findOperation(contract: ContractDocument, operationId: string): { method: string; path: string; operation: ContractOperation } {
+export function findOperation(
+  contract: ContractDocument,
+  operationId: string,
+): { method: string; path: string; operation: ContractOperation } {
   const found = listOperations(contract).find(({ operation }) => operation.operationId === operationId)
   if (!found) throw new Error(`the contract has no operation ${operationId}`)
   return found
 }
 
 /** Every body of every operation: requests and answers, each media type, with a label that finds it. */
-export function listBodies(contract: ContractDocument): { label: string; operationId: string; status: string | undefined; type: string; media: MediaType }[] {
+export function listBodies(
+  contract: ContractDocument,
+): { label: string; operationId: string; status: string | undefined; type: string; media: MediaType }[] {
   return listOperations(contract).flatMap(({ operation: { operationId, requestBody, responses } }) => [
     ...bodies(requestBody?.content, `${operationId} request`, operationId, undefined),
-    ...Object.entries(responses).flatMap(([status, { content }]) => bodies(content, `${operationId} ${status}`, operationId, status)),
+    ...Object.entries(responses).flatMap(([status, { content }]) =>
+      bodies(content, `${operationId} ${status}`, operationId, status),
+    ),
   ])
 }
 
@@ -98,19 +107,33 @@ function bodies(content: Record<string, MediaType> | undefined, label: string, o
 
 /** A schema and all schemas in it, each with its path from the root (`Data.Initiation`, `[]` for items). */
 export function listSchemas(schema: ContractSchema, path = ''): { path: string; schema: ContractSchema }[] {
-  const below = (part: ContractSchema, step: string) => listSchemas(part, path === '' ? step : step === '[]' ? `${path}[]` : `${path}.${step}`)
+  const below = (part: ContractSchema, step: string) =>
+    listSchemas(part, path === '' ? step : step === '[]' ? `${path}[]` : `${path}.${step}`)
   const members = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => below(part, name))
-  const choices = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((part) => listSchemas(part, path))
+  const choices = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((part) =>
+    listSchemas(part, path),
+  )
   const rest = typeof schema.additionalProperties === 'object' ? below(schema.additionalProperties, '*') : []
-  return [{ path, schema }, ...members, ...choices, ...rest, ...(schema.items ? below(schema.items, '[]') : []), ...(schema['x-payload'] ? listSchemas(schema['x-payload'], path) : [])]
+  return [
+    { path, schema },
+    ...members,
+    ...choices,
+    ...rest,
+    ...(schema.items ? below(schema.items, '[]') : []),
+    ...(schema['x-payload'] ? listSchemas(schema['x-payload'], path) : []),
+  ]
 }
 
 /** Every schema of the contract that something is checked with: bodies, parameters, answer headers. */
 export function listAllSchemas(contract: ContractDocument): { label: string; schema: ContractSchema }[] {
-  const ofBodies = listBodies(contract).flatMap(({ label, media }) => listSchemas(media.schema).map(({ path, schema }) => ({ label: `${label} ${path}`, schema })))
+  const ofBodies = listBodies(contract).flatMap(({ label, media }) =>
+    listSchemas(media.schema).map(({ path, schema }) => ({ label: `${label} ${path}`, schema })),
+  )
   const ofOperations = listOperations(contract).flatMap(({ operation: { operationId, parameters, responses } }) => [
     ...(parameters ?? []).map(({ name, schema }) => ({ label: `${operationId} ${name}`, schema })),
-    ...Object.values(responses).flatMap(({ headers }) => Object.entries(headers ?? {}).map(([name, { schema }]) => ({ label: `${operationId} ${name}`, schema }))),
+    ...Object.values(responses).flatMap(({ headers }) =>
+      Object.entries(headers ?? {}).map(([name, { schema }]) => ({ label: `${operationId} ${name}`, schema })),
+    ),
   ])
   return [...ofBodies, ...ofOperations]
 }

@@ -40,26 +40,68 @@ function violations(schema: ContractSchema, value: unknown): unknown {
 
 /** Everything that a refused request must leave as it is: rows counted, and every version of a row. */
 async function fingerprint({ dependencies: { db } }: RunningSanad): Promise<string> {
-  const tables = ['consents', 'payments', 'apps', 'developers', 'outbox', 'idempotency_records', 'bank_payments', 'bank_ledger_entries', 'verification_tries']
-  const parts = sql.join(tables.map((table) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(table)})`), sql` || ' ' || `)
+  const tables = [
+    'consents',
+    'payments',
+    'apps',
+    'developers',
+    'outbox',
+    'idempotency_records',
+    'bank_payments',
+    'bank_ledger_entries',
+    'verification_tries',
+  ]
+  const parts = sql.join(
+    tables.map((table) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(table)})`),
+    sql` || ' ' || `,
+  )
   return (await sql<{ state: string }>`select ${parts} as state`.execute(db)).rows[0]!.state
 }
 
-async function onWire(front: Front, attack: BrokenRequest): Promise<{ method: string; path: string; headers: Record<string, string>; body?: string | undefined }> {
+async function onWire(
+  front: Front,
+  attack: BrokenRequest,
+): Promise<{ method: string; path: string; headers: Record<string, string>; body?: string | undefined }> {
   const { headers, body } = attack.message === undefined ? { headers: {}, body: undefined } : await bodyOf(front, attack)
   const all = { ...front.headers(), ...headers, ...attack.headers }
   return {
-    method: attack.method ?? front.method, path: attack.address(front.address()), body,
-    headers: Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined).map(([name, value]) => [name, Buffer.from(value).toString('latin1')])),
+    method: attack.method ?? front.method,
+    path: attack.address(front.address()),
+    body,
+    headers: Object.fromEntries(
+      Object.entries(all)
+        .filter((entry): entry is [string, string] => entry[1] !== undefined)
+        .map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
+    ),
   }
 }
 
-async function bodyOf({ signer, sanad }: Front, attack: BrokenRequest): Promise<{ headers: Record<string, string>; body: string }> {
-  if (!signer) return { headers: { 'content-type': 'application/json' }, body: attack.tamper(attack.rewrite(JSON.stringify(attack.message))) }
+async function bodyOf(
+  { signer, sanad }: Front,
+  attack: BrokenRequest,
+): Promise<{ headers: Record<string, string>; body: string }> {
+  if (!signer)
+    return {
+      headers: { 'content-type': 'application/json' },
+      body: attack.tamper(attack.rewrite(JSON.stringify(attack.message))),
+    }
   const seconds = Math.floor(Date.now() / 1000)
-  const text = attack.rewrite(JSON.stringify({ aud: [sanad.settings.issuer], iss: signer.clientId, iat: seconds, nbf: seconds, exp: seconds + 300, message: attack.message }))
-  if (attack.encoding === 'jwt') return { headers: { 'content-type': 'application/jwt' }, body: attack.tamper(await signBytes(signer.key, text)) }
-  return { headers: { 'content-type': 'application/json', 'x-jws-signature': attack.tamper(await signBytesDetached(signer.key, text)) }, body: text }
+  const text = attack.rewrite(
+    JSON.stringify({
+      aud: [sanad.settings.issuer],
+      iss: signer.clientId,
+      iat: seconds,
+      nbf: seconds,
+      exp: seconds + 300,
+      message: attack.message,
+    }),
+  )
+  if (attack.encoding === 'jwt')
+    return { headers: { 'content-type': 'application/jwt' }, body: attack.tamper(await signBytes(signer.key, text)) }
+  return {
+    headers: { 'content-type': 'application/json', 'x-jws-signature': attack.tamper(await signBytesDetached(signer.key, text)) },
+    body: text,
+  }
 }
 
 /** The answer must be one that the contract declares for this operation, with a body of the declared form. */
@@ -97,7 +139,8 @@ export async function assail(front: Front): Promise<Record<number, number>> {
       expectHeaders(answer)
     }
     const now = await fingerprint(front.sanad)
-    if (answer.status >= 400) expect(now, `${attack.broken} was refused with ${answer.status} and left something behind`).toBe(state)
+    if (answer.status >= 400)
+      expect(now, `${attack.broken} was refused with ${answer.status} and left something behind`).toBe(state)
     else await front.restore?.()
     state = answer.status >= 400 ? now : await fingerprint(front.sanad)
   })

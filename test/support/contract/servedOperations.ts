@@ -1,4 +1,11 @@
-import { contractNames, type ContractDocument, type ContractOperation, type ContractParameter, listOperations, readContract } from './contracts.ts'
+import {
+  contractNames,
+  type ContractDocument,
+  type ContractOperation,
+  type ContractParameter,
+  listOperations,
+  readContract,
+} from './contracts.ts'
 
 /** An operation that this server answers itself, and an address of it with the contract's examples filled in. */
 export interface ServedOperation {
@@ -13,7 +20,8 @@ export interface ServedOperation {
 /** Parameters may stand at the operation or at its path. */
 function addressOf(path: string, { parameters = [] }: ContractOperation, contract: ContractDocument): string {
   const shared = (contract.paths[path] as { parameters?: ContractParameter[] }).parameters ?? []
-  const exampleOf = (name: string) => [...parameters, ...shared].find((parameter) => parameter.in === 'path' && parameter.name === name)?.example
+  const exampleOf = (name: string) =>
+    [...parameters, ...shared].find((parameter) => parameter.in === 'path' && parameter.name === name)?.example
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(exampleOf(name))))
 }
 
@@ -25,6 +33,13 @@ export function servedOperations(status: string): ServedOperation[] {
     .flatMap(({ interfaceName, contract }) =>
       listOperations(contract)
         .filter(({ operation }) => status in operation.responses)
-        .map(({ method, path, operation }) => ({ interfaceName, contract, operation, operationId: operation.operationId, method, address: addressOf(path, operation, contract) })),
+        .map(({ method, path, operation }) => ({
+          interfaceName,
+          contract,
+          operation,
+          operationId: operation.operationId,
+          method,
+          address: addressOf(path, operation, contract),
+        })),
     )
 }

@@ -14,11 +14,15 @@ export function testSignedAnswers({ responses, requestBody }: ContractOperation)
     expect(headers('405')).toContain('Allow')
     expect(headers('429')).toContain('Retry-After')
     if (responses['201']) expect(headers('201')).toContain('Link')
-    for (const [status] of answers.filter(([code, { content }]) => code.startsWith('2') && content)) expect(headers(status), status).toContain('x-jws-signature')
+    for (const [status] of answers.filter(([code, { content }]) => code.startsWith('2') && content))
+      expect(headers(status), status).toContain('x-jws-signature')
   })
 
   it('takes and gives both encodings of the envelope, with one schema', () => {
-    const contents = [requestBody?.content, ...answers.filter(([status]) => status.startsWith('2')).map(([, { content }]) => content)]
+    const contents = [
+      requestBody?.content,
+      ...answers.filter(([status]) => status.startsWith('2')).map(([, { content }]) => content),
+    ]
     for (const content of contents.filter((candidate) => candidate !== undefined)) {
       expect(Object.keys(content).sort()).toEqual(['application/json', 'application/jwt'])
       expect(content['application/jwt']!.schema['x-payload']).toEqual(content['application/json']!.schema)
@@ -31,7 +35,18 @@ export function testSignedAnswers({ responses, requestBody }: ContractOperation)
 export function expectFits(validators: CompiledSchemas, name: string, message: unknown, now: Date): void {
   const seconds = Math.floor(now.getTime() / 1000)
   const validate = validators[name]!
-  const isRight = validate(JSON.parse(JSON.stringify({ aud: randomUUID(), iss: 'http://localhost:8080/auth', iat: seconds, nbf: seconds, exp: seconds + 300, message })))
+  const isRight = validate(
+    JSON.parse(
+      JSON.stringify({
+        aud: randomUUID(),
+        iss: 'http://localhost:8080/auth',
+        iat: seconds,
+        nbf: seconds,
+        exp: seconds + 300,
+        message,
+      }),
+    ),
+  )
   expect(validate.errors ?? [], name).toEqual([])
   expect(isRight).toBe(true)
 }

@@ -28,13 +28,20 @@ function badge({ status, verdict }: ReportRow): string {
 
 function operationRow(rows: readonly ReportRow[]): string {
   const { operationId, method, path } = rows[0]!
-  const proofs = rows.flatMap(({ status, proofs: own }) => own.map(({ by, test, passed }) => `<li>${escapeHtml(`${status}: ${by}`)}${passed ? '' : ` <strong>failed</strong>: ${escapeHtml(test)}`}</li>`))
+  const proofs = rows.flatMap(({ status, proofs: own }) =>
+    own.map(
+      ({ by, test, passed }) =>
+        `<li>${escapeHtml(`${status}: ${by}`)}${passed ? '' : ` <strong>failed</strong>: ${escapeHtml(test)}`}</li>`,
+    ),
+  )
   return `<tr><th scope="row">${escapeHtml(operationId)}<br><code>${escapeHtml(`${method} ${path}`)}</code></th><td><ul class="badges">${rows.map(badge).join('')}</ul></td>
 <td><details><summary>${proofs.length} proof${proofs.length === 1 ? '' : 's'}</summary><ul>${proofs.join('')}</ul></details></td></tr>`
 }
 
 function section(name: string, rows: readonly ReportRow[]): string {
-  const operations = [...new Set(rows.map(({ operationId }) => operationId))].map((operationId) => operationRow(rows.filter((row) => row.operationId === operationId)))
+  const operations = [...new Set(rows.map(({ operationId }) => operationId))].map((operationId) =>
+    operationRow(rows.filter((row) => row.operationId === operationId)),
+  )
   const { proved, failed, hole } = countVerdicts(rows)
   return `<h2 id="${name}">${name}</h2><p class="soft">${proved} of ${rows.length} answers proved, ${failed} failed, ${hole} hole${hole === 1 ? '' : 's'}</p>
 <table><thead><tr><th>Operation</th><th>Answers that the contract promises</th><th>By</th></tr></thead><tbody>${operations.join('\n')}</tbody></table>`
@@ -50,7 +57,14 @@ export function renderHtml(rows: readonly ReportRow[], at: Date): string {
 <p class="soft">Every answer that the contracts in specs/ promise, and the tests of this run that saw it come. ${escapeHtml(at.toISOString())}</p>
 <ul class="counts"><li>${rows.length} answers</li><li class="proved">${proved} proved</li><li class="${failed > 0 ? 'failed' : ''}">${failed} failed</li><li class="${hole > 0 ? 'hole' : ''}">${hole} holes</li></ul>
 <nav>${names.map((name) => `<a href="#${name}">${name}</a>`).join(' · ')}</nav>
-${names.map((name) => section(name, rows.filter(({ interfaceName }) => interfaceName === name))).join('\n')}
+${names
+  .map((name) =>
+    section(
+      name,
+      rows.filter(({ interfaceName }) => interfaceName === name),
+    ),
+  )
+  .join('\n')}
 </main></body></html>
 `
 }

@@ -16,7 +16,11 @@ export function renderJunit(rows: readonly ReportRow[]): string {
   const suites = [...new Set(rows.map(({ interfaceName }) => interfaceName))].map((name) => {
     const own = rows.filter(({ interfaceName }) => interfaceName === name)
     const count = (verdict: ReportRow['verdict']) => own.filter((row) => row.verdict === verdict).length
-    return [`  <testsuite name="${escapeXml(name)}" tests="${own.length}" failures="${count('failed')}" skipped="${count('hole')}">`, ...own.map(testCase), '  </testsuite>'].join('\n')
+    return [
+      `  <testsuite name="${escapeXml(name)}" tests="${own.length}" failures="${count('failed')}" skipped="${count('hole')}">`,
+      ...own.map(testCase),
+      '  </testsuite>',
+    ].join('\n')
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="contracts">\n${suites.join('\n')}\n</testsuites>\n`
 }

@@ -9,7 +9,12 @@ const folder = 'reports/contract'
 
 function proofsOf(module: TestModule): RunProof[] {
   return [...module.children.allTests()].flatMap((test) =>
-    (test.meta().proofs ?? []).map((proof) => ({ ...proof, passed: test.result().state === 'passed', test: test.fullName, file: relative(process.cwd(), module.moduleId) })),
+    (test.meta().proofs ?? []).map((proof) => ({
+      ...proof,
+      passed: test.result().state === 'passed',
+      test: test.fullName,
+      file: relative(process.cwd(), module.moduleId),
+    })),
   )
 }
 
@@ -23,6 +28,8 @@ export default class ContractReporter implements Reporter {
     writeFileSync(`${folder}/index.html`, renderHtml(rows, new Date()))
     writeFileSync(`${folder}/junit.xml`, renderJunit(rows))
     const { proved, failed, hole } = countVerdicts(rows)
-    process.stdout.write(`\ncontracts: ${proved} of ${rows.length} promised answers proved, ${failed} failed, ${hole} holes (${folder}/index.html)\n`)
+    process.stdout.write(
+      `\ncontracts: ${proved} of ${rows.length} promised answers proved, ${failed} failed, ${hole} holes (${folder}/index.html)\n`,
+    )
   }
 }

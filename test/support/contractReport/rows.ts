@@ -25,7 +25,9 @@ export function makeRows(proofs: readonly RunProof[]): ReportRow[] {
   return contractNames.flatMap((interfaceName) =>
     listOperations(readContract(interfaceName)).flatMap(({ method, path, operation: { operationId, responses } }) =>
       Object.keys(responses).map((status) => {
-        const own = proofs.filter((proof) => proof.interfaceName === interfaceName && proof.operationId === operationId && proof.status === status)
+        const own = proofs.filter(
+          (proof) => proof.interfaceName === interfaceName && proof.operationId === operationId && proof.status === status,
+        )
         const verdict = own.length === 0 ? 'hole' : own.every(({ passed }) => passed) ? 'proved' : 'failed'
         return { interfaceName, operationId, method, path, status, verdict, proofs: own } as const
       }),

@@ -20,16 +20,32 @@ export interface Findings {
 }
 
 async function countRows(db: Kysely<Database>, table: Table): Promise<number> {
-  return Number((await db.selectFrom(table).select(({ fn }) => fn.countAll<string>().as('rows')).executeTakeFirstOrThrow()).rows)
+  return Number(
+    (
+      await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<string>().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows,
+  )
 }
 
 /** Counts everything that a payment leaves behind. */
 export async function examine(db: Kysely<Database>): Promise<Findings> {
   const consents = await countRows(db, 'consents')
-  const states = async (table: 'consents' | 'payments') => (await db.selectFrom(table).select('status').distinct().execute()).map(({ status }) => status)
+  const states = async (table: 'consents' | 'payments') =>
+    (await db.selectFrom(table).select('status').distinct().execute()).map(({ status }) => status)
   const audit = await db.selectFrom('audit').select(['action', 'subject']).execute()
-  const postings = await db.selectFrom('bank_ledger_transactions').innerJoin('payments', 'payment_id', 'reference').select('reference').execute()
-  const cleared = await db.selectFrom('bank_accounts').select('balance_halalas').where('name_en', '=', 'SARIE clearing').executeTakeFirstOrThrow()
+  const postings = await db
+    .selectFrom('bank_ledger_transactions')
+    .innerJoin('payments', 'payment_id', 'reference')
+    .select('reference')
+    .execute()
+  const cleared = await db
+    .selectFrom('bank_accounts')
+    .select('balance_halalas')
+    .where('name_en', '=', 'SARIE clearing')
+    .executeTakeFirstOrThrow()
   return {
     payments: (await countRows(db, 'payments')) / consents,
     instructions: (await countRows(db, 'core_bank_instructions')) / consents,

@@ -33,7 +33,9 @@ export async function approveToTheEnd(server: ServerProcess, tpp: TestTpp, waiti
   const back = await waiting.browser.get(answer.headers.get('location')!)
   const { secrets } = waiting
   const code = tpp.client().readCallback(new URL(back.headers.get('location')!), secrets.state)
-  await tpp.client().exchangeCode({ code, redirectUri: tpp.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
+  await tpp
+    .client()
+    .exchangeCode({ code, redirectUri: tpp.redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
 }
 
 /** What the app reads of its consent and its payment. */

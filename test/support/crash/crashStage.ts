@@ -59,13 +59,23 @@ async function countWhenComplete({ server }: CrashStage): Promise<number> {
 /** An order that is not met is a fault of the test. */
 const deathTimeoutMs = 30_000
 
-async function makeDatabase(): Promise<{ environment: Record<string, string>; databaseUrl: string | undefined; dataDir: string; remove(): Promise<void> }> {
+async function makeDatabase(): Promise<{
+  environment: Record<string, string>
+  databaseUrl: string | undefined
+  dataDir: string
+  remove(): Promise<void>
+}> {
   if (process.env.DATABASE_URL) {
     const { databaseUrl, drop } = await createPostgresDatabase()
     return { environment: { DATABASE_URL: databaseUrl }, databaseUrl, dataDir: '', remove: drop }
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'sanad-crash-'))
-  return { environment: { SANAD_DATA_DIR: dataDir }, databaseUrl: undefined, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+  return {
+    environment: { SANAD_DATA_DIR: dataDir },
+    databaseUrl: undefined,
+    dataDir,
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  }
 }
 
 /** Opens a fresh database, PostgreSQL or an embedded one in a folder, and starts the first life. */

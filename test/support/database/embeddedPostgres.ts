@@ -46,7 +46,10 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   for (;;) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode} before it was ready`)
     const client = new pg.Client({ connectionString: url })
-    const ready = await client.connect().then(() => true, () => false)
+    const ready = await client.connect().then(
+      () => true,
+      () => false,
+    )
     await client.end().catch(() => undefined)
     if (ready) return
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -63,10 +66,23 @@ export async function startEmbeddedPostgres({ durable }: { durable: boolean }): 
   if (isRoot) await chown(folder, nobody, nobody)
   const native = await programs(folder)
   const data = join(folder, 'data')
-  await run(join(native, 'bin/initdb'), ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], asUser)
+  await run(
+    join(native, 'bin/initdb'),
+    ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    asUser,
+  )
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `fsync=${durable ? 'on' : 'off'}`, 'max_connections=300']
-  const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], { ...asUser, stdio: 'ignore' })
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `fsync=${durable ? 'on' : 'off'}`,
+    'max_connections=300',
+  ]
+  const server = spawn(
+    join(native, 'bin/postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...asUser, stdio: 'ignore' },
+  )
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await waitUntilReady(url, server)
   const stop = async () => {

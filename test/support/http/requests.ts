@@ -34,12 +34,22 @@ function parse(text: string): RawAnswer['body'] {
 }
 
 /** Sends it with fetch, so that nothing of the SDK stands between the test and the wire. */
-export async function sendRaw(sanad: Reachable & { settings: { issuer: string } }, tpp: TestTpp, request: RawRequest): Promise<RawAnswer> {
+export async function sendRaw(
+  sanad: Reachable & { settings: { issuer: string } },
+  tpp: TestTpp,
+  request: RawRequest,
+): Promise<RawAnswer> {
   const { encoding = 'jwt', message, token = await tpp.developerToken() } = request
-  const envelope = message === undefined ? undefined : await signEnvelope(tpp.key, {
-    clientId: tpp.clientId, audience: sanad.settings.issuer, message,
-    ...(request.claims && { claims: request.claims }), ...(request.joseHeader && { header: request.joseHeader }),
-  })
+  const envelope =
+    message === undefined
+      ? undefined
+      : await signEnvelope(tpp.key, {
+          clientId: tpp.clientId,
+          audience: sanad.settings.issuer,
+          message,
+          ...(request.claims && { claims: request.claims }),
+          ...(request.joseHeader && { header: request.joseHeader }),
+        })
   const body = envelope && (encoding === 'jwt' ? envelope.jwt : envelope.body)
   const headers = {
     ...(token !== null && { authorization: `Bearer ${token}` }),

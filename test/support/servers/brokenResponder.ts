@@ -4,14 +4,17 @@ import { type AddressInfo } from 'node:net'
 type Behaviour = (response: ServerResponse, request: IncomingMessage) => void
 
 const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
-  void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body))
+  void response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(typeof body === 'string' ? body : JSON.stringify(body))
 
 /** Other banks' interface d as they must not be, by the last segment of the address. */
 const behaviours: Record<string, Behaviour> = {
   missing: (response) => json(response, 404, {}),
   failing: (response) => json(response, 500, {}),
   slow: () => undefined,
-  stalling: (response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-length': '40' }).write('{"partyName'),
+  stalling: (response) =>
+    void response.writeHead(200, { 'content-type': 'application/json', 'content-length': '40' }).write('{"partyName'),
   text: (response) => json(response, 200, '<html>welcome</html>'),
   duplicate: (response) => json(response, 200, '{"partyNameMatch":"NMTC","partyNameMatch":"MTCH"}'),
   array: (response) => json(response, 200, []),
@@ -20,11 +23,15 @@ const behaviours: Record<string, Behaviour> = {
   longName: (response) => json(response, 200, { partyNameMatch: 'CMTC', matchedName: 'م'.repeat(141) }),
   disguisedName: (response) => json(response, 200, { partyNameMatch: 'CMTC', matchedName: '\u202eNoura\u2066\u0007' }),
   huge: (response) => json(response, 200, JSON.stringify({ partyNameMatch: 'MTCH', padding: 'x'.repeat(100_000) })),
-  otherRequest: (response) => json(response, 200, { partyNameMatch: 'MTCH' }, { 'x-request-id': '3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4' }),
+  otherRequest: (response) =>
+    json(response, 200, { partyNameMatch: 'MTCH' }, { 'x-request-id': '3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4' }),
   redirect: (response) => void response.writeHead(302, { location: '/right' }).end(),
   busy: (response) => json(response, 429, {}, { 'retry-after': '7' }),
   down: (response) => json(response, 503, {}),
-  right: (response, { headers }) => json(response, 200, '{ "partyNameMatch" : "CMTC", "matchedName":"Noura" }\n', { 'x-request-id': headers['x-request-id'] as string }),
+  right: (response, { headers }) =>
+    json(response, 200, '{ "partyNameMatch" : "CMTC", "matchedName":"Noura" }\n', {
+      'x-request-id': headers['x-request-id'] as string,
+    }),
 }
 
 export interface BrokenResponder {

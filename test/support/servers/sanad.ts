@@ -39,13 +39,22 @@ async function openFresh(environment: Record<string, string>): Promise<Connectio
 }
 
 /** Starts it; `environment` changes settings, `openDatabase` brings another database. */
-export async function startSanad({ environment = {}, openDatabase = () => openFresh(environment) }: { environment?: Record<string, string>; openDatabase?: () => Promise<Connection> } = {}): Promise<RunningSanad> {
+export async function startSanad({
+  environment = {},
+  openDatabase = () => openFresh(environment),
+}: { environment?: Record<string, string>; openDatabase?: () => Promise<Connection> } = {}): Promise<RunningSanad> {
   let handle: RequestListener = () => undefined
   const server = createHttpServer(limits, (request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const folder = await mkdtemp(join(tmpdir(), 'sanad-test-'))
-  const settings = readSettings({ SANAD_BASE_URL: baseUrl, SANAD_DATA_DIR: folder, SANAD_CONTRACT_GUARD: 'on', SANAD_LOG_LEVEL: 'error', ...environment })
+  const settings = readSettings({
+    SANAD_BASE_URL: baseUrl,
+    SANAD_DATA_DIR: folder,
+    SANAD_CONTRACT_GUARD: 'on',
+    SANAD_LOG_LEVEL: 'error',
+    ...environment,
+  })
   const app = await createApp(settings, createLog(settings), openDatabase)
   await quickenSignIn(app.dependencies.db)
   handle = app.handler

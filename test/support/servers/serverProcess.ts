@@ -36,11 +36,19 @@ const startTimeoutMs = 60_000
 function spawnServer({ port, baseUrl, environment, preload }: ServerOptions & { port: number; baseUrl: string }): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('SANAD_') && name !== 'DATABASE_URL')
   const env = {
-    ...Object.fromEntries(inherited), PORT: String(port), SANAD_BASE_URL: baseUrl, SANAD_LOG_LEVEL: 'error',
+    ...Object.fromEntries(inherited),
+    PORT: String(port),
+    SANAD_BASE_URL: baseUrl,
+    SANAD_LOG_LEVEL: 'error',
     // A test sends from one place what many apps would send.
-    SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000', ...environment,
+    SANAD_RATE_PER_SECOND: '100000',
+    SANAD_RATE_BURST: '200000',
+    ...environment,
   }
-  return spawn(process.execPath, [...(preload ? ['--import', preload.href] : []), program], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  return spawn(process.execPath, [...(preload ? ['--import', preload.href] : []), program], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
 }
 
 /** Starts it and waits until it is ready. Throws with its last words when it does not come up. */
@@ -50,15 +58,22 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   const baseUrl = options.baseUrl ?? address
   const child = spawnServer({ ...options, port, baseUrl })
   let words = ''
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4_000)))
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4_000)))
   const ended = once(child, 'close').then(([, signal]) => signal as NodeJS.Signals | null)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
   }
-  const tell = (message: unknown) => new Promise<void>((resolve, reject) => child.send(message as object, (error) => (error ? reject(error) : resolve())))
+  const tell = (message: unknown) =>
+    new Promise<void>((resolve, reject) => child.send(message as object, (error) => (error ? reject(error) : resolve())))
   const deadline = Date.now() + startTimeoutMs
-  while (!(await fetch(`${address}/health/ready`).then(({ ok }) => ok, () => false))) {
+  while (
+    !(await fetch(`${address}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     const isGone = child.exitCode !== null || child.signalCode !== null
     if (isGone || Date.now() > deadline) {
       await end('SIGKILL')

@@ -23,13 +23,22 @@ export const testTimeoutMs = 20
 
 export async function openTestBank(approval: 'manual' | 'auto', db?: Kysely<Database>): Promise<TestBank> {
   const database = db ?? (await openTestDatabase())
-  const coreBank = (await createSimulator({ db: database, approval, bankIbanCode: '99', timeoutMs: testTimeoutMs })) as SimulatorUnderTest
+  const coreBank = (await createSimulator({
+    db: database,
+    approval,
+    bankIbanCode: '99',
+    timeoutMs: testTimeoutMs,
+  })) as SimulatorUnderTest
   const decisions: PaymentDecision[] = []
   coreBank.onPaymentDecision(async (decision) => {
     decisions.push(decision)
   })
   const balance = async (accountId: string) => {
-    const row = await database.selectFrom('bank_accounts').select('balance_halalas').where('account_id', '=', accountId).executeTakeFirstOrThrow()
+    const row = await database
+      .selectFrom('bank_accounts')
+      .select('balance_halalas')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
     return row.balance_halalas
   }
   return { db: database, coreBank, settings: readSettings({}), decisions, balance }
@@ -41,7 +50,11 @@ export const familyAccountId = 'acc-000112'
 
 /** IBAN of a seeded account. */
 export async function ibanOf(bank: TestBank, accountId: string): Promise<string> {
-  const row = await bank.db.selectFrom('bank_accounts').select('iban').where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  const row = await bank.db
+    .selectFrom('bank_accounts')
+    .select('iban')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
   return row.iban
 }
 

@@ -61,7 +61,10 @@ export async function openTarget(): Promise<Target> {
 /** Signs with node:crypto alone, so that neither jose nor src/security decides what can be forged. */
 export function signWith({ alg, privateJwk }: TppKey, signingInput: string): Buffer {
   const key = createPrivateKey({ key: privateJwk as never, format: 'jwk' })
-  const options = alg === 'PS256' ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } : { key, dsaEncoding: 'ieee-p1363' as const }
+  const options =
+    alg === 'PS256'
+      ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
+      : { key, dsaEncoding: 'ieee-p1363' as const }
   return sign('sha256', Buffer.from(signingInput), options)
 }
 
@@ -70,12 +73,19 @@ export function forge({ sanad, tpp }: Pick<Target, 'sanad' | 'tpp'>, forgery: Fo
   const key = forgery.key ?? tpp.key
   const seconds = Math.floor(Date.now() / 1000)
   const claims = {
-    aud: [sanad.settings.issuer], iss: tpp.clientId, iat: seconds, nbf: seconds, exp: seconds + 300,
-    message: forgery.message ?? paymentConsentMessage(), ...forgery.claims,
+    aud: [sanad.settings.issuer],
+    iss: tpp.clientId,
+    iat: seconds,
+    nbf: seconds,
+    exp: seconds + 300,
+    message: forgery.message ?? paymentConsentMessage(),
+    ...forgery.claims,
   }
   const body = Buffer.from((forgery.payload ?? JSON.stringify(claims)) as string)
   const isText = typeof forgery.header === 'string' || Buffer.isBuffer(forgery.header)
-  const header = isText ? forgery.header : JSON.stringify({ alg: key.alg, kid: key.kid, ...(forgery.header as object | undefined) })
+  const header = isText
+    ? forgery.header
+    : JSON.stringify({ alg: key.alg, kid: key.kid, ...(forgery.header as object | undefined) })
   const headerPart = Buffer.from(header as string).toString('base64url')
   const signingInput = `${headerPart}.${body.toString('base64url')}`
   const signature = (forgery.signature?.(signingInput) ?? signWith(key, signingInput)).toString('base64url')
@@ -91,7 +101,12 @@ export interface Delivery {
   headers?: Record<string, string>
 }
 
-export async function deliver(target: Target, encoding: Encoding, { jwt, body, detached }: Forged, delivery: Delivery = {}): Promise<ForgedAnswer> {
+export async function deliver(
+  target: Target,
+  encoding: Encoding,
+  { jwt, body, detached }: Forged,
+  delivery: Delivery = {},
+): Promise<ForgedAnswer> {
   const response = await fetch((delivery.sanad ?? target.sanad).url(delivery.path ?? '/payments/consents'), {
     method: delivery.method ?? 'POST',
     headers: {
@@ -103,25 +118,41 @@ export async function deliver(target: Target, encoding: Encoding, { jwt, body, d
     body: encoding === 'jwt' ? jwt : new Uint8Array(body),
   })
   const text = await response.text()
-  const [error] = response.status >= 400 && text.startsWith('{') ? ((JSON.parse(text) as { Errors?: { Code: string; Path?: string }[] }).Errors ?? []) : []
+  const [error] =
+    response.status >= 400 && text.startsWith('{')
+      ? ((JSON.parse(text) as { Errors?: { Code: string; Path?: string }[] }).Errors ?? [])
+      : []
   return { status: response.status, headers: response.headers, text, code: error?.Code, path: error?.Path }
 }
 
 type Refusal = Delivery & { only?: Encoding }
 
 /** Sends it in both encodings (or one) and expects 400 with one of the codes, nothing stored, and nobody asked for anything. */
-export async function expectRefused(target: Target, make: () => Forged, codes: string | string[], delivery: Refusal = {}): Promise<void> {
+export async function expectRefused(
+  target: Target,
+  make: () => Forged,
+  codes: string | string[],
+  delivery: Refusal = {},
+): Promise<void> {
   await refusalsOf(target, make, codes, delivery)
 }
 
 /** As `expectRefused`; returns the answers. */
-export async function refusalsOf(target: Target, make: () => Forged, codes: string | string[], delivery: Refusal = {}): Promise<ForgedAnswer[]> {
+export async function refusalsOf(
+  target: Target,
+  make: () => Forged,
+  codes: string | string[],
+  delivery: Refusal = {},
+): Promise<ForgedAnswer[]> {
   const before = await target.countConsents()
   const answers: ForgedAnswer[] = []
   for (const encoding of delivery.only ? [delivery.only] : encodings) {
     const answer = await deliver(target, encoding, make(), delivery)
     expect([encoding, answer.status, answer.text]).toEqual([encoding, 400, expect.any(String)])
-    expect([codes].flat().map((code) => `KSAOB.${code}`), `${encoding}: ${answer.text}`).toContain(answer.code)
+    expect(
+      [codes].flat().map((code) => `KSAOB.${code}`),
+      `${encoding}: ${answer.text}`,
+    ).toContain(answer.code)
     answers.push(answer)
   }
   expect(await target.countConsents()).toBe(before)

@@ -39,7 +39,9 @@ export async function makeCertificate(
   const dayMs = 86_400_000
   const certificate = await X509CertificateGenerator.createSelfSigned(
     {
-      serialNumber: Buffer.from(webcrypto.getRandomValues(new Uint8Array(8))).toString('hex').replace(/^[89a-f]/, '1'),
+      serialNumber: Buffer.from(webcrypto.getRandomValues(new Uint8Array(8)))
+        .toString('hex')
+        .replace(/^[89a-f]/, '1'),
       name: `CN=${options.commonName ?? 'Sanad test TPP'}, O=Test, C=SA`,
       notBefore: options.notBefore ?? new Date(Date.now() - dayMs),
       notAfter: options.notAfter ?? new Date(Date.now() + 365 * dayMs),
@@ -104,9 +106,22 @@ export interface SignedEnvelope {
 export async function signEnvelope(key: TppKey, input: EnvelopeInput): Promise<SignedEnvelope> {
   const seconds = Math.floor((input.now ?? new Date()).getTime() / 1000)
   const aud = Array.isArray(input.audience) ? input.audience : [input.audience]
-  const claims = { aud, iss: input.clientId, iat: seconds, nbf: seconds, exp: seconds + 300, message: input.message, ...input.claims }
+  const claims = {
+    aud,
+    iss: input.clientId,
+    iat: seconds,
+    nbf: seconds,
+    exp: seconds + 300,
+    message: input.message,
+    ...input.claims,
+  }
   const body = JSON.stringify(claims)
-  return { claims, body, jwt: await signBytes(key, body, input.header), signature: await signBytesDetached(key, body, input.header) }
+  return {
+    claims,
+    body,
+    jwt: await signBytes(key, body, input.header),
+    signature: await signBytesDetached(key, body, input.header),
+  }
 }
 
 const headerOf = (key: TppKey, typ: string, more: Record<string, unknown> = {}) => ({ alg: key.alg, kid: key.kid, typ, ...more })
@@ -117,7 +132,13 @@ export async function signBytes(key: TppKey, content: string | Uint8Array, heade
 }
 
 /** Detached JWS `header..signature` over any bytes. */
-export async function signBytesDetached(key: TppKey, content: string | Uint8Array, header?: Record<string, unknown>): Promise<string> {
-  const jws = await new FlattenedSign(Buffer.from(content as string)).setProtectedHeader(headerOf(key, 'JOSE', header)).sign(key.privateKey)
+export async function signBytesDetached(
+  key: TppKey,
+  content: string | Uint8Array,
+  header?: Record<string, unknown>,
+): Promise<string> {
+  const jws = await new FlattenedSign(Buffer.from(content as string))
+    .setProtectedHeader(headerOf(key, 'JOSE', header))
+    .sign(key.privateKey)
   return `${jws.protected}..${jws.signature}`
 }

@@ -34,9 +34,12 @@ describe('listTransactions', () => {
     const pay = async () => bank.coreBank.submitPayment(await makeInstruction(bank, { amountHalalas: 10_00 }))
     const rows = await readAll(97, pay)
     expect(rows.map(({ transactionId }) => transactionId)).toEqual(before)
-    const isNewer = (one: BankTransaction, other: BankTransaction) => other.bookedAt.getTime() - one.bookedAt.getTime() || other.sequence - one.sequence
+    const isNewer = (one: BankTransaction, other: BankTransaction) =>
+      other.bookedAt.getTime() - one.bookedAt.getTime() || other.sequence - one.sequence
     expect(rows).toEqual([...rows].sort(isNewer))
-    expect(new Set(rows.map(({ bookedAt }) => bookedAt.getTime())).size, 'some rows share their booking time').toBeLessThan(rows.length)
+    expect(new Set(rows.map(({ bookedAt }) => bookedAt.getTime())).size, 'some rows share their booking time').toBeLessThan(
+      rows.length,
+    )
     expect((await readAll(1_000)).length).toBe(before.length + Math.ceil(before.length / 97) - 1)
   })
 
@@ -47,7 +50,11 @@ describe('listTransactions', () => {
   })
 
   test('credits and debits share the rows between them', async () => {
-    const [all, credits, debits] = [await read(), await read({ directions: ['KSAOB.Credit'] }), await read({ directions: ['KSAOB.Debit'] })]
+    const [all, credits, debits] = [
+      await read(),
+      await read({ directions: ['KSAOB.Credit'] }),
+      await read({ directions: ['KSAOB.Debit'] }),
+    ]
     expect(credits.total + debits.total).toBe(all.total)
     expect(new Set(credits.transactions.map(({ direction }) => direction))).toEqual(new Set(['KSAOB.Credit']))
     expect(new Set(debits.transactions.map(({ direction }) => direction))).toEqual(new Set(['KSAOB.Debit']))
@@ -60,7 +67,12 @@ describe('listTransactions', () => {
     const window = await read({ from: oldest, to: newest, limit: 1_000 })
     expect(window).toMatchObject({ firstAvailableAt: oldest, lastAvailableAt: newest })
     expect(window.transactions.every(({ bookedAt }) => bookedAt >= oldest && bookedAt <= newest)).toBe(true)
-    expect(await read({ from: new Date('2019-01-01'), to: new Date('2019-02-01') })).toMatchObject({ transactions: [], total: 0, firstAvailableAt: null, lastAvailableAt: null })
+    expect(await read({ from: new Date('2019-01-01'), to: new Date('2019-02-01') })).toMatchObject({
+      transactions: [],
+      total: 0,
+      firstAvailableAt: null,
+      lastAvailableAt: null,
+    })
     expect(await read({ offset: 100_000 })).toMatchObject({ transactions: [] })
   })
 
@@ -78,7 +90,9 @@ describe('listTransactions', () => {
     }
     const card = (await read({ accountId: 'acc-000104', limit: 1_000 })).transactions
     expect(card.filter(({ currencyExchange }) => currencyExchange).length).toBeGreaterThan(3)
-    expect(card.filter(({ status }) => status === 'KSAOB.Pending')).toMatchObject([{ balanceAfterHalalas: null, mutability: 'KSAOB.Mutable' }])
+    expect(card.filter(({ status }) => status === 'KSAOB.Pending')).toMatchObject([
+      { balanceAfterHalalas: null, mutability: 'KSAOB.Mutable' },
+    ])
   })
 })
 
@@ -87,9 +101,18 @@ test('a settled payment is a transaction of both accounts, with the balance afte
   const instruction = await makeInstruction(bank, { creditorIban: creditor!.iban, amountHalalas: 75_25 })
   await bank.coreBank.submitPayment(instruction)
   await bank.coreBank.submitPayment(instruction)
-  for (const [accountId, direction] of [[salary.accountId, 'KSAOB.Debit'], ['acc-000121', 'KSAOB.Credit']] as const) {
+  for (const [accountId, direction] of [
+    [salary.accountId, 'KSAOB.Debit'],
+    ['acc-000121', 'KSAOB.Credit'],
+  ] as const) {
     const [newest, older] = (await read({ accountId, limit: 2 })).transactions
-    expect(newest).toMatchObject({ reference: instruction.paymentId, direction, amount: { halalas: 75_25, currency: 'SAR' }, subTransactionType: 'KSAOB.MoneyTransfer', balanceAfterHalalas: await bank.balance(accountId) })
+    expect(newest).toMatchObject({
+      reference: instruction.paymentId,
+      direction,
+      amount: { halalas: 75_25, currency: 'SAR' },
+      subTransactionType: 'KSAOB.MoneyTransfer',
+      balanceAfterHalalas: await bank.balance(accountId),
+    })
     expect(older!.reference).not.toBe(instruction.paymentId)
   }
   expect(await auditLedger(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [] })
@@ -97,18 +120,37 @@ test('a settled payment is a transaction of both accounts, with the balance afte
 
 test('balances: a current account has what is booked, a card account owes and may still spend what the line leaves', async () => {
   const [booked, available] = await bank.coreBank.listBalances('acc-000102')
-  expect(booked).toMatchObject({ type: 'KSAOB.InterimBooked', direction: 'KSAOB.Credit', amount: { halalas: 240_500_50, currency: 'SAR' }, creditLineIncluded: false, creditLines: [] })
+  expect(booked).toMatchObject({
+    type: 'KSAOB.InterimBooked',
+    direction: 'KSAOB.Credit',
+    amount: { halalas: 240_500_50, currency: 'SAR' },
+    creditLineIncluded: false,
+    creditLines: [],
+  })
   expect(available).toMatchObject({ type: 'KSAOB.InterimAvailable', amount: { halalas: 240_500_50 } })
   const left = 25_000_00 - 3_214_50 - 640_00
   expect(await bank.coreBank.listBalances('acc-000104')).toMatchObject([
     { direction: 'KSAOB.Debit', amount: { halalas: 3_214_50 } },
-    { direction: 'KSAOB.Credit', amount: { halalas: left }, creditLineIncluded: true, creditLines: [{ type: 'KSAOB.Credit', amount: { halalas: 25_000_00 } }, { type: 'KSAOB.Available', amount: { halalas: left } }] },
+    {
+      direction: 'KSAOB.Credit',
+      amount: { halalas: left },
+      creditLineIncluded: true,
+      creditLines: [
+        { type: 'KSAOB.Credit', amount: { halalas: 25_000_00 } },
+        { type: 'KSAOB.Available', amount: { halalas: left } },
+      ],
+    },
   ])
 })
 
 test('the newest booked row of every seeded account ends at its balance, and balances equal the ledger', async () => {
   const fresh = await openTestBank('manual')
-  const rows = await fresh.db.selectFrom('bank_transactions').select(['account_id', 'balance_halalas']).where('status', '=', 'booked').orderBy('sequence').execute()
+  const rows = await fresh.db
+    .selectFrom('bank_transactions')
+    .select(['account_id', 'balance_halalas'])
+    .where('status', '=', 'booked')
+    .orderBy('sequence')
+    .execute()
   const newest = new Map(rows.map((row) => [row.account_id, row.balance_halalas]))
   for (const [accountId, balance] of newest) expect(balance, accountId).toBe(await fresh.balance(accountId))
   expect(newest.size).toBeGreaterThan(45)
@@ -119,7 +161,14 @@ test('the newest booked row of every seeded account ends at its balance, and bal
 test('accounts are found by id with everything the account resource shows; unknown ids and the bank’s own accounts are not', async () => {
   const [card, ...others] = await bank.coreBank.findAccounts(['acc-000104', 'acc-000001', 'nobody'])
   expect(others).toEqual([])
-  expect(card).toMatchObject({ accountSubType: 'CreditCard', maskedPan: '4847********0104', creditLineHalalas: 25_000_00, holders: ['1000000016'], status: 'Active', description: { en: 'Credit card', ar: 'بطاقة ائتمانية' } })
+  expect(card).toMatchObject({
+    accountSubType: 'CreditCard',
+    maskedPan: '4847********0104',
+    creditLineHalalas: 25_000_00,
+    holders: ['1000000016'],
+    status: 'Active',
+    description: { en: 'Credit card', ar: 'بطاقة ائتمانية' },
+  })
   expect(card!.statusUpdatedAt).toEqual(card!.openedAt)
   expect(await bank.coreBank.findAccounts([])).toEqual([])
   const [company] = await bank.coreBank.findAccounts(['acc-000194'])
@@ -128,26 +177,48 @@ test('accounts are found by id with everything the account resource shows; unkno
 
 test('arrangements belong to their account: beneficiaries, direct debits, standing orders, scheduled payments', async () => {
   const { coreBank } = bank
-  expect((await coreBank.listBeneficiaries('acc-000101')).map(({ beneficiaryType }) => beneficiaryType)).toEqual(['KSAOB.Activated', 'KSAOB.Activated', 'KSAOB.NotActivated', 'KSAOB.Activated'])
+  expect((await coreBank.listBeneficiaries('acc-000101')).map(({ beneficiaryType }) => beneficiaryType)).toEqual([
+    'KSAOB.Activated',
+    'KSAOB.Activated',
+    'KSAOB.NotActivated',
+    'KSAOB.Activated',
+  ])
   expect((await coreBank.listDirectDebits('acc-000101')).map(({ status }) => status)).toEqual(['KSAOB.Active', 'KSAOB.Inactive'])
   const [rent, , over] = await coreBank.listStandingOrders('acc-000101')
-  expect(rent).toMatchObject({ frequency: 'KSAOB.Monthly', status: 'KSAOB.Active', finalPaymentAt: null, creditorAgent: { identification: 'NCBKSAJE' } })
+  expect(rent).toMatchObject({
+    frequency: 'KSAOB.Monthly',
+    status: 'KSAOB.Active',
+    finalPaymentAt: null,
+    creditorAgent: { identification: 'NCBKSAJE' },
+  })
   expect(rent!.nextPaymentAt!.getTime()).toBeGreaterThan(Date.now())
   expect(over).toMatchObject({ status: 'KSAOB.Inactive', numberOfPayments: 52, nextPaymentAt: null, nextPaymentAmount: null })
   const scheduled = await coreBank.listScheduledPayments('acc-000101')
   expect(scheduled.map(({ scheduledType }) => scheduledType)).toEqual(['KSAOB.Execution', 'KSAOB.Arrival', 'KSAOB.Execution'])
   expect(scheduled.every(({ scheduledAt }) => scheduledAt.getTime() > Date.now())).toBe(true)
-  for (const list of [coreBank.listBeneficiaries, coreBank.listDirectDebits, coreBank.listStandingOrders, coreBank.listScheduledPayments, coreBank.listParties, coreBank.listBalances]) {
+  for (const list of [
+    coreBank.listBeneficiaries,
+    coreBank.listDirectDebits,
+    coreBank.listStandingOrders,
+    coreBank.listScheduledPayments,
+    coreBank.listParties,
+    coreBank.listBalances,
+  ]) {
     expect(await list('nobody')).toEqual([])
   }
 })
 
 test('parties: a sole owner, two joint owners, a company’s delegates, and the PSU alone', async () => {
-  const roles = async (accountId: string) => (await bank.coreBank.listParties(accountId)).map(({ partyType, accountRole }) => `${partyType} ${accountRole}`)
+  const roles = async (accountId: string) =>
+    (await bank.coreBank.listParties(accountId)).map(({ partyType, accountRole }) => `${partyType} ${accountRole}`)
   expect(await roles('acc-000101')).toEqual(['KSAOB.Sole KSAOB.Owner'])
   expect(await roles(familyAccountId)).toEqual(['KSAOB.Joint KSAOB.Owner', 'KSAOB.Joint KSAOB.SecondaryOwner'])
   expect(await roles('acc-000194')).toEqual(['KSAOB.Delegate KSAOB.Administrator', 'KSAOB.Delegate KSAOB.Administrator'])
-  expect(await bank.coreBank.findParty('2000000014')).toMatchObject({ name: { en: 'Rajesh Kumar Nair' }, identity: { documentType: 'Iqama', nationality: 'IN' }, partyType: 'KSAOB.Sole' })
+  expect(await bank.coreBank.findParty('2000000014')).toMatchObject({
+    name: { en: 'Rajesh Kumar Nair' },
+    identity: { documentType: 'Iqama', nationality: 'IN' },
+    partyType: 'KSAOB.Sole',
+  })
   expect(await bank.coreBank.findParty('1999999999')).toBeUndefined()
 })
 
@@ -156,8 +227,15 @@ test('1000000099 signs in and has an account, but no question about it is answer
   const [account] = await coreBank.listAccounts('1000000099')
   const accountId = account!.accountId
   const questions = [
-    coreBank.findAccounts(['acc-000101', accountId]), coreBank.listBalances(accountId), read({ accountId }), coreBank.listBeneficiaries(accountId), coreBank.listDirectDebits(accountId),
-    coreBank.listStandingOrders(accountId), coreBank.listScheduledPayments(accountId), coreBank.listParties(accountId), coreBank.findParty('1000000099'),
+    coreBank.findAccounts(['acc-000101', accountId]),
+    coreBank.listBalances(accountId),
+    read({ accountId }),
+    coreBank.listBeneficiaries(accountId),
+    coreBank.listDirectDebits(accountId),
+    coreBank.listStandingOrders(accountId),
+    coreBank.listScheduledPayments(accountId),
+    coreBank.listParties(accountId),
+    coreBank.findParty('1000000099'),
   ]
   const answers = await Promise.allSettled(questions)
   expect(answers.map(({ status }) => status)).toEqual(questions.map(() => 'rejected'))

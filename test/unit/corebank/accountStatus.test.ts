@@ -10,14 +10,19 @@ beforeAll(async () => {
 afterAll(() => bank.db.destroy())
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))
-const set = (status: AccountStatus, minute: number, accountId = 'acc-000103') => setAccountStatus(bank, { accountId, status, now: at(minute) })
+const set = (status: AccountStatus, minute: number, accountId = 'acc-000103') =>
+  setAccountStatus(bank, { accountId, status, now: at(minute) })
 const read = async () => (await bank.coreBank.findAccounts(['acc-000103']))[0]!
 
 test('a move shows in the account with its time; the same state again is no move', async () => {
   const before = await read()
   expect(await set('Active', 1)).toMatchObject({ status: 'Active', iban: before.iban })
   expect((await read()).statusUpdatedAt).toEqual(before.statusUpdatedAt)
-  expect(await set('Suspended', 2)).toMatchObject({ accountId: 'acc-000103', status: 'Suspended', statusUpdatedDateTime: '2026-11-21T09:02:00.000Z' })
+  expect(await set('Suspended', 2)).toMatchObject({
+    accountId: 'acc-000103',
+    status: 'Suspended',
+    statusUpdatedDateTime: '2026-11-21T09:02:00.000Z',
+  })
   await set('Suspended', 3)
   expect(await read()).toMatchObject({ status: 'Suspended', statusUpdatedAt: at(2) })
   const blocked = await bank.coreBank.submitPayment(await makeInstruction(bank, { debtorIban: (await read()).iban }))
@@ -28,7 +33,8 @@ test('a move shows in the account with its time; the same state again is no move
 test('a move that is not in the table is refused and changes nothing; unknown and own accounts are unknown', async () => {
   await expect(set('Unclaimed', 5)).rejects.toMatchObject({ code: 'stateConflict' })
   expect(await read()).toMatchObject({ status: 'Active', statusUpdatedAt: at(4) })
-  for (const accountId of ['acc-999999', 'acc-000001']) await expect(set('Closed', 6, accountId)).rejects.toMatchObject({ code: 'resourceIdUnknown' })
+  for (const accountId of ['acc-999999', 'acc-000001'])
+    await expect(set('Closed', 6, accountId)).rejects.toMatchObject({ code: 'resourceIdUnknown' })
 })
 
 test('of two moves at once the second starts from what the first one left', async () => {
@@ -43,6 +49,10 @@ test('the sandbox’s list of customers says status and kind of each account', a
   const [customer] = await bank.coreBank.sandbox.listCustomers()
   expect(customer).toMatchObject({ nationalIdentificationNumber: salary.nationalIdentificationNumber })
   expect(customer!.accounts.map(({ accountSubType, status }) => `${accountSubType} ${status}`)).toEqual([
-    'CurrentAccount Active', 'Savings Active', 'CurrentAccount Closed', 'CreditCard Active', 'Savings Active',
+    'CurrentAccount Active',
+    'Savings Active',
+    'CurrentAccount Closed',
+    'CreditCard Active',
+    'Savings Active',
   ])
 })

@@ -22,6 +22,9 @@ test('the simulator refuses production under both names', async () => {
   await expect(load('./src/corebank/simulator/simulator.ts', 'production')).rejects.toThrow('does not run in production')
 })
 
-test.each(['./no/such/adapter.ts', 'no-such-package-here', './src/corebank/port.ts'])('%s stops the start with a line that names it', async (name) => {
-  await expect(load(name)).rejects.toThrow(`SANAD_CORE_BANK names ${name}`)
-})
+test.each(['./no/such/adapter.ts', 'no-such-package-here', './src/corebank/port.ts'])(
+  '%s stops the start with a line that names it',
+  async (name) => {
+    await expect(load(name)).rejects.toThrow(`SANAD_CORE_BANK names ${name}`)
+  },
+)

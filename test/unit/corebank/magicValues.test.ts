@@ -7,13 +7,27 @@ import { isSaudiIban } from '../../../src/domain/shared/iban.ts'
 
 test('the table holds the amounts of the design, each once', () => {
   expect(magicValues.amounts.map((row) => row.amount)).toEqual([
-    '4004.00', '.01', '.02', '.03', '.04', '.05', '.06', '.07', '.08', '.09', '.10', '.11', '.12',
+    '4004.00',
+    '.01',
+    '.02',
+    '.03',
+    '.04',
+    '.05',
+    '.06',
+    '.07',
+    '.08',
+    '.09',
+    '.10',
+    '.11',
+    '.12',
   ])
 })
 
 test('every customer of the seed is explained, in both languages', () => {
   expect(magicValues.customers).toHaveLength(seedCustomers.length)
-  const descriptions = [...magicValues.customers, ...magicValues.amounts, ...magicValues.remoteIbans].map((row) => row.description)
+  const descriptions = [...magicValues.customers, ...magicValues.amounts, ...magicValues.remoteIbans].map(
+    (row) => row.description,
+  )
   expect(descriptions.every(({ en, ar }) => en.length > 5 && /[\u0600-\u06ff]/.test(ar))).toBe(true)
 })
 

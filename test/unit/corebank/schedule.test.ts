@@ -21,15 +21,21 @@ test('after its last payment an order has no next one', () => {
 test('last is never after now, next always is, and nothing lies between them', () => {
   const names = Object.keys(frequencies) as FrequencyName[]
   fc.assert(
-    fc.property(fc.constantFrom(...names), fc.integer({ min: 1, max: 28 }), fc.integer({ min: -400, max: 4_000 }), fc.option(fc.integer({ min: 1, max: 200 })), (frequency, day, days, count) => {
-      const first = new Date(Date.UTC(2024, 0, day, 6))
-      const now = new Date(first.getTime() + days * 86_400_000)
-      const { last, next, final } = standAt({ first, frequency, count }, now)
-      if (last) expect(last.getTime()).toBeLessThanOrEqual(now.getTime())
-      if (next) expect(next.getTime()).toBeGreaterThan(now.getTime())
-      if (!last) expect(next).toEqual(first)
-      if (!next) expect(last).toEqual(final)
-      if (last && next) expect(next.getTime() - last.getTime()).toBeLessThanOrEqual(366 * 86_400_000)
-    }),
+    fc.property(
+      fc.constantFrom(...names),
+      fc.integer({ min: 1, max: 28 }),
+      fc.integer({ min: -400, max: 4_000 }),
+      fc.option(fc.integer({ min: 1, max: 200 })),
+      (frequency, day, days, count) => {
+        const first = new Date(Date.UTC(2024, 0, day, 6))
+        const now = new Date(first.getTime() + days * 86_400_000)
+        const { last, next, final } = standAt({ first, frequency, count }, now)
+        if (last) expect(last.getTime()).toBeLessThanOrEqual(now.getTime())
+        if (next) expect(next.getTime()).toBeGreaterThan(now.getTime())
+        if (!last) expect(next).toEqual(first)
+        if (!next) expect(last).toEqual(final)
+        if (last && next) expect(next.getTime() - last.getTime()).toBeLessThanOrEqual(366 * 86_400_000)
+      },
+    ),
   )
 })

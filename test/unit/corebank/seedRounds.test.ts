@@ -17,9 +17,21 @@ async function goBackToRoundOne({ db }: TestBank): Promise<void> {
   await db.deleteFrom('bank_arrangements').execute()
   await db.deleteFrom('bank_parties').execute()
   await db.updateTable('bank_accounts').set({ transaction_sequence: 0 }).execute()
-  const { ledger_transaction_id } = await db.selectFrom('bank_ledger_transactions').select('ledger_transaction_id').where('reference', '=', 'seed-2 opening balances').executeTakeFirstOrThrow()
-  const later = await db.selectFrom('bank_accounts').select((expression) => expression.fn.sum<number>('balance_halalas').as('halalas')).where('account_id', 'in', laterAccounts).executeTakeFirstOrThrow()
-  await db.updateTable('bank_accounts').set((expression) => ({ balance_halalas: expression('balance_halalas', '+', Number(later.halalas)) })).where('account_id', '=', 'acc-000001').execute()
+  const { ledger_transaction_id } = await db
+    .selectFrom('bank_ledger_transactions')
+    .select('ledger_transaction_id')
+    .where('reference', '=', 'seed-2 opening balances')
+    .executeTakeFirstOrThrow()
+  const later = await db
+    .selectFrom('bank_accounts')
+    .select((expression) => expression.fn.sum<number>('balance_halalas').as('halalas'))
+    .where('account_id', 'in', laterAccounts)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('bank_accounts')
+    .set((expression) => ({ balance_halalas: expression('balance_halalas', '+', Number(later.halalas)) }))
+    .where('account_id', '=', 'acc-000001')
+    .execute()
   await db.deleteFrom('bank_ledger_entries').where('ledger_transaction_id', '=', ledger_transaction_id).execute()
   await db.deleteFrom('bank_ledger_transactions').where('ledger_transaction_id', '=', ledger_transaction_id).execute()
   await db.deleteFrom('bank_payees').execute()
@@ -40,19 +52,38 @@ test('an installation of the first round gets accounts, history and the payments
   const before = await bank.balance(salary.accountId)
 
   await Promise.all([start(), start()])
-  const read = (accountId: string) => bank.coreBank.listTransactions({ accountId, directions: ['KSAOB.Credit', 'KSAOB.Debit'], offset: 0, limit: 1_000 })
+  const read = (accountId: string) =>
+    bank.coreBank.listTransactions({ accountId, directions: ['KSAOB.Credit', 'KSAOB.Debit'], offset: 0, limit: 1_000 })
   const statement = (await read(salary.accountId)).transactions
-  expect(statement.slice(0, 2).map(({ reference }) => reference).sort()).toEqual(payments.map(({ paymentId }) => paymentId).sort())
+  expect(
+    statement
+      .slice(0, 2)
+      .map(({ reference }) => reference)
+      .sort(),
+  ).toEqual(payments.map(({ paymentId }) => paymentId).sort())
   expect(statement[0]!.balanceAfterHalalas).toBe(before)
   expect(statement.length).toBeGreaterThan(500)
-  expect((await read('acc-000121')).transactions[0]).toMatchObject({ reference: payments[1]!.paymentId, balanceAfterHalalas: await bank.balance('acc-000121') })
+  expect((await read('acc-000121')).transactions[0]).toMatchObject({
+    reference: payments[1]!.paymentId,
+    balanceAfterHalalas: await bank.balance('acc-000121'),
+  })
   expect(await bank.balance(salary.accountId)).toBe(before)
-  expect((await bank.coreBank.findAccounts(laterAccounts.slice(0, 4))).map(({ balanceHalalas }) => balanceHalalas).sort()).toEqual([-1_480_25, -3_214_50, 60_000_00, 940_600_00])
+  expect(
+    (await bank.coreBank.findAccounts(laterAccounts.slice(0, 4))).map(({ balanceHalalas }) => balanceHalalas).sort(),
+  ).toEqual([-1_480_25, -3_214_50, 60_000_00, 940_600_00])
   expect(await auditLedger(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [] })
 })
 
 test('after that a payment goes on from the newest row, and another start changes nothing', async () => {
-  const count = async () => Number((await bank.db.selectFrom('bank_transactions').select((expression) => expression.fn.countAll().as('rows')).executeTakeFirstOrThrow()).rows)
+  const count = async () =>
+    Number(
+      (
+        await bank.db
+          .selectFrom('bank_transactions')
+          .select((expression) => expression.fn.countAll().as('rows'))
+          .executeTakeFirstOrThrow()
+      ).rows,
+    )
   const before = await count()
   await bank.coreBank.submitPayment(await makeInstruction(bank))
   await start()

@@ -22,21 +22,41 @@ const codesOf = (nationalId: string) => listOneTimeCodes(bank, nationalId)
 test('the sandbox customers are those of the design, with valid IBANs of this bank and unique ids', async () => {
   const customers = await listSandboxCustomers(bank)
   expect(customers.map((customer) => customer.nationalIdentificationNumber)).toEqual([
-    '1000000016', '1000000024', '1000000032', '1000000040', '1000000057', '1000000065', '1000000073', '1000000081', '1000000099', '2000000014', '2000000022',
+    '1000000016',
+    '1000000024',
+    '1000000032',
+    '1000000040',
+    '1000000057',
+    '1000000065',
+    '1000000073',
+    '1000000081',
+    '1000000099',
+    '2000000014',
+    '2000000022',
   ])
   const accounts = customers.flatMap((customer) => customer.accounts)
   expect(accounts.every((account) => isSaudiIban(account.iban) && account.iban.slice(4, 6) === '99')).toBe(true)
   // The joint account and that of the company with two signatories show twice.
   expect(new Set(accounts.map((account) => account.iban)).size).toBe(accounts.length - 2)
   const byId = Object.fromEntries(customers.map((customer) => [customer.nationalIdentificationNumber, customer]))
-  expect(byId['1000000016']?.accounts.map(({ balance }) => balance.Amount)).toEqual(['85000.00', '240500.50', '12345.67', '-3214.50', '60000.00'])
+  expect(byId['1000000016']?.accounts.map(({ balance }) => balance.Amount)).toEqual([
+    '85000.00',
+    '240500.50',
+    '12345.67',
+    '-3214.50',
+    '60000.00',
+  ])
   expect(byId['1000000073']?.accounts[0]?.balance).toEqual({ Amount: '0.00', Currency: 'SAR' })
   expect(byId['1000000081']?.accounts).toHaveLength(30)
   expect(byId['2000000014']?.name).toEqual({ en: 'Rajesh Kumar Nair' })
   expect(byId['2000000022']?.companies).toHaveLength(2)
   const joint = (await bank.coreBank.listAccounts('1000000032')).find((account) => account.holders.length === 2)
   expect(joint?.holders).toEqual(['1000000024', '1000000032'])
-  expect((await bank.coreBank.listAccounts('1000000065')).map((account) => account.status)).toEqual(['Dormant', 'Suspended', 'Closed'])
+  expect((await bank.coreBank.listAccounts('1000000065')).map((account) => account.status)).toEqual([
+    'Dormant',
+    'Suspended',
+    'Closed',
+  ])
 })
 
 test('seeding again changes nothing, also after money moved', async () => {
@@ -53,9 +73,12 @@ test('the right password opens, and the customer has an opaque id', async () => 
   expect(await bank.coreBank.findCustomerById(customer?.customerId ?? '')).toEqual(customer)
 })
 
-test.each(['1999999999', '', 'x'.repeat(500), '1000000016\0', '\ud800'])('an unknown customer %j is refused like a wrong password', async (nationalId) => {
-  expect(await bank.coreBank.signIn(nationalId, password)).toEqual({ outcome: 'refused' })
-})
+test.each(['1999999999', '', 'x'.repeat(500), '1000000016\0', '\ud800'])(
+  'an unknown customer %j is refused like a wrong password',
+  async (nationalId) => {
+    expect(await bank.coreBank.signIn(nationalId, password)).toEqual({ outcome: 'refused' })
+  },
+)
 
 test('a right password starts the count again', async () => {
   for (const typed of ['a', 'b', 'c', 'd', password, 'e', 'f', 'g', 'h']) await bank.coreBank.signIn('1000000024', typed)
@@ -138,7 +161,11 @@ test('fifteen wrong guesses over several codes close the door for half an hour, 
   const customer = '1000000073'
   const guess = async (right: boolean) => {
     const code = (await codesOf(customer)).at(-1)!.code
-    return bank.coreBank.checkOneTimeCode(customer, 'pis-8', right ? code : String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+    return bank.coreBank.checkOneTimeCode(
+      customer,
+      'pis-8',
+      right ? code : String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
+    )
   }
   const start = Date.now()
   for (let code = 0; code < 3; code++) {

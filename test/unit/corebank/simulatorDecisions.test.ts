@@ -24,7 +24,12 @@ test('approval completes and debits; approving again answers the same and debits
   const before = await bank.balance(salary.accountId)
   const paymentId = await submit()
   const first = await approvePayment(bank, { paymentId, nationalIdentificationNumber: salary.nationalIdentificationNumber, now })
-  expect(first).toMatchObject({ paymentId, state: 'completed', amount: { Amount: '150.50', Currency: 'SAR' }, decidedDateTime: now.toISOString() })
+  expect(first).toMatchObject({
+    paymentId,
+    state: 'completed',
+    amount: { Amount: '150.50', Currency: 'SAR' },
+    decidedDateTime: now.toISOString(),
+  })
   expect(await approvePayment(bank, { paymentId, now: new Date(now.getTime() + 1_000) })).toEqual(first)
   expect(await bank.balance(salary.accountId)).toBe(before - 150_50)
   expect(heard(paymentId)).toEqual([{ paymentId, outcome: 'completed' }])
@@ -47,7 +52,9 @@ test('the opposite decision is a conflict in both directions', async () => {
 
 test('another customer cannot approve, and nothing happens', async () => {
   const paymentId = await submit()
-  await expect(approvePayment(bank, { paymentId, nationalIdentificationNumber: '1000000024', now })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(approvePayment(bank, { paymentId, nationalIdentificationNumber: '1000000024', now })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
   expect(await bank.coreBank.sandbox.findPayment(paymentId)).toMatchObject({ state: 'pending' })
 })
 
@@ -114,7 +121,16 @@ test('payments are listed by state, newest first', async () => {
 })
 
 test('whatever is paid, approved and rejected, in whatever order, the ledger sums to zero and no account is overdrawn', async () => {
-  const accountIds = ['acc-000101', 'acc-000103', 'acc-000111', 'acc-000112', 'acc-000121', 'acc-000161', 'acc-000153', 'elsewhere']
+  const accountIds = [
+    'acc-000101',
+    'acc-000103',
+    'acc-000111',
+    'acc-000112',
+    'acc-000121',
+    'acc-000161',
+    'acc-000153',
+    'elsewhere',
+  ]
   const ibans = new Map<string, string>([['elsewhere', 'SA0380000000608010167519']])
   for (const accountId of accountIds.slice(0, -1)) ibans.set(accountId, await ibanOf(bank, accountId))
   const transfer = fc.record({
@@ -129,7 +145,11 @@ test('whatever is paid, approved and rejected, in whatever order, the ledger sum
         transfers
           .filter(({ amountHalalas }) => ![8, 9].includes(amountHalalas % 100))
           .map(async ({ from, to, amountHalalas, decision }) => {
-            const paymentId = await submit({ debtorIban: ibans.get(from) ?? '', creditorIban: ibans.get(to) ?? '', amountHalalas })
+            const paymentId = await submit({
+              debtorIban: ibans.get(from) ?? '',
+              creditorIban: ibans.get(to) ?? '',
+              amountHalalas,
+            })
             const approve = decision === 'approve' || decision === 'both' ? [approvePayment(bank, { paymentId, now })] : []
             const reject = decision === 'reject' || decision === 'both' ? [rejectPayment(bank, { paymentId, now })] : []
             await Promise.allSettled([...approve, ...reject])

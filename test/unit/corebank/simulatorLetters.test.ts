@@ -25,15 +25,21 @@ beforeEach(() => {
 })
 afterEach(async () => {
   expect(await auditGuaranteeLines(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [], linesOutOfStep: [] })
-  await bank.db.updateTable('bank_letters').set({ validity_expires_at: now }).where('customer_reference_number', '=', makeLetter().customerReferenceNumber).execute()
+  await bank.db
+    .updateTable('bank_letters')
+    .set({ validity_expires_at: now })
+    .where('customer_reference_number', '=', makeLetter().customerReferenceNumber)
+    .execute()
   for (const { letterOfGuaranteeId: id, state, commercialRegistrationNumber } of await desk.listLetters({})) {
     if (state === 'pending') await desk.decideLetter({ letterOfGuaranteeId: id, outcome: 'cancelled', now })
-    if (state === 'issued' && commercialRegistrationNumber === tuwaiq.commercialRegistrationNumber) await bank.coreBank.expireLetter(id, { now })
+    if (state === 'issued' && commercialRegistrationNumber === tuwaiq.commercialRegistrationNumber)
+      await bank.coreBank.expireLetter(id, { now })
   }
   expect(await reserved()).toBe(0)
 })
 
-const reserved = async (company = tuwaiq) => (await bank.coreBank.findGuaranteeLine(company.commercialRegistrationNumber))!.reservedHalalas
+const reserved = async (company = tuwaiq) =>
+  (await bank.coreBank.findGuaranteeLine(company.commercialRegistrationNumber))!.reservedHalalas
 
 async function submit(change: Parameters<typeof makeLetter>[0] = {}): Promise<string> {
   const letter = makeLetter(change)
@@ -43,14 +49,27 @@ async function submit(change: Parameters<typeof makeLetter>[0] = {}): Promise<st
 
 describe('companies of the sandbox', () => {
   it('have registration and unified numbers, signatories and lines, one of them exhausted', async () => {
-    expect(await bank.coreBank.findCompany(1010123456)).toMatchObject({ unifiedNumber: '7001234567', name: { en: 'Tuwaiq Modern Contracting Company' } })
-    expect((await bank.coreBank.listSignedCompanies(signatory)).map((company) => company.commercialRegistrationNumber)).toEqual([1010123456, 2050654321])
+    expect(await bank.coreBank.findCompany(1010123456)).toMatchObject({
+      unifiedNumber: '7001234567',
+      name: { en: 'Tuwaiq Modern Contracting Company' },
+    })
+    expect((await bank.coreBank.listSignedCompanies(signatory)).map((company) => company.commercialRegistrationNumber)).toEqual([
+      1010123456, 2050654321,
+    ])
     expect(await bank.coreBank.listSignedCompanies('1000000016')).toEqual([])
-    expect(await bank.coreBank.findGuaranteeLine(2050654321)).toMatchObject({ limitHalalas: exhausted.limitHalalas, reservedHalalas: exhausted.limitHalalas, freeHalalas: 0 })
+    expect(await bank.coreBank.findGuaranteeLine(2050654321)).toMatchObject({
+      limitHalalas: exhausted.limitHalalas,
+      reservedHalalas: exhausted.limitHalalas,
+      freeHalalas: 0,
+    })
     expect(await bank.coreBank.findGuaranteeLine(4030987654)).toBeUndefined()
     expect(await bank.coreBank.findCompany(1)).toBeUndefined()
     const [line] = await desk.listGuaranteeLines()
-    expect(line).toMatchObject({ commercialRegistrationNumber: 1010123456, signatories: [signatory], free: { Amount: '50000000.00', Currency: 'SAR' } })
+    expect(line).toMatchObject({
+      commercialRegistrationNumber: 1010123456,
+      signatories: [signatory],
+      free: { Amount: '50000000.00', Currency: 'SAR' },
+    })
   })
 
   it('are seeded once', async () => {
@@ -64,18 +83,26 @@ describe('a letter', () => {
   it('is reserved when it comes, kept when it is issued', async () => {
     const id = await submit()
     expect(await reserved()).toBe(250_000_00)
-    expect(await desk.decideLetter({ letterOfGuaranteeId: id, outcome: 'issued', now })).toMatchObject({ state: 'issued', amount: { Amount: '250000.00', Currency: 'SAR' } })
+    expect(await desk.decideLetter({ letterOfGuaranteeId: id, outcome: 'issued', now })).toMatchObject({
+      state: 'issued',
+      amount: { Amount: '250000.00', Currency: 'SAR' },
+    })
     expect(await reserved()).toBe(250_000_00)
     expect(heard).toEqual([{ letterOfGuaranteeId: id, outcome: 'issued', decidedAt: now }])
   })
 
-  it.each([{ outcome: 'cancelled' }, { outcome: 'rejected', reasonCode: 'PASP.Declined', reasonMessage: 'Declined by the bank' }] as const)('is released when it is $outcome', async (wish) => {
+  it.each([
+    { outcome: 'cancelled' },
+    { outcome: 'rejected', reasonCode: 'PASP.Declined', reasonMessage: 'Declined by the bank' },
+  ] as const)('is released when it is $outcome', async (wish) => {
     const id = await submit()
     const first = await desk.decideLetter({ letterOfGuaranteeId: id, ...wish, now })
     expect(first).toMatchObject({ state: wish.outcome })
     expect(await reserved()).toBe(0)
     expect(await desk.decideLetter({ letterOfGuaranteeId: id, ...wish, now: later })).toEqual(first)
-    await expect(desk.decideLetter({ letterOfGuaranteeId: id, outcome: 'issued', now })).rejects.toMatchObject({ code: 'stateConflict' })
+    await expect(desk.decideLetter({ letterOfGuaranteeId: id, outcome: 'issued', now })).rejects.toMatchObject({
+      code: 'stateConflict',
+    })
     expect(heard).toHaveLength(1)
   })
 
@@ -93,8 +120,12 @@ describe('a letter', () => {
 
   it('cannot be issued after its validity', async () => {
     const id = await submit({ validityExpiresAt: later })
-    await expect(desk.decideLetter({ letterOfGuaranteeId: id, outcome: 'issued', now: later })).rejects.toMatchObject({ code: 'stateConflict' })
-    expect(await desk.decideLetter({ letterOfGuaranteeId: id, outcome: 'cancelled', now: later })).toMatchObject({ state: 'cancelled' })
+    await expect(desk.decideLetter({ letterOfGuaranteeId: id, outcome: 'issued', now: later })).rejects.toMatchObject({
+      code: 'stateConflict',
+    })
+    expect(await desk.decideLetter({ letterOfGuaranteeId: id, outcome: 'cancelled', now: later })).toMatchObject({
+      state: 'cancelled',
+    })
   })
 
   it('that comes again is the same letter; with other particulars it is refused', async () => {
@@ -106,28 +137,50 @@ describe('a letter', () => {
 
   it('of somebody who may not sign is refused, with nothing reserved', async () => {
     for (const nationalIdentificationNumber of ['1000000016', '2000000014']) {
-      expect(await bank.coreBank.submitLetter(makeLetter({ nationalIdentificationNumber }), { now })).toMatchObject({ outcome: 'refused', reason: 'notASignatory' })
+      expect(await bank.coreBank.submitLetter(makeLetter({ nationalIdentificationNumber }), { now })).toMatchObject({
+        outcome: 'refused',
+        reason: 'notASignatory',
+      })
     }
-    expect(await bank.coreBank.submitLetter(makeLetter({ commercialRegistrationNumber: 9 }), { now })).toMatchObject({ outcome: 'refused', reason: 'notASignatory' })
+    expect(await bank.coreBank.submitLetter(makeLetter({ commercialRegistrationNumber: 9 }), { now })).toMatchObject({
+      outcome: 'refused',
+      reason: 'notASignatory',
+    })
     expect(await reserved()).toBe(0)
   })
 
   it('above what is free is refused, with nothing reserved', async () => {
-    expect(await bank.coreBank.submitLetter(makeLetter({ ...exhausted, amountHalalas: 1 }), { now })).toEqual({ outcome: 'refused', reason: 'lineExceeded', freeHalalas: 0 })
+    expect(await bank.coreBank.submitLetter(makeLetter({ ...exhausted, amountHalalas: 1 }), { now })).toEqual({
+      outcome: 'refused',
+      reason: 'lineExceeded',
+      freeHalalas: 0,
+    })
     await submit({ amountHalalas: tuwaiq.limitHalalas - 1 })
-    expect(await bank.coreBank.submitLetter(makeLetter({ amountHalalas: 2 }), { now })).toEqual({ outcome: 'refused', reason: 'lineExceeded', freeHalalas: 1 })
+    expect(await bank.coreBank.submitLetter(makeLetter({ amountHalalas: 2 }), { now })).toEqual({
+      outcome: 'refused',
+      reason: 'lineExceeded',
+      freeHalalas: 1,
+    })
     await submit({ amountHalalas: 1 })
     expect(await reserved()).toBe(tuwaiq.limitHalalas)
   })
 
   it('that nobody knows is refused', async () => {
     await expect(desk.findLetter(randomUUID())).rejects.toMatchObject({ code: 'resourceIdUnknown' })
-    await expect(desk.decideLetter({ letterOfGuaranteeId: randomUUID(), outcome: 'issued', now })).rejects.toMatchObject({ code: 'resourceIdUnknown' })
+    await expect(desk.decideLetter({ letterOfGuaranteeId: randomUUID(), outcome: 'issued', now })).rejects.toMatchObject({
+      code: 'resourceIdUnknown',
+    })
   })
 })
 
 describe('special amounts', () => {
-  it.each([[10, 'issued'], [11, 'rejected'], [12, 'cancelled'], [13, 'pending'], [0, 'pending']])('an amount that ends in %i halalas is soon %s', async (halalas, state) => {
+  it.each([
+    [10, 'issued'],
+    [11, 'rejected'],
+    [12, 'cancelled'],
+    [13, 'pending'],
+    [0, 'pending'],
+  ])('an amount that ends in %i halalas is soon %s', async (halalas, state) => {
     const id = await submit({ amountHalalas: 75_000_00 + halalas })
     await bank.coreBank.tick(now)
     expect((await desk.findLetter(id)).state).toBe(state)
@@ -149,7 +202,11 @@ describe('special amounts', () => {
 
 describe('at the same moment', () => {
   it('many letters never take more than the line has', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => bank.coreBank.submitLetter(makeLetter({ amountHalalas: tuwaiq.limitHalalas / 5 }), { now })))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        bank.coreBank.submitLetter(makeLetter({ amountHalalas: tuwaiq.limitHalalas / 5 }), { now }),
+      ),
+    )
     expect(answers.filter(({ outcome }) => outcome === 'pending')).toHaveLength(5)
     expect(await reserved()).toBe(tuwaiq.limitHalalas)
   })
@@ -163,7 +220,9 @@ describe('at the same moment', () => {
   it('opposite decisions end in one', async () => {
     const id = await submit()
     const outcomes = ['issued', 'cancelled', 'issued', 'cancelled'] as const
-    const results = await Promise.allSettled(outcomes.map((outcome) => desk.decideLetter({ letterOfGuaranteeId: id, outcome, now })))
+    const results = await Promise.allSettled(
+      outcomes.map((outcome) => desk.decideLetter({ letterOfGuaranteeId: id, outcome, now })),
+    )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(heard).toHaveLength(1)
   })
@@ -171,7 +230,15 @@ describe('at the same moment', () => {
 
 describe('the database itself', () => {
   const post = (entries: Record<string, number>) =>
-    bank.db.transaction().execute((trx) => postToGuaranteeLine(trx, { postingId: randomUUID(), reference: randomUUID(), commercialRegistrationNumber: 1010123456, entries, now }))
+    bank.db.transaction().execute((trx) =>
+      postToGuaranteeLine(trx, {
+        postingId: randomUUID(),
+        reference: randomUUID(),
+        commercialRegistrationNumber: 1010123456,
+        entries,
+        now,
+      }),
+    )
 
   it.each([
     ['does not sum to zero', { free: -100, reserved: 99 }],

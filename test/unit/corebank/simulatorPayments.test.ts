@@ -49,13 +49,17 @@ test.each([
     const before = await bank.balance(salary.accountId)
     const instruction = await makeInstruction(bank, { amountHalalas })
     expect(await bank.coreBank.submitPayment(instruction)).toMatchObject({ outcome: 'rejected', reasonCode })
-    expect(bank.decisions).toContainEqual(expect.objectContaining({ paymentId: instruction.paymentId, outcome: 'rejected', reasonCode }))
+    expect(bank.decisions).toContainEqual(
+      expect.objectContaining({ paymentId: instruction.paymentId, outcome: 'rejected', reasonCode }),
+    )
     expect(await bank.balance(salary.accountId)).toBe(before)
   }
 })
 
 test('4004.00 completes at once in manual approval', async () => {
-  expect(await manual.coreBank.submitPayment(await makeInstruction(manual, { amountHalalas: 4004_00 }))).toMatchObject({ outcome: 'completed' })
+  expect(await manual.coreBank.submitPayment(await makeInstruction(manual, { amountHalalas: 4004_00 }))).toMatchObject({
+    outcome: 'completed',
+  })
 })
 
 test('.06 completes ten seconds after it came, not before', async () => {

@@ -35,8 +35,17 @@ describe('the contract guard', () => {
   it('throws at a request that should have been refused, yet reads the answer to a refused one', async () => {
     const order = exchange('advanceClock', 'POST', '/core-bank/api/clock', { advanceSeconds: 'many' })
     await expect(guard.checkRequest(order)).rejects.toThrow('the contract guard refuses a request to advanceClock')
-    const problem = { type: 'about:blank', title: 'Field invalid', status: 400, detail: 'advanceSeconds must be of type integer.', code: 'resourceFormat', errors: [] }
+    const problem = {
+      type: 'about:blank',
+      title: 'Field invalid',
+      status: 400,
+      detail: 'advanceSeconds must be of type integer.',
+      code: 'resourceFormat',
+      errors: [],
+    }
     await expect(guard.checkResponse(order, 400, problem)).resolves.toBeUndefined()
-    await expect(guard.checkResponse(order, 400, { ...problem, status: 'bad' })).rejects.toThrow(/^the contract guard refuses the answer \d{3} of/)
+    await expect(guard.checkResponse(order, 400, { ...problem, status: 'bad' })).rejects.toThrow(
+      /^the contract guard refuses the answer \d{3} of/,
+    )
   })
 })

@@ -22,10 +22,21 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   for await (const chunk of request) body += String(chunk)
   const path = request.url ?? ''
   const go = (location: string, cookies: string[] = []) => response.writeHead(303, { location, 'set-cookie': cookies }).end()
-  if (request.method === 'POST') posts.push({ path, cookie: request.headers.cookie, origin: request.headers.origin, fields: Object.fromEntries(new URLSearchParams(body)) })
-  if (path === '/start') return void go('/bank/sign-in', ['step=one; Path=/bank; HttpOnly', 'other=1; Path=/elsewhere', 'gone=1; Path=/bank'])
-  if (request.method === 'GET') return void response.setHeader('content-type', 'text/html').end(path.endsWith('sign-in') ? signIn : path.endsWith('code') ? code : decide)
-  if (path.startsWith('/bank/sign-in')) return void go(refusePassword ? '/bank/sign-in' : '/bank/code', ['gone=; Path=/bank; Max-Age=0'])
+  if (request.method === 'POST')
+    posts.push({
+      path,
+      cookie: request.headers.cookie,
+      origin: request.headers.origin,
+      fields: Object.fromEntries(new URLSearchParams(body)),
+    })
+  if (path === '/start')
+    return void go('/bank/sign-in', ['step=one; Path=/bank; HttpOnly', 'other=1; Path=/elsewhere', 'gone=1; Path=/bank'])
+  if (request.method === 'GET')
+    return void response
+      .setHeader('content-type', 'text/html')
+      .end(path.endsWith('sign-in') ? signIn : path.endsWith('code') ? code : decide)
+  if (path.startsWith('/bank/sign-in'))
+    return void go(refusePassword ? '/bank/sign-in' : '/bank/code', ['gone=; Path=/bank; Max-Age=0'])
   if (path === '/bank/code') return void go('/bank/decide')
   go(`${redirectUri}?code=c1&state=s1`)
 }
@@ -41,7 +52,12 @@ beforeEach(() => {
   refusePassword = false
 })
 
-const customer: BankCustomer = { nationalIdentificationNumber: '1000000016', password: 'secret & safe', readOneTimeCode: () => Promise.resolve('123456'), decision: 'approve' }
+const customer: BankCustomer = {
+  nationalIdentificationNumber: '1000000016',
+  password: 'secret & safe',
+  readOneTimeCode: () => Promise.resolve('123456'),
+  decision: 'approve',
+}
 
 describe('the customer who walks the bank’s pages', () => {
   it('fills in what each page asks for and ends at the app', async () => {
@@ -68,14 +84,23 @@ describe('the customer who walks the bank’s pages', () => {
 
   it('stops when the bank asks for the same again', async () => {
     refusePassword = true
-    await expect(walkBankPages(new URL('/start', base), customer, { redirectUri })).rejects.toThrow('asked twice for nationalIdentificationNumber+password: “Sign in”')
+    await expect(walkBankPages(new URL('/start', base), customer, { redirectUri })).rejects.toThrow(
+      'asked twice for nationalIdentificationNumber+password: “Sign in”',
+    )
   })
 })
 
 describe('the form reader', () => {
   it('reads action, method and what a browser would send', () => {
-    const [form] = readForms(`<FORM METHOD=post ACTION='?a=b'><input name=x value='1>2'><textarea></textarea></FORM>`, 'http://h/p/q')
-    expect(form).toMatchObject({ action: 'http://h/p/q?a=b', method: 'post', controls: [{ name: 'x', value: '1>2', type: 'text' }] })
+    const [form] = readForms(
+      `<FORM METHOD=post ACTION='?a=b'><input name=x value='1>2'><textarea></textarea></FORM>`,
+      'http://h/p/q',
+    )
+    expect(form).toMatchObject({
+      action: 'http://h/p/q?a=b',
+      method: 'post',
+      controls: [{ name: 'x', value: '1>2', type: 'text' }],
+    })
   })
   it('describes a page by title and alert', () => {
     expect(describePage('<title>الدخول</title><div role="alert"><b>Wrong</b> password</div>')).toBe('“الدخول”: Wrong password')

@@ -8,7 +8,11 @@ describe('the import check', () => {
     ['a rule that reads the database', 'src/domain/consent/rule.ts', `import { x } from '../../data/connect.ts'`],
     ['a rule that uses a repository’s type', 'src/domain/consent/rule.ts', `import { type X } from '../../data/schema.ts'`],
     ['a handler that reaches past the services', 'src/operations/platform/x.ts', `import { x } from '../../data/connect.ts'`],
-    ['a handler that takes more of http than its types', 'src/operations/platform/x.ts', `import { x } from '../../http/pipeline.ts'`],
+    [
+      'a handler that takes more of http than its types',
+      'src/operations/platform/x.ts',
+      `import { x } from '../../http/pipeline.ts'`,
+    ],
     ['a service that knows the simulator', 'src/services/payment/x.ts', `import { x } from '../../corebank/simulator/seed.ts'`],
     ['a service that knows HTTP', 'src/services/payment/x.ts', `import { type X } from '../../http/operation.ts'`],
     ['a repository that imports a service', 'src/data/repositories/x.ts', `export { x } from '../../services/payment/y.ts'`],
@@ -17,7 +21,11 @@ describe('the import check', () => {
     ['an import hidden in a call', 'src/domain/x.ts', `const x = await import('../services/y.ts')`],
     ['an import hidden in a type', 'src/domain/x.ts', `type X = import('../services/y.ts').X`],
     ['source that imports a test', 'src/services/x.ts', `import { x } from '../../test/support/y.ts'`],
-    ['a page that runs a validator’s bundle in a service', 'src/services/x.ts', `import { x } from '../../generated/validators/platform.js'`],
+    [
+      'a page that runs a validator’s bundle in a service',
+      'src/services/x.ts',
+      `import { x } from '../../generated/validators/platform.js'`,
+    ],
     ['a folder that nobody thought of', 'src/helpers/x.ts', `import { x } from '../domain/y.ts'`],
   ])('finds %s', (_name, path, text) => {
     expect(checkImports([file(path, text)])).toHaveLength(1)
@@ -25,16 +33,26 @@ describe('the import check', () => {
 
   it.each([
     ['src/data/connect.ts', `import { type Settings } from '../config/settings.ts'`],
-    ['src/operations/platform/x.ts', `import { type Handler } from '../../http/operation.ts'\nimport { y } from '../../services/app/y.ts'`],
+    [
+      'src/operations/platform/x.ts',
+      `import { type Handler } from '../../http/operation.ts'\nimport { y } from '../../services/app/y.ts'`,
+    ],
     ['src/services/payment/x.ts', `import { type CoreBank } from '../../corebank/port.ts'`],
-    ['src/sdk/client.ts', `import type { operations } from '../../generated/types/payment-initiation.ts'\nimport { jwtVerify } from 'jose'`],
+    [
+      'src/sdk/client.ts',
+      `import type { operations } from '../../generated/types/payment-initiation.ts'\nimport { jwtVerify } from 'jose'`,
+    ],
     ['src/app.ts', `import { x } from './corebank/simulator/simulator.ts'`],
   ])('lets %s do what the design allows', (path, text) => {
     expect(checkImports([file(path, text)])).toEqual([])
   })
 
   it('finds a circle once, and no circle among types', () => {
-    const circle = [file('src/domain/a.ts', `import { b } from './b.ts'`), file('src/domain/b.ts', `import { c } from './c.ts'`), file('src/domain/c.ts', `import { a } from './a.ts'`)]
+    const circle = [
+      file('src/domain/a.ts', `import { b } from './b.ts'`),
+      file('src/domain/b.ts', `import { c } from './c.ts'`),
+      file('src/domain/c.ts', `import { a } from './a.ts'`),
+    ]
     expect(checkImports(circle)).toEqual(['circle: src/domain/a.ts -> src/domain/b.ts -> src/domain/c.ts -> src/domain/a.ts'])
     circle[2]!.text = `import { type A } from './a.ts'`
     expect(findCircles(circle.flatMap(readImports))).toEqual([])

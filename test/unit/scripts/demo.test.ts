@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest'
 const script = new URL('../../../scripts/demo.ts', import.meta.url).pathname
 
 /** Runs the demo as `make demo` does. Port 9 (discard) has no server, so the demo starts its own. */
-async function runDemo(environment: Record<string, string>): Promise<{ exitCode: number | null; output: string; errors: string }> {
+async function runDemo(
+  environment: Record<string, string>,
+): Promise<{ exitCode: number | null; output: string; errors: string }> {
   const child = spawn(process.execPath, [script], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])

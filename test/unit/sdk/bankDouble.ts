@@ -33,14 +33,19 @@ export interface Received {
 /** A bank of 60 lines with real keys: discovery, JWKS, token endpoint, and one signed answer for every other path. */
 export async function startBankDouble() {
   const received: Received[] = []
-  const state: { plan: AnswerPlan; now: () => Date; token: Record<string, unknown> } = { plan: {}, now: () => new Date(), token: {} }
+  const state: { plan: AnswerPlan; now: () => Date; token: Record<string, unknown> } = {
+    plan: {},
+    now: () => new Date(),
+    token: {},
+  }
   const jwk = { ...(await exportJWK(bankKey.publicKey)), kid: 'bank-1', alg: 'PS256', use: 'sig' }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const issuer = `${baseUrl}/auth`
 
-  const json = (response: ServerResponse, body: object) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const json = (response: ServerResponse, body: object) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = ''
@@ -48,10 +53,17 @@ export async function startBankDouble() {
     const path = request.url ?? '/'
     received.push({ method: request.method ?? '', path, headers: request.headers, body })
     if (path.endsWith('openid-configuration')) {
-      return void json(response, { issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks`, pushed_authorization_request_endpoint: `${issuer}/par` })
+      return void json(response, {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        pushed_authorization_request_endpoint: `${issuer}/par`,
+      })
     }
     if (path.endsWith('/jwks')) return void json(response, { keys: [jwk] })
-    if (path.endsWith('/token')) return void json(response, { access_token: `token-${received.length}`, expires_in: 600, ...state.token })
+    if (path.endsWith('/token'))
+      return void json(response, { access_token: `token-${received.length}`, expires_in: 600, ...state.token })
     if (path.endsWith('/par')) return void json(response, { request_uri: 'urn:ietf:params:oauth:request_uri:one' })
     return signedAnswer(request, response)
   }
@@ -61,7 +73,15 @@ export async function startBankDouble() {
     response.statusCode = plan.status ?? 200
     if (plan.raw) return void response.writeHead(response.statusCode, plan.raw.headers).end(plan.raw.body)
     const iat = Math.floor(state.now().getTime() / 1000)
-    const payload = JSON.stringify({ aud: clientId, iss: issuer, iat, nbf: iat, exp: iat + 300, ...plan.claims, message: plan.message ?? { Data: { Name: 'سند' } } })
+    const payload = JSON.stringify({
+      aud: clientId,
+      iss: issuer,
+      iat,
+      nbf: iat,
+      exp: iat + 300,
+      ...plan.claims,
+      message: plan.message ?? { Data: { Name: 'سند' } },
+    })
     const header = { alg: plan.alg ?? 'PS256', ...(plan.kid === null ? {} : { kid: plan.kid ?? 'bank-1' }) }
     const compact = await new CompactSign(Buffer.from(payload)).setProtectedHeader(header).sign(plan.key ?? bankKey.privateKey)
     const asJwt = request.headers.accept === 'application/jwt'
@@ -81,6 +101,13 @@ export async function startBankDouble() {
     return new CompactSign(Buffer.from(payload)).setProtectedHeader({ alg: 'PS256', kid: 'bank-1' }).sign(key)
   }
   const client = (encoding: Encoding, more: Partial<TppClientOptions> = {}) =>
-    createTppClient({ baseUrl, clientId, clientSecret: 's3cret:/+', signingKey: { kid: 'app-key', alg: 'PS256', privateKey: appKey.privateKey }, encoding, ...more })
+    createTppClient({
+      baseUrl,
+      clientId,
+      clientSecret: 's3cret:/+',
+      signingKey: { kid: 'app-key', alg: 'PS256', privateKey: appKey.privateKey },
+      encoding,
+      ...more,
+    })
   return { baseUrl, issuer, received, state, client, idToken, close: () => new Promise((resolve) => server.close(resolve)) }
 }

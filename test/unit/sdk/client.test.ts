@@ -16,7 +16,11 @@ beforeEach(() => {
   bank.received.length = 0
 })
 const count = (path: string) => bank.received.filter((request) => request.path.endsWith(path)).length
-const failure = (call: Promise<unknown>) => call.then(() => undefined, (reason: unknown) => reason as SanadApiError)
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (reason: unknown) => reason as SanadApiError,
+  )
 
 describe('the developer token', () => {
   it('is asked for once while it lives, and again 30 s before its end', async () => {
@@ -54,19 +58,35 @@ describe('the developer token', () => {
 
 describe('refusals', () => {
   it('carry status, errors, interaction id and Retry-After', async () => {
-    const body = JSON.stringify({ Errors: [{ Code: 'KSAOB.Body.InvalidFormat', Message: 'is missing', Path: 'Data.BaseConsentId' }] })
-    bank.state.plan = { status: 429, raw: { headers: { 'content-type': 'application/json', 'retry-after': '7', 'x-fapi-interaction-id': 'abc' }, body } }
+    const body = JSON.stringify({
+      Errors: [{ Code: 'KSAOB.Body.InvalidFormat', Message: 'is missing', Path: 'Data.BaseConsentId' }],
+    })
+    bank.state.plan = {
+      status: 429,
+      raw: { headers: { 'content-type': 'application/json', 'retry-after': '7', 'x-fapi-interaction-id': 'abc' }, body },
+    }
     const error = await failure(bank.client('json').getPayment('p'))
     expect(error).toBeInstanceOf(SanadApiError)
-    expect(error).toMatchObject({ status: 429, retryAfterSeconds: 7, interactionId: 'abc', errors: [{ Code: 'KSAOB.Body.InvalidFormat', Path: 'Data.BaseConsentId' }] })
+    expect(error).toMatchObject({
+      status: 429,
+      retryAfterSeconds: 7,
+      interactionId: 'abc',
+      errors: [{ Code: 'KSAOB.Body.InvalidFormat', Path: 'Data.BaseConsentId' }],
+    })
     expect(count('/p')).toBe(1)
   })
 
   it('are read from a signed body only after its check', async () => {
     bank.state.plan = { status: 400, message: { Errors: [{ Code: 'KSAOB.JWS.InvalidClaim', Message: 'exp' }] } }
-    expect(await failure(bank.client('jwt').getPayment('p'))).toMatchObject({ status: 400, errors: [{ Code: 'KSAOB.JWS.InvalidClaim' }] })
+    expect(await failure(bank.client('jwt').getPayment('p'))).toMatchObject({
+      status: 400,
+      errors: [{ Code: 'KSAOB.JWS.InvalidClaim' }],
+    })
     bank.state.plan.claims = { aud: 'app-2' }
-    expect(await failure(bank.client('jwt').getPayment('p'))).toMatchObject({ status: 400, errors: [{ Code: 'TPP.ResponseUntrusted' }] })
+    expect(await failure(bank.client('jwt').getPayment('p'))).toMatchObject({
+      status: 400,
+      errors: [{ Code: 'TPP.ResponseUntrusted' }],
+    })
   })
 
   it('have status 0 when no answer comes', async () => {
@@ -76,14 +96,21 @@ describe('refusals', () => {
 
   it('a failed discovery is forgotten: the next call asks again', async () => {
     let broken = true
-    const client = bank.client('jwt', { fetch: (url, init) => (broken ? Promise.reject(new TypeError('fetch failed')) : fetch(url, init)) })
+    const client = bank.client('jwt', {
+      fetch: (url, init) => (broken ? Promise.reject(new TypeError('fetch failed')) : fetch(url, init)),
+    })
     await failure(client.discover())
     broken = false
     expect((await client.discover()).issuer).toBe(bank.issuer)
   })
 
   it('metadata of another issuer is refused (RFC 8414 section 3.3)', async () => {
-    const client = createTppClient({ baseUrl: bank.baseUrl.replace('127.0.0.1', 'localhost'), clientId, encoding: 'jwt', signingKey: { kid: 'k', alg: 'PS256', privateKey: appKey.privateKey } })
+    const client = createTppClient({
+      baseUrl: bank.baseUrl.replace('127.0.0.1', 'localhost'),
+      clientId,
+      encoding: 'jwt',
+      signingKey: { kid: 'k', alg: 'PS256', privateKey: appKey.privateKey },
+    })
     expect(await failure(client.discover())).toMatchObject({ errors: [{ Code: 'TPP.ResponseUntrusted' }] })
   })
 
@@ -95,20 +122,35 @@ describe('refusals', () => {
 })
 
 describe('the authorization', () => {
-  const request = { ConsentId: 'pis-1', redirectUri: 'http://127.0.0.1:9/callback', state: 'st', nonce: 'no', codeVerifier: 'verifier' }
+  const request = {
+    ConsentId: 'pis-1',
+    redirectUri: 'http://127.0.0.1:9/callback',
+    state: 'st',
+    nonce: 'no',
+    codeVerifier: 'verifier',
+  }
 
   it('names the consent by scope and carries PKCE, state and nonce', async () => {
     const url = await bank.client('jwt').authorizationUrl(request)
     expect(url.origin + url.pathname).toBe(`${bank.issuer}/authorize`)
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      client_id: clientId, response_type: 'code', scope: 'openid payments:pis-1', redirect_uri: request.redirectUri,
-      state: 'st', nonce: 'no', code_challenge: codeChallenge('verifier'), code_challenge_method: 'S256',
+      client_id: clientId,
+      response_type: 'code',
+      scope: 'openid payments:pis-1',
+      redirect_uri: request.redirectUri,
+      state: 'st',
+      nonce: 'no',
+      code_challenge: codeChallenge('verifier'),
+      code_challenge_method: 'S256',
     })
   })
 
   it('pushed, shows only the client id and the reference', async () => {
     const url = await bank.client('jwt').pushedAuthorizationUrl(request)
-    expect(Object.fromEntries(url.searchParams)).toEqual({ client_id: clientId, request_uri: 'urn:ietf:params:oauth:request_uri:one' })
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: clientId,
+      request_uri: 'urn:ietf:params:oauth:request_uri:one',
+    })
     expect(new URLSearchParams(bank.received.at(-1)!.body).get('scope')).toBe('openid payments:pis-1')
   })
 
@@ -117,16 +159,30 @@ describe('the authorization', () => {
     await createTppClient({ baseUrl: bank.baseUrl, clientId, signingKey, encoding: 'jwt' }).pushedAuthorizationUrl(request)
     const form = new URLSearchParams(bank.received.at(-1)!.body)
     expect(form.has('scope')).toBe(false)
-    expect(decodeJwt(form.get('request')!)).toMatchObject({ iss: clientId, aud: bank.issuer, scope: 'openid payments:pis-1', code_challenge_method: 'S256' })
+    expect(decodeJwt(form.get('request')!)).toMatchObject({
+      iss: clientId,
+      aud: bank.issuer,
+      scope: 'openid payments:pis-1',
+      code_challenge_method: 'S256',
+    })
   })
 
   const grant = { code: 'c', redirectUri: request.redirectUri, codeVerifier: 'verifier', nonce: 'no' }
 
   it('exchanges the code with its verifier and returns the checked ID token', async () => {
     bank.state.token = { access_token: 'psu', scope: 'openid payments:pis-1', id_token: await bank.idToken({ nonce: 'no' }) }
-    expect(await bank.client('jwt').exchangeCode(grant)).toMatchObject({ accessToken: 'psu', scope: 'openid payments:pis-1', idTokenClaims: { sub: 'customer-1' } })
+    expect(await bank.client('jwt').exchangeCode(grant)).toMatchObject({
+      accessToken: 'psu',
+      scope: 'openid payments:pis-1',
+      idTokenClaims: { sub: 'customer-1' },
+    })
     const form = new URLSearchParams(bank.received.find((received) => received.path.endsWith('/token'))!.body)
-    expect(Object.fromEntries(form)).toEqual({ grant_type: 'authorization_code', code: 'c', redirect_uri: request.redirectUri, code_verifier: 'verifier' })
+    expect(Object.fromEntries(form)).toEqual({
+      grant_type: 'authorization_code',
+      code: 'c',
+      redirect_uri: request.redirectUri,
+      code_verifier: 'verifier',
+    })
   })
 
   it.each([

@@ -17,8 +17,19 @@ const hoursAgo = (hours: number) => Math.floor(Date.now() / 1000) - hours * 3600
 const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 
 const refused: [string, AnswerPlan][] = [
-  ['a body that was changed on the way', { spoil: (wire) => ({ ...wire, body: wire.signature ? wire.body.replace('سند', 'سنت') : flip(wire.body, wire.body.indexOf('.') + 20) }) }],
-  ['one blank more than what was signed', { spoil: (wire) => (wire.signature ? { ...wire, body: `${wire.body} ` } : { ...wire, body: wire.body.replace('.', ' .') }) }],
+  [
+    'a body that was changed on the way',
+    {
+      spoil: (wire) => ({
+        ...wire,
+        body: wire.signature ? wire.body.replace('سند', 'سنت') : flip(wire.body, wire.body.indexOf('.') + 20),
+      }),
+    },
+  ],
+  [
+    'one blank more than what was signed',
+    { spoil: (wire) => (wire.signature ? { ...wire, body: `${wire.body} ` } : { ...wire, body: wire.body.replace('.', ' .') }) },
+  ],
   ['another audience', { claims: { aud: 'app-2' } }],
   ['an audience list, although the contract says one string', { claims: { aud: [clientId] } }],
   ['another issuer', { claims: { iss: 'http://127.0.0.1:1/auth' } }],
@@ -38,14 +49,23 @@ const refused: [string, AnswerPlan][] = [
 describe.each(['jwt', 'json'] as const)('the client never returns what it could not verify (%s)', (encoding) => {
   it('returns the message of a genuine answer, Arabic intact', async () => {
     const answer = await bank.client(encoding).getPayment('p-1')
-    expect(answer).toMatchObject({ status: 200, encoding, kid: 'bank-1', message: { Data: { Name: 'سند' } }, claims: { aud: clientId, iss: bank.issuer } })
+    expect(answer).toMatchObject({
+      status: 200,
+      encoding,
+      kid: 'bank-1',
+      message: { Data: { Name: 'سند' } },
+      claims: { aud: clientId, iss: bank.issuer },
+    })
     expect(answer.interactionId).toBe('11111111-2222-4333-8444-555555555555')
   })
 
   it.each(refused)('refuses %s', async (_name, plan) => {
     bank.state.plan = plan
     const heard: unknown[] = []
-    const error: unknown = await bank.client(encoding, { onVerified: (envelope) => heard.push(envelope) }).getPayment('p-1').catch((reason: unknown) => reason)
+    const error: unknown = await bank
+      .client(encoding, { onVerified: (envelope) => heard.push(envelope) })
+      .getPayment('p-1')
+      .catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(SanadApiError)
     expect((error as SanadApiError).errors[0]?.Code).toBe('TPP.ResponseUntrusted')
     expect((error as SanadApiError).status).toBe(200)
@@ -63,7 +83,9 @@ describe.each(['jwt', 'json'] as const)('the client never returns what it could 
   it('signs the exact bytes it sends, with only alg and kid in the header', async () => {
     const seen = new Set(bank.received)
     await bank.client(encoding).createPaymentConsent({ Data: { PayerNotes: 'قهوة' } } as never, { idempotencyKey: 'key-1' })
-    const sent = bank.received.find((request) => request.method === 'POST' && request.path === '/payments/consents' && !seen.has(request))!
+    const sent = bank.received.find(
+      (request) => request.method === 'POST' && request.path === '/payments/consents' && !seen.has(request),
+    )!
     expect(sent).toMatchObject({ headers: { 'x-idempotency-key': 'key-1' } })
     const signature = String(sent.headers['x-jws-signature'])
     const token = encoding === 'jwt' ? sent.body : signature.replace('..', `.${Buffer.from(sent.body).toString('base64url')}.`)

@@ -20,16 +20,45 @@ beforeAll(async () => {
   keyRing = { activeKeys: () => [rsa, ec] } as unknown as KeyRing
 })
 
-const base = { iss: issuer, aud: audience, client_id: 'app', sub: 'app', scope: 'payments', jti: 'j', iat: seconds, exp: seconds + 600 }
-const sign = (claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}, key: { privateKey: SigningKey['privateKey'] } = rsa) =>
-  new SignJWT({ ...base, ...claims }).setProtectedHeader({ alg: 'PS256', typ: 'at+jwt', kid: rsa.kid, ...header } as never).sign(key.privateKey)
+const base = {
+  iss: issuer,
+  aud: audience,
+  client_id: 'app',
+  sub: 'app',
+  scope: 'payments',
+  jti: 'j',
+  iat: seconds,
+  exp: seconds + 600,
+}
+const sign = (
+  claims: Record<string, unknown> = {},
+  header: Record<string, unknown> = {},
+  key: { privateKey: SigningKey['privateKey'] } = rsa,
+) =>
+  new SignJWT({ ...base, ...claims })
+    .setProtectedHeader({ alg: 'PS256', typ: 'at+jwt', kid: rsa.kid, ...header } as never)
+    .sign(key.privateKey)
 const verify = (token: string, at = now) => verifyAccessToken(token, { keyRing, issuer, audience, now: at })
 
 describe('verifyAccessToken', () => {
   it('reads developer and PSU tokens', async () => {
-    expect(verify(await sign())).toEqual({ kind: 'developer', clientId: 'app', scopes: ['payments'], jti: 'j', exp: seconds + 600 })
+    expect(verify(await sign())).toEqual({
+      kind: 'developer',
+      clientId: 'app',
+      scopes: ['payments'],
+      jti: 'j',
+      exp: seconds + 600,
+    })
     const psu = await sign({ sub: 'customer-1', scope: 'payments:pis-1', consent_id: 'pis-1' })
-    expect(verify(psu)).toEqual({ kind: 'psu', clientId: 'app', scopes: ['payments:pis-1'], jti: 'j', exp: seconds + 600, consentId: 'pis-1', customerId: 'customer-1' })
+    expect(verify(psu)).toEqual({
+      kind: 'psu',
+      clientId: 'app',
+      scopes: ['payments:pis-1'],
+      jti: 'j',
+      exp: seconds + 600,
+      consentId: 'pis-1',
+      customerId: 'customer-1',
+    })
   })
 
   it('ends with the very second of exp', async () => {
@@ -43,7 +72,10 @@ describe('verifyAccessToken', () => {
     ['no typ', () => sign({}, { typ: undefined })],
     ['an unknown kid', () => sign({}, { kid: 'other' })],
     ['no kid', () => sign({}, { kid: undefined })],
-    ['a key that is not ours', () => sign({}, {}, { privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey })],
+    [
+      'a key that is not ours',
+      () => sign({}, {}, { privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey }),
+    ],
     ['ES256 with our other key', () => sign({}, { alg: 'ES256', kid: ec.kid }, ec)],
     ['RS256 with our key', () => sign({}, { alg: 'RS256' })],
     ['another issuer', () => sign({ iss: 'https://other.example' })],
@@ -54,9 +86,15 @@ describe('verifyAccessToken', () => {
     ['no client_id', () => sign({ client_id: undefined })],
     ['padding', async () => `${await sign()}=`],
     ['a blank', async () => ` ${await sign()}`],
-    ['another payload under a right signature', async () => (await sign()).replace(/\.[^.]+\./, `.${(await sign({ client_id: randomUUID() })).split('.')[1]}.`)],
+    [
+      'another payload under a right signature',
+      async () => (await sign()).replace(/\.[^.]+\./, `.${(await sign({ client_id: randomUUID() })).split('.')[1]}.`),
+    ],
     ['no signature', async () => (await sign()).replace(/[^.]+$/, '')],
-    ['alg none', async () => `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${(await sign()).split('.')[1]}.AA`],
+    [
+      'alg none',
+      async () => `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${(await sign()).split('.')[1]}.AA`,
+    ],
     ['a header that is no object', async () => `${Buffer.from('null').toString('base64url')}.e30.AA`],
     ['nothing', async () => ''],
     ['ten kilobytes', async () => `${'a'.repeat(10_000)}.a.a`],
@@ -77,7 +115,8 @@ describe('verifyAccessToken', () => {
 
 describe('a verifier that remembers what has passed', () => {
   let published: SigningKey[]
-  const remembering = () => createAccessTokenVerifier({ keyRing: { activeKeys: () => published } as unknown as KeyRing, issuer, audience })
+  const remembering = () =>
+    createAccessTokenVerifier({ keyRing: { activeKeys: () => published } as unknown as KeyRing, issuer, audience })
   beforeEach(() => void (published = [rsa, ec]))
 
   it('gives the same claims again, and ends the token with the very second of exp', async () => {

@@ -38,7 +38,12 @@ describe('the corpus of JSON texts', () => {
 
 it('every case, also inside a member and with blanks around it, is refused or read, and nothing else happens', () => {
   for (const { bytes } of jsonCorpus) {
-    for (const [before, after] of [[' ', '\n'], ['{"message":', '}'], ['[0,', ']'], ['"', '"']] as const) {
+    for (const [before, after] of [
+      [' ', '\n'],
+      ['{"message":', '}'],
+      ['[0,', ']'],
+      ['"', '"'],
+    ] as const) {
       const wrapped = Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
       const outcome = read(wrapped)
       if ('value' in outcome) expect(outcome.value).toEqual(JSON.parse(wrapped.toString()))

@@ -55,9 +55,61 @@ describe('refuses what two JSON readers could read differently', () => {
 
 describe('refuses what RFC 8259 does not allow', () => {
   it.each([
-    '', ' ', '{', '}', '[', ']', '[1', '[1,', '[1,]', '[,1]', '{"a"}', '{"a":}', '{"a":1,}', '{,}', '{a:1}', "{'a':1}", '{"a":1 "b":2}', '[1 2]', '[1}', '{"a":1]',
-    '01', '-', '+1', '.5', '1.', '1.e1', '1e', '1e+', '--1', '0x10', '1_000', 'NaN', 'Infinity', '-Infinity', 'undefined', 'True', 'nul', 'tru', 'truex',
-    '"', '"\\', '"\\x"', '"\\u12"', '"\\u12g4"', '"\\ud83d\\u"', '1 2', '{} {}', '{}x', 'null,', '/* */1', '1//', '[1]\0', '\u00a01', '\u20281', '\f1',
+    '',
+    ' ',
+    '{',
+    '}',
+    '[',
+    ']',
+    '[1',
+    '[1,',
+    '[1,]',
+    '[,1]',
+    '{"a"}',
+    '{"a":}',
+    '{"a":1,}',
+    '{,}',
+    '{a:1}',
+    "{'a':1}",
+    '{"a":1 "b":2}',
+    '[1 2]',
+    '[1}',
+    '{"a":1]',
+    '01',
+    '-',
+    '+1',
+    '.5',
+    '1.',
+    '1.e1',
+    '1e',
+    '1e+',
+    '--1',
+    '0x10',
+    '1_000',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    'undefined',
+    'True',
+    'nul',
+    'tru',
+    'truex',
+    '"',
+    '"\\',
+    '"\\x"',
+    '"\\u12"',
+    '"\\u12g4"',
+    '"\\ud83d\\u"',
+    '1 2',
+    '{} {}',
+    '{}x',
+    'null,',
+    '/* */1',
+    '1//',
+    '[1]\0',
+    '\u00a01',
+    '\u20281',
+    '\f1',
   ])('%j', (text) => {
     expect(refusalOf(text).code).toBe('bodyFormat')
     expect(() => void JSON.parse(text)).toThrow()
@@ -80,52 +132,101 @@ describe('against JSON.parse', () => {
   const sane = fc.letrec((tie) => ({
     value: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
-      fc.constant(null), fc.boolean(), fc.maxSafeInteger(), fc.double({ noNaN: true, min: -(2 ** 53) + 1, max: 2 ** 53 - 1 }),
+      fc.constant(null),
+      fc.boolean(),
+      fc.maxSafeInteger(),
+      fc.double({ noNaN: true, min: -(2 ** 53) + 1, max: 2 ** 53 - 1 }),
       fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
       fc.array(tie('value'), { maxLength: 6 }),
-      fc.dictionary(fc.string({ unit: 'grapheme' }).filter((name) => !name.includes('\0') && name !== '__proto__'), tie('value'), { maxKeys: 6 }),
+      fc.dictionary(
+        fc.string({ unit: 'grapheme' }).filter((name) => !name.includes('\0') && name !== '__proto__'),
+        tie('value'),
+        { maxKeys: 6 },
+      ),
     ),
   })).value
 
   it('accepts all that JSON.stringify makes of sane values, and reads the same', () => {
-    fc.assert(fc.property(sane, fc.constantFrom(undefined, 2, '\t'), (value, indent) => {
-      const text = JSON.stringify(value, null, indent)
-      expect(parseJson(Buffer.from(text), { maxDepth: 200 })).toEqual(JSON.parse(text))
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(sane, fc.constantFrom(undefined, 2, '\t'), (value, indent) => {
+        const text = JSON.stringify(value, null, indent)
+        expect(parseJson(Buffer.from(text), { maxDepth: 200 })).toEqual(JSON.parse(text))
+      }),
+      { numRuns: 500 },
+    )
   })
 
   it('accepts nothing that JSON.parse refuses, whatever the bytes', () => {
     const piece = fc.constantFrom(
-      '{', '}', '[', ']', ',', ':', '"', '\\', '"a"', '"b"', '"a":', 'u', '\\u0061', '\\ud83d\\ude00', '0', '1', '-', '.', 'e', '+', 'true', 'null', ' ', '\n', '{"a":1}', '[]', 'é')
-    fc.assert(fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
-      const text = pieces.join('')
-      try {
-        scanJson(Buffer.from(text), rules)
-      } catch {
-        return
-      }
-      JSON.parse(text)
-    }), { numRuns: 20_000 })
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"',
+      '\\',
+      '"a"',
+      '"b"',
+      '"a":',
+      'u',
+      '\\u0061',
+      '\\ud83d\\ude00',
+      '0',
+      '1',
+      '-',
+      '.',
+      'e',
+      '+',
+      'true',
+      'null',
+      ' ',
+      '\n',
+      '{"a":1}',
+      '[]',
+      'é',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const text = pieces.join('')
+        try {
+          scanJson(Buffer.from(text), rules)
+        } catch {
+          return
+        }
+        JSON.parse(text)
+      }),
+      { numRuns: 20_000 },
+    )
   })
 
   it('survives any mutation of one byte with a SanadError at worst', () => {
-    const original = Buffer.from(JSON.stringify({ aud: ['x'], message: { Data: { Amount: '1.00', Name: { ar: 'اسم', en: 'n' }, list: [1, -2.5e3, null, true] } } }))
-    fc.assert(fc.property(fc.nat(original.length - 1), fc.nat(255), (place, byte) => {
-      const mutated = Buffer.from(original)
-      mutated[place] = byte
-      try {
-        scanJson(mutated, rules)
-      } catch (error) {
-        expect(error).toBeInstanceOf(SanadError)
-        return
-      }
-      JSON.parse(mutated.toString())
-    }), { numRuns: 5_000 })
+    const original = Buffer.from(
+      JSON.stringify({
+        aud: ['x'],
+        message: { Data: { Amount: '1.00', Name: { ar: 'اسم', en: 'n' }, list: [1, -2.5e3, null, true] } },
+      }),
+    )
+    fc.assert(
+      fc.property(fc.nat(original.length - 1), fc.nat(255), (place, byte) => {
+        const mutated = Buffer.from(original)
+        mutated[place] = byte
+        try {
+          scanJson(mutated, rules)
+        } catch (error) {
+          expect(error).toBeInstanceOf(SanadError)
+          return
+        }
+        JSON.parse(mutated.toString())
+      }),
+      { numRuns: 5_000 },
+    )
   })
 })
 
 it('takes time in proportion to the bytes: four times the members take less than twelve times as long', () => {
-  const text = (members: number) => Buffer.from(`{${Array.from({ length: members }, (_, index) => `"\\u006d${index}":${index}`).join(',')}}`)
+  const text = (members: number) =>
+    Buffer.from(`{${Array.from({ length: members }, (_, index) => `"\\u006d${index}":${index}`).join(',')}}`)
   const millisecondsFor = (bytes: Buffer) => {
     const begun = performance.now()
     for (let round = 0; round < 5; round++) scanJson(bytes, rules)

@@ -1,19 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endedBy, publishedAt, rotationWanted, signFromFor, signingKeyAt, successorDue, upcomingKey, type ScheduledKey } from '../../../src/security/bankKeys/keySchedule.ts'
+import {
+  endedBy,
+  publishedAt,
+  rotationWanted,
+  signFromFor,
+  signingKeyAt,
+  successorDue,
+  upcomingKey,
+  type ScheduledKey,
+} from '../../../src/security/bankKeys/keySchedule.ts'
 
 const start = Date.parse('2026-11-21T00:00:00Z')
 const plan = { rotationDays: 1, overlapSeconds: 3_600 }
 const hour = (hours: number) => new Date(start + hours * 3_600_000)
 const key = (kid: string, from: number, until: number | null = null, published: number | null = null): ScheduledKey => ({
-  kid, alg: 'PS256', sign_from: hour(from), sign_until: until === null ? null : hour(until), publish_until: published === null ? null : hour(published),
+  kid,
+  alg: 'PS256',
+  sign_from: hour(from),
+  sign_until: until === null ? null : hour(until),
+  publish_until: published === null ? null : hour(published),
 })
 
 describe('which key signs, which are published', () => {
   // a signs in [-1, 24), leaves at 25; b signs from 24 on.
   const keys = [key('a', -1, 24, 25), key('b', 24)]
   it.each([
-    [0, 'a', ['a', 'b']], [23.999, 'a', ['a', 'b']], [24, 'b', ['a', 'b']], [24.999, 'b', ['a', 'b']], [25, 'b', ['b']], [1_000, 'b', ['b']],
+    [0, 'a', ['a', 'b']],
+    [23.999, 'a', ['a', 'b']],
+    [24, 'b', ['a', 'b']],
+    [24.999, 'b', ['a', 'b']],
+    [25, 'b', ['b']],
+    [1_000, 'b', ['b']],
   ])('at hour %d: %s of %j', (at, signing, published) => {
     expect(signingKeyAt(keys, 'PS256', hour(at))?.kid).toBe(signing)
     expect(publishedAt(keys, hour(at)).map(({ kid }) => kid)).toEqual(published)
@@ -27,9 +45,13 @@ describe('which key signs, which are published', () => {
 
 describe('when a successor is made', () => {
   it.each<[string, ScheduledKey[], number, boolean]>([
-    ['nothing there', [], 0, true], ['a fresh key', [key('a', 0)], 1, false], ['just before the overlap', [key('a', 0)], 22.999, false],
-    ['an overlap before its day is over', [key('a', 0)], 23, true], ['long overdue', [key('a', 0)], 500, true],
-    ['its successor is published already', [key('a', 0, 24, 25), key('b', 24)], 23.5, false], ['the clock was set back before all keys', [key('a', 10)], 0, true],
+    ['nothing there', [], 0, true],
+    ['a fresh key', [key('a', 0)], 1, false],
+    ['just before the overlap', [key('a', 0)], 22.999, false],
+    ['an overlap before its day is over', [key('a', 0)], 23, true],
+    ['long overdue', [key('a', 0)], 500, true],
+    ['its successor is published already', [key('a', 0, 24, 25), key('b', 24)], 23.5, false],
+    ['the clock was set back before all keys', [key('a', 10)], 0, true],
   ])('%s', (_what, keys, at, due) => {
     expect(successorDue(keys, 'PS256', hour(at), plan)).toBe(due)
     expect(rotationWanted(keys, 'PS256', hour(at), plan, 'due')).toBe(due)
@@ -49,24 +71,32 @@ describe('when a successor is made', () => {
 })
 
 it('over any rotations at any times: somebody always signs, is published, and was published an overlap before', () => {
-  const steps = fc.array(fc.record({ afterHours: fc.integer({ min: 0, max: 40 }), reason: fc.constantFrom('due' as const, 'asked' as const) }), { maxLength: 30 })
-  fc.assert(fc.property(steps, (moves) => {
-    let keys: (ScheduledKey & { madeAt: Date })[] = []
-    let at = 0
-    for (const [index, { afterHours, reason }] of [{ afterHours: 0, reason: 'due' as const }, ...moves].entries()) {
-      at += afterHours
-      if (rotationWanted(keys, 'PS256', hour(at), plan, reason)) {
-        const signFrom = signFromFor(keys, 'PS256', hour(at), plan, reason)
-        const { ended, signUntil, publishUntil } = endedBy(keys, 'PS256', signFrom, plan)
-        keys = keys.map((row) => (ended.includes(row) ? { ...row, sign_until: signUntil, publish_until: publishUntil } : row))
-        keys.push({ ...key(`k${index}`, 0), sign_from: signFrom, madeAt: index === 0 ? signFrom : hour(at) })
+  const steps = fc.array(
+    fc.record({ afterHours: fc.integer({ min: 0, max: 40 }), reason: fc.constantFrom('due' as const, 'asked' as const) }),
+    { maxLength: 30 },
+  )
+  fc.assert(
+    fc.property(steps, (moves) => {
+      let keys: (ScheduledKey & { madeAt: Date })[] = []
+      let at = 0
+      for (const [index, { afterHours, reason }] of [{ afterHours: 0, reason: 'due' as const }, ...moves].entries()) {
+        at += afterHours
+        if (rotationWanted(keys, 'PS256', hour(at), plan, reason)) {
+          const signFrom = signFromFor(keys, 'PS256', hour(at), plan, reason)
+          const { ended, signUntil, publishUntil } = endedBy(keys, 'PS256', signFrom, plan)
+          keys = keys.map((row) => (ended.includes(row) ? { ...row, sign_until: signUntil, publish_until: publishUntil } : row))
+          keys.push({ ...key(`k${index}`, 0), sign_from: signFrom, madeAt: index === 0 ? signFrom : hour(at) })
+        }
+        keys = publishedAt(keys, hour(at))
+        for (const probe of [at, at + 0.5, at + 1, at + 30]) {
+          const signing = signingKeyAt(keys, 'PS256', hour(probe))
+          expect(publishedAt(keys, hour(probe))).toContain(signing)
+          expect(signing!.sign_from.getTime() - signing!.madeAt.getTime()).toBeGreaterThanOrEqual(
+            signing!.kid === 'k0' ? 0 : 3_600_000,
+          )
+        }
       }
-      keys = publishedAt(keys, hour(at))
-      for (const probe of [at, at + 0.5, at + 1, at + 30]) {
-        const signing = signingKeyAt(keys, 'PS256', hour(probe))
-        expect(publishedAt(keys, hour(probe))).toContain(signing)
-        expect(signing!.sign_from.getTime() - signing!.madeAt.getTime()).toBeGreaterThanOrEqual(signing!.kid === 'k0' ? 0 : 3_600_000)
-      }
-    }
-  }), { numRuns: 300 })
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -20,7 +20,11 @@ const canaries = {
 
 describe('the log never holds what must not be in a log', () => {
   const everything = {
-    headers: { Authorization: `Bearer ${canaries.bearer}`, cookie: `sanad_session=${canaries.bearer}`, 'x-jws-signature': canaries.jwt },
+    headers: {
+      Authorization: `Bearer ${canaries.bearer}`,
+      cookie: `sanad_session=${canaries.bearer}`,
+      'x-jws-signature': canaries.jwt,
+    },
     body: { Data: { NationalIdentificationNumber: canaries.nationalId } },
     message: { Data: canaries.name },
     client_secret: canaries.password,
@@ -31,9 +35,15 @@ describe('the log never holds what must not be in a log', () => {
     ['text', (log) => log.info(`customer ${canaries.nationalId} paid from ${canaries.iban} with ${canaries.jwt}`)],
     ['format arguments', (log) => log.info('token %s %o', canaries.jwt, everything)],
     ['an error', (log) => log.error(new Error(`no account ${canaries.iban}`, { cause: new Error(`of ${canaries.nationalId}`) }))],
-    ['an error with extra members', (log) => log.error(Object.assign(new Error('failed'), { request: everything, parameters: [canaries.name] }))],
+    [
+      'an error with extra members',
+      (log) => log.error(Object.assign(new Error('failed'), { request: everything, parameters: [canaries.name] })),
+    ],
     ['an error in context', (log) => log.error({ err: new Error(`no account ${canaries.iban}`) })],
-    ['internal detail', (log) => log.error(new SanadError('internal', 'Something failed.', { internal: `Bearer ${canaries.bearer}` }))],
+    [
+      'internal detail',
+      (log) => log.error(new SanadError('internal', 'Something failed.', { internal: `Bearer ${canaries.bearer}` })),
+    ],
     ['child bindings', (log) => log.child(everything).child({ nationalId: canaries.nationalId, note: canaries.iban }).info('x')],
     ['bytes', (log) => log.info({ bytes: Buffer.from(canaries.name) })],
   ]
@@ -46,10 +56,25 @@ describe('the log never holds what must not be in a log', () => {
 
   it('keeps what operators need: ids, code, public text, cause and stack of an error', () => {
     const output = captured((log) =>
-      log.error({ consentId: 'c-1', err: new SanadError('stateConflict', 'Already decided.', { internal: 'row 7', cause: new Error('root') }) }, 'refused'))
+      log.error(
+        {
+          consentId: 'c-1',
+          err: new SanadError('stateConflict', 'Already decided.', { internal: 'row 7', cause: new Error('root') }),
+        },
+        'refused',
+      ),
+    )
     expect(JSON.parse(output)).toMatchObject({
-      level: 'error', consentId: 'c-1', event: 'refused',
-      err: { type: 'SanadError', code: 'stateConflict', message: 'Already decided.', internal: 'row 7', cause: { message: 'root' } },
+      level: 'error',
+      consentId: 'c-1',
+      event: 'refused',
+      err: {
+        type: 'SanadError',
+        code: 'stateConflict',
+        message: 'Already decided.',
+        internal: 'row 7',
+        cause: { message: 'root' },
+      },
     })
     expect(JSON.parse(captured((log) => log.error(new Error('boom')))).event).toBe('boom')
   })
@@ -61,7 +86,11 @@ describe('the log never holds what must not be in a log', () => {
   })
 
   it('cannot be made to start a new line', () => {
-    expect(captured((log) => log.info('a\r\n{"level":"info"}')).trim().split('\n')).toHaveLength(1)
+    expect(
+      captured((log) => log.info('a\r\n{"level":"info"}'))
+        .trim()
+        .split('\n'),
+    ).toHaveLength(1)
   })
 })
 

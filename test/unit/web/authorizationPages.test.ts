@@ -25,7 +25,16 @@ describe('the authorization pages', () => {
     expect(before).not.toContain('1,500.50')
     pages.bank.view = at('decision')
     const after = await textOf(await pages.send(address))
-    for (const shown of ['1,500.50', 'Palm Coffee', 'SA03 8000 0000 6080 1016 7519', 'Al Rajhi Bank', 'Salary', 'Bill', '1 December 2026']) expect(after).toContain(shown)
+    for (const shown of [
+      '1,500.50',
+      'Palm Coffee',
+      'SA03 8000 0000 6080 1016 7519',
+      'Al Rajhi Bank',
+      'Salary',
+      'Bill',
+      '1 December 2026',
+    ])
+      expect(after).toContain(shown)
   })
 
   it('belong to the browser that the authorization server knows; an id alone opens nothing', async () => {
@@ -36,7 +45,10 @@ describe('the authorization pages', () => {
   })
 
   it('go on with a redirect after each step', async () => {
-    for (const [path, form] of [['sign-in', credentials], ['one-time-code', { oneTimeCode: '123456' }]] as const) {
+    for (const [path, form] of [
+      ['sign-in', credentials],
+      ['one-time-code', { oneTimeCode: '123456' }],
+    ] as const) {
       const response = await pages.post(`${address}/${path}`, form)
       expect([response.status, response.headers.get('location')]).toEqual([303, address])
     }
@@ -44,7 +56,11 @@ describe('the authorization pages', () => {
 
   it('take digits as Arabic keyboards type them', async () => {
     await pages.post(`${address}/sign-in`, { ...credentials, nationalIdentificationNumber: ' ١٠٠٠٠٠٠٠١٦ ' })
-    expect(pages.bank.calls.at(-1)!.request).toMatchObject({ nationalIdentificationNumber: '1000000016', password: 'Long-Word-7', interactionId: 'int-1' })
+    expect(pages.bank.calls.at(-1)!.request).toMatchObject({
+      nationalIdentificationNumber: '1000000016',
+      password: 'Long-Word-7',
+      interactionId: 'int-1',
+    })
   })
 
   it('answer a wrong password or code with the same form, the number kept and the password not', async () => {
@@ -91,14 +107,20 @@ describe('the authorization pages', () => {
 
   it('give the decision to the service and the outcome to the app', async () => {
     await pages.post(`${address}/decision`, 'decision=approve&accountIds=acc-1&accountIds=acc-2')
-    expect(pages.bank.calls.at(-1)).toMatchObject({ step: 'decideAuthorization', request: { decision: 'approve', accountIds: ['acc-1', 'acc-2'] } })
+    expect(pages.bank.calls.at(-1)).toMatchObject({
+      step: 'decideAuthorization',
+      request: { decision: 'approve', accountIds: ['acc-1', 'acc-2'] },
+    })
     pages.bank.answers.decideAuthorization = { outcome: 'declined' }
     await pages.post(`${address}/decision`, { decision: 'decline' })
     expect(pages.bank.finished).toEqual([{ approved: { customerId: 'customer-1' } }, { denied: 'The customer declined.' }])
   })
 
   it('end in the same way when the button is pressed twice, or the way back was lost', async () => {
-    await Promise.all([pages.post(`${address}/decision`, { decision: 'approve' }), pages.post(`${address}/decision`, { decision: 'approve' })])
+    await Promise.all([
+      pages.post(`${address}/decision`, { decision: 'approve' }),
+      pages.post(`${address}/decision`, { decision: 'approve' }),
+    ])
     pages.bank.view = at('ended', 'approved')
     expect(await textOf(await pages.send(address))).toContain('You have approved this request')
     await pages.post(`${address}/return`, {})

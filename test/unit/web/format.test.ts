@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapeHtml, formatDay, formatDayAndTime, formatMoney, ibanHtml, isolated, nameIn, plainText } from '../../../src/web/format.ts'
+import {
+  escapeHtml,
+  formatDay,
+  formatDayAndTime,
+  formatMoney,
+  ibanHtml,
+  isolated,
+  nameIn,
+  plainText,
+} from '../../../src/web/format.ts'
 import { firstKnownLocale, switchLink } from '../../../src/web/language.ts'
 
 describe('values on pages', () => {
@@ -49,10 +58,13 @@ describe('the language link', () => {
     expect(switchLink('/', 'en').href).toBe('/?lang=ar')
   })
 
-  it.each(['//evil.example/a', '/\\evil.example', '///evil.example', '\\\\evil.example'])('never leads to another host: %s', (path) => {
-    const { href } = switchLink(path, 'en')
-    expect(new URL(href, 'https://bank.example').origin).toBe('https://bank.example')
-  })
+  it.each(['//evil.example/a', '/\\evil.example', '///evil.example', '\\\\evil.example'])(
+    'never leads to another host: %s',
+    (path) => {
+      const { href } = switchLink(path, 'en')
+      expect(new URL(href, 'https://bank.example').origin).toBe('https://bank.example')
+    },
+  )
 
   it('takes the first language of ui_locales that Sanad speaks', () => {
     expect(firstKnownLocale('fr-CA ar-SA en')).toBe('ar')

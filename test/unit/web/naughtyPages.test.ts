@@ -13,7 +13,10 @@ async function show(text: string, language: 'en' | 'ar'): Promise<string> {
   const payment = { ...decisionView.subject!.payment!, creditorName: name, creditorTradingName: name, notes: text }
   pages.bank.view = { ...withSubject({ payment }), appName: text, organisation: text }
   const response = await pages.send(`/bank/authorizations/int-1?lang=${language}`)
-  expect([response.status, response.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("script-src 'self'")])
+  expect([response.status, response.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining("script-src 'self'"),
+  ])
   return response.text()
 }
 /** The tags alone, with their attributes: what a browser would build. */

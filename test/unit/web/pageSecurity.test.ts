@@ -6,7 +6,14 @@ let pages: Awaited<ReturnType<typeof startPages>>
 beforeAll(async () => void (pages = await startPages()))
 afterAll(() => pages.close())
 beforeEach(() => {
-  Object.assign(pages.bank, { view: { ...decisionView, stage: 'signIn' }, answers: {}, calls: [], finished: [], redirectUri: 'https://tpp.example/callback', uiLocales: undefined })
+  Object.assign(pages.bank, {
+    view: { ...decisionView, stage: 'signIn' },
+    answers: {},
+    calls: [],
+    finished: [],
+    redirectUri: 'https://tpp.example/callback',
+    uiLocales: undefined,
+  })
 })
 
 const address = '/bank/authorizations/int-1'
@@ -47,12 +54,15 @@ describe('headers of pages', () => {
 })
 
 describe('posts', () => {
-  it.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('from %s are refused before anything is read', async (origin) => {
-    const response = await pages.post(`${address}/decision`, { decision: 'approve' }, { origin })
-    expect(response.status).toBe(403)
-    expect(pages.bank.calls).toEqual([])
-    expect(pages.bank.finished).toEqual([])
-  })
+  it.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])(
+    'from %s are refused before anything is read',
+    async (origin) => {
+      const response = await pages.post(`${address}/decision`, { decision: 'approve' }, { origin })
+      expect(response.status).toBe(403)
+      expect(pages.bank.calls).toEqual([])
+      expect(pages.bank.finished).toEqual([])
+    },
+  )
 
   it('without Origin are refused when the browser says that they cross sites, else taken: programs send neither', async () => {
     const form = { method: 'POST', body: new URLSearchParams({ decision: 'approve' }) }
@@ -77,7 +87,11 @@ describe('posts', () => {
   })
 
   it('that are no form are refused', async () => {
-    const response = await pages.send(`${address}/decision`, { method: 'POST', body: '{"decision":"approve"}', headers: { 'content-type': 'application/json' } })
+    const response = await pages.send(`${address}/decision`, {
+      method: 'POST',
+      body: '{"decision":"approve"}',
+      headers: { 'content-type': 'application/json' },
+    })
     expect(response.status).toBe(415)
   })
 
@@ -95,7 +109,8 @@ describe('what others wrote', () => {
         payment: { ...payment!, creditorName: { en: evil }, creditorTradingName: { en: evil }, notes: evil, purpose: evil },
         accounts: [{ ...accounts[0]!, nickname: { en: evil } }],
       }),
-      appName: evil, organisation: evil,
+      appName: evil,
+      organisation: evil,
     }
     const html = await (await pages.send(address)).text()
     expect(html).not.toContain('<img src=x')

@@ -57,12 +57,18 @@ describe('templates', () => {
 
   it.each(templates)('%s puts out raw only what the kit has made safe', (name) => {
     const raw = [...read(name).matchAll(/<%~\s*([\s\S]*?)%>/g)].map((match) => match[1]!.trim())
-    const unsafe = raw.filter((code) => !/^(include\(|field\(|row\(|it\.(userHtml|idHtml|ibanHtml|textHtml)\(|it\.body$)/.test(code))
+    const unsafe = raw.filter(
+      (code) => !/^(include\(|field\(|row\(|it\.(userHtml|idHtml|ibanHtml|textHtml)\(|it\.body$)/.test(code),
+    )
     expect(unsafe).toEqual([])
   })
 
   it('style only with logical properties, so that one sheet serves both directions', () => {
     const sheet = read('assets/sanad.css')
-    expect(sheet.match(/\b(?:margin|padding|border|inset)-(?:left|right)|(?:^|[\s;{])(?:left|right)\s*:|text-align:\s*(?:left|right)|float:/gm)).toBeNull()
+    expect(
+      sheet.match(
+        /\b(?:margin|padding|border|inset)-(?:left|right)|(?:^|[\s;{])(?:left|right)\s*:|text-align:\s*(?:left|right)|float:/gm,
+      ),
+    ).toBeNull()
   })
 })

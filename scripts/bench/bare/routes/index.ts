@@ -5,4 +5,9 @@ import { paymentInitiation } from './paymentInitiation.ts'
 import { verification } from './verification.ts'
 
 /** What the bare server answers beside tokens; an interface adds a file with its statements, written by hand. */
-export const bareRoutes: readonly BareRoute[] = [...paymentInitiation, ...accountInformation, ...letterOfGuarantee, ...verification]
+export const bareRoutes: readonly BareRoute[] = [
+  ...paymentInitiation,
+  ...accountInformation,
+  ...letterOfGuarantee,
+  ...verification,
+]

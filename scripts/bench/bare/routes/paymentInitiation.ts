@@ -22,23 +22,68 @@ export const insertConsent = `with created as (
   insert into audit (occurred_at, actor, action, subject, client_id, interaction_id, status_before, status_after, details)
   select $18, $19, $20, $21, $22, $23, $24, $25, $26 from created returning subject`
 
-function consentMessage({ consent_id: ConsentId, payment_id: PaymentId, authorisation_id, status: Status, created_at: CreationDateTime, message }: BareConsent): object {
-  const Links = { Self: `/consents/${ConsentId}`, scaOAuth: `/auth/authorize?consent=${ConsentId}`, scaStatus: `/consents/${ConsentId}/authorisations/${authorisation_id}` }
-  return { Data: { ConsentId, PaymentId, Status, StatusUpdateDateTime: CreationDateTime, CreationDateTime, ...message.Data }, Risk: message.Risk, Links, Meta: {} }
+function consentMessage({
+  consent_id: ConsentId,
+  payment_id: PaymentId,
+  authorisation_id,
+  status: Status,
+  created_at: CreationDateTime,
+  message,
+}: BareConsent): object {
+  const Links = {
+    Self: `/consents/${ConsentId}`,
+    scaOAuth: `/auth/authorize?consent=${ConsentId}`,
+    scaStatus: `/consents/${ConsentId}/authorisations/${authorisation_id}`,
+  }
+  return {
+    Data: { ConsentId, PaymentId, Status, StatusUpdateDateTime: CreationDateTime, CreationDateTime, ...message.Data },
+    Risk: message.Risk,
+    Links,
+    Meta: {},
+  }
 }
 
 async function createConsent({ clientId, message: sent, sql }: BareCall): Promise<object> {
   const message = sent as BareConsent['message']
   const now = new Date()
   const consent: BareConsent = {
-    consent_id: `pis-${randomUUID()}`, payment_id: randomUUID(), authorisation_id: randomUUID(), status: 'AwaitingAuthorization',
-    message, created_at: now, expires_at: new Date(now.getTime() + 10 * dayMs), client_id: clientId,
+    consent_id: `pis-${randomUUID()}`,
+    payment_id: randomUUID(),
+    authorisation_id: randomUUID(),
+    status: 'AwaitingAuthorization',
+    message,
+    created_at: now,
+    expires_at: new Date(now.getTime() + 10 * dayMs),
+    client_id: clientId,
   }
   const { Data } = message
   const stored = await sql(insertConsent, [
-    consent.consent_id, 'payment', clientId, Data.BaseConsentId, consent.status, '[]', null, Data.NationalIdentificationNumber, JSON.stringify(message), null,
-    consent.authorisation_id, 'received', consent.payment_id, now, now, consent.expires_at, consent.expires_at,
-    now, `app:${clientId}`, 'consent.create', consent.consent_id, clientId, randomUUID(), null, consent.status, '{}',
+    consent.consent_id,
+    'payment',
+    clientId,
+    Data.BaseConsentId,
+    consent.status,
+    '[]',
+    null,
+    Data.NationalIdentificationNumber,
+    JSON.stringify(message),
+    null,
+    consent.authorisation_id,
+    'received',
+    consent.payment_id,
+    now,
+    now,
+    consent.expires_at,
+    consent.expires_at,
+    now,
+    `app:${clientId}`,
+    'consent.create',
+    consent.consent_id,
+    clientId,
+    randomUUID(),
+    null,
+    consent.status,
+    '{}',
   ])
   if (!stored) throw new Error('used before')
   return consentMessage(consent)
@@ -53,11 +98,19 @@ async function readRow<Row extends { client_id: string }>({ clientId, id, sql }:
 export const paymentInitiation: readonly BareRoute[] = [
   { method: 'POST', path: /^\/payments\/consents()$/, status: 201, answer: createConsent },
   {
-    method: 'GET', path: /\/payment-consents\/([^/]+)$/, status: 200,
+    method: 'GET',
+    path: /\/payment-consents\/([^/]+)$/,
+    status: 200,
     answer: async (call) => consentMessage(await readRow<BareConsent>(call, 'select * from consents where consent_id = $1')),
   },
   {
-    method: 'GET', path: /\/domestic-payments\/([^/]+)$/, status: 200,
-    answer: async (call) => ({ Data: await readRow(call, 'select * from payments where payment_id = $1'), Links: { Self: call.id }, Meta: {} }),
+    method: 'GET',
+    path: /\/domestic-payments\/([^/]+)$/,
+    status: 200,
+    answer: async (call) => ({
+      Data: await readRow(call, 'select * from payments where payment_id = $1'),
+      Links: { Self: call.id },
+      Meta: {},
+    }),
   },
 ]

@@ -38,7 +38,11 @@ interface Stored {
 
 export function toBeneficiary({ arrangement_id, details }: Stored): Beneficiary {
   const { name, iban, reference, isActivated, addedAt, bankAddress } = details as BeneficiaryDetails
-  const agent = agentOf(iban) ?? { identificationType: 'KSAOB.OTHER', identification: iban.slice(4, 6), name: name as BilingualName }
+  const agent = agentOf(iban) ?? {
+    identificationType: 'KSAOB.OTHER',
+    identification: iban.slice(4, 6),
+    name: name as BilingualName,
+  }
   return {
     beneficiaryId: arrangement_id,
     beneficiaryType: isActivated ? 'KSAOB.Activated' : 'KSAOB.NotActivated',

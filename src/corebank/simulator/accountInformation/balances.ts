@@ -17,7 +17,15 @@ export function balancesOf(account: BankAccountRow, pendingHalalas: number, now:
     { type: 'KSAOB.Available', amount: riyals(Math.max(0, Math.min(creditLine, available))) },
   ]
   return [
-    { ...balance('KSAOB.InterimBooked', account.balance_halalas), creditLineIncluded: false, creditLines: creditLine > 0 ? lines : [] },
-    { ...balance('KSAOB.InterimAvailable', available), creditLineIncluded: creditLine > 0, creditLines: creditLine > 0 ? lines : [] },
+    {
+      ...balance('KSAOB.InterimBooked', account.balance_halalas),
+      creditLineIncluded: false,
+      creditLines: creditLine > 0 ? lines : [],
+    },
+    {
+      ...balance('KSAOB.InterimAvailable', available),
+      creditLineIncluded: creditLine > 0,
+      creditLines: creditLine > 0 ? lines : [],
+    },
   ]
 }

@@ -11,7 +11,11 @@ const riyadh = { en: 'Riyadh', ar: 'الرياض' }
 const jeddah = { en: 'Jeddah', ar: 'جدة' }
 const dammam = { en: 'Dammam', ar: 'الدمام' }
 
-const merchant = (en: string, ar: string, categoryCode: string, city: BilingualText | null = null): Merchant => ({ name: { en, ar }, categoryCode, city })
+const merchant = (en: string, ar: string, categoryCode: string, city: BilingualText | null = null): Merchant => ({
+  name: { en, ar },
+  categoryCode,
+  city,
+})
 
 /** Invented shops. The key stands in the database and never changes. */
 export const merchants = {

@@ -18,4 +18,8 @@ export function agentOf(iban: string): Agent | null {
   return bank?.sarieId === undefined ? null : { identificationType: 'KSAOB.OTHER', identification: bank.sarieId, name: bank.name }
 }
 
-export const accountOf = ({ iban, name }: OtherSide): AccountReference => ({ identificationType: 'KSAOB.IBAN', identification: iban, name })
+export const accountOf = ({ iban, name }: OtherSide): AccountReference => ({
+  identificationType: 'KSAOB.IBAN',
+  identification: iban,
+  name,
+})

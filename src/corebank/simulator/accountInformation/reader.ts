@@ -1,8 +1,19 @@
 import { findBankAccount, findBankAccounts, listBankAccountHolders } from '../../../data/repositories/simulator/bankAccounts.ts'
 import { listBankArrangements, type BankArrangementKind } from '../../../data/repositories/simulator/bankArrangements.ts'
 import { findBankParty, listAccountParties } from '../../../data/repositories/simulator/bankParties.ts'
-import { listBankTransactions, sumPendingHalalas, summarizeBankTransactions } from '../../../data/repositories/simulator/bankTransactions.ts'
-import { type AccountBalance, type AccountReader, type BankAccount, type Party, type TransactionPage, type TransactionQuery } from '../../accountPort.ts'
+import {
+  listBankTransactions,
+  sumPendingHalalas,
+  summarizeBankTransactions,
+} from '../../../data/repositories/simulator/bankTransactions.ts'
+import {
+  type AccountBalance,
+  type AccountReader,
+  type BankAccount,
+  type Party,
+  type TransactionPage,
+  type TransactionQuery,
+} from '../../accountPort.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
 import { withHolders } from '../customers.ts'
 import { silentAccountIds, silentCustomers } from '../seed/accounts.ts'
@@ -13,7 +24,11 @@ import { toTransaction } from './transactions.ts'
 
 /** The reading side of the simulator. */
 export function openAccountReader(bank: SimulatedBank): AccountReader {
-  const arrangements = async <Item>(accountId: string, kind: BankArrangementKind, toItem: (stored: { arrangement_id: string; details: object }) => Item) => {
+  const arrangements = async <Item>(
+    accountId: string,
+    kind: BankArrangementKind,
+    toItem: (stored: { arrangement_id: string; details: object }) => Item,
+  ) => {
     await answerOrBeSilent(bank, silentAccountIds.has(accountId))
     return (await listBankArrangements(bank.db, accountId, kind)).map(toItem)
   }
@@ -26,7 +41,9 @@ export function openAccountReader(bank: SimulatedBank): AccountReader {
     listStandingOrders: (accountId) => arrangements(accountId, 'standingOrder', (stored) => toStandingOrder(stored, new Date())),
     listScheduledPayments: async (accountId) => {
       const payments = await arrangements(accountId, 'scheduledPayment', (stored) => toScheduledPayment(stored, new Date()))
-      return payments.filter((payment) => payment !== undefined).sort((one, other) => one.scheduledAt.getTime() - other.scheduledAt.getTime())
+      return payments
+        .filter((payment) => payment !== undefined)
+        .sort((one, other) => one.scheduledAt.getTime() - other.scheduledAt.getTime())
     },
     listParties: (accountId) => listParties(bank, accountId),
     findParty: async (nationalId) => {
@@ -45,9 +62,18 @@ async function answerOrBeSilent(bank: SimulatedBank, isSilent: boolean): Promise
 }
 
 async function findAccounts(bank: SimulatedBank, accountIds: string[]): Promise<BankAccount[]> {
-  await answerOrBeSilent(bank, accountIds.some((accountId) => silentAccountIds.has(accountId)))
+  await answerOrBeSilent(
+    bank,
+    accountIds.some((accountId) => silentAccountIds.has(accountId)),
+  )
   const accounts = await findBankAccounts(bank.db, accountIds)
-  return withHolders(accounts, await listBankAccountHolders(bank.db, accounts.map((account) => account.account_id)))
+  return withHolders(
+    accounts,
+    await listBankAccountHolders(
+      bank.db,
+      accounts.map((account) => account.account_id),
+    ),
+  )
 }
 
 async function listBalances(bank: SimulatedBank, accountId: string, now: Date): Promise<AccountBalance[]> {
@@ -65,12 +91,19 @@ async function listTransactions(bank: SimulatedBank, query: TransactionQuery): P
   const asOf = Math.min(query.asOf ?? newest, newest)
   const credits = directions.includes('KSAOB.Credit')
   const debits = directions.includes('KSAOB.Debit')
-  if (!account || (!credits && !debits)) return { transactions: [], total: 0, asOf, firstAvailableAt: null, lastAvailableAt: null }
+  if (!account || (!credits && !debits))
+    return { transactions: [], total: 0, asOf, firstAvailableAt: null, lastAvailableAt: null }
   const sign = credits && debits ? undefined : credits ? ('credit' as const) : ('debit' as const)
   const filter = { accountId, from, to, sign, asOf }
   const { total, firstBookedAt, lastBookedAt } = await summarizeBankTransactions(bank.db, filter)
   const rows = offset < total ? await listBankTransactions(bank.db, filter, { offset, limit }) : []
-  return { transactions: rows.map((row) => toTransaction(row, account)), total, asOf, firstAvailableAt: firstBookedAt, lastAvailableAt: lastBookedAt }
+  return {
+    transactions: rows.map((row) => toTransaction(row, account)),
+    total,
+    asOf,
+    firstAvailableAt: firstBookedAt,
+    lastAvailableAt: lastBookedAt,
+  }
 }
 
 async function listParties(bank: SimulatedBank, accountId: string): Promise<Party[]> {

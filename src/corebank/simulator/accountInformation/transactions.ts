@@ -68,7 +68,12 @@ function cardOf(account: BankAccountRow): BankTransaction['card'] {
   const isCredit = account.masked_pan !== null
   // A mada debit card of the account; 4464 stands for one of the scheme's ranges.
   const identification = account.masked_pan ?? `4464********${account.iban.slice(-4)}`
-  return { schemeName: isCredit ? 'KSAOB.VISA' : 'KSAOB.mada', authorisationType: isCredit ? 'KSAOB.None' : 'KSAOB.PIN', name: toName(account), identification }
+  return {
+    schemeName: isCredit ? 'KSAOB.VISA' : 'KSAOB.mada',
+    authorisationType: isCredit ? 'KSAOB.None' : 'KSAOB.PIN',
+    name: toName(account),
+    identification,
+  }
 }
 
 const billOf = ({ biller, number }: { biller: BillerCode; number: string }) => ({

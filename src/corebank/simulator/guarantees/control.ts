@@ -1,5 +1,9 @@
 import { listGuaranteeAccounts } from '../../../data/repositories/simulator/bankGuaranteeLines.ts'
-import { type BankCompanyRow, listBankCompanies, listSignedCompanies } from '../../../data/repositories/simulator/bankCompanies.ts'
+import {
+  type BankCompanyRow,
+  listBankCompanies,
+  listSignedCompanies,
+} from '../../../data/repositories/simulator/bankCompanies.ts'
 import { type BankLetterRow, findBankLetter, listBankLetterRows } from '../../../data/repositories/simulator/bankLetters.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
 import { SanadError } from '../../../domain/shared/errors.ts'
@@ -16,7 +20,10 @@ const listedLetters = 200
 export const openGuaranteeControl = (desk: GuaranteeDesk): GuaranteeControl => ({
   listGuaranteeLines: () => listLines(desk),
   listLetters: async (filter) => {
-    const [letters, companies] = [await listBankLetterRows(desk.db, { ...filter, limit: listedLetters }), await listBankCompanies(desk.db)]
+    const [letters, companies] = [
+      await listBankLetterRows(desk.db, { ...filter, limit: listedLetters }),
+      await listBankCompanies(desk.db),
+    ]
     return letters.map((letter) => toLetter(letter, companies))
   },
   findLetter: async (letterOfGuaranteeId) => {
@@ -30,13 +37,19 @@ export const openGuaranteeControl = (desk: GuaranteeDesk): GuaranteeControl => (
 async function carryOut(desk: GuaranteeDesk, order: LetterOrder): Promise<SandboxLetter> {
   const { letter, decidedNow } = await decideLetter(desk, order.letterOfGuaranteeId, wishOf(order), order.now)
   if (!decidedNow && letter.state !== order.outcome) {
-    throw new SanadError('stateConflict', `This letter is ${letter.state}; a decision cannot be turned round`, { path: 'LetterOfGuaranteeId' })
+    throw new SanadError('stateConflict', `This letter is ${letter.state}; a decision cannot be turned round`, {
+      path: 'LetterOfGuaranteeId',
+    })
   }
   return toLetter(letter, await listBankCompanies(desk.db))
 }
 
 async function listLines({ db }: GuaranteeDesk): Promise<SandboxGuaranteeLine[]> {
-  const [lines, companies, signed] = [toLines(await listGuaranteeAccounts(db)), await listBankCompanies(db), await listSignedCompanies(db)]
+  const [lines, companies, signed] = [
+    toLines(await listGuaranteeAccounts(db)),
+    await listBankCompanies(db),
+    await listSignedCompanies(db),
+  ]
   return companies.flatMap((company) => {
     const line = lines.find((candidate) => candidate.commercialRegistrationNumber === company.commercial_registration_number)
     if (!line) return []
@@ -45,7 +58,9 @@ async function listLines({ db }: GuaranteeDesk): Promise<SandboxGuaranteeLine[]>
       commercialRegistrationNumber: line.commercialRegistrationNumber,
       unifiedNumber: company.unified_number,
       name: { en: company.name_en, ar: company.name_ar },
-      signatories: signed.filter((pair) => pair.commercial_registration_number === line.commercialRegistrationNumber).map((pair) => pair.national_id),
+      signatories: signed
+        .filter((pair) => pair.commercial_registration_number === line.commercialRegistrationNumber)
+        .map((pair) => pair.national_id),
       limit: amount(line.limitHalalas),
       reserved: amount(line.reservedHalalas),
       free: amount(line.freeHalalas),

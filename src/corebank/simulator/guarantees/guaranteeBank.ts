@@ -11,7 +11,8 @@ export const openGuaranteeBank = (desk: GuaranteeDesk): GuaranteeBank => ({
     const row = await findBankCompany(desk.db, commercialRegistrationNumber)
     return row && toCompany(row)
   },
-  listSignedCompanies: async (nationalId) => (await listSignedCompanies(desk.db)).filter((pair) => pair.national_id === nationalId).map(toCompany),
+  listSignedCompanies: async (nationalId) =>
+    (await listSignedCompanies(desk.db)).filter((pair) => pair.national_id === nationalId).map(toCompany),
   findGuaranteeLine: (commercialRegistrationNumber) => findLine(desk.db, commercialRegistrationNumber),
   submitLetter: (instruction, call) => submitLetter(desk, instruction, call),
   expireLetter: (letterOfGuaranteeId, call) => expireLetter(desk, letterOfGuaranteeId, call),

@@ -16,7 +16,11 @@ export interface LetterRule {
 /** Special amounts of letters (design.md section 6). */
 export const letterRules: readonly LetterRule[] = [
   { endingHalalas: 10, wish: { outcome: 'issued' }, description: { en: 'Issued at once', ar: 'يُصدر فورًا' } },
-  { endingHalalas: 11, wish: { outcome: 'rejected', ...declinedByBank }, description: { en: 'Rejected at once', ar: 'يُرفض فورًا' } },
+  {
+    endingHalalas: 11,
+    wish: { outcome: 'rejected', ...declinedByBank },
+    description: { en: 'Rejected at once', ar: 'يُرفض فورًا' },
+  },
   { endingHalalas: 12, wish: { outcome: 'cancelled' }, description: { en: 'Cancelled at once', ar: 'يُلغى فورًا' } },
 ]
 
@@ -27,5 +31,7 @@ export function findLetterRule(amountHalalas: number): LetterRule | undefined {
 
 /** What an order at the bank's desk wants. */
 export function wishOf(order: LetterOrder): LetterWish {
-  return order.outcome === 'rejected' ? { outcome: 'rejected', reasonCode: order.reasonCode, reasonMessage: order.reasonMessage } : { outcome: order.outcome }
+  return order.outcome === 'rejected'
+    ? { outcome: 'rejected', reasonCode: order.reasonCode, reasonMessage: order.reasonMessage }
+    : { outcome: order.outcome }
 }

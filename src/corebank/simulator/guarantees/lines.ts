@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type GuaranteeAccountRow, listGuaranteeAccounts, lockGuaranteeLine, postToGuaranteeLine } from '../../../data/repositories/simulator/bankGuaranteeLines.ts'
+import {
+  type GuaranteeAccountRow,
+  listGuaranteeAccounts,
+  lockGuaranteeLine,
+  postToGuaranteeLine,
+} from '../../../data/repositories/simulator/bankGuaranteeLines.ts'
 import { type BankLetterRow } from '../../../data/repositories/simulator/bankLetters.ts'
 import { type Executor } from '../../../data/schema.ts'
 import { type GuaranteeLine } from '../../guaranteePort.ts'
@@ -9,7 +14,8 @@ export function toLines(accounts: readonly GuaranteeAccountRow[]): GuaranteeLine
   const numbers = [...new Set(accounts.map((account) => account.commercial_registration_number))]
   return numbers.map((commercialRegistrationNumber) => {
     const balance = (side: GuaranteeAccountRow['side']) =>
-      accounts.find((account) => account.commercial_registration_number === commercialRegistrationNumber && account.side === side)?.balance_halalas ?? 0
+      accounts.find((account) => account.commercial_registration_number === commercialRegistrationNumber && account.side === side)
+        ?.balance_halalas ?? 0
     return {
       commercialRegistrationNumber,
       currency: 'SAR',
@@ -27,7 +33,11 @@ export async function findLine(db: Executor, commercialRegistrationNumber: numbe
 }
 
 /** Moves a letter's amount from free to reserved. Answers what is free when that is too little; nothing is written then. */
-export async function reserve(trx: Executor, letter: BankLetterRow, now: Date): Promise<{ isReserved: boolean; freeHalalas: number }> {
+export async function reserve(
+  trx: Executor,
+  letter: BankLetterRow,
+  now: Date,
+): Promise<{ isReserved: boolean; freeHalalas: number }> {
   const freeHalalas = toLines(await lockGuaranteeLine(trx, letter.commercial_registration_number))[0]?.freeHalalas ?? 0
   if (letter.amount_halalas > freeHalalas) return { isReserved: false, freeHalalas }
   await postToGuaranteeLine(trx, {

@@ -12,7 +12,13 @@ export async function seedLines({ db }: Pick<SimulatedBank, 'db'>, now: Date): P
       await openGuaranteeLine(trx, commercialRegistrationNumber)
       const reference = `limit ${commercialRegistrationNumber}`
       const entries = { granted: -limitHalalas, free: limitHalalas }
-      const isNew = await postToGuaranteeLine(trx, { postingId: fixedUuid(reference), reference, commercialRegistrationNumber, entries, now })
+      const isNew = await postToGuaranteeLine(trx, {
+        postingId: fixedUuid(reference),
+        reference,
+        commercialRegistrationNumber,
+        entries,
+        now,
+      })
       const letter = earlierLetter(line, now)
       if (!isNew || !letter) continue
       await reserve(trx, letter, now)
@@ -21,20 +27,25 @@ export async function seedLines({ db }: Pick<SimulatedBank, 'db'>, now: Date): P
   })
 }
 
-function earlierLetter({ earlierLetter: earlier, commercialRegistrationNumber }: SeedGuaranteeLine, now: Date): BankLetterRow | undefined {
-  return earlier && {
-    letter_of_guarantee_id: fixedUuid(earlier.name),
-    national_id: earlier.nationalIdentificationNumber,
-    commercial_registration_number: commercialRegistrationNumber,
-    amount_halalas: earlier.amountHalalas,
-    currency: 'SAR',
-    beneficiary_name: earlier.beneficiaryName,
-    customer_reference_number: earlier.customerReferenceNumber,
-    validity_expires_at: null,
-    state: 'issued',
-    reason_code: null,
-    reason_message: null,
-    received_at: now,
-    decided_at: now,
-  }
+function earlierLetter(
+  { earlierLetter: earlier, commercialRegistrationNumber }: SeedGuaranteeLine,
+  now: Date,
+): BankLetterRow | undefined {
+  return (
+    earlier && {
+      letter_of_guarantee_id: fixedUuid(earlier.name),
+      national_id: earlier.nationalIdentificationNumber,
+      commercial_registration_number: commercialRegistrationNumber,
+      amount_halalas: earlier.amountHalalas,
+      currency: 'SAR',
+      beneficiary_name: earlier.beneficiaryName,
+      customer_reference_number: earlier.customerReferenceNumber,
+      validity_expires_at: null,
+      state: 'issued',
+      reason_code: null,
+      reason_message: null,
+      received_at: now,
+      decided_at: now,
+    }
+  )
 }

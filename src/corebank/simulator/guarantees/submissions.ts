@@ -1,6 +1,11 @@
 import { isSignatory } from '../../../data/repositories/simulator/bankCompanies.ts'
 import { lockGuaranteeLine } from '../../../data/repositories/simulator/bankGuaranteeLines.ts'
-import { type BankLetterRow, findBankLetter, insertBankLetter, listPendingBankLetters } from '../../../data/repositories/simulator/bankLetters.ts'
+import {
+  type BankLetterRow,
+  findBankLetter,
+  insertBankLetter,
+  listPendingBankLetters,
+} from '../../../data/repositories/simulator/bankLetters.ts'
 import { inTransaction } from '../../../data/transaction.ts'
 import { hasValidityEnded } from '../../../domain/guarantee/states.ts'
 import { type GuaranteeCall, type LetterAnswer, type LetterInstruction } from '../../guaranteePort.ts'
@@ -10,7 +15,11 @@ import { findLetterRule, letterRules, type LetterWish } from './letterRules.ts'
 import { findLine, reserve } from './lines.ts'
 
 /** See GuaranteeBank.submitLetter. Throws when the id was used for another letter. */
-export async function submitLetter(desk: GuaranteeDesk, instruction: LetterInstruction, { now, executor = desk.db }: GuaranteeCall): Promise<LetterAnswer> {
+export async function submitLetter(
+  desk: GuaranteeDesk,
+  instruction: LetterInstruction,
+  { now, executor = desk.db }: GuaranteeCall,
+): Promise<LetterAnswer> {
   const { commercialRegistrationNumber, nationalIdentificationNumber } = instruction
   if (!(await isSignatory(executor, commercialRegistrationNumber, nationalIdentificationNumber))) {
     const line = await findLine(executor, commercialRegistrationNumber)
@@ -59,17 +68,26 @@ const batchSize = 100
 /** Decides letters that need nobody: special amounts, and in automatic approval all. Throws AggregateError after all were tried. */
 export async function decideDueLetters(desk: GuaranteeDesk, now: Date): Promise<void> {
   const special = { halalas: letterRules.map((rule) => rule.endingHalalas) }
-  const letters = await listPendingBankLetters(desk.db, { ...(desk.context.approval === 'auto' ? {} : special), limit: batchSize })
+  const letters = await listPendingBankLetters(desk.db, {
+    ...(desk.context.approval === 'auto' ? {} : special),
+    limit: batchSize,
+  })
   const failures: unknown[] = []
   for (const letter of letters) {
-    await decideLetter(desk, letter.letter_of_guarantee_id, automaticWish(letter, now), now).catch((error: unknown) => failures.push(error))
+    await decideLetter(desk, letter.letter_of_guarantee_id, automaticWish(letter, now), now).catch((error: unknown) =>
+      failures.push(error),
+    )
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some letters could not be decided')
 }
 
 function automaticWish(letter: BankLetterRow, now: Date): LetterWish {
   if (hasValidityEnded(letter.validity_expires_at, now)) {
-    return { outcome: 'rejected', reasonCode: 'PASP.ValidityOver', reasonMessage: 'The validity was over before the letter was issued' }
+    return {
+      outcome: 'rejected',
+      reasonCode: 'PASP.ValidityOver',
+      reasonMessage: 'The validity was over before the letter was issued',
+    }
   }
   return findLetterRule(letter.amount_halalas)?.wish ?? { outcome: 'issued' }
 }

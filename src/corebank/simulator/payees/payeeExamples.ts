@@ -7,7 +7,10 @@ import { seedPayeeAccounts, seedPayees } from '../seed/payees.ts'
 /** Accounts of customers that show a case of payee verification, by account number. */
 const customersCases: Record<number, BilingualText> = {
   101: { en: 'One holder with a name in both languages', ar: 'صاحب حساب واحد باسمه باللغتين' },
-  112: { en: 'A joint account: either name matches, or both with a semicolon between', ar: 'حساب مشترك: يطابق أي من الاسمين أو كلاهما وبينهما فاصلة منقوطة' },
+  112: {
+    en: 'A joint account: either name matches, or both with a semicolon between',
+    ar: 'حساب مشترك: يطابق أي من الاسمين أو كلاهما وبينهما فاصلة منقوطة',
+  },
   171: { en: 'A resident with an English name only', ar: 'مقيم باسم إنجليزي فقط' },
   191: { en: 'A company with trading name, LEI and BIC', ar: 'شركة لها اسم تجاري ومعرّف LEI ورمز BIC' },
   151: { en: 'A dormant account is verified as usual: INACTIVE', ar: 'الحساب الراكد يُتحقق منه كالمعتاد: INACTIVE' },
@@ -20,7 +23,10 @@ const customersCases: Record<number, BilingualText> = {
 export function payeeExamples(bankIbanCode: string): MagicValues['payees'] {
   const example = (number: number, description: BilingualText) => ({
     iban: makeSaudiIban(bankIbanCode, seedAccountNumber(number)),
-    names: seedPayees.find((payees) => payees.number === number)!.holders.flatMap(({ name, otherNames }) => [name, ...otherNames]).filter(({ en, ar }) => Boolean(en ?? ar)),
+    names: seedPayees
+      .find((payees) => payees.number === number)!
+      .holders.flatMap(({ name, otherNames }) => [name, ...otherNames])
+      .filter(({ en, ar }) => Boolean(en ?? ar)),
     description,
   })
   return [

@@ -9,19 +9,26 @@ const openedAt = new Date(Date.UTC(2020, 2, 1))
 
 /** Writes who holds each account of the sandbox, and the accounts that only verification has. Again, it changes nothing. */
 export async function insertSeedPayees({ db, context }: Pick<SimulatedBank, 'db' | 'context'>): Promise<void> {
-  await insertBankAccounts(db, seedPayeeAccounts.map((account) => accountRow(account, context.bankIbanCode)), [])
-  await insertBankPayees(db, seedPayees.flatMap(({ number, holders }) =>
-    holders.map((holder, place) => ({
-      account_id: seedAccountId(number),
-      place,
-      kind: holder.kind,
-      name_en: holder.name.en ?? null,
-      name_ar: holder.name.ar ?? null,
-      other_names: holder.otherNames,
-      identifiers: holder.identifiers,
-      restriction: holder.restriction ?? null,
-    })),
-  ))
+  await insertBankAccounts(
+    db,
+    seedPayeeAccounts.map((account) => accountRow(account, context.bankIbanCode)),
+    [],
+  )
+  await insertBankPayees(
+    db,
+    seedPayees.flatMap(({ number, holders }) =>
+      holders.map((holder, place) => ({
+        account_id: seedAccountId(number),
+        place,
+        kind: holder.kind,
+        name_en: holder.name.en ?? null,
+        name_ar: holder.name.ar ?? null,
+        other_names: holder.otherNames,
+        identifiers: holder.identifiers,
+        restriction: holder.restriction ?? null,
+      })),
+    ),
+  )
 }
 
 const accountRow = ({ number, name, accountType }: SeedPayeeAccount, bankIbanCode: string): BankAccountRow => ({

@@ -50,18 +50,25 @@ export const paymentAmountRules: readonly AmountRule[] = [
   {
     match: { endingHalalas: 8 },
     behaviour: { kind: 'loseSubmissions', submissions: 2 },
-    description: { en: 'The core bank times out twice and completes on the third try, paid once', ar: 'يتأخر النظام الأساسي عن الرد مرتين ثم تكتمل في المحاولة الثالثة وتُدفع مرة واحدة' },
+    description: {
+      en: 'The core bank times out twice and completes on the third try, paid once',
+      ar: 'يتأخر النظام الأساسي عن الرد مرتين ثم تكتمل في المحاولة الثالثة وتُدفع مرة واحدة',
+    },
   },
   {
     match: { endingHalalas: 9 },
     behaviour: { kind: 'answerLate' },
-    description: { en: 'Completes at once, but the core bank answers after our time-out; paid once', ar: 'تكتمل فورًا لكن رد النظام الأساسي يصل بعد انتهاء المهلة، وتُدفع مرة واحدة' },
+    description: {
+      en: 'Completes at once, but the core bank answers after our time-out; paid once',
+      ar: 'تكتمل فورًا لكن رد النظام الأساسي يصل بعد انتهاء المهلة، وتُدفع مرة واحدة',
+    },
   },
 ]
 
 /** The rule for an amount in halalas; undefined for an ordinary one. A whole amount wins over an ending. */
 export function findAmountRule(amountHalalas: number): AmountRule | undefined {
   const ending = amountHalalas % halalasPerRiyal
-  const matches = (rule: AmountRule) => ('amountHalalas' in rule.match ? rule.match.amountHalalas === amountHalalas : rule.match.endingHalalas === ending)
+  const matches = (rule: AmountRule) =>
+    'amountHalalas' in rule.match ? rule.match.amountHalalas === amountHalalas : rule.match.endingHalalas === ending
   return paymentAmountRules.find(matches)
 }

@@ -18,13 +18,17 @@ export function paymentLines(payment: BankPaymentRow, accounts: readonly BankAcc
   const held = (iban: string) => accounts.find((account) => account.iban === iban && account.is_customer_account)
   const [debtor, creditor] = [held(payment.debtor_iban), held(payment.creditor_iban)]
   const isInside = ibanBankCode(payment.creditor_iban) === bankIbanCode
-  const line = (kind: TransactionKindName, details: TransactionDetails) => ({ transaction: { kind, reference: payment.payment_id, details } })
+  const line = (kind: TransactionKindName, details: TransactionDetails) => ({
+    transaction: { kind, reference: payment.payment_id, details },
+  })
   const { en, ar } = payment.creditor_name
   const creditorName = { en: en ?? ar ?? '', ...(ar !== undefined && { ar }) }
   const debit = line(isInside ? 'paymentInside' : 'paymentOut', { other: { name: creditorName, iban: payment.creditor_iban } })
   const credit = debtor && line('paymentIn', { other: { name: toName(debtor), iban: debtor.iban } })
   return [
     ...(debtor ? [{ accountId: debtor.account_id, amountHalalas: -payment.amount_halalas, ...debit }] : []),
-    creditor ? { accountId: creditor.account_id, amountHalalas: payment.amount_halalas, ...credit } : { accountId: clearingAccountId, amountHalalas: payment.amount_halalas },
+    creditor
+      ? { accountId: creditor.account_id, amountHalalas: payment.amount_halalas, ...credit }
+      : { accountId: clearingAccountId, amountHalalas: payment.amount_halalas },
   ]
 }

@@ -16,7 +16,9 @@ const reason = (reasonCode: string, reasonMessage: string): RejectReason => ({ r
 
 function statusReason(status: string, whose: 'debtor' | 'creditor'): RejectReason | undefined {
   if (status === 'Active') return undefined
-  return status === 'Closed' ? reason('SARIE.AC04', `The ${whose} account is closed`) : reason('SARIE.AC06', `The ${whose} account is blocked (${status})`)
+  return status === 'Closed'
+    ? reason('SARIE.AC04', `The ${whose} account is closed`)
+    : reason('SARIE.AC06', `The ${whose} account is blocked (${status})`)
 }
 
 /** Why a payment cannot be settled now, or undefined when it can. ISO 20022 reason codes: AC01 unknown, AC04 closed, AC06 blocked, AG01 forbidden, AM04 funds. */

@@ -13,7 +13,12 @@ export async function submitPayment(bank: SimulatedBank, instruction: PaymentIns
   return behave(bank, payment, findAmountRule(payment.amount_halalas)?.behaviour ?? ordinary, now)
 }
 
-async function behave(bank: SimulatedBank, payment: BankPaymentRow, behaviour: PaymentBehaviour, now: Date): Promise<PaymentAnswer> {
+async function behave(
+  bank: SimulatedBank,
+  payment: BankPaymentRow,
+  behaviour: PaymentBehaviour,
+  now: Date,
+): Promise<PaymentAnswer> {
   const paymentId = payment.payment_id
   const complete = async () => toAnswer((await decide(bank, paymentId, { outcome: 'completed' }, now)).payment)
   switch (behaviour.kind) {
@@ -77,5 +82,10 @@ function toAnswer(payment: BankPaymentRow): PaymentAnswer {
   const paymentId = payment.payment_id
   if (payment.state === 'completed') return { paymentId, outcome: 'completed' }
   if (payment.state === 'pending') return { paymentId, outcome: 'pending' }
-  return { paymentId, outcome: 'rejected', reasonCode: payment.reason_code ?? 'PASP.Cancelled', reasonMessage: payment.reason_message ?? '' }
+  return {
+    paymentId,
+    outcome: 'rejected',
+    reasonCode: payment.reason_code ?? 'PASP.Cancelled',
+    reasonMessage: payment.reason_message ?? '',
+  }
 }

@@ -54,7 +54,13 @@ type Extra = Partial<SeedAccount>
 
 const plain = { description: products.current, creditLineHalalas: 0, maskedPan: null, maturityAt: null, round: 1 } as const
 
-const personal = (number: number, holder: string, nickname: BilingualName, openingBalanceHalalas: number, extra: Extra = {}): SeedAccount => ({
+const personal = (
+  number: number,
+  holder: string,
+  nickname: BilingualName,
+  openingBalanceHalalas: number,
+  extra: Extra = {},
+): SeedAccount => ({
   number,
   holders: [holder],
   name: nameOf(holder),
@@ -67,7 +73,12 @@ const personal = (number: number, holder: string, nickname: BilingualName, openi
   ...extra,
 })
 
-const corporate = (number: number, commercialRegistrationNumber: number, openingBalanceHalalas: number, round: SeedRound = 1): SeedAccount => {
+const corporate = (
+  number: number,
+  commercialRegistrationNumber: number,
+  openingBalanceHalalas: number,
+  round: SeedRound = 1,
+): SeedAccount => {
   const company = seedCompanies.find((candidate) => candidate.commercialRegistrationNumber === commercialRegistrationNumber)
   if (!company) throw new Error(`the seed has no company ${commercialRegistrationNumber}`)
   return {
@@ -134,7 +145,12 @@ export const seedAccounts: readonly SeedAccount[] = [
   corporate(193, 4030987654, 512_300_00),
   ...thirtyAccounts,
   creditCard(104, '1000000016', 3_214_50, 25_000_00),
-  personal(105, '1000000016', nicknames.hajj, 60_000_00, { ...savings, description: products.term, maturityAt: new Date('2029-06-30T21:00:00Z'), round: 2 }),
+  personal(105, '1000000016', nicknames.hajj, 60_000_00, {
+    ...savings,
+    description: products.term,
+    maturityAt: new Date('2029-06-30T21:00:00Z'),
+    round: 2,
+  }),
   creditCard(172, '2000000014', 1_480_25, 10_000_00),
   corporate(194, 1010987654, 940_600_00, 2),
   personal(251, '1000000099', nicknames.salary, 20_150_00, { round: 2 }),
@@ -154,8 +170,12 @@ export const seedAccountNumber = (number: number): string => String(608_010_000_
 
 /** Customers whose accounts the core bank never answers questions about (magic values), and those accounts. */
 export const silentCustomers: ReadonlySet<string> = new Set(
-  seedCustomers.filter((customer) => customer.accountReads === 'timeOut').map((customer) => customer.nationalIdentificationNumber),
+  seedCustomers
+    .filter((customer) => customer.accountReads === 'timeOut')
+    .map((customer) => customer.nationalIdentificationNumber),
 )
 export const silentAccountIds: ReadonlySet<string> = new Set(
-  seedAccounts.filter(({ holders }) => holders.some((holder) => silentCustomers.has(holder))).map(({ number }) => seedAccountId(number)),
+  seedAccounts
+    .filter(({ holders }) => holders.some((holder) => silentCustomers.has(holder)))
+    .map(({ number }) => seedAccountId(number)),
 )

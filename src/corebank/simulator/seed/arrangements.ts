@@ -16,7 +16,14 @@ const olaya = { en: 'Olaya Street, Riyadh 12211', ar: 'شارع العليا، �
 type Stored = Pick<BankArrangementRow, 'kind' | 'details'> & { number: number }
 
 const beneficiary = (number: number, person: PersonName, reference: string, more: Partial<BeneficiaryDetails> = {}): Stored => {
-  const details: BeneficiaryDetails = { ...people[person], reference, isActivated: true, addedAt: '2024-09-02T09:15:00.000Z', bankAddress: olaya, ...more }
+  const details: BeneficiaryDetails = {
+    ...people[person],
+    reference,
+    isActivated: true,
+    addedAt: '2024-09-02T09:15:00.000Z',
+    bankAddress: olaya,
+    ...more,
+  }
   return { number, kind: 'beneficiary', details }
 }
 
@@ -24,10 +31,93 @@ const directDebit = (number: number, details: DirectDebitDetails): Stored => ({ 
 const standingOrder = (number: number, details: StandingOrderDetails): Stored => ({ number, kind: 'standingOrder', details })
 
 /** `days` after the seed's own day: some near, some far, so that a sandbox of a year still has one. */
-const scheduled = (number: number, person: PersonName, riyals: number, at: Date, reference: string, type: ScheduledPaymentDetails['type'] = 'Execution'): Stored => {
-  const details: ScheduledPaymentDetails = { ...people[person], scheduledAt: at.toISOString(), type, amountHalalas: riyals * 100, reference }
+const scheduled = (
+  number: number,
+  person: PersonName,
+  riyals: number,
+  at: Date,
+  reference: string,
+  type: ScheduledPaymentDetails['type'] = 'Execution',
+): Stored => {
+  const details: ScheduledPaymentDetails = {
+    ...people[person],
+    scheduledAt: at.toISOString(),
+    type,
+    amountHalalas: riyals * 100,
+    reference,
+  }
   return { number, kind: 'scheduledPayment', details }
 }
+
+const seedDirectDebits = (): Stored[] => [
+  directDebit(101, {
+    mandate: 'MND-2024-001017',
+    name: { en: 'Domestic Work Services', ar: 'خدمات العمالة المنزلية' },
+    isActive: true,
+    frequency: 'Monthly',
+    firstAt: '2024-01-08T06:00:00.000Z',
+    amountHalalas: 1_500_00,
+  }),
+  directDebit(101, {
+    mandate: 'MND-2022-000339',
+    name: { en: 'Gym membership', ar: 'اشتراك النادي الرياضي' },
+    isActive: false,
+    frequency: 'Quarterly',
+    firstAt: '2022-03-15T06:00:00.000Z',
+    amountHalalas: 690_00,
+  }),
+  directDebit(112, {
+    mandate: 'MND-2025-004410',
+    name: { en: 'Takaful insurance', ar: 'التأمين التكافلي' },
+    isActive: true,
+    frequency: 'Annual',
+    firstAt: '2023-05-20T06:00:00.000Z',
+    amountHalalas: 2_340_00,
+  }),
+]
+
+const seedStandingOrders = (inside: (number: number) => OtherSide): Stored[] => [
+  standingOrder(101, {
+    ...people.landlord,
+    reference: 'Rent · الإيجار',
+    frequency: 'Monthly',
+    firstAt: '2023-02-01T06:00:00.000Z',
+    amountHalalas: 3_750_00,
+    count: null,
+  }),
+  standingOrder(101, {
+    ...inside(102),
+    reference: 'Savings · الادخار',
+    frequency: 'Monthly',
+    firstAt: '2024-06-28T06:00:00.000Z',
+    amountHalalas: 1_000_00,
+    count: 120,
+  }),
+  standingOrder(101, {
+    ...people.charity,
+    reference: 'Sadaqah · صدقة',
+    frequency: 'Weekly',
+    firstAt: '2023-01-06T06:00:00.000Z',
+    amountHalalas: 50_00,
+    count: 52,
+  }),
+  standingOrder(112, {
+    ...people.landlord,
+    reference: 'Rent · الإيجار',
+    frequency: 'HalfYearly',
+    firstAt: '2023-07-01T06:00:00.000Z',
+    amountHalalas: 21_000_00,
+    count: null,
+  }),
+  standingOrder(194, {
+    ...people.payroll,
+    reference: 'Wages · الأجور',
+    frequency: 'Monthly',
+    firstAt: '2024-01-26T06:00:00.000Z',
+    amountHalalas: 61_500_00,
+    count: null,
+  }),
+]
 
 /** Beneficiaries, direct debits, standing orders and scheduled payments of a few accounts; `anchor` is the seed's own day. */
 export function seedArrangements(anchor: Date, bankIbanCode: string): BankArrangementRow[] {
@@ -46,14 +136,8 @@ export function seedArrangements(anchor: Date, bankIbanCode: string): BankArrang
     beneficiary(191, 'supplier', 'Steel · الحديد'),
     beneficiary(194, 'supplier', 'Supplies · التوريد'),
     ...(['mother', 'brother', 'friend', 'charity'] as const).map((person) => beneficiary(201, person, 'Family · العائلة')),
-    directDebit(101, { mandate: 'MND-2024-001017', name: { en: 'Domestic Work Services', ar: 'خدمات العمالة المنزلية' }, isActive: true, frequency: 'Monthly', firstAt: '2024-01-08T06:00:00.000Z', amountHalalas: 1_500_00 }),
-    directDebit(101, { mandate: 'MND-2022-000339', name: { en: 'Gym membership', ar: 'اشتراك النادي الرياضي' }, isActive: false, frequency: 'Quarterly', firstAt: '2022-03-15T06:00:00.000Z', amountHalalas: 690_00 }),
-    directDebit(112, { mandate: 'MND-2025-004410', name: { en: 'Takaful insurance', ar: 'التأمين التكافلي' }, isActive: true, frequency: 'Annual', firstAt: '2023-05-20T06:00:00.000Z', amountHalalas: 2_340_00 }),
-    standingOrder(101, { ...people.landlord, reference: 'Rent · الإيجار', frequency: 'Monthly', firstAt: '2023-02-01T06:00:00.000Z', amountHalalas: 3_750_00, count: null }),
-    standingOrder(101, { ...inside(102), reference: 'Savings · الادخار', frequency: 'Monthly', firstAt: '2024-06-28T06:00:00.000Z', amountHalalas: 1_000_00, count: 120 }),
-    standingOrder(101, { ...people.charity, reference: 'Sadaqah · صدقة', frequency: 'Weekly', firstAt: '2023-01-06T06:00:00.000Z', amountHalalas: 50_00, count: 52 }),
-    standingOrder(112, { ...people.landlord, reference: 'Rent · الإيجار', frequency: 'HalfYearly', firstAt: '2023-07-01T06:00:00.000Z', amountHalalas: 21_000_00, count: null }),
-    standingOrder(194, { ...people.payroll, reference: 'Wages · الأجور', frequency: 'Monthly', firstAt: '2024-01-26T06:00:00.000Z', amountHalalas: 61_500_00, count: null }),
+    ...seedDirectDebits(),
+    ...seedStandingOrders(inside),
     scheduled(101, 'mother', 2_000, inDays(12), 'Eid gift · عيدية'),
     scheduled(101, 'brother', 5_500, inDays(200), 'Loan back · سداد سلفة', 'Arrival'),
     scheduled(101, 'charity', 1_200, inDays(700), 'Zakat · زكاة'),

@@ -2,7 +2,13 @@
 export interface SeedGuaranteeLine {
   commercialRegistrationNumber: number
   limitHalalas: number
-  earlierLetter?: { name: string; nationalIdentificationNumber: string; amountHalalas: number; beneficiaryName: string; customerReferenceNumber: string }
+  earlierLetter?: {
+    name: string
+    nationalIdentificationNumber: string
+    amountHalalas: number
+    beneficiaryName: string
+    customerReferenceNumber: string
+  }
 }
 
 /** The second line is exhausted: whatever its company asks for is refused until the earlier letter is gone, and that has no end. */

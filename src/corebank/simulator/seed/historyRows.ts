@@ -27,8 +27,14 @@ export function historyRows(anchor: Date, bankIbanCode: string): BankTransaction
 }
 
 /** Payments settled before accounts had transactions, as the rows that settling writes now. */
-export async function earlierPaymentRows(trx: Executor, history: readonly BankTransactionRow[], bankIbanCode: string): Promise<BankTransactionRow[]> {
-  const state = new Map(seedAccounts.map((account) => [seedAccountId(account.number), { sequence: 0, balance: account.openingBalanceHalalas }]))
+export async function earlierPaymentRows(
+  trx: Executor,
+  history: readonly BankTransactionRow[],
+  bankIbanCode: string,
+): Promise<BankTransactionRow[]> {
+  const state = new Map(
+    seedAccounts.map((account) => [seedAccountId(account.number), { sequence: 0, balance: account.openingBalanceHalalas }]),
+  )
   for (const row of history) state.get(row.account_id)!.sequence = row.sequence
   const rows: BankTransactionRow[] = []
   for (const payment of await listCompletedBankPayments(trx)) {
@@ -41,7 +47,15 @@ export async function earlierPaymentRows(trx: Executor, history: readonly BankTr
       account.balance += amountHalalas
       const moments = { transaction_at: at, booked_at: at, value_at: at }
       const { sequence, balance } = account
-      rows.push({ account_id: accountId, sequence, status: 'booked', ...moments, amount_halalas: amountHalalas, balance_halalas: balance, ...transaction })
+      rows.push({
+        account_id: accountId,
+        sequence,
+        status: 'booked',
+        ...moments,
+        amount_halalas: amountHalalas,
+        balance_halalas: balance,
+        ...transaction,
+      })
     }
   }
   return rows

@@ -84,4 +84,6 @@ export function accountRows(bankIbanCode: string): BankAccountRow[] {
 }
 
 export const holderRows = (): BankAccountHolderRow[] =>
-  seedAccounts.flatMap((account) => account.holders.map((nationalId) => ({ account_id: seedAccountId(account.number), national_id: nationalId })))
+  seedAccounts.flatMap((account) =>
+    account.holders.map((nationalId) => ({ account_id: seedAccountId(account.number), national_id: nationalId })),
+  )

@@ -21,7 +21,10 @@ export interface SeedPayeeAccount extends SeedPayees {
 const companyExtras: Record<number, Pick<AccountHolder, 'otherNames' | 'identifiers'>> = {
   1010123456: {
     otherNames: [{ en: 'Tuwaiq Contracting', ar: 'طويق للمقاولات' }],
-    identifiers: [{ kind: 'lei', value: '558600TUWAIQMODERN78' }, { kind: 'bic', value: 'TWQMSARI' }],
+    identifiers: [
+      { kind: 'lei', value: '558600TUWAIQMODERN78' },
+      { kind: 'bic', value: 'TWQMSARI' },
+    ],
   },
   2050654321: { otherNames: [{ en: 'Rimal Al-Sharq', ar: 'رمال الشرق' }], identifiers: [] },
   4030987654: { otherNames: [{ en: 'Nakheel Books', ar: 'كتب النخيل' }], identifiers: [] },
@@ -59,9 +62,10 @@ const customerOf = (nationalId: string): AccountHolder => {
 /** Holders of the seed's accounts: the company of a corporate account, else the people. */
 const ofCustomers: SeedPayees[] = seedAccounts.map(({ number, accountType, holders, name }) => ({
   number,
-  holders: accountType === 'KSAOB.Corporate'
-    ? seedCompanies.filter((candidate) => candidate.name === name).map(company)
-    : holders.map(customerOf),
+  holders:
+    accountType === 'KSAOB.Corporate'
+      ? seedCompanies.filter((candidate) => candidate.name === name).map(company)
+      : holders.map(customerOf),
 }))
 
 const restricted = (holder: AccountHolder, restriction: 'optedOut' | 'protected'): AccountHolder => ({ ...holder, restriction })
@@ -73,23 +77,47 @@ const unnamed = { en: 'Unnamed account', ar: 'حساب بلا اسم' }
 /** Accounts for the cases that the customers do not show. */
 export const seedPayeeAccounts: readonly SeedPayeeAccount[] = [
   {
-    number: 301, name: layla, accountType: 'KSAOB.Retail', holders: [restricted(person(layla, '1000000107'), 'optedOut')],
-    description: { en: 'The holder has opted out of verification: NOAP, FORBIDDEN', ar: 'اختار صاحب الحساب عدم التحقق: NOAP و FORBIDDEN' },
+    number: 301,
+    name: layla,
+    accountType: 'KSAOB.Retail',
+    holders: [restricted(person(layla, '1000000107'), 'optedOut')],
+    description: {
+      en: 'The holder has opted out of verification: NOAP, FORBIDDEN',
+      ar: 'اختار صاحب الحساب عدم التحقق: NOAP و FORBIDDEN',
+    },
   },
   {
-    number: 302, name: yousef, accountType: 'KSAOB.Retail', holders: [restricted(person(yousef, '1000000115'), 'protected')],
+    number: 302,
+    name: yousef,
+    accountType: 'KSAOB.Retail',
+    holders: [restricted(person(yousef, '1000000115'), 'protected')],
     description: { en: 'The holder is protected (a minor): NOAP, FORBIDDEN', ar: 'صاحب الحساب محمي (قاصر): NOAP و FORBIDDEN' },
   },
   {
-    number: 303, name: restaurant, accountType: 'KSAOB.Corporate',
-    holders: [{
-      kind: 'organisation', name: restaurant, otherNames: [{ en: 'Bait Al-Mandi', ar: 'بيت المندي' }],
-      identifiers: [{ kind: 'commercialRegistration', value: '5855012345' }, { kind: 'vat', value: '358550123450003' }],
-    }],
-    description: { en: 'A sole trader with a trading name that is nothing like the legal one', ar: 'مؤسسة فردية باسم تجاري يختلف عن اسمها النظامي' },
+    number: 303,
+    name: restaurant,
+    accountType: 'KSAOB.Corporate',
+    holders: [
+      {
+        kind: 'organisation',
+        name: restaurant,
+        otherNames: [{ en: 'Bait Al-Mandi', ar: 'بيت المندي' }],
+        identifiers: [
+          { kind: 'commercialRegistration', value: '5855012345' },
+          { kind: 'vat', value: '358550123450003' },
+        ],
+      },
+    ],
+    description: {
+      en: 'A sole trader with a trading name that is nothing like the legal one',
+      ar: 'مؤسسة فردية باسم تجاري يختلف عن اسمها النظامي',
+    },
   },
   {
-    number: 304, name: unnamed, accountType: 'KSAOB.Retail', holders: [{ kind: 'person', name: {}, otherNames: [], identifiers: [] }],
+    number: 304,
+    name: unnamed,
+    accountType: 'KSAOB.Retail',
+    holders: [{ kind: 'person', name: {}, otherNames: [], identifiers: [] }],
     description: { en: 'The bank holds no name: NOAP', ar: 'لا اسم لدى البنك: NOAP' },
   },
 ]

@@ -18,12 +18,23 @@ export async function findApp(executor: Executor, clientId: string): Promise<App
 }
 
 const selectApp = statement<{ clientId: string }, AppRow>((db, { clientId }) =>
-  db.selectFrom('apps').selectAll().where('client_id', '=', clientId).where('deleted_at', 'is', null).where('disabled_at', 'is', null),
+  db
+    .selectFrom('apps')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null),
 )
 
 /** One developer's app that is not deleted, or undefined; somebody else's app is undefined too. */
 export async function findDeveloperApp(executor: Executor, developerId: string, clientId: string): Promise<AppRow | undefined> {
-  return executor.selectFrom('apps').selectAll().where('client_id', '=', clientId).where('developer_id', '=', developerId).where('deleted_at', 'is', null).executeTakeFirst()
+  return executor
+    .selectFrom('apps')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('developer_id', '=', developerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** As findDeveloperApp, the row locked until the transaction ends, so that two changes at once do not mix. */
@@ -83,5 +94,9 @@ export async function updateAppColumns(executor: Executor, clientId: string, cha
 
 /** Ends the app: the row stays as evidence, its secret and its tokens are worth nothing from now on. */
 export async function markAppDeleted(executor: Executor, clientId: string, now: Date): Promise<void> {
-  await executor.updateTable('apps').set({ deleted_at: now, updated_at: now, client_secret_hash: null }).where('client_id', '=', clientId).execute()
+  await executor
+    .updateTable('apps')
+    .set({ deleted_at: now, updated_at: now, client_secret_hash: null })
+    .where('client_id', '=', clientId)
+    .execute()
 }

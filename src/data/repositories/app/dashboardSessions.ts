@@ -10,8 +10,17 @@ export async function insertDashboardSession(executor: Executor, session: Dashbo
 }
 
 /** The session that is open at `now`, or undefined. */
-export async function findDashboardSession(executor: Executor, sessionIdHash: string, now: Date): Promise<DashboardSessionRow | undefined> {
-  return executor.selectFrom('dashboard_sessions').selectAll().where('session_id_hash', '=', sessionIdHash).where('expires_at', '>', now).executeTakeFirst()
+export async function findDashboardSession(
+  executor: Executor,
+  sessionIdHash: string,
+  now: Date,
+): Promise<DashboardSessionRow | undefined> {
+  return executor
+    .selectFrom('dashboard_sessions')
+    .selectAll()
+    .where('session_id_hash', '=', sessionIdHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 /** Ends the session; ending one that is not there is no error. */

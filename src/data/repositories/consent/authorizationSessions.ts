@@ -14,20 +14,36 @@ export async function insertAuthorizationSession(executor: Executor, session: Au
 }
 
 /** The session, or undefined. */
-export async function findAuthorizationSession(executor: Executor, interactionId: string): Promise<AuthorizationSessionRow | undefined> {
+export async function findAuthorizationSession(
+  executor: Executor,
+  interactionId: string,
+): Promise<AuthorizationSessionRow | undefined> {
   return executor.selectFrom('authorization_sessions').selectAll().where('interaction_id', '=', interactionId).executeTakeFirst()
 }
 
 /** The session, its row locked until the transaction ends. */
-export async function lockAuthorizationSession(executor: Executor, interactionId: string): Promise<AuthorizationSessionRow | undefined> {
-  return executor.selectFrom('authorization_sessions').selectAll().where('interaction_id', '=', interactionId).forUpdate().executeTakeFirst()
+export async function lockAuthorizationSession(
+  executor: Executor,
+  interactionId: string,
+): Promise<AuthorizationSessionRow | undefined> {
+  return executor
+    .selectFrom('authorization_sessions')
+    .selectAll()
+    .where('interaction_id', '=', interactionId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Writes stage, outcome, customer and failure count. What has ended stays so, also for a sign-in that was read before and is written after the end. */
 export async function updateAuthorizationSession(executor: Executor, session: AuthorizationSessionRow): Promise<void> {
   await executor
     .updateTable('authorization_sessions')
-    .set({ stage: session.stage, outcome: session.outcome, national_id: session.national_id, failed_attempts: session.failed_attempts })
+    .set({
+      stage: session.stage,
+      outcome: session.outcome,
+      national_id: session.national_id,
+      failed_attempts: session.failed_attempts,
+    })
     .where('interaction_id', '=', session.interaction_id)
     .where('outcome', 'is', null)
     .execute()

@@ -10,16 +10,33 @@ export async function listConsentApprovals(executor: Executor, consentId: string
 }
 
 /** Asks several people for their approval; those asked before stay as they are. */
-export async function insertConsentApprovals(executor: Executor, consentId: string, nationalIds: readonly string[], now: Date): Promise<void> {
+export async function insertConsentApprovals(
+  executor: Executor,
+  consentId: string,
+  nationalIds: readonly string[],
+  now: Date,
+): Promise<void> {
   await executor
     .insertInto('consent_approvals')
-    .values(nationalIds.map((nationalId) => ({ consent_id: consentId, national_id: nationalId, decision: 'pending' as const, decided_at: null, requested_at: now })))
+    .values(
+      nationalIds.map((nationalId) => ({
+        consent_id: consentId,
+        national_id: nationalId,
+        decision: 'pending' as const,
+        decided_at: null,
+        requested_at: now,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['consent_id', 'national_id']).doNothing())
     .execute()
 }
 
 /** Notes one person's decision; a decision that was made before stays. */
-export async function decideConsentApproval(executor: Executor, decision: Pick<ConsentApprovalRow, 'consent_id' | 'national_id' | 'decision'>, now: Date): Promise<void> {
+export async function decideConsentApproval(
+  executor: Executor,
+  decision: Pick<ConsentApprovalRow, 'consent_id' | 'national_id' | 'decision'>,
+  now: Date,
+): Promise<void> {
   await executor
     .updateTable('consent_approvals')
     .set({ decision: decision.decision, decided_at: now })

@@ -11,29 +11,43 @@ export async function findConsent(executor: Executor, consentId: string): Promis
   return consent
 }
 
-const selectConsent = statement<{ consentId: string }, ConsentRow>((db, { consentId }) => db.selectFrom('consents').selectAll().where('consent_id', '=', consentId))
+const selectConsent = statement<{ consentId: string }, ConsentRow>((db, { consentId }) =>
+  db.selectFrom('consents').selectAll().where('consent_id', '=', consentId),
+)
 
 /**
  * The consent, and whether a customer's grant for it (its `uid` is the ConsentId) stands at `now`: access tokens are JWTs that nobody can
  * call back, so these rows decide. In one trip, since every call with a customer's token begins so.
  */
-export async function findConsentWithGrant(executor: Executor, consentId: string, now: Date): Promise<{ consent: ConsentRow; hasGrant: boolean } | undefined> {
+export async function findConsentWithGrant(
+  executor: Executor,
+  consentId: string,
+  now: Date,
+): Promise<{ consent: ConsentRow; hasGrant: boolean } | undefined> {
   const [row] = await selectConsentWithGrant(executor, { consentId, now })
   if (!row) return undefined
   const { has_grant: hasGrant, ...consent } = row
   return { consent, hasGrant: Boolean(hasGrant) }
 }
 
-const selectConsentWithGrant = statement<{ consentId: string; now: Date }, ConsentRow & { has_grant: unknown }>((db, { consentId, now }) =>
-  db
-    .selectFrom('consents')
-    .selectAll()
-    .select((of) =>
-      of
-        .exists(of.selectFrom('oidc_records').select('id_hash').where('kind', '=', 'Grant').where('uid', '=', consentId).where('oidc_records.expires_at', '>', now))
-        .as('has_grant'),
-    )
-    .where('consent_id', '=', consentId),
+const selectConsentWithGrant = statement<{ consentId: string; now: Date }, ConsentRow & { has_grant: unknown }>(
+  (db, { consentId, now }) =>
+    db
+      .selectFrom('consents')
+      .selectAll()
+      .select((of) =>
+        of
+          .exists(
+            of
+              .selectFrom('oidc_records')
+              .select('id_hash')
+              .where('kind', '=', 'Grant')
+              .where('uid', '=', consentId)
+              .where('oidc_records.expires_at', '>', now),
+          )
+          .as('has_grant'),
+      )
+      .where('consent_id', '=', consentId),
 )
 
 /** The consent, its row locked until the transaction ends, so that of two moves at once only one sees the old state. */
@@ -101,24 +115,36 @@ export async function findConsentByPayment(executor: Executor, paymentId: string
  * only began are left out, as are used payment consents: the payment tells more.
  */
 export async function listConsentsOfCustomer(executor: Executor, nationalId: string, limit: number): Promise<ConsentRow[]> {
-  return executor
-    .selectFrom('consents')
-    .selectAll()
-    // A union, because an `or` over two tables reads all consents there are.
-    .where('consent_id', 'in', (where) =>
-      where
-        .selectFrom('consents as own')
-        .select('own.consent_id')
-        .where('own.national_id', '=', nationalId)
-        .union(where.selectFrom('consent_approvals').select('consent_approvals.consent_id').where('consent_approvals.national_id', '=', nationalId)),
-    )
-    .where((where) =>
-      where.or([
-        where('kind', '<>', 'payment').and('status', 'in', ['Authorized', 'Finished']),
-        where.exists(where.selectFrom('consent_approvals').select('consent_approvals.consent_id').whereRef('consent_approvals.consent_id', '=', 'consents.consent_id')),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    executor
+      .selectFrom('consents')
+      .selectAll()
+      // A union, because an `or` over two tables reads all consents there are.
+      .where('consent_id', 'in', (where) =>
+        where
+          .selectFrom('consents as own')
+          .select('own.consent_id')
+          .where('own.national_id', '=', nationalId)
+          .union(
+            where
+              .selectFrom('consent_approvals')
+              .select('consent_approvals.consent_id')
+              .where('consent_approvals.national_id', '=', nationalId),
+          ),
+      )
+      .where((where) =>
+        where.or([
+          where('kind', '<>', 'payment').and('status', 'in', ['Authorized', 'Finished']),
+          where.exists(
+            where
+              .selectFrom('consent_approvals')
+              .select('consent_approvals.consent_id')
+              .whereRef('consent_approvals.consent_id', '=', 'consents.consent_id'),
+          ),
+        ]),
+      )
+      .orderBy('created_at', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }

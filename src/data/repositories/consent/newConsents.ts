@@ -24,17 +24,31 @@ type ConsentWithAudit = Insertable<ConsentTable> & Omit<Insertable<AuditTable>, 
 
 const insertWithAudit = statement<ConsentWithAudit, { subject: string }>((db, values) => {
   const { occurred_at, actor, action, subject, interaction_id, status_before, status_after, details, ...consent } = values
-  const entry = { occurred_at, actor, action, subject, client_id: consent.client_id, interaction_id, status_before, status_after, details }
+  const entry = {
+    occurred_at,
+    actor,
+    action,
+    subject,
+    client_id: consent.client_id,
+    interaction_id,
+    status_before,
+    status_after,
+    details,
+  }
   return db
     .with('created', (created) =>
       created
         .insertInto('consents')
         .values(consent)
-        .onConflict((conflict) => conflict.columns(['client_id', 'base_consent_id']).where('base_consent_id', 'is not', null).doNothing())
+        .onConflict((conflict) =>
+          conflict.columns(['client_id', 'base_consent_id']).where('base_consent_id', 'is not', null).doNothing(),
+        )
         .returning('consent_id'),
     )
     .insertInto('audit')
     .columns(Object.keys(entry) as (keyof typeof entry)[])
-    .expression((from) => from.selectFrom('created').select(Object.entries(entry).map(([column, value]) => sql.val(value).as(column))))
+    .expression((from) =>
+      from.selectFrom('created').select(Object.entries(entry).map(([column, value]) => sql.val(value).as(column))),
+    )
     .returning('subject')
 })

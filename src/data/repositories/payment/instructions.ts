@@ -12,7 +12,12 @@ export async function insertPaymentInstruction(executor: Executor, paymentId: st
  * Takes due instructions for one try each and moves their next try to `retryAt`, so that a process that dies in between
  * loses nothing and another instance does not take the same ones. Call it outside a longer transaction.
  */
-export async function claimDueInstructions(executor: Executor, now: Date, retryAt: Date, limit: number): Promise<{ paymentId: string; attempts: number }[]> {
+export async function claimDueInstructions(
+  executor: Executor,
+  now: Date,
+  retryAt: Date,
+  limit: number,
+): Promise<{ paymentId: string; attempts: number }[]> {
   const rows = await executor
     .updateTable('core_bank_instructions')
     .set((update) => ({ attempts: update('attempts', '+', 1), next_attempt_at: retryAt }))
@@ -34,7 +39,11 @@ export async function claimDueInstructions(executor: Executor, now: Date, retryA
 
 /** Sets when a claimed instruction is tried again. */
 export async function postponeInstruction(executor: Executor, paymentId: string, retryAt: Date): Promise<void> {
-  await executor.updateTable('core_bank_instructions').set({ next_attempt_at: retryAt }).where('instruction_id', '=', paymentId).execute()
+  await executor
+    .updateTable('core_bank_instructions')
+    .set({ next_attempt_at: retryAt })
+    .where('instruction_id', '=', paymentId)
+    .execute()
 }
 
 /** The core bank has the payment, or it is not to have it any more: no further try. */

@@ -19,7 +19,9 @@ export async function findPayment(executor: Executor, paymentId: string): Promis
   return payment
 }
 
-const selectPayment = statement<{ paymentId: string }, PaymentRow>((db, { paymentId }) => db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId))
+const selectPayment = statement<{ paymentId: string }, PaymentRow>((db, { paymentId }) =>
+  db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId),
+)
 
 /** The payment, its row locked until the transaction ends. */
 export async function lockPayment(executor: Executor, paymentId: string): Promise<PaymentRow | undefined> {

@@ -9,9 +9,22 @@ export interface BankAccountHolderRow {
 }
 
 /** Writes accounts and their holders, where they are not there yet. Balances come from the ledger only: give 0. */
-export async function insertBankAccounts(db: Executor, accounts: BankAccountRow[], holders: BankAccountHolderRow[]): Promise<void> {
-  await db.insertInto('bank_accounts').values(accounts).onConflict((conflict) => conflict.doNothing()).execute()
-  if (holders.length > 0) await db.insertInto('bank_account_holders').values(holders).onConflict((conflict) => conflict.doNothing()).execute()
+export async function insertBankAccounts(
+  db: Executor,
+  accounts: BankAccountRow[],
+  holders: BankAccountHolderRow[],
+): Promise<void> {
+  await db
+    .insertInto('bank_accounts')
+    .values(accounts)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if (holders.length > 0)
+    await db
+      .insertInto('bank_account_holders')
+      .values(holders)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 /** Accounts one customer holds, alone or jointly, oldest first. */
@@ -29,7 +42,13 @@ export async function listBankAccountsHeldBy(db: Executor, nationalId: string): 
 /** Who holds the given accounts. */
 export async function listBankAccountHolders(db: Executor, accountIds: string[]): Promise<BankAccountHolderRow[]> {
   if (accountIds.length === 0) return []
-  return db.selectFrom('bank_account_holders').selectAll().where('account_id', 'in', accountIds).orderBy('account_id').orderBy('national_id').execute()
+  return db
+    .selectFrom('bank_account_holders')
+    .selectAll()
+    .where('account_id', 'in', accountIds)
+    .orderBy('account_id')
+    .orderBy('national_id')
+    .execute()
 }
 
 /** Which accounts the given customers hold. */
@@ -64,12 +83,20 @@ export async function lockBankAccount(trx: Executor, accountId: string): Promise
   return trx.selectFrom('bank_accounts').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
 }
 
-export async function updateBankAccountStatus(trx: Executor, accountId: string, status: BankAccountRow['status'], now: Date): Promise<void> {
+export async function updateBankAccountStatus(
+  trx: Executor,
+  accountId: string,
+  status: BankAccountRow['status'],
+  now: Date,
+): Promise<void> {
   await trx.updateTable('bank_accounts').set({ status, status_updated_at: now }).where('account_id', '=', accountId).execute()
 }
 
 /** Locks accounts until the end of the transaction, always in the order of their ids, so that two payments never wait for each other. */
-export async function lockBankAccounts(trx: Executor, found: { ibans: string[]; accountIds: string[] }): Promise<BankAccountRow[]> {
+export async function lockBankAccounts(
+  trx: Executor,
+  found: { ibans: string[]; accountIds: string[] },
+): Promise<BankAccountRow[]> {
   return trx
     .selectFrom('bank_accounts')
     .selectAll()

@@ -19,7 +19,11 @@ export async function insertBankArrangements(trx: Executor, rows: readonly BankA
 }
 
 /** All of one kind that belong to an account, in the order of their ids. */
-export async function listBankArrangements(db: Executor, accountId: string, kind: BankArrangementKind): Promise<{ arrangement_id: string; details: object }[]> {
+export async function listBankArrangements(
+  db: Executor,
+  accountId: string,
+  kind: BankArrangementKind,
+): Promise<{ arrangement_id: string; details: object }[]> {
   return db
     .selectFrom('bank_arrangements')
     .select(['arrangement_id', 'details'])

@@ -9,16 +9,32 @@ export interface BankSignatoryRow {
 }
 
 /** Writes companies and who may sign for them, where they are not there yet. */
-export async function insertBankCompanies(db: Executor, companies: BankCompanyRow[], signatories: BankSignatoryRow[]): Promise<void> {
-  await db.insertInto('bank_companies').values(companies).onConflict((conflict) => conflict.doNothing()).execute()
-  await db.insertInto('bank_signatories').values(signatories).onConflict((conflict) => conflict.doNothing()).execute()
+export async function insertBankCompanies(
+  db: Executor,
+  companies: BankCompanyRow[],
+  signatories: BankSignatoryRow[],
+): Promise<void> {
+  await db
+    .insertInto('bank_companies')
+    .values(companies)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('bank_signatories')
+    .values(signatories)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Every pair of company and signatory. */
 export async function listSignedCompanies(db: Executor): Promise<(BankCompanyRow & { national_id: string })[]> {
   return db
     .selectFrom('bank_companies')
-    .innerJoin('bank_signatories', 'bank_signatories.commercial_registration_number', 'bank_companies.commercial_registration_number')
+    .innerJoin(
+      'bank_signatories',
+      'bank_signatories.commercial_registration_number',
+      'bank_companies.commercial_registration_number',
+    )
     .selectAll('bank_companies')
     .select('bank_signatories.national_id')
     .orderBy('bank_companies.commercial_registration_number')
@@ -27,7 +43,11 @@ export async function listSignedCompanies(db: Executor): Promise<(BankCompanyRow
 
 /** One company, or undefined. */
 export async function findBankCompany(db: Executor, commercialRegistrationNumber: number): Promise<BankCompanyRow | undefined> {
-  return db.selectFrom('bank_companies').selectAll().where('commercial_registration_number', '=', commercialRegistrationNumber).executeTakeFirst()
+  return db
+    .selectFrom('bank_companies')
+    .selectAll()
+    .where('commercial_registration_number', '=', commercialRegistrationNumber)
+    .executeTakeFirst()
 }
 
 /** All companies. */

@@ -6,7 +6,11 @@ export type BankCustomerRow = Selectable<BankCustomerTable>
 
 /** Writes customers that are not there yet. */
 export async function insertBankCustomers(db: Executor, rows: BankCustomerRow[]): Promise<void> {
-  await db.insertInto('bank_customers').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('bank_customers')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function findBankCustomer(db: Executor, nationalId: string): Promise<BankCustomerRow | undefined> {
@@ -40,7 +44,12 @@ export async function reserveSignInAttempt(
     .updateTable('bank_customers')
     .set((expression) => ({
       failed_attempts: expression('failed_attempts', '+', 1),
-      locked_at: expression.case().when('failed_attempts', '>=', rule.attempts - 1).then(sql<Date>`cast(${rule.now} as timestamptz)`).else(null).end(),
+      locked_at: expression
+        .case()
+        .when('failed_attempts', '>=', rule.attempts - 1)
+        .then(sql<Date>`cast(${rule.now} as timestamptz)`)
+        .else(null)
+        .end(),
     }))
     .where('national_id', '=', nationalId)
     .where('failed_attempts', '<', rule.attempts)
@@ -50,5 +59,9 @@ export async function reserveSignInAttempt(
 
 /** After a right password: the count starts again. */
 export async function clearSignInAttempts(db: Executor, nationalId: string): Promise<void> {
-  await db.updateTable('bank_customers').set({ failed_attempts: 0, locked_at: null }).where('national_id', '=', nationalId).execute()
+  await db
+    .updateTable('bank_customers')
+    .set({ failed_attempts: 0, locked_at: null })
+    .where('national_id', '=', nationalId)
+    .execute()
 }

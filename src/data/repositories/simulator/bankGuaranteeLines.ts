@@ -25,13 +25,21 @@ export async function openGuaranteeLine(trx: Executor, commercialRegistrationNum
     side,
     balance_halalas: 0,
   }))
-  await trx.insertInto('bank_guarantee_accounts').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  await trx
+    .insertInto('bank_guarantee_accounts')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Accounts of one line, or of all. */
 export async function listGuaranteeAccounts(db: Executor, commercialRegistrationNumber?: number): Promise<GuaranteeAccountRow[]> {
   const query = db.selectFrom('bank_guarantee_accounts').selectAll().orderBy('account_id')
-  return (commercialRegistrationNumber === undefined ? query : query.where('commercial_registration_number', '=', commercialRegistrationNumber)).execute()
+  return (
+    commercialRegistrationNumber === undefined
+      ? query
+      : query.where('commercial_registration_number', '=', commercialRegistrationNumber)
+  ).execute()
 }
 
 /** The same, locked until the end of the transaction in the order of their ids: of two letters at once one waits and sees what is left. */
@@ -63,17 +71,23 @@ export async function postToGuaranteeLine(trx: Executor, posting: LinePosting): 
     amount_halalas: amountHalalas,
   }))
   await trx
-    .with('entries', (query) => query.insertInto('bank_guarantee_entries').values(rows).returning(['account_id', 'amount_halalas']))
+    .with('entries', (query) =>
+      query.insertInto('bank_guarantee_entries').values(rows).returning(['account_id', 'amount_halalas']),
+    )
     .updateTable('bank_guarantee_accounts')
     .from('entries')
-    .set((expression) => ({ balance_halalas: expression('bank_guarantee_accounts.balance_halalas', '+', expression.ref('entries.amount_halalas')) }))
+    .set((expression) => ({
+      balance_halalas: expression('bank_guarantee_accounts.balance_halalas', '+', expression.ref('entries.amount_halalas')),
+    }))
     .whereRef('bank_guarantee_accounts.account_id', '=', 'entries.account_id')
     .execute()
   return true
 }
 
 /** What must always hold of every line: its accounts sum to zero, equal their entries, and the reserved one equals the open letters. */
-export async function auditGuaranteeLines(db: Executor): Promise<{ sumHalalas: number; accountsOutOfBalance: string[]; linesOutOfStep: number[] }> {
+export async function auditGuaranteeLines(
+  db: Executor,
+): Promise<{ sumHalalas: number; accountsOutOfBalance: string[]; linesOutOfStep: number[] }> {
   const accounts = await listGuaranteeAccounts(db)
   const entries = await db
     .selectFrom('bank_guarantee_entries')
@@ -90,9 +104,14 @@ export async function auditGuaranteeLines(db: Executor): Promise<{ sumHalalas: n
   const opened = new Map(open.map((row) => [row.commercial_registration_number, Number(row.total)]))
   return {
     sumHalalas: accounts.reduce((sum, account) => sum + account.balance_halalas, 0),
-    accountsOutOfBalance: accounts.filter((account) => account.balance_halalas !== (entered.get(account.account_id) ?? 0)).map((account) => account.account_id),
+    accountsOutOfBalance: accounts
+      .filter((account) => account.balance_halalas !== (entered.get(account.account_id) ?? 0))
+      .map((account) => account.account_id),
     linesOutOfStep: accounts
-      .filter((account) => account.side === 'reserved' && account.balance_halalas !== (opened.get(account.commercial_registration_number) ?? 0))
+      .filter(
+        (account) =>
+          account.side === 'reserved' && account.balance_halalas !== (opened.get(account.commercial_registration_number) ?? 0),
+      )
       .map((account) => account.commercial_registration_number),
   }
 }

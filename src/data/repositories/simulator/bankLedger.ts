@@ -45,7 +45,12 @@ export async function postLedgerTransaction(trx: Executor, posting: LedgerPostin
       transaction_sequence: expression(
         'bank_accounts.transaction_sequence',
         '+',
-        expression.case().when('bank_accounts.account_id', 'in', ['', ...shown.map(({ accountId }) => accountId)]).then(1).else(0).end(),
+        expression
+          .case()
+          .when('bank_accounts.account_id', 'in', ['', ...shown.map(({ accountId }) => accountId)])
+          .then(1)
+          .else(0)
+          .end(),
       ),
     }))
     .whereRef('bank_accounts.account_id', '=', 'entries.account_id')
@@ -64,7 +69,19 @@ async function insertTransactions(trx: Executor, entries: LedgerEntry[], moved: 
     const { kind, reference, details } = transaction
     const moments = { transaction_at: now, booked_at: now, value_at: now }
     const { transaction_sequence: sequence, balance_halalas } = account
-    return [{ account_id: accountId, sequence, kind, status: 'booked' as const, ...moments, amount_halalas: amountHalalas, balance_halalas, reference, details: JSON.stringify(details) }]
+    return [
+      {
+        account_id: accountId,
+        sequence,
+        kind,
+        status: 'booked' as const,
+        ...moments,
+        amount_halalas: amountHalalas,
+        balance_halalas,
+        reference,
+        details: JSON.stringify(details),
+      },
+    ]
   })
   await trx.insertInto('bank_transactions').values(rows).execute()
 }
@@ -82,7 +99,9 @@ export async function auditLedger(db: Executor): Promise<{ sumHalalas: number; a
     .select((expression) => [
       'bank_accounts.account_id',
       'bank_accounts.balance_halalas',
-      expression.fn.coalesce(expression.fn.sum<string | number>('bank_ledger_entries.amount_halalas'), expression.lit(0)).as('entries'),
+      expression.fn
+        .coalesce(expression.fn.sum<string | number>('bank_ledger_entries.amount_halalas'), expression.lit(0))
+        .as('entries'),
     ])
     .groupBy(['bank_accounts.account_id', 'bank_accounts.balance_halalas'])
     .execute()

@@ -21,26 +21,52 @@ export async function findBankLetter(db: Executor, letterOfGuaranteeId: string):
 
 /** The same, locked until the end of the transaction: of two decisions one waits and then sees the other. */
 export async function lockBankLetter(trx: Executor, letterOfGuaranteeId: string): Promise<BankLetterRow | undefined> {
-  return trx.selectFrom('bank_letters').selectAll().where('letter_of_guarantee_id', '=', letterOfGuaranteeId).forUpdate().executeTakeFirst()
+  return trx
+    .selectFrom('bank_letters')
+    .selectAll()
+    .where('letter_of_guarantee_id', '=', letterOfGuaranteeId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Writes what a decision or the end of the validity changes. */
 export async function updateBankLetterState(trx: Executor, letter: BankLetterRow): Promise<void> {
   await trx
     .updateTable('bank_letters')
-    .set({ state: letter.state, reason_code: letter.reason_code, reason_message: letter.reason_message, decided_at: letter.decided_at })
+    .set({
+      state: letter.state,
+      reason_code: letter.reason_code,
+      reason_message: letter.reason_message,
+      decided_at: letter.decided_at,
+    })
     .where('letter_of_guarantee_id', '=', letter.letter_of_guarantee_id)
     .execute()
 }
 
 /** Newest first, at most `limit`. */
-export async function listBankLetterRows(db: Executor, filter: { state?: BankLetterState; limit: number }): Promise<BankLetterRow[]> {
-  const query = db.selectFrom('bank_letters').selectAll().orderBy('received_at', 'desc').orderBy('letter_of_guarantee_id').limit(filter.limit)
+export async function listBankLetterRows(
+  db: Executor,
+  filter: { state?: BankLetterState; limit: number },
+): Promise<BankLetterRow[]> {
+  const query = db
+    .selectFrom('bank_letters')
+    .selectAll()
+    .orderBy('received_at', 'desc')
+    .orderBy('letter_of_guarantee_id')
+    .limit(filter.limit)
   return (filter.state === undefined ? query : query.where('state', '=', filter.state)).execute()
 }
 
 /** Pending letters, oldest first: all of them, or those whose amount ends in one of these halalas (0 to 99). */
-export async function listPendingBankLetters(db: Executor, filter: { halalas?: readonly number[]; limit: number }): Promise<BankLetterRow[]> {
-  const query = db.selectFrom('bank_letters').selectAll().where('state', '=', 'pending').orderBy('received_at').limit(filter.limit)
+export async function listPendingBankLetters(
+  db: Executor,
+  filter: { halalas?: readonly number[]; limit: number },
+): Promise<BankLetterRow[]> {
+  const query = db
+    .selectFrom('bank_letters')
+    .selectAll()
+    .where('state', '=', 'pending')
+    .orderBy('received_at')
+    .limit(filter.limit)
   return (filter.halalas === undefined ? query : query.where(sql<number>`amount_halalas % 100`, 'in', filter.halalas)).execute()
 }

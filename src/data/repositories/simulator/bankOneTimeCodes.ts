@@ -6,7 +6,11 @@ export type BankOneTimeCodeRow = Selectable<BankOneTimeCodeTable>
 
 /** Writes a new code and ends the ones before it for the same customer and purpose. A customer unknown to the bank gets none. */
 export async function replaceOneTimeCode(trx: Executor, row: BankOneTimeCodeRow, forgetBefore: Date): Promise<void> {
-  await trx.deleteFrom('bank_one_time_codes').where('national_id', '=', row.national_id).where('expires_at', '<', forgetBefore).execute()
+  await trx
+    .deleteFrom('bank_one_time_codes')
+    .where('national_id', '=', row.national_id)
+    .where('expires_at', '<', forgetBefore)
+    .execute()
   await trx
     .updateTable('bank_one_time_codes')
     .set({ expires_at: row.created_at })
@@ -14,12 +18,20 @@ export async function replaceOneTimeCode(trx: Executor, row: BankOneTimeCodeRow,
     .where('purpose', '=', row.purpose)
     .where('expires_at', '>', row.created_at)
     .execute()
-  const known = await trx.selectFrom('bank_customers').select('national_id').where('national_id', '=', row.national_id).executeTakeFirst()
+  const known = await trx
+    .selectFrom('bank_customers')
+    .select('national_id')
+    .where('national_id', '=', row.national_id)
+    .executeTakeFirst()
   if (known) await trx.insertInto('bank_one_time_codes').values(row).execute()
 }
 
 /** The newest code of a customer and purpose, locked until the end of the transaction so that it is used once only. */
-export async function lockNewestOneTimeCode(trx: Executor, nationalId: string, purpose: string): Promise<BankOneTimeCodeRow | undefined> {
+export async function lockNewestOneTimeCode(
+  trx: Executor,
+  nationalId: string,
+  purpose: string,
+): Promise<BankOneTimeCodeRow | undefined> {
   return trx
     .selectFrom('bank_one_time_codes')
     .selectAll()

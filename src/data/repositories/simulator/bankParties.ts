@@ -22,7 +22,13 @@ const parties = (db: Executor) =>
   db
     .selectFrom('bank_customers')
     .leftJoin('bank_parties', 'bank_parties.national_id', 'bank_customers.national_id')
-    .select(['bank_customers.national_id', 'bank_customers.customer_id', 'bank_customers.name_en', 'bank_customers.name_ar', 'bank_parties.details'])
+    .select([
+      'bank_customers.national_id',
+      'bank_customers.customer_id',
+      'bank_customers.name_en',
+      'bank_customers.name_ar',
+      'bank_parties.details',
+    ])
 
 export async function findBankParty(db: Executor, nationalId: string): Promise<BankPartyRow | undefined> {
   return parties(db).where('bank_customers.national_id', '=', nationalId).executeTakeFirst()

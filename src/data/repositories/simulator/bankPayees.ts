@@ -8,12 +8,21 @@ export type BankPayeeRow = Selectable<BankPayeeTable>
 /** One holder of the account; null columns when the account has none. */
 export type AccountPayeeRow = { [column in keyof BankPayeeRow]: BankPayeeRow[column] | null } & { status: AccountStatus }
 
-type NewPayee = Omit<Insertable<BankPayeeTable>, 'other_names' | 'identifiers'> & Pick<BankPayeeRow, 'other_names' | 'identifiers'>
+type NewPayee = Omit<Insertable<BankPayeeTable>, 'other_names' | 'identifiers'> &
+  Pick<BankPayeeRow, 'other_names' | 'identifiers'>
 
 /** Writes holders, where they are not there yet. */
 export async function insertBankPayees(db: Executor, payees: NewPayee[]): Promise<void> {
-  const rows = payees.map((payee) => ({ ...payee, other_names: JSON.stringify(payee.other_names), identifiers: JSON.stringify(payee.identifiers) }))
-  await db.insertInto('bank_payees').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  const rows = payees.map((payee) => ({
+    ...payee,
+    other_names: JSON.stringify(payee.other_names),
+    identifiers: JSON.stringify(payee.identifiers),
+  }))
+  await db
+    .insertInto('bank_payees')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** A customer's account with its holders in their order; empty for an IBAN that no customer has. One statement, two index look-ups. */

@@ -22,7 +22,9 @@ export async function recordSubmission(
       decided_at: null,
     })
     .onConflict((conflict) =>
-      conflict.column('payment_id').doUpdateSet((expression) => ({ submissions: expression('bank_payments.submissions', '+', 1) })),
+      conflict
+        .column('payment_id')
+        .doUpdateSet((expression) => ({ submissions: expression('bank_payments.submissions', '+', 1) })),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -45,7 +47,12 @@ export async function decideBankPayment(
 ): Promise<boolean> {
   const moved = await trx
     .updateTable('bank_payments')
-    .set({ state: decision.state, reason_code: decision.reasonCode, reason_message: decision.reasonMessage, decided_at: decision.now })
+    .set({
+      state: decision.state,
+      reason_code: decision.reasonCode,
+      reason_message: decision.reasonMessage,
+      decided_at: decision.now,
+    })
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'pending')
     .executeTakeFirst()
@@ -53,13 +60,24 @@ export async function decideBankPayment(
 }
 
 /** Newest first, at most `limit`. */
-export async function listBankPaymentRows(db: Executor, filter: { state?: BankPaymentState; limit: number }): Promise<BankPaymentRow[]> {
-  const query = db.selectFrom('bank_payments').selectAll().orderBy('received_at', 'desc').orderBy('payment_id').limit(filter.limit)
+export async function listBankPaymentRows(
+  db: Executor,
+  filter: { state?: BankPaymentState; limit: number },
+): Promise<BankPaymentRow[]> {
+  const query = db
+    .selectFrom('bank_payments')
+    .selectAll()
+    .orderBy('received_at', 'desc')
+    .orderBy('payment_id')
+    .limit(filter.limit)
   return filter.state === undefined ? query.execute() : query.where('state', '=', filter.state).execute()
 }
 
 /** Ids of pending payments whose amount ends in these halalas (0 to 99) and that were received by `receivedBy`, oldest first. */
-export async function listPendingByHalalas(db: Executor, filter: { halalas: number; receivedBy: Date; limit: number }): Promise<string[]> {
+export async function listPendingByHalalas(
+  db: Executor,
+  filter: { halalas: number; receivedBy: Date; limit: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('bank_payments')
     .select('payment_id')
@@ -74,5 +92,11 @@ export async function listPendingByHalalas(db: Executor, filter: { halalas: numb
 
 /** Every payment that was settled, in the order of settlement. */
 export async function listCompletedBankPayments(db: Executor): Promise<BankPaymentRow[]> {
-  return db.selectFrom('bank_payments').selectAll().where('state', '=', 'completed').orderBy('decided_at').orderBy('payment_id').execute()
+  return db
+    .selectFrom('bank_payments')
+    .selectAll()
+    .where('state', '=', 'completed')
+    .orderBy('decided_at')
+    .orderBy('payment_id')
+    .execute()
 }

@@ -21,8 +21,18 @@ function matching(db: Executor, { accountId, from, to, sign, asOf }: BankTransac
 }
 
 /** One page, newest booking first. Rows of the same moment follow their sequence, so the order never changes. */
-export async function listBankTransactions(db: Executor, filter: BankTransactionFilter, page: { offset: number; limit: number }): Promise<BankTransactionRow[]> {
-  return matching(db, filter).selectAll().orderBy('booked_at', 'desc').orderBy('sequence', 'desc').offset(page.offset).limit(page.limit).execute()
+export async function listBankTransactions(
+  db: Executor,
+  filter: BankTransactionFilter,
+  page: { offset: number; limit: number },
+): Promise<BankTransactionRow[]> {
+  return matching(db, filter)
+    .selectAll()
+    .orderBy('booked_at', 'desc')
+    .orderBy('sequence', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
 }
 
 /** How many rows all pages have together, and when the oldest and the newest of them were booked. */
@@ -31,7 +41,11 @@ export async function summarizeBankTransactions(
   filter: BankTransactionFilter,
 ): Promise<{ total: number; firstBookedAt: Date | null; lastBookedAt: Date | null }> {
   const row = await matching(db, filter)
-    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.min('booked_at').as('firstBookedAt'), fn.max('booked_at').as('lastBookedAt')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.min('booked_at').as('firstBookedAt'),
+      fn.max('booked_at').as('lastBookedAt'),
+    ])
     .executeTakeFirstOrThrow()
   return { ...row, total: Number(row.total) }
 }
@@ -76,8 +90,12 @@ export async function insertBankHistory(trx: Executor, rows: readonly BankTransa
       ${places}::int[], ${column((row) => row.sequence)}::bigint[], ${column((row) => row.transaction_at.getTime())}::bigint[],
       ${column((row) => row.booked_at.getTime())}::bigint[], ${column((row) => row.value_at.getTime())}::bigint[],
       ${column((row) => row.amount_halalas)}::bigint[], ${column((row) => row.balance_halalas)}::bigint[]
-    ) as line (place, sequence, transaction_ms, booked_ms, value_ms, amount_halalas, balance_halalas) join words using (place)`.execute(trx)
+    ) as line (place, sequence, transaction_ms, booked_ms, value_ms, amount_halalas, balance_halalas) join words using (place)`.execute(
+    trx,
+  )
   const newest = new Map(rows.map((row) => [row.account_id, row.sequence]))
   await sql`update bank_accounts set transaction_sequence = newest.value::bigint
-    from jsonb_each_text(${JSON.stringify(Object.fromEntries(newest))}::jsonb) as newest where account_id = newest.key`.execute(trx)
+    from jsonb_each_text(${JSON.stringify(Object.fromEntries(newest))}::jsonb) as newest where account_id = newest.key`.execute(
+    trx,
+  )
 }

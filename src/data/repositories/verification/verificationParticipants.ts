@@ -6,7 +6,12 @@ export type ParticipantRow = Selectable<VerificationParticipantTable>
 
 /** The active participant with this BIC of eleven characters, or undefined. */
 export async function findParticipant(db: Executor, bic: string): Promise<ParticipantRow | undefined> {
-  return db.selectFrom('verification_participants').selectAll().where('bic', '=', bic).where('active', '=', true).executeTakeFirst()
+  return db
+    .selectFrom('verification_participants')
+    .selectAll()
+    .where('bic', '=', bic)
+    .where('active', '=', true)
+    .executeTakeFirst()
 }
 
 /** All participants, also those that do not take part at present, by BIC. */
@@ -15,8 +20,20 @@ export async function listParticipants(db: Executor): Promise<ParticipantRow[]> 
 }
 
 /** Writes a participant; one with the same BIC is replaced. */
-export async function saveParticipantRow(db: Executor, { iban_codes: ibanCodes, countries, schemes, ...plain }: ParticipantRow): Promise<void> {
-  const row = { ...plain, iban_codes: JSON.stringify(ibanCodes), countries: JSON.stringify(countries), schemes: JSON.stringify(schemes) }
+export async function saveParticipantRow(
+  db: Executor,
+  { iban_codes: ibanCodes, countries, schemes, ...plain }: ParticipantRow,
+): Promise<void> {
+  const row = {
+    ...plain,
+    iban_codes: JSON.stringify(ibanCodes),
+    countries: JSON.stringify(countries),
+    schemes: JSON.stringify(schemes),
+  }
   const { bic: _bic, ...changes } = row
-  await db.insertInto('verification_participants').values(row).onConflict((conflict) => conflict.column('bic').doUpdateSet(changes)).execute()
+  await db
+    .insertInto('verification_participants')
+    .values(row)
+    .onConflict((conflict) => conflict.column('bic').doUpdateSet(changes))
+    .execute()
 }

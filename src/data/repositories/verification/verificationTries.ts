@@ -11,7 +11,11 @@ export interface VerificationTry {
 }
 
 /** Remembers a try; the same one again only moves its time. */
-export async function recordVerificationTry(db: Executor, { clientId, accountHash, partyHash }: VerificationTry, now: Date): Promise<void> {
+export async function recordVerificationTry(
+  db: Executor,
+  { clientId, accountHash, partyHash }: VerificationTry,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('verification_tries')
     .values({ client_id: clientId, account_hash: accountHash, party_hash: partyHash, tried_at: now })
@@ -50,7 +54,12 @@ export interface TryLimit {
  * Writes the audit entry unless the caller made `tries` other tries on the account; false, and nothing written, when so. One
  * statement: counting in one of its own was a fifth of what a verification costs (measured).
  */
-export async function insertAuditWithinTries(db: Executor, entry: AuditEntry, attempt: VerificationTry, limit: TryLimit): Promise<boolean> {
+export async function insertAuditWithinTries(
+  db: Executor,
+  entry: AuditEntry,
+  attempt: VerificationTry,
+  limit: TryLimit,
+): Promise<boolean> {
   const written = await insertWithin(db, { ...auditRow(entry), ...attempt, ...limit })
   return written.length > 0
 }
@@ -61,7 +70,12 @@ const insertWithin = statement<ReturnType<typeof auditRow> & VerificationTry & T
       .with('others', (others) => otherTries(others, { clientId, accountHash, partyHash }, since))
       .insertInto('audit')
       .columns(Object.keys(entry) as (keyof typeof entry)[])
-      .expression((from) => from.selectFrom('others').where('made', '<', tries).select(Object.entries(entry).map(([column, value]) => sql.val(value).as(column))))
+      .expression((from) =>
+        from
+          .selectFrom('others')
+          .where('made', '<', tries)
+          .select(Object.entries(entry).map(([column, value]) => sql.val(value).as(column))),
+      )
       .returning('subject'),
 )
 

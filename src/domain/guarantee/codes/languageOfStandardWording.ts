@@ -5,8 +5,5 @@ export const languageOfStandardWording: CodeList = {
   field: 'LanguageOfStandardWording',
   tag: '22L',
   closed: false,
-  codes: [
-    found('en', 'English', 'الإنجليزية', sources.description),
-    recalled('ar', 'Arabic', 'العربية', 'ISO 639-1'),
-  ],
+  codes: [found('en', 'English', 'الإنجليزية', sources.description), recalled('ar', 'Arabic', 'العربية', 'ISO 639-1')],
 }

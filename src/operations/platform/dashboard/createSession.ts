@@ -4,7 +4,10 @@ import { type AnonymousCaller, type Handler } from '../../../http/operation.ts'
 import { signInDeveloper } from '../../../services/developer/signInDeveloper.ts'
 
 /** Sign in; the answer sets the session cookie. */
-export const createSession: Handler<operations['createSession'], AnonymousCaller> = async ({ body, remoteAddress, now }, dependencies) => {
+export const createSession: Handler<operations['createSession'], AnonymousCaller> = async (
+  { body, remoteAddress, now },
+  dependencies,
+) => {
   const session = await signInDeveloper(dependencies, { ...body, address: remoteAddress, now })
   return {
     status: 201,

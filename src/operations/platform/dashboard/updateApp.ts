@@ -3,7 +3,16 @@ import { type DeveloperCaller, type Handler } from '../../../http/operation.ts'
 import { updateApp as changeApp } from '../../../services/app/updateApp.ts'
 
 /** Change an app. */
-export const updateApp: Handler<operations['updateApp'], DeveloperCaller> = async ({ body, caller, interactionId, now, path }, dependencies) => ({
+export const updateApp: Handler<operations['updateApp'], DeveloperCaller> = async (
+  { body, caller, interactionId, now, path },
+  dependencies,
+) => ({
   status: 200,
-  body: await changeApp(dependencies, { developerId: caller.developerId, clientId: path.clientId, changes: body, interactionId, now }),
+  body: await changeApp(dependencies, {
+    developerId: caller.developerId,
+    clientId: path.clientId,
+    changes: body,
+    interactionId,
+    now,
+  }),
 })

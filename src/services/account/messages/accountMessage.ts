@@ -26,7 +26,9 @@ export function accountMember(account: BankAccount, bankBic: string): Schemas['A
     ...(account.maturityAt && { MaturityDate: formatDateTime(account.maturityAt) }),
     AccountIdentifiers: [
       { IdentificationType: 'KSAOB.IBAN', Identification: account.iban, Name },
-      ...(account.maskedPan === null ? [] : [{ IdentificationType: 'KSAOB.MaskedPAN' as const, Identification: account.maskedPan, Name }]),
+      ...(account.maskedPan === null
+        ? []
+        : [{ IdentificationType: 'KSAOB.MaskedPAN' as const, Identification: account.maskedPan, Name }]),
     ],
     Servicer: { IdentificationType: 'KSAOB.BICFI', Identification: bankBic },
   }

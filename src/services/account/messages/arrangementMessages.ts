@@ -1,5 +1,13 @@
 import { type components } from '../../../../generated/types/account-information.ts'
-import { type AccountReference, type Agent, type Beneficiary, type DirectDebit, type Money, type ScheduledPayment, type StandingOrder } from '../../../corebank/accountPort.ts'
+import {
+  type AccountReference,
+  type Agent,
+  type Beneficiary,
+  type DirectDebit,
+  type Money,
+  type ScheduledPayment,
+  type StandingOrder,
+} from '../../../corebank/accountPort.ts'
 import { standingOrderFrequency } from '../../../domain/account/frequency.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
 import { accountIdentification, amount, holderName, inOneText } from './texts.ts'
@@ -21,7 +29,9 @@ export function beneficiary(row: Beneficiary): Schemas['Beneficiary'] {
     SupplementaryData: { DateCreated: formatDateTime(row.addedAt) },
     CreditorAgent: {
       ...agent(row.agent),
-      ...(postalAddress && { PostalAddress: [{ AddressType: 'KSAOB.Business', StreetName: inOneText(postalAddress, 140), Country: 'SA' }] }),
+      ...(postalAddress && {
+        PostalAddress: [{ AddressType: 'KSAOB.Business', StreetName: inOneText(postalAddress, 140), Country: 'SA' }],
+      }),
     },
     CreditorAccount: [accountIdentification(row.account)],
   }
@@ -74,13 +84,21 @@ function reference<Name extends string>(name: Name, text: string): { [Key in Nam
   return (text === '' ? {} : { [name]: text.slice(0, referenceLength) }) as { [Key in Name]?: string }
 }
 
-type PaymentOf<Which extends string> = { [Key in `${Which}PaymentDateTime`]?: string } & { [Key in `${Which}PaymentAmount`]?: Schemas['ResponseAmount'] }
+type PaymentOf<Which extends string> = { [Key in `${Which}PaymentDateTime`]?: string } & {
+  [Key in `${Which}PaymentAmount`]?: Schemas['ResponseAmount']
+}
 
 /** When and how much; absent where there is no such payment. */
 function payment<Which extends string>(which: Which, at: Date | null, money: Money | null): PaymentOf<Which> {
-  return { ...(at && { [`${which}PaymentDateTime`]: formatDateTime(at) }), ...(money && { [`${which}PaymentAmount`]: amount(money) }) } as PaymentOf<Which>
+  return {
+    ...(at && { [`${which}PaymentDateTime`]: formatDateTime(at) }),
+    ...(money && { [`${which}PaymentAmount`]: amount(money) }),
+  } as PaymentOf<Which>
 }
 
-function creditor(bank: Agent | null, account: AccountReference): Pick<Schemas['StandingOrder'], 'CreditorAgent' | 'CreditorAccount'> {
+function creditor(
+  bank: Agent | null,
+  account: AccountReference,
+): Pick<Schemas['StandingOrder'], 'CreditorAgent' | 'CreditorAccount'> {
   return { ...(bank && { CreditorAgent: agent(bank) }), CreditorAccount: accountIdentification(account) }
 }

@@ -14,6 +14,8 @@ export function balance({ type, direction, amount: money, at, creditLineIncluded
     DateTime: formatDateTime(at),
     Amount: amount(money),
     CreditLineIncluded: creditLineIncluded,
-    ...(creditLines.length > 0 && { CreditLine: creditLines.map((line) => ({ Type: line.type as CreditLine['Type'], Amount: amount(line.amount) })) }),
+    ...(creditLines.length > 0 && {
+      CreditLine: creditLines.map((line) => ({ Type: line.type as CreditLine['Type'], Amount: amount(line.amount) })),
+    }),
   }
 }

@@ -7,14 +7,25 @@ type Schemas = components['schemas']
 type AccountParty = Schemas['AccountPartiesMessage']['Data']['Party'][number]
 type PsuParty = Schemas['PartyMessage']['Data']['Party']
 
-const role = ({ partyId, partyType, accountRole }: Party) => ({ PartyId: partyId, PartyType: partyType as AccountParty['PartyType'], AccountRole: accountRole })
+const role = ({ partyId, partyType, accountRole }: Party) => ({
+  PartyId: partyId,
+  PartyType: partyType as AccountParty['PartyType'],
+  AccountRole: accountRole,
+})
 
 /** The bank knows its customers by the anti-money-laundering rules of account opening. */
-const verification = ({ identity }: Party): Schemas['Verification'] => ({ TrustFramework: 'SA_AML', AssuranceLevel: 'high', Time: formatDateTime(identity.verifiedAt) })
+const verification = ({ identity }: Party): Schemas['Verification'] => ({
+  TrustFramework: 'SA_AML',
+  AssuranceLevel: 'high',
+  Time: formatDateTime(identity.verifiedAt),
+})
 
 /** A party of an account: who, and nothing more about them. */
 export function accountParty(party: Party): AccountParty {
-  return { ...role(party), VerifiedClaims: [{ Verification: verification(party), Claims: { Sub: party.partyId, Name: party.name } }] }
+  return {
+    ...role(party),
+    VerifiedClaims: [{ Verification: verification(party), Claims: { Sub: party.partyId, Name: party.name } }],
+  }
 }
 
 /** The PSU with every claim; permissions take away later. */
@@ -37,7 +48,10 @@ export function psuParty(party: Party): PsuParty {
         Country: address.country,
       },
     ],
-    PartyIdentity: { Type: identity.documentType === 'NationalId' ? 'KSAOB.NationalID' : 'KSAOB.IqamaID', Number: identity.nationalIdentificationNumber },
+    PartyIdentity: {
+      Type: identity.documentType === 'NationalId' ? 'KSAOB.NationalID' : 'KSAOB.IqamaID',
+      Number: identity.nationalIdentificationNumber,
+    },
   }
   return { ...role(party), VerifiedClaims: [{ Verification: verification(party), Claims }] }
 }

@@ -25,6 +25,10 @@ export function amount({ halalas, currency }: Money): Schemas['ResponseAmount'] 
 }
 
 /** An account with the name of its holder. */
-export function accountIdentification({ identificationType, identification, name }: AccountReference): Schemas['AccountIdentification'] {
+export function accountIdentification({
+  identificationType,
+  identification,
+  name,
+}: AccountReference): Schemas['AccountIdentification'] {
   return { IdentificationType: identificationType, Identification: identification, Name: holderName(name) }
 }

@@ -23,12 +23,27 @@ export function transaction(row: BankTransaction): Transaction {
     Amount: amount(row.amount),
     ...(row.chargeAmount && { ChargeAmount: { ...amount(row.chargeAmount), ChargeIncluded: false } }),
     ...(row.currencyExchange && { CurrencyExchange: currencyExchange(row.currencyExchange) }),
-    BankTransactionCode: { DomainCode: 'PMNT', FamilyCode: row.bankTransactionCode.code, SubFamilyCode: row.bankTransactionCode.subCode },
-    ProprietaryBankTransactionCode: { Code: row.proprietaryBankTransactionCode.code, Issuer: row.proprietaryBankTransactionCode.issuer },
+    BankTransactionCode: {
+      DomainCode: 'PMNT',
+      FamilyCode: row.bankTransactionCode.code,
+      SubFamilyCode: row.bankTransactionCode.subCode,
+    },
+    ProprietaryBankTransactionCode: {
+      Code: row.proprietaryBankTransactionCode.code,
+      Issuer: row.proprietaryBankTransactionCode.issuer,
+    },
     ...(row.balanceAfterHalalas !== null && { Balance: balanceAfter(row.balanceAfterHalalas, row.amount.currency) }),
-    ...(row.merchant && { MerchantDetails: { MerchantName: inOneText(row.merchant.name, 350), MerchantCategoryCode: row.merchant.categoryCode } }),
-    ...(creditor && { CreditorAccount: accountIdentification(creditor.account), ...(creditor.agent && { CreditorAgent: agent(creditor.agent) }) }),
-    ...(debtor && { DebtorAccount: accountIdentification(debtor.account), ...(debtor.agent && { DebtorAgent: agent(debtor.agent) }) }),
+    ...(row.merchant && {
+      MerchantDetails: { MerchantName: inOneText(row.merchant.name, 350), MerchantCategoryCode: row.merchant.categoryCode },
+    }),
+    ...(creditor && {
+      CreditorAccount: accountIdentification(creditor.account),
+      ...(creditor.agent && { CreditorAgent: agent(creditor.agent) }),
+    }),
+    ...(debtor && {
+      DebtorAccount: accountIdentification(debtor.account),
+      ...(debtor.agent && { DebtorAgent: agent(debtor.agent) }),
+    }),
     ...(row.card && { CardInstrument: cardInstrument(row.card) }),
     ...(row.bill && { BillDetails: { BillerId: row.bill.billerId, BillNumber: row.bill.billNumber } }),
     ...supplement(row),
@@ -73,10 +88,20 @@ export function agent({ identificationType, identification, name }: Agent): NonN
 }
 
 /** A PIN goes with the chip (EMV); the standard's list of instruments has no word for a card that was not there. */
-function cardInstrument({ schemeName, authorisationType, name, identification }: NonNullable<BankTransaction['card']>): Schemas['CardInstrument'] {
+function cardInstrument({
+  schemeName,
+  authorisationType,
+  name,
+  identification,
+}: NonNullable<BankTransaction['card']>): Schemas['CardInstrument'] {
   return {
     CardSchemeName: schemeName as Schemas['CardInstrument']['CardSchemeName'],
-    InstrumentType: authorisationType === 'KSAOB.PIN' ? 'KSAOB.Chip' : authorisationType === 'KSAOB.Contactless' ? 'KSAOB.Contactless' : 'KSAOB.Other',
+    InstrumentType:
+      authorisationType === 'KSAOB.PIN'
+        ? 'KSAOB.Chip'
+        : authorisationType === 'KSAOB.Contactless'
+          ? 'KSAOB.Contactless'
+          : 'KSAOB.Other',
     Name: inOneText(name, 70),
     Identification: identification,
   }

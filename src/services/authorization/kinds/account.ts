@@ -17,22 +17,37 @@ export const accountAuthorization: AuthorizationKind = {
 
   async describe({ coreBank }, { consent, nationalId, linkedAccountIds }) {
     const access = accessToAuthorize(consent)
-    if (linkedAccountIds.length > 0) return { access, accounts: await coreBank.findAccounts([...linkedAccountIds]), accountChoice: 'none' }
+    if (linkedAccountIds.length > 0)
+      return { access, accounts: await coreBank.findAccounts([...linkedAccountIds]), accountChoice: 'none' }
     const accounts = linkableAccounts(await coreBank.listAccounts(nationalId), accountConsentData(consent))
     return { access, accounts, accountChoice: accountConsentData(consent).IsPSUReadAllAccounts ? 'none' : 'several' }
   },
 
   async prepareApproval({ coreBank }, { consent, nationalId, linkedAccountIds, accountIds }) {
-    const accounts = linkedAccountIds.length > 0
-      ? await coreBank.findAccounts([...linkedAccountIds])
-      : chooseAccounts(consent, linkableAccounts(await coreBank.listAccounts(nationalId), accountConsentData(consent)), accountIds)
-    return { approvers: [...new Set([nationalId, ...accounts.flatMap(({ holders }) => holders)])], accountIds: accounts.map(({ accountId }) => accountId) }
+    const accounts =
+      linkedAccountIds.length > 0
+        ? await coreBank.findAccounts([...linkedAccountIds])
+        : chooseAccounts(
+            consent,
+            linkableAccounts(await coreBank.listAccounts(nationalId), accountConsentData(consent)),
+            accountIds,
+          )
+    return {
+      approvers: [...new Set([nationalId, ...accounts.flatMap(({ holders }) => holders)])],
+      accountIds: accounts.map(({ accountId }) => accountId),
+    }
   },
 }
 
 /** IsPSUReadAllAccounts takes the choice away: all accounts in scope are linked (field-standard.md section 3). */
-function chooseAccounts(consent: ConsentRow, eligible: readonly BankAccount[], accountIds: readonly string[]): readonly BankAccount[] {
-  const chosen = accountConsentData(consent).IsPSUReadAllAccounts ? eligible : eligible.filter(({ accountId }) => accountIds.includes(accountId))
+function chooseAccounts(
+  consent: ConsentRow,
+  eligible: readonly BankAccount[],
+  accountIds: readonly string[],
+): readonly BankAccount[] {
+  const chosen = accountConsentData(consent).IsPSUReadAllAccounts
+    ? eligible
+    : eligible.filter(({ accountId }) => accountIds.includes(accountId))
   if (chosen.length === 0) throw new SanadError('businessRule', 'Choose at least one of your accounts.', { path: 'accountIds' })
   return chosen
 }

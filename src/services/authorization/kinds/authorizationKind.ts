@@ -30,5 +30,8 @@ export interface AuthorizationKind {
   /** What the decision page shows. */
   describe(dependencies: Dependencies, authorizer: Authorizer): Promise<ConsentSubject>
   /** Throws SanadError 'businessRule' when the choice of accounts does not fit, or the approval is impossible for another reason. */
-  prepareApproval(dependencies: Dependencies, authorizer: Authorizer & { customer: BankCustomer; accountIds: readonly string[] }): Promise<Approval>
+  prepareApproval(
+    dependencies: Dependencies,
+    authorizer: Authorizer & { customer: BankCustomer; accountIds: readonly string[] },
+  ): Promise<Approval>
 }

@@ -16,19 +16,27 @@ export const guaranteeAuthorization: AuthorizationKind = {
 
   findObstacle: async () => undefined,
 
-  describe: async (dependencies, { consent }) => ({ guarantee: await guaranteeToAuthorize(dependencies, consent), accounts: [], accountChoice: 'none' }),
+  describe: async (dependencies, { consent }) => ({
+    guarantee: await guaranteeToAuthorize(dependencies, consent),
+    accounts: [],
+    accountChoice: 'none',
+  }),
 
   async prepareApproval(dependencies, { consent, nationalId }) {
     const { amountHalalas, validityExpiresAt } = guaranteeTermsOf(consent)
     if (amountHalalas > (await freeHalalas(dependencies, consent))) {
-      throw new SanadError('businessRule', 'The amount is above what is free on the guarantee line of the applicant.', { path: 'Data.Mt798.GuaranteeAmount.Amount' })
+      throw new SanadError('businessRule', 'The amount is above what is free on the guarantee line of the applicant.', {
+        path: 'Data.Mt798.GuaranteeAmount.Amount',
+      })
     }
     return {
       approvers: [nationalId],
       accountIds: [],
       async complete(trx, authorized, now) {
         if (hasValidityEnded(validityExpiresAt, now)) {
-          throw new SanadError('businessRule', 'The guarantee would be over already; its ValidityExpiryDate has passed.', { path: 'Data.Mt798.ValidityExpiryDate' })
+          throw new SanadError('businessRule', 'The guarantee would be over already; its ValidityExpiryDate has passed.', {
+            path: 'Data.Mt798.ValidityExpiryDate',
+          })
         }
         await updateConsentCustomer(trx, authorized.consent_id, nationalId)
       },
@@ -36,7 +44,11 @@ export const guaranteeAuthorization: AuthorizationKind = {
   },
 }
 
-async function isSignatory({ coreBank }: Pick<Dependencies, 'coreBank'>, consent: ConsentRow, nationalId: string): Promise<boolean> {
+async function isSignatory(
+  { coreBank }: Pick<Dependencies, 'coreBank'>,
+  consent: ConsentRow,
+  nationalId: string,
+): Promise<boolean> {
   const { commercialRegistrationNumber } = guaranteeTermsOf(consent)
   const companies = await coreBank.listSignedCompanies(nationalId)
   return companies.some((company) => company.commercialRegistrationNumber === commercialRegistrationNumber)
@@ -47,7 +59,10 @@ async function freeHalalas({ coreBank }: Pick<Dependencies, 'coreBank'>, consent
   return line?.freeHalalas ?? 0
 }
 
-async function guaranteeToAuthorize(dependencies: Pick<Dependencies, 'coreBank'>, consent: ConsentRow): Promise<GuaranteeToAuthorize> {
+async function guaranteeToAuthorize(
+  dependencies: Pick<Dependencies, 'coreBank'>,
+  consent: ConsentRow,
+): Promise<GuaranteeToAuthorize> {
   const { amountHalalas, commercialRegistrationNumber } = guaranteeTermsOf(consent)
   const company = await dependencies.coreBank.findCompany(commercialRegistrationNumber)
   const free = await freeHalalas(dependencies, consent)

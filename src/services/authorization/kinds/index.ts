@@ -4,7 +4,11 @@ import { type AuthorizationKind } from './authorizationKind.ts'
 import { guaranteeAuthorization } from './guarantee.ts'
 import { paymentAuthorization } from './payment.ts'
 
-const kinds: Record<ConsentKind, AuthorizationKind> = { payment: paymentAuthorization, account: accountAuthorization, guarantee: guaranteeAuthorization }
+const kinds: Record<ConsentKind, AuthorizationKind> = {
+  payment: paymentAuthorization,
+  account: accountAuthorization,
+  guarantee: guaranteeAuthorization,
+}
 
 /** The rules of a kind of consent. */
 export function authorizationKind(kind: ConsentKind): AuthorizationKind {

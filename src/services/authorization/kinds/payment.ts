@@ -29,7 +29,11 @@ export const paymentAuthorization: AuthorizationKind = {
   },
 
   async prepareApproval({ coreBank }, { consent, customer, linkedAccountIds, accountIds, nationalId }) {
-    const account = chooseDebtorAccount(consent, await coreBank.listAccounts(nationalId), linkedAccountIds.length > 0 ? linkedAccountIds : accountIds)
+    const account = chooseDebtorAccount(
+      consent,
+      await coreBank.listAccounts(nationalId),
+      linkedAccountIds.length > 0 ? linkedAccountIds : accountIds,
+    )
     const isShared = account.holders.length > 1
     // The payment is made in the name of the consent's PSU, whoever of the holders approves last.
     const payer = consent.national_id === nationalId ? customer : await coreBank.findCustomer(consent.national_id!)

@@ -19,9 +19,13 @@ export function accountConsentData(consent: Pick<ConsentRow, 'message'>): Accoun
 }
 
 /** The `message` of an account-access consent response: epoch numbers and lower-case names as the description writes them. */
-export function accountConsentMessage(consent: ConsentRow, authorizers: readonly ConsentAuthorizer[]): AccountConsentResponseMessage {
+export function accountConsentMessage(
+  consent: ConsentRow,
+  authorizers: readonly ConsentAuthorizer[],
+): AccountConsentResponseMessage {
   const { Data, Risk } = consent.message as AccountConsentMessage
-  const { Permissions, AccountType, AccountSubType, NationalIdentificationNumber, FourthParty, SponsoredTPP, ConsentPurpose } = Data
+  const { Permissions, AccountType, AccountSubType, NationalIdentificationNumber, FourthParty, SponsoredTPP, ConsentPurpose } =
+    Data
   return {
     Data: {
       ConsentId: consent.consent_id,
@@ -87,7 +91,9 @@ function withEpochSeconds(value: unknown, path = 'Risk'): unknown {
   )
 }
 
-function multipleAuthorizers(authorizers: readonly ConsentAuthorizer[]): AccountConsentResponseMessage['Meta']['MultipleAuthorizers'] {
+function multipleAuthorizers(
+  authorizers: readonly ConsentAuthorizer[],
+): AccountConsentResponseMessage['Meta']['MultipleAuthorizers'] {
   if (authorizers.length === 0) return null
   return {
     TotalRequired: authorizers.length,

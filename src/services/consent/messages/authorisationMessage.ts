@@ -6,7 +6,12 @@ import { linkTo } from '../../shared/links.ts'
 export function authorisationMessage(consent: ConsentRow): components['schemas']['AuthorisationResponseMessage'] {
   return {
     Data: { ScaStatus: consent.sca_status },
-    Links: { Self: linkTo('getPaymentConsentAuthorisation', { ConsentId: consent.consent_id, AuthorisationId: consent.authorisation_id }) },
+    Links: {
+      Self: linkTo('getPaymentConsentAuthorisation', {
+        ConsentId: consent.consent_id,
+        AuthorisationId: consent.authorisation_id,
+      }),
+    },
     Meta: {},
   }
 }

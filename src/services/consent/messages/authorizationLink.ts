@@ -7,6 +7,10 @@ import { linkTo } from '../../shared/links.ts'
  * redirect_uri, state, nonce and code_challenge.
  */
 export function authorizationLink(consent: Pick<ConsentRow, 'client_id' | 'consent_id' | 'kind'>): string {
-  const query = new URLSearchParams({ client_id: consent.client_id, response_type: 'code', scope: `openid ${consentScope(consent.kind, consent.consent_id)}` })
+  const query = new URLSearchParams({
+    client_id: consent.client_id,
+    response_type: 'code',
+    scope: `openid ${consentScope(consent.kind, consent.consent_id)}`,
+  })
   return `${linkTo('authorize')}?${query.toString().replaceAll('+', '%20')}`
 }

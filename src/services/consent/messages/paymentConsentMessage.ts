@@ -43,7 +43,9 @@ export function paymentConsentMessage(consent: ConsentRow): PaymentConsentRespon
       Initiation: initiation(Data, terms, creditorBank),
       ...(Data.PayerNotes !== undefined && { PayerNotes: Data.PayerNotes, BeneficiaryInformation: { Notes: Data.PayerNotes } }),
       Purpose: Data.PaymentPurposeCode,
-      ...(Data.MerchantDetails?.MerchantTradingBrandName !== undefined && { TradingBrandName: Data.MerchantDetails.MerchantTradingBrandName }),
+      ...(Data.MerchantDetails?.MerchantTradingBrandName !== undefined && {
+        TradingBrandName: Data.MerchantDetails.MerchantTradingBrandName,
+      }),
       ...(creditorBank && { AgentInformation: { Name: creditorBank.name.en, Identification: bankIdentification(creditorBank) } }),
       ...(Data.ControlParameters.IsPayByAccount !== undefined && { IsPayByAccount: Data.ControlParameters.IsPayByAccount }),
     },
@@ -59,7 +61,11 @@ export function paymentConsentMessage(consent: ConsentRow): PaymentConsentRespon
   }
 }
 
-function controlParameters(consent: ConsentRow, Data: PaymentConsentMessage['Data'], { amountHalalas, currency }: PaymentInstructionTerms): ResponseData['ControlParameters'] {
+function controlParameters(
+  consent: ConsentRow,
+  Data: PaymentConsentMessage['Data'],
+  { amountHalalas, currency }: PaymentInstructionTerms,
+): ResponseData['ControlParameters'] {
   const { ControlParameters, AcceptedAuthorizationType, AuthorizationExpirationTimeWindow } = Data
   const { Type, RequestedExecutionDate } = ControlParameters.ConsentSchedule.SinglePayment
   return {
@@ -71,7 +77,9 @@ function controlParameters(consent: ConsentRow, Data: PaymentConsentMessage['Dat
         Type,
         Amount: { Amount: formatHalalas(amountHalalas), Currency: currency },
         // Times leave in UTC with milliseconds, whatever offset they came with.
-        ...(RequestedExecutionDate !== undefined && { RequestedExecutionDate: formatDateTime(parseDateTime(RequestedExecutionDate, executionDatePath)) }),
+        ...(RequestedExecutionDate !== undefined && {
+          RequestedExecutionDate: formatDateTime(parseDateTime(RequestedExecutionDate, executionDatePath)),
+        }),
       },
     },
     AcceptedAuthorizationType,
@@ -80,12 +88,21 @@ function controlParameters(consent: ConsentRow, Data: PaymentConsentMessage['Dat
 }
 
 /** The request names the scheme IdentificationType, the response SchemeName (service.md). */
-function initiation({ Initiation }: PaymentConsentMessage['Data'], { debtorIban, creditorIban }: PaymentInstructionTerms, creditorBank: SaudiBank | undefined): ResponseData['Initiation'] {
+function initiation(
+  { Initiation }: PaymentConsentMessage['Data'],
+  { debtorIban, creditorIban }: PaymentInstructionTerms,
+  creditorBank: SaudiBank | undefined,
+): ResponseData['Initiation'] {
   const { DebtorAccount, CreditorAccount } = Initiation
   return {
-    ...(DebtorAccount && debtorIban !== undefined && {
-      DebtorAccount: { SchemeName: 'KSAOB.IBAN' as const, Identification: debtorIban, ...(DebtorAccount.Name && { Name: DebtorAccount.Name }) },
-    }),
+    ...(DebtorAccount &&
+      debtorIban !== undefined && {
+        DebtorAccount: {
+          SchemeName: 'KSAOB.IBAN' as const,
+          Identification: debtorIban,
+          ...(DebtorAccount.Name && { Name: DebtorAccount.Name }),
+        },
+      }),
     CreditorAccount: {
       SchemeName: 'KSAOB.IBAN',
       Identification: creditorIban,
@@ -105,7 +122,10 @@ function links(consent: ConsentRow): PaymentConsentResponseMessage['Links'] {
     Self: consentLink(consent),
     Related: hasFlag(consent, 'Consumed') ? [linkTo('getPaymentAlias', { PaymentId: consent.payment_id! })] : [],
     scaOAuth: authorizationLink(consent),
-    scaStatus: linkTo('getPaymentConsentAuthorisation', { ConsentId: consent.consent_id, AuthorisationId: consent.authorisation_id }),
+    scaStatus: linkTo('getPaymentConsentAuthorisation', {
+      ConsentId: consent.consent_id,
+      AuthorisationId: consent.authorisation_id,
+    }),
     transactionStatus: linkTo('getPaymentStatus', { PaymentId: consent.payment_id! }),
   }
 }

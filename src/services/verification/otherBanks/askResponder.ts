@@ -14,7 +14,11 @@ export interface AskingParts {
 }
 
 /** One question to another bank's interface d, all of it within one time. Throws SanadError 'responderTimeout', 'responderUnavailable' or 'responderInvalid'. */
-export async function askResponder(parts: AskingParts, participant: ParticipantRow, question: RemoteQuestion): Promise<RemoteAnswer> {
+export async function askResponder(
+  parts: AskingParts,
+  participant: ParticipantRow,
+  question: RemoteQuestion,
+): Promise<RemoteAnswer> {
   const { tokens, settings } = parts
   const deadline = performance.now() + settings.limits.responderTimeoutMs
   try {
@@ -30,7 +34,12 @@ export async function askResponder(parts: AskingParts, participant: ParticipantR
   }
 }
 
-async function post({ settings, outwardFetch, tokens }: AskingParts, participant: ParticipantRow, { requestId, party, iban }: RemoteQuestion, deadline: number): Promise<OutwardResponse> {
+async function post(
+  { settings, outwardFetch, tokens }: AskingParts,
+  participant: ParticipantRow,
+  { requestId, party, iban }: RemoteQuestion,
+  deadline: number,
+): Promise<OutwardResponse> {
   const agent = (bicfi: string) => ({ financialInstitutionId: { bicfi } })
   const remainingMs = () => Math.max(1, Math.ceil(deadline - performance.now()))
   const token = await tokens.tokenFor(participant, remainingMs())
@@ -46,7 +55,12 @@ async function post({ settings, outwardFetch, tokens }: AskingParts, participant
       'x-request-timestamp': sentAt,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify({ party, partyAccount: { iban }, partyAgent: agent(participant.bic), requestingAgent: agent(settings.bankBic) }),
+    body: JSON.stringify({
+      party,
+      partyAccount: { iban },
+      partyAgent: agent(participant.bic),
+      requestingAgent: agent(settings.bankBic),
+    }),
     timeoutMs: remainingMs(),
     maxBytes: settings.limits.responderBodyBytes,
   })
@@ -55,7 +69,11 @@ async function post({ settings, outwardFetch, tokens }: AskingParts, participant
 function asRefusal(error: unknown): SanadError {
   if (error instanceof SanadError) return error
   const reason = error instanceof OutwardError ? error.reason : 'invalid'
-  if (reason === 'timeout') return new SanadError('responderTimeout', 'The responder of the account’s bank did not answer in time.', { cause: error })
-  if (reason === 'unreachable') return new SanadError('responderUnavailable', 'The responder of the account’s bank is not available.', { cause: error })
-  return new SanadError('responderInvalid', 'The responder of the account’s bank gave an answer that is none of its contract.', { cause: error })
+  if (reason === 'timeout')
+    return new SanadError('responderTimeout', 'The responder of the account’s bank did not answer in time.', { cause: error })
+  if (reason === 'unreachable')
+    return new SanadError('responderUnavailable', 'The responder of the account’s bank is not available.', { cause: error })
+  return new SanadError('responderInvalid', 'The responder of the account’s bank gave an answer that is none of its contract.', {
+    cause: error,
+  })
 }

@@ -66,11 +66,18 @@ function membersOf(body: Buffer): Record<string, unknown> {
 }
 
 function invalid(internal: string, cause?: unknown): SanadError {
-  return new SanadError('responderInvalid', 'The responder of the account’s bank gave an answer that is none of its contract.', { internal, cause })
+  return new SanadError('responderInvalid', 'The responder of the account’s bank gave an answer that is none of its contract.', {
+    internal,
+    cause,
+  })
 }
 
 function unavailable(retryAfter: string | string[] | undefined): SanadError {
   const seconds = Number(retryAfter)
   const isUsable = Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400
-  return new SanadError('responderUnavailable', 'The responder of the account’s bank is not available.', isUsable ? { retryAfterSeconds: seconds } : {})
+  return new SanadError(
+    'responderUnavailable',
+    'The responder of the account’s bank is not available.',
+    isUsable ? { retryAfterSeconds: seconds } : {},
+  )
 }

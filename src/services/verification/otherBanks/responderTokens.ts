@@ -26,7 +26,10 @@ export function createResponderTokens(settings: Settings, outwardFetch: OutwardF
       const known = kept.get(participant.bic)
       if (known && known.freshUntilMs > performance.now()) return known.token
       const { access_token: token, expires_in: seconds } = await fetchToken(settings, outwardFetch, participant, timeoutMs)
-      kept.set(participant.bic, { token, freshUntilMs: performance.now() + (seconds - settings.limits.responderTokenMarginSeconds) * 1_000 })
+      kept.set(participant.bic, {
+        token,
+        freshUntilMs: performance.now() + (seconds - settings.limits.responderTokenMarginSeconds) * 1_000,
+      })
       return token
     },
     forget: (bic) => void kept.delete(bic),
@@ -49,7 +52,8 @@ async function fetchToken(settings: Settings, outwardFetch: OutwardFetch, partic
     maxBytes: settings.limits.responderBodyBytes,
   })
   const { access_token: token, expires_in: seconds } = answer.status === 200 ? membersOf(answer.body) : {}
-  if (typeof token !== 'string' || typeof seconds !== 'number') throw new Error(`${participant.bic} gave no token: status ${answer.status}`)
+  if (typeof token !== 'string' || typeof seconds !== 'number')
+    throw new Error(`${participant.bic} gave no token: status ${answer.status}`)
   return { access_token: token, expires_in: seconds }
 }
 

@@ -19,23 +19,31 @@ type Breaker = CircuitBreaker<[ParticipantRow, RemoteQuestion], RemoteAnswer>
 /** One circuit per participant: a bank that does not answer costs its callers no five seconds each, and is left alone for a while. */
 export function createResponders(settings: Settings): Responders {
   const { limits } = settings
-  const outwardFetch = createOutwardFetch({ sandbox: settings.sandbox, connectTimeoutMs: limits.responderConnectMs, connections: limits.responderConnections })
+  const outwardFetch = createOutwardFetch({
+    sandbox: settings.sandbox,
+    connectTimeoutMs: limits.responderConnectMs,
+    connections: limits.responderConnections,
+  })
   const tokens = createResponderTokens(settings, outwardFetch)
   const breakers = new Map<string, Breaker>()
   const breakerOf = (bic: string): Breaker => {
     const known = breakers.get(bic)
     if (known) return known
-    const made = new CircuitBreaker((participant: ParticipantRow, question: RemoteQuestion) => askResponder({ settings, outwardFetch, tokens }, participant, question), {
-      // The call bounds itself, and ends its connection when it does.
-      timeout: false,
-      errorThresholdPercentage: limits.circuitErrorPercent,
-      // Else one caller with refused questions could close the bank to all others.
-      errorFilter: (error) => error instanceof QuestionRefused,
-      volumeThreshold: limits.circuitVolume,
-      resetTimeout: limits.circuitPauseMs,
-      rollingCountTimeout: limits.circuitCountedMs,
-      enableSnapshots: false,
-    })
+    const made = new CircuitBreaker(
+      (participant: ParticipantRow, question: RemoteQuestion) =>
+        askResponder({ settings, outwardFetch, tokens }, participant, question),
+      {
+        // The call bounds itself, and ends its connection when it does.
+        timeout: false,
+        errorThresholdPercentage: limits.circuitErrorPercent,
+        // Else one caller with refused questions could close the bank to all others.
+        errorFilter: (error) => error instanceof QuestionRefused,
+        volumeThreshold: limits.circuitVolume,
+        resetTimeout: limits.circuitPauseMs,
+        rollingCountTimeout: limits.circuitCountedMs,
+        enableSnapshots: false,
+      },
+    )
     breakers.set(bic, made)
     return made
   }
@@ -57,5 +65,9 @@ export function createResponders(settings: Settings): Responders {
 
 function openCircuit(pauseMs: number, cause: unknown): SanadError {
   const retryAfterSeconds = Math.ceil(pauseMs / 1_000)
-  return new SanadError('responderUnavailable', `The responder of the account’s bank is not available; try again in ${retryAfterSeconds} s.`, { retryAfterSeconds, cause })
+  return new SanadError(
+    'responderUnavailable',
+    `The responder of the account’s bank is not available; try again in ${retryAfterSeconds} s.`,
+    { retryAfterSeconds, cause },
+  )
 }

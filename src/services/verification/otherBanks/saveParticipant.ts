@@ -21,7 +21,11 @@ export interface Participant {
 }
 
 /** Writes a participant; one with the same BIC is replaced. Throws SanadError 'bodyFormat' for an address that we would not call. */
-export async function saveParticipant({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, participant: Participant, now: Date): Promise<void> {
+export async function saveParticipant(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  participant: Participant,
+  now: Date,
+): Promise<void> {
   const { name, ibanCodes = [], countries, schemes, responderUrl, tokens, active } = participant
   const bic = normaliseBic(participant.bic)
   if (responderUrl !== undefined) checkOutwardUrl(responderUrl, { sandbox: settings.sandbox, path: 'responderUrl' })
@@ -29,8 +33,18 @@ export async function saveParticipant({ db, settings }: Pick<Dependencies, 'db' 
   const clientSecret = tokens ? await sealClientSecret(settings, bic, tokens.clientSecret) : null
   await inTransaction(db, async (trx) => {
     await saveParticipantRow(trx, {
-      bic, name_en: name.en, name_ar: name.ar ?? null, iban_codes: ibanCodes, countries, schemes, responder_url: responderUrl ?? null,
-      token_url: tokens?.url ?? null, client_id: tokens?.clientId ?? null, client_secret: clientSecret, active, updated_at: now,
+      bic,
+      name_en: name.en,
+      name_ar: name.ar ?? null,
+      iban_codes: ibanCodes,
+      countries,
+      schemes,
+      responder_url: responderUrl ?? null,
+      token_url: tokens?.url ?? null,
+      client_id: tokens?.clientId ?? null,
+      client_secret: clientSecret,
+      active,
+      updated_at: now,
     })
     await insertAudit(trx, { occurredAt: now, actor: 'bank', action: 'participant.save', subject: bic, details: { active } })
   })

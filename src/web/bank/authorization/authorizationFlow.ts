@@ -5,6 +5,12 @@ import { signInCustomer } from '../../../services/authorization/signInCustomer.t
 import { viewAuthorization } from '../../../services/authorization/viewAuthorization.ts'
 
 /** The services behind the authorization pages, as one object, so that tests can put another bank behind the same pages. */
-export const bankAuthorizations = { openAuthorization, viewAuthorization, signInCustomer, confirmOneTimeCode, decideAuthorization }
+export const bankAuthorizations = {
+  openAuthorization,
+  viewAuthorization,
+  signInCustomer,
+  confirmOneTimeCode,
+  decideAuthorization,
+}
 
 export type AuthorizationFlow = typeof bankAuthorizations

@@ -22,9 +22,12 @@ const nextStep = (visit: Visit) => visit.response.redirect(303, routes.authoriza
 
 /** GET: the step at which this authorization stands. `?again` at the code step goes back to sign in, which sends a new code. */
 export async function showCurrentStep(visit: Visit): Promise<void> {
-  const view = await visit.flow.openAuthorization(visit.context.dependencies, { ...visit.step, ...visit.consent }).catch(undefinedWhenRefused)
+  const view = await visit.flow
+    .openAuthorization(visit.context.dependencies, { ...visit.step, ...visit.consent })
+    .catch(undefinedWhenRefused)
   if (view === undefined) return showEnd(visit, 'unusable')
-  if (view.stage === 'ended') return showEnd(visit, endReasonOf(view.outcome), view.outcome === 'refused' || view.outcome === null ? 403 : 200)
+  if (view.stage === 'ended')
+    return showEnd(visit, endReasonOf(view.outcome), view.outcome === 'refused' || view.outcome === null ? 403 : 200)
   if (view.stage === 'oneTimeCode' && visit.request.query.again !== undefined) return showStep(visit, 'signIn', view)
   showStep(visit, view.stage, view)
 }
@@ -56,7 +59,8 @@ export async function signIn(visit: Visit): Promise<void> {
 /** Second factor. */
 export async function confirmCode(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
-  const again = async (error: string) => showStep(visit, 'oneTimeCode', await flow.viewAuthorization(context.dependencies, step), { error })
+  const again = async (error: string) =>
+    showStep(visit, 'oneTimeCode', await flow.viewAuthorization(context.dependencies, step), { error })
   const oneTimeCode = digitsField(visit.request, 'oneTimeCode')
   if (oneTimeCode === '') return again('codeMissing')
   const outcome = await flow.confirmOneTimeCode(context.dependencies, { ...step, oneTimeCode })
@@ -70,12 +74,18 @@ export async function decide(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   const decision = decisionField(visit.request)
   try {
-    const decided = await flow.decideAuthorization(context.dependencies, { ...step, decision, accountIds: fieldList(visit.request, 'accountIds') })
+    const decided = await flow.decideAuthorization(context.dependencies, {
+      ...step,
+      decision,
+      accountIds: fieldList(visit.request, 'accountIds'),
+    })
     return await finishDecided(visit, decided)
   } catch (error) {
     undefinedWhenRefused(error)
     const view = await flow.viewAuthorization(context.dependencies, step)
-    return view.stage === 'decision' ? showStep(visit, 'decision', view, { error: problemOf(error as SanadError, view) }) : nextStep(visit)
+    return view.stage === 'decision'
+      ? showStep(visit, 'decision', view, { error: problemOf(error as SanadError, view) })
+      : nextStep(visit)
   }
 }
 
@@ -92,5 +102,8 @@ export async function leave(visit: Visit): Promise<void> {
   const view = await flow.viewAuthorization(context.dependencies, step).catch(undefinedWhenRefused)
   if (view?.outcome !== 'approved' && view?.outcome !== 'declined') return finish(visit, { denied: denials.left })
   // Decided already: this gives the recorded outcome, whatever is passed here.
-  await finishDecided(visit, await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] }))
+  await finishDecided(
+    visit,
+    await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] }),
+  )
 }

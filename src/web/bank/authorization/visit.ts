@@ -44,11 +44,21 @@ function undefinedWhenUnknown(error: unknown): undefined {
 }
 
 function renderGone(response: Response): void {
-  renderPage(response, { page: 'bank/authorization/ended', status: 404, data: { reason: 'gone' satisfies EndReason }, path: routes.home() })
+  renderPage(response, {
+    page: 'bank/authorization/ended',
+    status: 404,
+    data: { reason: 'gone' satisfies EndReason },
+    path: routes.home(),
+  })
 }
 
 /** Sends the page of a step; `error` is a key of bank.problem. */
-export function showStep(visit: Visit, page: 'signIn' | 'oneTimeCode' | 'decision', view: AuthorizationView, extra: { error?: string } & Record<string, unknown> = {}): void {
+export function showStep(
+  visit: Visit,
+  page: 'signIn' | 'oneTimeCode' | 'decision',
+  view: AuthorizationView,
+  extra: { error?: string } & Record<string, unknown> = {},
+): void {
   renderPage(visit.response, {
     page: `bank/authorization/${page}`,
     status: extra.error === undefined ? 200 : 422,
@@ -60,5 +70,10 @@ export function showStep(visit: Visit, page: 'signIn' | 'oneTimeCode' | 'decisio
 /** Sends the page that says why it is over; its button leads back to the app. */
 export function showEnd(visit: Visit, reason: EndReason, status = 403): void {
   const { interactionId } = visit.step
-  renderPage(visit.response, { page: 'bank/authorization/ended', status, data: { reason, interactionId }, path: routes.authorization(interactionId) })
+  renderPage(visit.response, {
+    page: 'bank/authorization/ended',
+    status,
+    data: { reason, interactionId },
+    path: routes.authorization(interactionId),
+  })
 }

@@ -1,5 +1,9 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
-import { type CustomerConsentState, listCustomerConsents, viewCustomerConsent } from '../../../services/customer/customerConsents.ts'
+import {
+  type CustomerConsentState,
+  listCustomerConsents,
+  viewCustomerConsent,
+} from '../../../services/customer/customerConsents.ts'
 import { decideCustomerConsent, revokeCustomerConsent } from '../../../services/customer/decideCustomerConsent.ts'
 import { decisionField } from '../../forms.ts'
 import { pathId } from '../../pathId.ts'
@@ -21,7 +25,12 @@ export async function showConsents({ response, context, visit, now }: CustomerRe
     ['active', ['active']],
     ['ended', ['ended']],
   ] as const satisfies [string, CustomerConsentState[]][]
-  const data = { groups: groups.map(([name, states]) => ({ name, consents: consents.filter(({ state }) => (states as readonly string[]).includes(state)) })) }
+  const data = {
+    groups: groups.map(([name, states]) => ({
+      name,
+      consents: consents.filter(({ state }) => (states as readonly string[]).includes(state)),
+    })),
+  }
   renderPage(response, { page: 'bank/customer/consents', data })
 }
 

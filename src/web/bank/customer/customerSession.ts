@@ -12,7 +12,10 @@ function cookieOptions({ settings }: WebContext): CookieOptions {
 
 /** Gives the browser the session. */
 export function keepSession(response: Response, context: WebContext, sessionId: string): void {
-  response.cookie(cookieName, sessionId, { ...cookieOptions(context), maxAge: context.settings.limits.bankSessionSeconds * 1_000 })
+  response.cookie(cookieName, sessionId, {
+    ...cookieOptions(context),
+    maxAge: context.settings.limits.bankSessionSeconds * 1_000,
+  })
 }
 
 /** Makes the browser forget the session. */

@@ -10,11 +10,21 @@ import { forgetSession, keepSession, readVisit } from './customerSession.ts'
 
 function showSignIn(response: Response, error?: string, nationalIdentificationNumber?: string): void {
   const status = error === undefined ? 200 : 422
-  renderPage(response, { page: 'bank/customer/customerSignIn', status, data: { error, nationalIdentificationNumber }, path: routes.bankSignIn() })
+  renderPage(response, {
+    page: 'bank/customer/customerSignIn',
+    status,
+    data: { error, nationalIdentificationNumber },
+    path: routes.bankSignIn(),
+  })
 }
 
 function showCode(response: Response, error?: string): void {
-  renderPage(response, { page: 'bank/customer/customerCode', status: error === undefined ? 200 : 422, data: { error }, path: routes.bankOneTimeCode() })
+  renderPage(response, {
+    page: 'bank/customer/customerCode',
+    status: error === undefined ? 200 : 422,
+    data: { error },
+    path: routes.bankOneTimeCode(),
+  })
 }
 
 export const signInPage: RequestHandler = (_request, response) => showSignIn(response)
@@ -24,7 +34,8 @@ export function customerSignIn(context: WebContext): RequestHandler {
   return async (request: Request, response: Response) => {
     const nationalIdentificationNumber = digitsField(request, 'nationalIdentificationNumber')
     const password = field(request, 'password')
-    if (nationalIdentificationNumber === '' || password === '') return showSignIn(response, 'signInMissing', nationalIdentificationNumber)
+    if (nationalIdentificationNumber === '' || password === '')
+      return showSignIn(response, 'signInMissing', nationalIdentificationNumber)
     const begun = await beginBankVisit(context.dependencies, { nationalIdentificationNumber, password, now: new Date() })
     if (begun.outcome === 'refused') return showSignIn(response, 'signInRefused', nationalIdentificationNumber)
     if (begun.outcome === 'locked') return showSignIn(response, 'locked', nationalIdentificationNumber)

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { accountMoves, accountStatuses, assertAccountMove, nextAccountStatuses } from '../../../../src/domain/account/accountStatus.ts'
+import {
+  accountMoves,
+  accountStatuses,
+  assertAccountMove,
+  nextAccountStatuses,
+} from '../../../../src/domain/account/accountStatus.ts'
 
 const possible: Record<string, string[]> = {
   Active: ['NotActive', 'Deceased', 'Suspended', 'Closed'],
@@ -17,7 +22,10 @@ describe.each(accountStatuses)('an account that is %s', (from) => {
   test.each(accountStatuses)('and %s is allowed or a conflict that names what is possible', (to) => {
     const attempt = () => assertAccountMove(from, to)
     if (from === to || possible[from]!.includes(to)) expect(attempt).not.toThrow()
-    else expect(attempt).toThrow(expect.objectContaining({ code: 'stateConflict', message: expect.stringContaining(possible[from]!.join(', ')) }))
+    else
+      expect(attempt).toThrow(
+        expect.objectContaining({ code: 'stateConflict', message: expect.stringContaining(possible[from]!.join(', ')) }),
+      )
   })
 })
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { accountStatuses } from '../../../../src/domain/account/accountStatus.ts'
 import { linkableAccounts } from '../../../../src/domain/account/linking.ts'
 
-const account = (change: Partial<Parameters<typeof linkableAccounts>[0][number]> = {}) => ({ accountType: 'KSAOB.Retail', accountSubType: 'CurrentAccount', status: 'Active' as const, ...change })
+const account = (change: Partial<Parameters<typeof linkableAccounts>[0][number]> = {}) => ({
+  accountType: 'KSAOB.Retail',
+  accountSubType: 'CurrentAccount',
+  status: 'Active' as const,
+  ...change,
+})
 
 describe('accounts that a consent may be linked to', () => {
   it.each(accountStatuses)('in state %s', (status) => {

@@ -15,8 +15,13 @@ const refusalOf = (status: (typeof accountStatuses)[number]) => {
 describe('the data of an account', () => {
   it('can be read in every status but three, which answer by their own codes', () => {
     expect(Object.fromEntries(accountStatuses.map((status) => [status, refusalOf(status)]))).toEqual({
-      Active: 'readable', NotActive: 'readable', Dormant: 'readable', Unclaimed: 'readable',
-      Suspended: 'accountBlocked', Deceased: 'accountEnded', Closed: 'accountEnded',
+      Active: 'readable',
+      NotActive: 'readable',
+      Dormant: 'readable',
+      Unclaimed: 'readable',
+      Suspended: 'accountBlocked',
+      Deceased: 'accountEnded',
+      Closed: 'accountEnded',
     })
   })
 
@@ -25,6 +30,8 @@ describe('the data of an account', () => {
   })
 
   it('is refused at the AccountId, with a text for people', () => {
-    expect(() => checkReadable('Closed')).toThrow(expect.objectContaining({ message: expect.stringContaining('closed'), detail: { path: 'AccountId' } }))
+    expect(() => checkReadable('Closed')).toThrow(
+      expect.objectContaining({ message: expect.stringContaining('closed'), detail: { path: 'AccountId' } }),
+    )
   })
 })

@@ -79,12 +79,19 @@ describe('a redirect address is taken exactly as browsers write it', () => {
 
   test('whatever text is accepted leads a browser to the very same text, over https', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string(), fc.string().map((text) => `https://${text}`)), (uri) => {
-        if (checkRedirectUris([uri], production).length > 0) return
-        const { href, protocol } = new URL(uri)
-        expect([uri, `${uri}/`]).toContain(href)
-        expect(protocol).toBe('https:')
-      }),
+      fc.property(
+        fc.oneof(
+          fc.webUrl({ withFragments: true, withQueryParameters: true }),
+          fc.string(),
+          fc.string().map((text) => `https://${text}`),
+        ),
+        (uri) => {
+          if (checkRedirectUris([uri], production).length > 0) return
+          const { href, protocol } = new URL(uri)
+          expect([uri, `${uri}/`]).toContain(href)
+          expect(protocol).toBe('https:')
+        },
+      ),
       { numRuns: 2_000 },
     )
   })

@@ -22,12 +22,16 @@ describe('deadlines of a new consent', () => {
     ['more than 365 days away', '2027-11-21T09:00:01Z', 'businessRule'],
     ['no real date', '2027-02-30T09:00:00Z', 'resourceFormat'],
   ])('ExpirationDateTime %s is refused', (_, ExpirationDateTime, code) => {
-    expect(() => consentDeadlines({ ExpirationDateTime }, now, 365)).toThrow(expect.objectContaining({ code, detail: { path: 'Data.ExpirationDateTime' } }))
+    expect(() => consentDeadlines({ ExpirationDateTime }, now, 365)).toThrow(
+      expect.objectContaining({ code, detail: { path: 'Data.ExpirationDateTime' } }),
+    )
   })
 
   it.each(['000:00:00', '720:00:01'])('the window %s is refused', (window) => {
     const request = { ExpirationDateTime: '2026-12-31T00:00:00Z', AuthorizationExpirationTimeWindow: window }
-    expect(() => consentDeadlines(request, now, 365)).toThrow(expect.objectContaining({ detail: { path: 'Data.AuthorizationExpirationTimeWindow' } }))
+    expect(() => consentDeadlines(request, now, 365)).toThrow(
+      expect.objectContaining({ detail: { path: 'Data.AuthorizationExpirationTimeWindow' } }),
+    )
   })
 })
 

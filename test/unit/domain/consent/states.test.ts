@@ -6,7 +6,18 @@ import { type ConsentKind, type ConsentState, type ConsentStatus } from '../../.
 const now = new Date('2026-11-21T09:00:00.000Z')
 const kinds: ConsentKind[] = ['payment', 'account', 'guarantee']
 const statuses: ConsentStatus[] = ['AwaitingAuthorization', 'Authorized', 'Rejected', 'Finished']
-const events: ConsentEvent[] = ['partlyAuthorize', 'authorize', 'decline', 'withdraw', 'missAuthorizationWindow', 'consume', 'activate', 'expire', 'revoke', 'close']
+const events: ConsentEvent[] = [
+  'partlyAuthorize',
+  'authorize',
+  'decline',
+  'withdraw',
+  'missAuthorizationWindow',
+  'consume',
+  'activate',
+  'expire',
+  'revoke',
+  'close',
+]
 
 /** Written out by hand, so that a row lost from the table, or one too many, is seen: kind initials, event, from > to, flag. */
 const allowed = [
@@ -35,7 +46,9 @@ describe('the consent state table', () => {
   })
 
   const all = kinds.flatMap((kind) => statuses.flatMap((status) => events.map((event) => ({ kind, status, event }))))
-  const refused = all.filter(({ kind, status, event }) => !cases.some((row) => row.kind === kind && row.from === status && row.event === event))
+  const refused = all.filter(
+    ({ kind, status, event }) => !cases.some((row) => row.kind === kind && row.from === status && row.event === event),
+  )
   it.each(refused)('$kind: $event is refused in $status', ({ kind, status, event }) => {
     expect(() => moveConsent({ kind, status, flags: [] }, event, now)).toThrow(expect.objectContaining({ code: 'businessRule' }))
   })

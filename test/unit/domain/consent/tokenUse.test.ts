@@ -5,7 +5,11 @@ import { type SanadError } from '../../../../src/domain/shared/errors.ts'
 
 const codeFor = (status: ConsentStatus, flags: ConsentFlagName[]) => {
   try {
-    checkTokenUse({ kind: 'account', status, flags: flags.map((Flag) => ({ Flag, FlagSetDateTime: '2026-11-21T09:30:00.000Z' })) })
+    checkTokenUse({
+      kind: 'account',
+      status,
+      flags: flags.map((Flag) => ({ Flag, FlagSetDateTime: '2026-11-21T09:30:00.000Z' })),
+    })
     return 'opens'
   } catch (error) {
     return (error as SanadError).code

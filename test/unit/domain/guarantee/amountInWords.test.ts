@@ -6,11 +6,18 @@ const maxHalalas = 999_999_999_999_999
 
 describe('an amount in English words', () => {
   it.each<[number, string]>([
-    [1, 'One halala only'], [2, 'Two halalas only'], [99, 'Ninety-nine halalas only'], [100, 'One Saudi riyal only'], [101, 'One Saudi riyal and one halala only'],
-    [1_900, 'Nineteen Saudi riyals only'], [2_000, 'Twenty Saudi riyals only'], [10_100, 'One hundred one Saudi riyals only'],
+    [1, 'One halala only'],
+    [2, 'Two halalas only'],
+    [99, 'Ninety-nine halalas only'],
+    [100, 'One Saudi riyal only'],
+    [101, 'One Saudi riyal and one halala only'],
+    [1_900, 'Nineteen Saudi riyals only'],
+    [2_000, 'Twenty Saudi riyals only'],
+    [10_100, 'One hundred one Saudi riyals only'],
     [250_000_00, 'Two hundred fifty thousand Saudi riyals only'],
     [1_187_500_50, 'One million one hundred eighty-seven thousand five hundred Saudi riyals and fifty halalas only'],
-    [2_000_000_017_00, 'Two billion seventeen Saudi riyals only'], [1_000_000_000_000_00, 'One trillion Saudi riyals only'],
+    [2_000_000_017_00, 'Two billion seventeen Saudi riyals only'],
+    [1_000_000_000_000_00, 'One trillion Saudi riyals only'],
   ])('%i halalas: %s', (halalas, text) => expect(amountInWords(halalas).en).toBe(text))
 })
 
@@ -51,11 +58,14 @@ describe('an amount in Arabic words', () => {
 describe('amounts in words', () => {
   it('are different for different amounts and never have a hole', () => {
     const amount = fc.oneof(fc.integer({ min: 1, max: 100_000_00 }), fc.integer({ min: 1, max: maxHalalas }))
-    fc.assert(fc.property(amount, amount, (one, other) => {
-      const [a, b] = [amountInWords(one), amountInWords(other)]
-      for (const text of [a.en, a.ar]) expect(text).not.toMatch(/undefined|NaN| {2}|و و|^ | $/)
-      expect([a.en === b.en, a.ar === b.ar]).toEqual([one === other, one === other])
-    }), { numRuns: 3_000 })
+    fc.assert(
+      fc.property(amount, amount, (one, other) => {
+        const [a, b] = [amountInWords(one), amountInWords(other)]
+        for (const text of [a.en, a.ar]) expect(text).not.toMatch(/undefined|NaN| {2}|و و|^ | $/)
+        expect([a.en === b.en, a.ar === b.ar]).toEqual([one === other, one === other])
+      }),
+      { numRuns: 3_000 },
+    )
   })
 
   it('are different for every whole number of riyals up to 20,000', () => {
@@ -63,5 +73,7 @@ describe('amounts in words', () => {
     expect([new Set(all.map(({ en }) => en)).size, new Set(all.map(({ ar }) => ar)).size]).toEqual([20_000, 20_000])
   })
 
-  it.each([0, -1, 1.5, NaN, maxHalalas + 1])('are refused for %d halalas', (halalas) => expect(() => amountInWords(halalas)).toThrow(RangeError))
+  it.each([0, -1, 1.5, NaN, maxHalalas + 1])('are refused for %d halalas', (halalas) =>
+    expect(() => amountInWords(halalas)).toThrow(RangeError),
+  )
 })

@@ -36,7 +36,10 @@ function refusalOf(work: () => unknown): { code: string; path: string | undefine
 describe('a guarantee that keeps every rule', () => {
   it('gives its terms', () => {
     expect(checkGuarantee(request(), now)).toEqual({
-      amountHalalas: 25_000_050, currency: 'SAR', commercialRegistrationNumber: 1010123456, validityExpiresAt: new Date('2027-03-31T20:59:59.000Z'),
+      amountHalalas: 25_000_050,
+      currency: 'SAR',
+      commercialRegistrationNumber: 1010123456,
+      validityExpiresAt: new Date('2027-03-31T20:59:59.000Z'),
     })
   })
 
@@ -55,20 +58,59 @@ describe('a guarantee is refused, with the field named,', () => {
   it.each<[string, GuaranteeRequest, string, string]>([
     ['limited without an end', without('ValidityExpiryDate'), 'businessRule', 'ValidityExpiryDate'],
     ['unlimited with an end', request({ ValidityType: 'UNLM' }), 'businessRule', 'ValidityExpiryDate'],
-    ['with an end that has passed', request({ ValidityExpiryDate: '2026-11-21T09:30:00Z' }), 'businessRule', 'ValidityExpiryDate'],
-    ['with an end that is no date', request({ ValidityExpiryDate: '2027-02-30T00:00:00Z' }), 'resourceFormat', 'ValidityExpiryDate'],
-    ['when it would begin after its end', request({ LetterOfGuaranteeStartDate: '2027-04-01T00:00:00Z' }), 'businessRule', 'LetterOfGuaranteeStartDate'],
+    [
+      'with an end that has passed',
+      request({ ValidityExpiryDate: '2026-11-21T09:30:00Z' }),
+      'businessRule',
+      'ValidityExpiryDate',
+    ],
+    [
+      'with an end that is no date',
+      request({ ValidityExpiryDate: '2027-02-30T00:00:00Z' }),
+      'resourceFormat',
+      'ValidityExpiryDate',
+    ],
+    [
+      'when it would begin after its end',
+      request({ LetterOfGuaranteeStartDate: '2027-04-01T00:00:00Z' }),
+      'businessRule',
+      'LetterOfGuaranteeStartDate',
+    ],
     ['delivered to another address that is missing', request({ DeliveryTo: 'OTHR' }), 'businessRule', 'DeliveryAddress.Address'],
-    ['delivered to a name without an address', request({ DeliveryTo: 'OTHR', DeliveryAddress: {} }), 'businessRule', 'DeliveryAddress.Address'],
+    [
+      'delivered to a name without an address',
+      request({ DeliveryTo: 'OTHR', DeliveryAddress: {} }),
+      'businessRule',
+      'DeliveryAddress.Address',
+    ],
     ['in the standard wording of no language', without('LanguageOfStandardWording'), 'businessRule', 'LanguageOfStandardWording'],
     ['of another type without words', request({ TypeOfGuarantee: 'OTHR' }), 'businessRule', 'DetailsOfGuarantee'],
-    ['in another currency', request({ GuaranteeAmount: { Amount: '1.00', Currency: 'USD' } }), 'businessRule', 'GuaranteeAmount.Currency'],
-    ['over nothing', request({ GuaranteeAmount: { Amount: '0.00', Currency: 'SAR' } }), 'resourceFormat', 'GuaranteeAmount.Amount'],
+    [
+      'in another currency',
+      request({ GuaranteeAmount: { Amount: '1.00', Currency: 'USD' } }),
+      'businessRule',
+      'GuaranteeAmount.Currency',
+    ],
+    [
+      'over nothing',
+      request({ GuaranteeAmount: { Amount: '0.00', Currency: 'SAR' } }),
+      'resourceFormat',
+      'GuaranteeAmount.Amount',
+    ],
     ['in an order of nothing', request({ TotalOrderAmount: { Amount: '0' } }), 'resourceFormat', 'TotalOrderAmount.Amount'],
     ['with a reference date that is none', request({ ReferenceDate: '2026-11-31T00:00:00Z' }), 'resourceFormat', 'ReferenceDate'],
-    ['with a message date that is none', request({ MessageCreationDateTime: '2026-11-21T24:00:00Z' }), 'resourceFormat', 'MessageCreationDateTime'],
+    [
+      'with a message date that is none',
+      request({ MessageCreationDateTime: '2026-11-21T24:00:00Z' }),
+      'resourceFormat',
+      'MessageCreationDateTime',
+    ],
   ])('%s', (_, value, code, field) => {
-    expect(refusalOf(() => checkGuarantee(value, now))).toMatchObject({ code, path: `Data.Mt798.${field}`, message: expect.stringContaining(`Data.Mt798.${field} `) })
+    expect(refusalOf(() => checkGuarantee(value, now))).toMatchObject({
+      code,
+      path: `Data.Mt798.${field}`,
+      message: expect.stringContaining(`Data.Mt798.${field} `),
+    })
   })
 })
 
@@ -86,9 +128,12 @@ describe('texts of a guarantee', () => {
     expect(refusal.message).toContain(character)
   })
 
-  it.each(['DetailsOfGuarantee', 'TermsAndConditions', 'ChargesAndFees', 'CustomerContact', 'BeneficiaryContact'])('may have several lines in %s', (field) => {
-    expect(checkGuarantee(request({ [field]: 'السطر الأول\r\nline two\tend' }), now).currency).toBe('SAR')
-  })
+  it.each(['DetailsOfGuarantee', 'TermsAndConditions', 'ChargesAndFees', 'CustomerContact', 'BeneficiaryContact'])(
+    'may have several lines in %s',
+    (field) => {
+      expect(checkGuarantee(request({ [field]: 'السطر الأول\r\nline two\tend' }), now).currency).toBe('SAR')
+    },
+  )
 
   it('may hold every other character of every script', () => {
     expect(checkGuarantee(request({ ProjectName: 'مشروع «وادي» – №7 😀 \u200fنص\u200e' }), now).currency).toBe('SAR')
@@ -99,11 +144,19 @@ describe('the end of the authorization', () => {
   const deadlines = (AuthExpirationDateTime: string) => guaranteeDeadlines({ AuthExpirationDateTime }, now, 365)
 
   it('is AuthExpirationDateTime; the consent itself lives for its days', () => {
-    expect(deadlines('2026-11-28T12:30:00+0300')).toEqual({ authorizationExpiresAt: new Date('2026-11-28T09:30:00Z'), expiresAt: new Date('2027-11-21T09:30:00Z') })
+    expect(deadlines('2026-11-28T12:30:00+0300')).toEqual({
+      authorizationExpiresAt: new Date('2026-11-28T09:30:00Z'),
+      expiresAt: new Date('2027-11-21T09:30:00Z'),
+    })
     expect(deadlines('2026-12-21T09:30:00Z').authorizationExpiresAt).toEqual(new Date('2026-12-21T09:30:00Z'))
   })
 
   it.each([
-    ['2026-11-21T09:30:00Z', 'businessRule'], ['2026-11-20T00:00:00Z', 'businessRule'], ['2026-12-21T09:30:00.001Z', 'businessRule'], ['2026-02-30T00:00:00Z', 'resourceFormat'],
-  ])('is refused as %s', (text, code) => expect(refusalOf(() => deadlines(text))).toMatchObject({ code, path: 'Data.AuthExpirationDateTime' }))
+    ['2026-11-21T09:30:00Z', 'businessRule'],
+    ['2026-11-20T00:00:00Z', 'businessRule'],
+    ['2026-12-21T09:30:00.001Z', 'businessRule'],
+    ['2026-02-30T00:00:00Z', 'resourceFormat'],
+  ])('is refused as %s', (text, code) =>
+    expect(refusalOf(() => deadlines(text))).toMatchObject({ code, path: 'Data.AuthExpirationDateTime' }),
+  )
 })

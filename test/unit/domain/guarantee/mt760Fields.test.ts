@@ -15,7 +15,8 @@ const letter: Mt760Letter = {
   underlying: [],
   terms: ['السطر الأول\r\nline two', 'last'],
 }
-const valueOf = (tag: string, change: Partial<Mt760Letter> = {}) => mt760Fields({ ...letter, ...change }).find((field) => field.tag === tag)?.lines
+const valueOf = (tag: string, change: Partial<Mt760Letter> = {}) =>
+  mt760Fields({ ...letter, ...change }).find((field) => field.tag === tag)?.lines
 
 describe('the fields of the message', () => {
   it.each<[string, string, readonly string[]]>([
@@ -28,11 +29,21 @@ describe('the fields of the message', () => {
   ])('%s: %s', (tag, _, lines) => expect(valueOf(tag)).toEqual(lines))
 
   it('leaves out what the letter does not have', () => {
-    expect([valueOf('71D'), valueOf('45L'), valueOf('24G'), valueOf('30', { issuedAt: undefined }), valueOf('31E', { validityExpiresAt: null })]).toEqual(Array(5).fill(undefined))
+    expect([
+      valueOf('71D'),
+      valueOf('45L'),
+      valueOf('24G'),
+      valueOf('30', { issuedAt: undefined }),
+      valueOf('31E', { validityExpiresAt: null }),
+    ]).toEqual(Array(5).fill(undefined))
   })
 
   it('calls an unlimited guarantee OPEN and hands other codes on as they are', () => {
-    expect([valueOf('23B', { codes: { validityType: 'UNLM' } }), valueOf('23B', { codes: { validityType: 'COND' } }), valueOf('23B', { codes: {} })]).toEqual([['OPEN'], ['COND'], undefined])
+    expect([
+      valueOf('23B', { codes: { validityType: 'UNLM' } }),
+      valueOf('23B', { codes: { validityType: 'COND' } }),
+      valueOf('23B', { codes: {} }),
+    ]).toEqual([['OPEN'], ['COND'], undefined])
   })
 
   it('have a tag each and a name in both languages', () => {

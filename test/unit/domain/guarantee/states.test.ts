@@ -12,19 +12,34 @@ const ends = { none: null, ahead: new Date(now.getTime() + 1), 'this millisecond
 
 /** What the description and the decisions allow, written out. */
 const allowed: Record<string, LetterStatus> = {
-  'Pending issue none': 'Issued', 'Pending issue ahead': 'Issued',
-  'Pending reject none': 'Rejected', 'Pending reject ahead': 'Rejected', 'Pending reject this millisecond': 'Rejected', 'Pending reject past': 'Rejected',
-  'Pending cancel none': 'Cancelled', 'Pending cancel ahead': 'Cancelled', 'Pending cancel this millisecond': 'Cancelled', 'Pending cancel past': 'Cancelled',
-  'Issued expire this millisecond': 'Expired', 'Issued expire past': 'Expired',
+  'Pending issue none': 'Issued',
+  'Pending issue ahead': 'Issued',
+  'Pending reject none': 'Rejected',
+  'Pending reject ahead': 'Rejected',
+  'Pending reject this millisecond': 'Rejected',
+  'Pending reject past': 'Rejected',
+  'Pending cancel none': 'Cancelled',
+  'Pending cancel ahead': 'Cancelled',
+  'Pending cancel this millisecond': 'Cancelled',
+  'Pending cancel past': 'Cancelled',
+  'Issued expire this millisecond': 'Expired',
+  'Issued expire past': 'Expired',
 }
 
 describe('the life of a letter of guarantee', () => {
-  const rows = statuses.flatMap((status) => events.flatMap((event) => Object.entries(ends).map(([end, validityExpiresAt]) => ({ status, event, end, validityExpiresAt }))))
+  const rows = statuses.flatMap((status) =>
+    events.flatMap((event) =>
+      Object.entries(ends).map(([end, validityExpiresAt]) => ({ status, event, end, validityExpiresAt })),
+    ),
+  )
 
   it.each(rows)('$status, $event, validity $end', ({ status, event, end, validityExpiresAt }) => {
     const expected = allowed[`${status} ${event} ${end}`]
     if (expected) expect(moveLetter({ status, validityExpiresAt }, event, now)).toBe(expected)
-    else expect(() => moveLetter({ status, validityExpiresAt }, event, now)).toThrow(expect.objectContaining({ code: 'stateConflict' } satisfies Partial<SanadError>))
+    else
+      expect(() => moveLetter({ status, validityExpiresAt }, event, now)).toThrow(
+        expect.objectContaining({ code: 'stateConflict' } satisfies Partial<SanadError>),
+      )
   })
 
   it('keeps the amount on the line exactly in the statuses that are open', () => {
@@ -32,7 +47,11 @@ describe('the life of a letter of guarantee', () => {
   })
 
   it('ends by itself only when it was issued for a limited time', () => {
-    const overdue = statuses.flatMap((status) => Object.entries(ends).filter(([, validityExpiresAt]) => isLetterOverdue({ status, validityExpiresAt }, now)).map(([end]) => `${status} ${end}`))
+    const overdue = statuses.flatMap((status) =>
+      Object.entries(ends)
+        .filter(([, validityExpiresAt]) => isLetterOverdue({ status, validityExpiresAt }, now))
+        .map(([end]) => `${status} ${end}`),
+    )
     expect(overdue).toEqual(['Issued this millisecond', 'Issued past'])
   })
 })

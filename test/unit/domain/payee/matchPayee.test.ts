@@ -15,13 +15,22 @@ test('without a match no held name leaves the matcher', () => {
 })
 
 test('the best of all names that the bank holds counts', () => {
-  const shop: PayeeHolder = { kind: 'organisation', names: ['Saleh Al-Omari Lighting Est.', 'مؤسسة صالح العمري للإنارة', 'Bright Lantern'] }
+  const shop: PayeeHolder = {
+    kind: 'organisation',
+    names: ['Saleh Al-Omari Lighting Est.', 'مؤسسة صالح العمري للإنارة', 'Bright Lantern'],
+  }
   expect(matchPayee('Bright Lantern', [shop])).toMatchObject({ answer: 'MTCH', matchedName: 'Bright Lantern' })
-  expect(matchPayee('مؤسسة صالح العمري للانارة', [shop])).toMatchObject({ answer: 'MTCH', matchedName: 'مؤسسة صالح العمري للإنارة' })
+  expect(matchPayee('مؤسسة صالح العمري للانارة', [shop])).toMatchObject({
+    answer: 'MTCH',
+    matchedName: 'مؤسسة صالح العمري للإنارة',
+  })
 })
 
 test('an establishment typed for the personal account of its owner is close, another owner is not', () => {
-  expect(matchPayee('Saleh Al-Omari Lighting Est.', [person('Saleh Al-Omari')])).toMatchObject({ answer: 'CMTC', rules: ['organisation.owner'] })
+  expect(matchPayee('Saleh Al-Omari Lighting Est.', [person('Saleh Al-Omari')])).toMatchObject({
+    answer: 'CMTC',
+    rules: ['organisation.owner'],
+  })
   expect(matchPayee('Salem Al-Omari Lighting Est.', [person('Saleh Al-Omari')])).toMatchObject({ answer: 'NMTC' })
 })
 
@@ -33,5 +42,9 @@ test('an account without a holder or without a name matches nobody', () => {
 
 test('each verdict says which rules decided', () => {
   expect(matchPayee('K. Al-Harbi', [person('Khalid Saad Al-Harbi')]).rules).toEqual(['person.namesLeftOut', 'person.initial'])
-  expect(matchPayee('Lantren Media LLC', [{ kind: 'organisation', names: ['Lantern Media JSC'] }]).rules).toEqual(['organisation.slip.1', 'organisation.legalFormDiffers', 'deviations.several'])
+  expect(matchPayee('Lantren Media LLC', [{ kind: 'organisation', names: ['Lantern Media JSC'] }]).rules).toEqual([
+    'organisation.slip.1',
+    'organisation.legalFormDiffers',
+    'deviations.several',
+  ])
 })

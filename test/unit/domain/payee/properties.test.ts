@@ -16,83 +16,135 @@ const answer = (typed: string, holders: readonly PayeeHolder[]) => matchPayee(ty
 const men = [...givenNamesAtoH, ...givenNamesTtoY].map((row) => row.split(' ')).filter(([name]) => name !== 'سيد')
 const arabicOf = (row: readonly string[]): string => row[0]!
 const latinOf = (row: readonly string[]): string => row[1]!
-const chain = fc.record({ names: fc.uniqueArray(fc.constantFrom(...men), { minLength: 2, maxLength: 4, selector: latinOf }), family: fc.constantFrom(...families.map((row) => row.split(' '))) })
+const chain = fc.record({
+  names: fc.uniqueArray(fc.constantFrom(...men), { minLength: 2, maxLength: 4, selector: latinOf }),
+  family: fc.constantFrom(...families.map((row) => row.split(' '))),
+})
 const latinName = chain.map(({ names, family }) => `${names.map(latinOf).join(' ')} Al-${latinOf(family)}`)
 const arabicName = chain.map(({ names, family }) => `${names.map(arabicOf).join(' ')} ال${arabicOf(family)}`)
 const anyName = fc.oneof(latinName, arabicName)
-const anyText = fc.oneof(anyName, fc.string({ unit: 'binary', maxLength: 140 }), fc.string({ unit: fc.constantFrom('a', 'b', 'د', ' ', '-', '.', ',', ';', 'ال', 'abd', 'din', '\u202e', '1', '"', '('), maxLength: 140 }))
+const anyText = fc.oneof(
+  anyName,
+  fc.string({ unit: 'binary', maxLength: 140 }),
+  fc.string({
+    unit: fc.constantFrom('a', 'b', 'د', ' ', '-', '.', ',', ';', 'ال', 'abd', 'din', '\u202e', '1', '"', '('),
+    maxLength: 140,
+  }),
+)
 
 describe('for any text', () => {
   test('the same question has the same answer, with at least one rule and no part of a name in it', () => {
-    fc.assert(fc.property(anyText, anyText, fc.constantFrom('person', 'organisation'), (typed, held, kind) => {
-      const ask = () => matchPayee(typed, [{ kind: kind as PayeeHolder['kind'], names: [held] }])
-      const verdict = ask()
-      expect(ask()).toEqual(verdict)
-      expect(verdict.rules.length).toBeGreaterThan(0)
-      for (const rule of verdict.rules) expect(rule).toMatch(/^(?:name|person|organisation|joint|holder|deviations)\.[a-zA-Z0-9.]+$|^deviations\.several$/)
-    }), runs)
+    fc.assert(
+      fc.property(anyText, anyText, fc.constantFrom('person', 'organisation'), (typed, held, kind) => {
+        const ask = () => matchPayee(typed, [{ kind: kind as PayeeHolder['kind'], names: [held] }])
+        const verdict = ask()
+        expect(ask()).toEqual(verdict)
+        expect(verdict.rules.length).toBeGreaterThan(0)
+        for (const rule of verdict.rules)
+          expect(rule).toMatch(/^(?:name|person|organisation|joint|holder|deviations)\.[a-zA-Z0-9.]+$|^deviations\.several$/)
+      }),
+      runs,
+    )
   })
 
   test('cleaning twice changes nothing', () => {
-    fc.assert(fc.property(anyText, (text) => {
-      expect(clean(clean(text))).toBe(clean(text))
-    }), runs)
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(clean(clean(text))).toBe(clean(text))
+      }),
+      runs,
+    )
   })
 
   test('a close or full match names what was matched, a refusal never does', () => {
-    fc.assert(fc.property(anyText, anyName, (typed, held) => {
-      const verdict = matchPayee(typed, person(held))
-      expect(verdict.matchedName).toBe(verdict.answer === 'NMTC' ? undefined : held)
-    }), runs)
+    fc.assert(
+      fc.property(anyText, anyName, (typed, held) => {
+        const verdict = matchPayee(typed, person(held))
+        expect(verdict.matchedName).toBe(verdict.answer === 'NMTC' ? undefined : held)
+      }),
+      runs,
+    )
   })
 })
 
 describe('for Saudi names', () => {
   test('a name matches itself', () => {
-    fc.assert(fc.property(anyName, (name) => {
-      // The added dot keeps the comparison from ending at equal letters.
-      expect(answer(`${name} .`, person(name))).toBe('MTCH')
-    }), runs)
+    fc.assert(
+      fc.property(anyName, (name) => {
+        // The added dot keeps the comparison from ending at equal letters.
+        expect(answer(`${name} .`, person(name))).toBe('MTCH')
+      }),
+      runs,
+    )
   })
 
   test('the two scripts of one name match both ways', () => {
-    fc.assert(fc.property(chain, ({ names, family }) => {
-      const latin = `${names.map(latinOf).join(' ')} Al-${latinOf(family)}`
-      const arabic = `${names.map(arabicOf).join(' ')} ال${arabicOf(family)}`
-      expect([answer(latin, person(arabic)), answer(arabic, person(latin))]).toEqual(['MTCH', 'MTCH'])
-    }), runs)
+    fc.assert(
+      fc.property(chain, ({ names, family }) => {
+        const latin = `${names.map(latinOf).join(' ')} Al-${latinOf(family)}`
+        const arabic = `${names.map(arabicOf).join(' ')} ال${arabicOf(family)}`
+        expect([answer(latin, person(arabic)), answer(arabic, person(latin))]).toEqual(['MTCH', 'MTCH'])
+      }),
+      runs,
+    )
   })
 
   test('case, accents, spaces, vowel signs and bidi controls cost nothing', () => {
-    fc.assert(fc.property(anyName, (name) => {
-      const dressed = `\u202b ${[...name.toUpperCase()].map((letter) => (/\p{Script=Arabic}/u.test(letter) ? `${letter}\u064e` : letter)).join('')}  \u200f`
-      expect(answer(dressed.replaceAll(' ', '   '), person(name))).toBe('MTCH')
-    }), runs)
+    fc.assert(
+      fc.property(anyName, (name) => {
+        const dressed = `\u202b ${[...name.toUpperCase()].map((letter) => (/\p{Script=Arabic}/u.test(letter) ? `${letter}\u064e` : letter)).join('')}  \u200f`
+        expect(answer(dressed.replaceAll(' ', '   '), person(name))).toBe('MTCH')
+      }),
+      runs,
+    )
   })
 
   test('a title on either side changes no answer', () => {
-    fc.assert(fc.property(anyName, anyName, fc.constantFrom('Mr. ', 'Dr ', 'Eng. ', 'السيد ', 'الدكتورة ', 'م. '), (typed, held, title) => {
-      const plain = answer(typed, person(held))
-      expect([answer(title + typed, person(held)), answer(typed, person(title + held))]).toEqual([plain, plain])
-    }), runs)
+    fc.assert(
+      fc.property(
+        anyName,
+        anyName,
+        fc.constantFrom('Mr. ', 'Dr ', 'Eng. ', 'السيد ', 'الدكتورة ', 'م. '),
+        (typed, held, title) => {
+          const plain = answer(typed, person(held))
+          expect([answer(title + typed, person(held)), answer(typed, person(title + held))]).toEqual([plain, plain])
+        },
+      ),
+      runs,
+    )
   })
 
   test('a full match of whole names is symmetric', () => {
-    fc.assert(fc.property(chain, chain, (left, right) => {
-      const write = ({ names, family }: typeof left) => `${names.slice(0, 2).map(latinOf).join(' ')} Al-${latinOf(family)}`
-      expect(answer(write(left), person(write(right))) === 'MTCH').toBe(answer(write(right), person(write(left))) === 'MTCH')
-    }), runs)
+    fc.assert(
+      fc.property(chain, chain, (left, right) => {
+        const write = ({ names, family }: typeof left) => `${names.slice(0, 2).map(latinOf).join(' ')} Al-${latinOf(family)}`
+        expect(answer(write(left), person(write(right))) === 'MTCH').toBe(answer(write(right), person(write(left))) === 'MTCH')
+      }),
+      runs,
+    )
   })
 
   test('brothers, fathers and sons are never matched, in any mixture of scripts', () => {
-    fc.assert(fc.property(chain, fc.constantFrom(...men), fc.boolean(), fc.boolean(), ({ names, family }, other, typedArabic, heldArabic) => {
-      fc.pre(!names.some((row) => row.slice(1).some((spelling) => other.slice(1).includes(spelling))))
-      const write = (given: readonly (readonly string[])[], arabic: boolean) => (arabic ? `${given.map(arabicOf).join(' ')} ال${arabicOf(family)}` : `${given.map(latinOf).join(' ')} Al-${latinOf(family)}`)
-      const held = person(write(names, heldArabic))
-      expect(answer(write([other, ...names.slice(1)], typedArabic), held)).toBe('NMTC')
-      expect(answer(write(names.slice(1), typedArabic), held)).toBe('NMTC')
-      expect(answer(write([other, ...names], typedArabic), held)).toBe('NMTC')
-    }), runs)
+    fc.assert(
+      fc.property(
+        chain,
+        fc.constantFrom(...men),
+        fc.boolean(),
+        fc.boolean(),
+        ({ names, family }, other, typedArabic, heldArabic) => {
+          fc.pre(!names.some((row) => row.slice(1).some((spelling) => other.slice(1).includes(spelling))))
+          const write = (given: readonly (readonly string[])[], arabic: boolean) =>
+            arabic
+              ? `${given.map(arabicOf).join(' ')} ال${arabicOf(family)}`
+              : `${given.map(latinOf).join(' ')} Al-${latinOf(family)}`
+          const held = person(write(names, heldArabic))
+          expect(answer(write([other, ...names.slice(1)], typedArabic), held)).toBe('NMTC')
+          expect(answer(write(names.slice(1), typedArabic), held)).toBe('NMTC')
+          expect(answer(write([other, ...names], typedArabic), held)).toBe('NMTC')
+        },
+      ),
+      runs,
+    )
   })
 })
 
@@ -111,19 +163,34 @@ describe('for organisations', () => {
 describe('for long input', () => {
   const held = 'Rayan Mansour Al-Shathri'
   test.each([
-    ['one letter', 'a'.repeat(10_000)], ['words', 'ab '.repeat(3_400)], ['Abu', 'abu '.repeat(2_500)], ['brackets', '('.repeat(10_000)], ['quotes', '"'.repeat(10_000)],
-    ['separators', ';'.repeat(10_000)], ['dots', 'a.'.repeat(5_000)], ['a ligature of 18 letters', 'ﷺ'.repeat(10_000)],
+    ['one letter', 'a'.repeat(10_000)],
+    ['words', 'ab '.repeat(3_400)],
+    ['Abu', 'abu '.repeat(2_500)],
+    ['brackets', '('.repeat(10_000)],
+    ['quotes', '"'.repeat(10_000)],
+    ['separators', ';'.repeat(10_000)],
+    ['dots', 'a.'.repeat(5_000)],
+    ['a ligature of 18 letters', 'ﷺ'.repeat(10_000)],
   ])('10 kB of %s are refused without being compared', (_what, text) => {
     expect(matchPayee(text, person(held))).toEqual({ answer: 'NMTC', rules: ['name.tooLong'] })
   })
 
   test.each([
-    ['letters', 'abcdefghij'], ['words', 'ab '], ['Abu', 'abu '], ['brackets', '('], ['names', 'Mohammed;'], ['dots', 'a.'], ['a ligature', 'ﷺ'], ['din', 'uddin'], ['vowels', 'aeiou'],
+    ['letters', 'abcdefghij'],
+    ['words', 'ab '],
+    ['Abu', 'abu '],
+    ['brackets', '('],
+    ['names', 'Mohammed;'],
+    ['dots', 'a.'],
+    ['a ligature', 'ﷺ'],
+    ['din', 'uddin'],
+    ['vowels', 'aeiou'],
   ])('the longest comparable input of %s takes a bounded time', (_what, unit) => {
     const text = unit.repeat(maximumNameLength).slice(0, maximumNameLength)
     // CPU time, which other work on the machine does not lengthen; what backtracks takes seconds.
     const before = process.cpuUsage()
-    for (const holders of [person(held), organisation(held), person(text.slice(1)), organisation(text.slice(1))]) answer(text, holders)
+    for (const holders of [person(held), organisation(held), person(text.slice(1)), organisation(text.slice(1))])
+      answer(text, holders)
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1_000, 'milliseconds').toBeLessThan(500)
   })

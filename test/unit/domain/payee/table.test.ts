@@ -11,7 +11,7 @@ const namesOf = (held: string): string[] => held.split(/[;؛]/).map((name) => na
 const persons = (held: string): PayeeHolder[] => namesOf(held).map((name) => ({ kind: 'person', names: [name] }))
 const organisation = (held: string): PayeeHolder[] => [{ kind: 'organisation', names: namesOf(held) }]
 
-test('a slip against the record in the payer\'s own script stays one beside a record in the other script', () => {
+test("a slip against the record in the payer's own script stays one beside a record in the other script", () => {
   const holder = (...names: string[]): PayeeHolder[] => [{ kind: 'person', names }]
   expect(matchPayee('للوة الدوسري', holder('Lulwa Al-Dosari', 'لولوة الدوسري')).answer).toBe('CMTC')
   expect(matchPayee('Bdar Al-Zamil', holder('Badr Al-Zamil', 'بدر الزامل')).answer).toBe('CMTC')
@@ -35,5 +35,6 @@ describe.each([
 test('the table has at least 300 rows and no kind of answer is rare', () => {
   const answers = [latinPersons, arabicPersons, acrossScripts, companies, jointAndHostile].flat().map(([, , answer]) => answer)
   expect(answers.length).toBeGreaterThanOrEqual(300)
-  for (const answer of ['MTCH', 'CMTC', 'NMTC'] as const) expect(answers.filter((given) => given === answer).length).toBeGreaterThan(60)
+  for (const answer of ['MTCH', 'CMTC', 'NMTC'] as const)
+    expect(answers.filter((given) => given === answer).length).toBeGreaterThan(60)
 })

@@ -9,7 +9,10 @@ const creditor = makeSaudiIban('80', '608010167519')
 
 type SinglePayment = InstructionRequest['ControlParameters']['ConsentSchedule']['SinglePayment']
 
-function request(change: Partial<SinglePayment> = {}, initiation: Partial<InstructionRequest['Initiation']> = {}): InstructionRequest {
+function request(
+  change: Partial<SinglePayment> = {},
+  initiation: Partial<InstructionRequest['Initiation']> = {},
+): InstructionRequest {
   const SinglePayment = { Type: 'KSAOB.SingleInstantPayment', Amount: { Amount: '100.50', Currency: 'SAR' }, ...change }
   return {
     ControlParameters: { ConsentSchedule: { SinglePayment } },
@@ -21,13 +24,20 @@ const future = (RequestedExecutionDate: string) => request({ Type: 'KSAOB.Single
 describe('a payment instruction', () => {
   it('gives its terms in halalas, with normalised IBANs', () => {
     expect(checkInstruction(request({}, { CreditorAccount: { Identification: creditor.toLowerCase() } }), now)).toEqual({
-      type: 'KSAOB.SingleInstantPayment', amountHalalas: 10_050, currency: 'SAR', executionAt: null, debtorIban: debtor, creditorIban: creditor,
+      type: 'KSAOB.SingleInstantPayment',
+      amountHalalas: 10_050,
+      currency: 'SAR',
+      executionAt: null,
+      debtorIban: debtor,
+      creditorIban: creditor,
     })
   })
 
   it('may leave the debtor account to the customer', () => {
     const { Initiation, ...rest } = request()
-    expect(checkInstruction({ ...rest, Initiation: { CreditorAccount: Initiation.CreditorAccount } }, now).debtorIban).toBeUndefined()
+    expect(
+      checkInstruction({ ...rest, Initiation: { CreditorAccount: Initiation.CreditorAccount } }, now).debtorIban,
+    ).toBeUndefined()
   })
 
   it.each([
@@ -46,16 +56,30 @@ describe('a payment instruction', () => {
     ['instant with a date', request({ RequestedExecutionDate: '2026-11-23T00:00:00Z' }), `${schedule}.RequestedExecutionDate`],
     ['another type', request({ Type: 'KSAOB.FixedRecurringPayment' }), `${schedule}.Type`],
     ['another currency', request({ Amount: { Amount: '1.00', Currency: 'USD' } }), `${schedule}.Amount.Currency`],
-    ['the debtor as creditor', request({}, { CreditorAccount: { Identification: debtor } }), 'Data.Initiation.CreditorAccount.Identification'],
+    [
+      'the debtor as creditor',
+      request({}, { CreditorAccount: { Identification: debtor } }),
+      'Data.Initiation.CreditorAccount.Identification',
+    ],
   ])('%s is refused', (_, instruction, path) => {
     expect(() => checkInstruction(instruction, now)).toThrow(expect.objectContaining({ code: 'businessRule', detail: { path } }))
   })
 
   it.each([
     ['an amount of zero', request({ Amount: { Amount: '0.00', Currency: 'SAR' } }), `${schedule}.Amount.Amount`],
-    ['a creditor IBAN with a wrong check digit', request({}, { CreditorAccount: { Identification: creditor.replace(/.$/, '0') } }), 'Data.Initiation.CreditorAccount.Identification'],
-    ['a foreign IBAN', request({}, { CreditorAccount: { Identification: 'DE89370400440532013000' } }), 'Data.Initiation.CreditorAccount.Identification'],
+    [
+      'a creditor IBAN with a wrong check digit',
+      request({}, { CreditorAccount: { Identification: creditor.replace(/.$/, '0') } }),
+      'Data.Initiation.CreditorAccount.Identification',
+    ],
+    [
+      'a foreign IBAN',
+      request({}, { CreditorAccount: { Identification: 'DE89370400440532013000' } }),
+      'Data.Initiation.CreditorAccount.Identification',
+    ],
   ])('%s has not the right form', (_, instruction, path) => {
-    expect(() => checkInstruction(instruction, now)).toThrow(expect.objectContaining({ code: 'resourceFormat', detail: { path } }))
+    expect(() => checkInstruction(instruction, now)).toThrow(
+      expect.objectContaining({ code: 'resourceFormat', detail: { path } }),
+    )
   })
 })

@@ -17,14 +17,18 @@ describe('the payment state table', () => {
   })
 
   it.each(terminal.flatMap((status) => events.map((event) => [status, event] as const)))('%s: %s is refused', (status, event) => {
-    expect(() => movePayment({ status, executionAt: tomorrow }, event, now)).toThrow(expect.objectContaining({ code: 'stateConflict' }))
+    expect(() => movePayment({ status, executionAt: tomorrow }, event, now)).toThrow(
+      expect.objectContaining({ code: 'stateConflict' }),
+    )
   })
 
   it.each([
     ['an instant payment', null],
     ['a payment whose day has begun', now],
   ])('%s cannot be cancelled', (_, executionAt) => {
-    expect(() => movePayment({ status: 'KSAOB.Pending', executionAt }, 'cancel', now)).toThrow(expect.objectContaining({ code: 'stateConflict' }))
+    expect(() => movePayment({ status: 'KSAOB.Pending', executionAt }, 'cancel', now)).toThrow(
+      expect.objectContaining({ code: 'stateConflict' }),
+    )
   })
 
   it('has these rows and no others, each with its source', () => {

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDateTime, parseDateTime, parseTimeWindow, riyadhDayNumber, riyadhDayStart } from '../../../../src/domain/shared/dates.ts'
+import {
+  formatDateTime,
+  parseDateTime,
+  parseTimeWindow,
+  riyadhDayNumber,
+  riyadhDayStart,
+} from '../../../../src/domain/shared/dates.ts'
 
 test.each([
   ['2026-11-21T09:30:00Z', '2026-11-21T09:30:00.000Z'],
@@ -15,12 +21,33 @@ test.each([
 })
 
 test.each([
-  '', '2026-11-21', '2026-11-21T09:30:00', '2026-11-21 09:30:00Z', '2026-11-21T09:30Z', '2026-02-30T00:00:00Z', '2027-02-29T00:00:00Z',
-  '2026-13-01T00:00:00Z', '2026-00-10T00:00:00Z', '2026-01-00T00:00:00Z', '2026-01-01T24:00:00Z', '2026-06-30T23:59:60Z', '2026-01-01T00:60:00Z',
-  '2026-01-01T00:00:00+15:00', '2026-01-01T00:00:00+03:60', '2026-01-01T00:00:00+03', '2026-01-01t00:00:00z', '0099-01-01T00:00:00Z',
-  '9999-12-31T23:59:59-01:00', '0000-01-01T00:00:00Z', '٢٠٢٦-01-01T00:00:00Z', '2026-01-01T00:00:00Z\n', '1700000000',
+  '',
+  '2026-11-21',
+  '2026-11-21T09:30:00',
+  '2026-11-21 09:30:00Z',
+  '2026-11-21T09:30Z',
+  '2026-02-30T00:00:00Z',
+  '2027-02-29T00:00:00Z',
+  '2026-13-01T00:00:00Z',
+  '2026-00-10T00:00:00Z',
+  '2026-01-00T00:00:00Z',
+  '2026-01-01T24:00:00Z',
+  '2026-06-30T23:59:60Z',
+  '2026-01-01T00:60:00Z',
+  '2026-01-01T00:00:00+15:00',
+  '2026-01-01T00:00:00+03:60',
+  '2026-01-01T00:00:00+03',
+  '2026-01-01t00:00:00z',
+  '0099-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-01:00',
+  '0000-01-01T00:00:00Z',
+  '٢٠٢٦-01-01T00:00:00Z',
+  '2026-01-01T00:00:00Z\n',
+  '1700000000',
 ])('%j is refused with its path', (text) => {
-  expect(() => parseDateTime(text, 'Data.At')).toThrow(expect.objectContaining({ code: 'resourceFormat', detail: { path: 'Data.At' } }))
+  expect(() => parseDateTime(text, 'Data.At')).toThrow(
+    expect.objectContaining({ code: 'resourceFormat', detail: { path: 'Data.At' } }),
+  )
 })
 
 const someDate = fc.date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('9999-01-01T00:00:00Z'), noInvalidDate: true })
@@ -56,6 +83,8 @@ test.each([
 test.each(['', '10:00:00', '720:00:01', '721:00:00', '999:00:00', '001:60:00', '001:00:60', '0001:00:00', '-01:00:00', 'PT720H'])(
   'the window %j is refused with its path',
   (text) => {
-    expect(() => parseTimeWindow(text, 'Window')).toThrow(expect.objectContaining({ code: 'resourceFormat', detail: { path: 'Window' } }))
+    expect(() => parseTimeWindow(text, 'Window')).toThrow(
+      expect.objectContaining({ code: 'resourceFormat', detail: { path: 'Window' } }),
+    )
   },
 )

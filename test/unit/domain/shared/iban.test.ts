@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ibanBankCode, isSaudiIban, makeSaudiIban, normaliseIban, parseSaudiIban, printIban } from '../../../../src/domain/shared/iban.ts'
+import {
+  ibanBankCode,
+  isSaudiIban,
+  makeSaudiIban,
+  normaliseIban,
+  parseSaudiIban,
+  printIban,
+} from '../../../../src/domain/shared/iban.ts'
 import { findSaudiBank, saudiBanks } from '../../../../src/domain/shared/saudiBanks.ts'
 
 // The published example of sarie.gov.sa.
@@ -23,15 +30,23 @@ test.each([
 })
 
 test('a made IBAN is valid, and no change of one digit goes unnoticed', () => {
-  const accountNumber = fc.array(fc.constantFrom(...'0123456789ABCXYZ'), { minLength: 1, maxLength: 18 }).map((characters) => characters.join(''))
+  const accountNumber = fc
+    .array(fc.constantFrom(...'0123456789ABCXYZ'), { minLength: 1, maxLength: 18 })
+    .map((characters) => characters.join(''))
   fc.assert(
-    fc.property(fc.integer({ min: 10, max: 99 }), accountNumber, fc.integer({ min: 2, max: 23 }), fc.integer({ min: 1, max: 9 }), (code, number, place, step) => {
-      const iban = makeSaudiIban(String(code), number)
-      const digit = Number.parseInt(iban[place] ?? '', 10)
-      fc.pre(Number.isInteger(digit))
-      const changed = iban.slice(0, place) + String((digit + step) % 10) + iban.slice(place + 1)
-      return isSaudiIban(iban) && iban.length === 24 && ibanBankCode(iban) === String(code) && !isSaudiIban(changed)
-    }),
+    fc.property(
+      fc.integer({ min: 10, max: 99 }),
+      accountNumber,
+      fc.integer({ min: 2, max: 23 }),
+      fc.integer({ min: 1, max: 9 }),
+      (code, number, place, step) => {
+        const iban = makeSaudiIban(String(code), number)
+        const digit = Number.parseInt(iban[place] ?? '', 10)
+        fc.pre(Number.isInteger(digit))
+        const changed = iban.slice(0, place) + String((digit + step) % 10) + iban.slice(place + 1)
+        return isSaudiIban(iban) && iban.length === 24 && ibanBankCode(iban) === String(code) && !isSaudiIban(changed)
+      },
+    ),
   )
 })
 
@@ -40,12 +55,20 @@ test('blanks and lower case are forgiven', () => {
   expect(normaliseIban(printIban(published))).toBe(published)
 })
 
-test.each(['', 'SA', 'SA0480000000608010167519', 'SA038000000060801016751', 'GB33BUKB20201555555555', 'SA03 8000-0000608010167519', 'SA0380000000608010167519\n', 'SA03٨٠000000608010167519'])(
-  '%j is refused with its path',
-  (text) => {
-    expect(() => parseSaudiIban(text, 'Identification')).toThrow(expect.objectContaining({ code: 'resourceFormat', detail: { path: 'Identification' } }))
-  },
-)
+test.each([
+  '',
+  'SA',
+  'SA0480000000608010167519',
+  'SA038000000060801016751',
+  'GB33BUKB20201555555555',
+  'SA03 8000-0000608010167519',
+  'SA0380000000608010167519\n',
+  'SA03٨٠000000608010167519',
+])('%j is refused with its path', (text) => {
+  expect(() => parseSaudiIban(text, 'Identification')).toThrow(
+    expect.objectContaining({ code: 'resourceFormat', detail: { path: 'Identification' } }),
+  )
+})
 
 test('check digits 00, 01 and 99 are never valid', () => {
   // 98 - remainder is 2 to 98, so a base whose true check digits are 97, 98 or 2 also satisfies mod 97 as 00, 01 or 99.

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { formatHalalas, maxHalalas, parseHalalas } from '../../../../src/domain/shared/money.ts'
 
 test('every amount survives being written and read back exactly', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: maxHalalas }), (halalas) => parseHalalas(formatHalalas(halalas), 'Amount') === halalas))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: maxHalalas }), (halalas) => parseHalalas(formatHalalas(halalas), 'Amount') === halalas),
+  )
 })
 
 test.each([
@@ -20,7 +22,9 @@ test.each([
 test.each(['', '0', '0.00', '-1', '+1', '1.234', '1.', '.5', '1e3', ' 1', '1,000', '١٥٠٠', '10000000000000', 'NaN', '1\n'])(
   '%j is refused with its path',
   (text) => {
-    expect(() => parseHalalas(text, 'Data.Amount')).toThrow(expect.objectContaining({ code: 'resourceFormat', detail: { path: 'Data.Amount' } }))
+    expect(() => parseHalalas(text, 'Data.Amount')).toThrow(
+      expect.objectContaining({ code: 'resourceFormat', detail: { path: 'Data.Amount' } }),
+    )
   },
 )
 

@@ -13,12 +13,17 @@ describe('a text that the bank keeps in two languages', () => {
   ])('%j in at most %i characters is %j', (text, longest, both) => expect(inOneText(text, longest)).toBe(both))
 
   it('always fits, and never ends in half a character', () => {
-    const texts = fc.record({ en: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }), ar: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }) })
-    fc.assert(fc.property(texts, fc.integer({ min: 1, max: 70 }), (text, longest) => {
-      const one = inOneText(text, longest)
-      expect([...one].length).toBeLessThanOrEqual(longest)
-      expect(one.isWellFormed()).toBe(true)
-    }))
+    const texts = fc.record({
+      en: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
+      ar: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
+    })
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 70 }), (text, longest) => {
+        const one = inOneText(text, longest)
+        expect([...one].length).toBeLessThanOrEqual(longest)
+        expect(one.isWellFormed()).toBe(true)
+      }),
+    )
   })
 
   it('of the longest name the bank keeps shows both', () => {
@@ -27,6 +32,11 @@ describe('a text that the bank keeps in two languages', () => {
   })
 })
 
-it.each([[0, '0.00'], [5, '0.05'], [-321_450, '3214.50'], [999_999_999_999_999, '9999999999999.99']])('%i halalas are %s; the direction is said elsewhere', (halalas, text) => {
+it.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [-321_450, '3214.50'],
+  [999_999_999_999_999, '9999999999999.99'],
+])('%i halalas are %s; the direction is said elsewhere', (halalas, text) => {
   expect(amount({ halalas, currency: 'SAR' })).toEqual({ Amount: text, Currency: 'SAR' })
 })

@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 const later = new Date(now.getTime() + 60_000)
-const change = (clientId: string, changes: Parameters<typeof updateApp>[1]['changes']) => updateApp({ db, settings }, { developerId, clientId, changes, now: later })
+const change = (clientId: string, changes: Parameters<typeof updateApp>[1]['changes']) =>
+  updateApp({ db, settings }, { developerId, clientId, changes, now: later })
 
 test('reading never shows the secret', async () => {
   const { clientId, clientSecret } = await newApp(db, developerId)
@@ -33,7 +34,11 @@ test('reading never shows the secret', async () => {
 test('what a change leaves out stays', async () => {
   const { clientSecret, ...app } = await newApp(db, developerId)
   expect(clientSecret).toBeDefined()
-  expect(await change(app.clientId, { name: 'Nakheel' })).toEqual({ ...app, name: 'Nakheel', updatedDateTime: later.toISOString() })
+  expect(await change(app.clientId, { name: 'Nakheel' })).toEqual({
+    ...app,
+    name: 'Nakheel',
+    updatedDateTime: later.toISOString(),
+  })
 })
 
 test('a certificate takes the place of the JWKS address, and the other way round', async () => {
@@ -88,14 +93,24 @@ test('a deleted or disabled app is unknown to everything that acts in its name',
 describe("another developer's app and an unknown one get the same answer", () => {
   test.each([
     ['read', (owner: string, clientId: string) => readApp({ db }, { developerId: owner, clientId })],
-    ['update', (owner: string, clientId: string) => updateApp({ db, settings }, { developerId: owner, clientId, changes: { name: 'x' }, now })],
+    [
+      'update',
+      (owner: string, clientId: string) =>
+        updateApp({ db, settings }, { developerId: owner, clientId, changes: { name: 'x' }, now }),
+    ],
     ['rotate', (owner: string, clientId: string) => rotateAppSecret({ db }, { developerId: owner, clientId, now })],
     ['delete', (owner: string, clientId: string) => deleteApp({ db }, { developerId: owner, clientId, now })],
   ])('%s', async (_, act) => {
     const { clientId } = await newApp(db, developerId)
     const stranger = await newDeveloper(db)
-    const foreign = await act(stranger, clientId).then(() => undefined, (error: unknown) => error)
-    const unknown = await act(stranger, 'no-such-app').then(() => undefined, (error: unknown) => error)
+    const foreign = await act(stranger, clientId).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    const unknown = await act(stranger, 'no-such-app').then(
+      () => undefined,
+      (error: unknown) => error,
+    )
     expect(foreign).toMatchObject({ code: 'resourceIdUnknown' })
     expect(foreign).toEqual(unknown)
     expect(await findApp(db, clientId)).toBeDefined()

@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 const refusal = async (work: Promise<unknown>): Promise<SanadError> => {
-  const error = await work.then(() => undefined, (thrown: unknown) => thrown)
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
   expect(error).toBeInstanceOf(SanadError)
   return error as SanadError
 }
@@ -36,7 +39,13 @@ test.each([
   ['KSA LOG', 'guarantees'],
 ] as const)('an app of %s gets the defaults and scope %s', async (product, scope) => {
   const app = await newApp(db, developerId, { product })
-  expect(app).toMatchObject({ product, scope, tokenEndpointAuthMethod: 'client_secret_basic', responseSigningAlg: 'PS256', createdDateTime: now.toISOString() })
+  expect(app).toMatchObject({
+    product,
+    scope,
+    tokenEndpointAuthMethod: 'client_secret_basic',
+    responseSigningAlg: 'PS256',
+    createdDateTime: now.toISOString(),
+  })
 })
 
 test('a VOP app needs a BIC and no redirect address', async () => {

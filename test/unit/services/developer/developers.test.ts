@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 const signUp = (email: string) => registerDeveloper(dependencies(), { email, password, organisation: 'نخيل للمدفوعات', now })
-const signIn = (email: string, tried: string, address?: string) => signInDeveloper(dependencies(), { email, password: tried, address, now })
+const signIn = (email: string, tried: string, address?: string) =>
+  signInDeveloper(dependencies(), { email, password: tried, address, now })
 const sessionIdOf = (cookie: string) => readSessionCookie(cookie.split(';')[0])!
 
 test('sign-up opens a session that lasts twelve hours, and the database cannot open it', async () => {
@@ -46,7 +47,10 @@ test('an e-mail address registers once, however it is written, and the password 
 
 test('sign-up names every field at fault', async () => {
   const work = registerDeveloper(dependencies(), { email: 'x', password: 'short', organisation: '\u202eevil', now })
-  await expect(work).rejects.toMatchObject({ code: 'resourceFormat', detail: { faults: [{ path: 'email' }, { path: 'password' }, { path: 'organisation' }] } })
+  await expect(work).rejects.toMatchObject({
+    code: 'resourceFormat',
+    detail: { faults: [{ path: 'email' }, { path: 'password' }, { path: 'organisation' }] },
+  })
 })
 
 test('an unknown address and a wrong password get the same answer', async () => {

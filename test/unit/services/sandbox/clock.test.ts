@@ -73,8 +73,13 @@ test('ten years ahead is the end', async () => {
 test('production never moves its clock', async () => {
   const clock = await startInstance()
   const settings = { ...sandbox, sandbox: false, environment: 'production' as const }
-  await expect(clock.advanceClock({ db, settings, wakeJobs: () => undefined }, { advanceSeconds: 60 })).rejects.toMatchObject({ code: 'routeUnknown' })
-  await db.insertInto('sandbox_settings').values({ name: 'clock', value: JSON.stringify({ offsetSeconds: 60 }) }).execute()
+  await expect(clock.advanceClock({ db, settings, wakeJobs: () => undefined }, { advanceSeconds: 60 })).rejects.toMatchObject({
+    code: 'routeUnknown',
+  })
+  await db
+    .insertInto('sandbox_settings')
+    .values({ name: 'clock', value: JSON.stringify({ offsetSeconds: 60 }) })
+    .execute()
   await clock.restoreClock({ db, settings })
   expect(Date).toBe(NativeDate)
 })

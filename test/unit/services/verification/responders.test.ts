@@ -15,8 +15,19 @@ afterAll(() => broken.close())
 const settings = readSettings({})
 const withLimits = (limits: object): Settings => ({ ...settings, limits: { ...settings.limits, ...limits } })
 const participant = (behaviour: string, change: Partial<ParticipantRow> = {}): ParticipantRow => ({
-  bic: 'NJDBSARIXXX', name_en: 'Najd Bank', name_ar: null, iban_codes: [], countries: ['SA'], schemes: ['IBAN'], responder_url: broken.url(behaviour),
-  token_url: null, client_id: null, client_secret: null, active: true, updated_at: new Date(), ...change,
+  bic: 'NJDBSARIXXX',
+  name_en: 'Najd Bank',
+  name_ar: null,
+  iban_codes: [],
+  countries: ['SA'],
+  schemes: ['IBAN'],
+  responder_url: broken.url(behaviour),
+  token_url: null,
+  client_id: null,
+  client_secret: null,
+  active: true,
+  updated_at: new Date(),
+  ...change,
 })
 const question = () => ({ requestId: randomUUID(), party: { name: 'Noura' }, iban: 'SA4198000000000000000001' })
 
@@ -27,14 +38,26 @@ it('opens the circuit of a failing bank, tries once after the pause, and goes on
   const calls = broken.calls()
   await expect(ask('right')).rejects.toMatchObject({ code: 'responderUnavailable', detail: { retryAfterSeconds: 1 } })
   expect(broken.calls()).toBe(calls)
-  await expect.poll(() => ask('right').then(({ code }) => code, () => 'open'), { interval: 20, timeout: 5_000 }).toBe('CMTC')
+  await expect
+    .poll(
+      () =>
+        ask('right').then(
+          ({ code }) => code,
+          () => 'open',
+        ),
+      { interval: 20, timeout: 5_000 },
+    )
+    .toBe('CMTC')
   await expect(ask('right')).resolves.toMatchObject({ code: 'CMTC', matchedName: 'Noura' })
   await responders.close()
 })
 
 it.each(['missing', 'busy'])('keeps the circuit closed when the bank refuses one caller’s questions (%s)', async (behaviour) => {
   const responders = createResponders(settings)
-  for (let call = 0; call < 8; call++) await expect(responders.ask(participant(behaviour), question())).rejects.toMatchObject({ code: behaviour === 'busy' ? 'responderUnavailable' : 'responderInvalid' })
+  for (let call = 0; call < 8; call++)
+    await expect(responders.ask(participant(behaviour), question())).rejects.toMatchObject({
+      code: behaviour === 'busy' ? 'responderUnavailable' : 'responderInvalid',
+    })
   await expect(responders.ask(participant('right'), question())).resolves.toMatchObject({ code: 'CMTC' })
   await responders.close()
 })
@@ -50,7 +73,9 @@ it('takes out of another bank’s name what would disguise it, and keeps the byt
 it('bounds the whole call, the token included', async () => {
   const responders = createResponders(withLimits({ responderTimeoutMs: 150 }))
   const started = performance.now()
-  await expect(responders.ask(participant('right', { token_url: broken.url('slow'), client_id: 'a', client_secret: 'b' }), question())).rejects.toMatchObject({ code: 'responderTimeout' })
+  await expect(
+    responders.ask(participant('right', { token_url: broken.url('slow'), client_id: 'a', client_secret: 'b' }), question()),
+  ).rejects.toMatchObject({ code: 'responderTimeout' })
   expect(performance.now() - started).toBeLessThan(2_000)
   await responders.close()
 })
@@ -58,7 +83,10 @@ it('bounds the whole call, the token included', async () => {
 it('takes a bank that gives no token for one that cannot be understood', async () => {
   const responders = createResponders(settings)
   for (const behaviour of ['failing', 'text', 'array']) {
-    const asked = responders.ask(participant('right', { bic: `${behaviour}`, token_url: broken.url(behaviour), client_id: 'a', client_secret: 'b' }), question())
+    const asked = responders.ask(
+      participant('right', { bic: `${behaviour}`, token_url: broken.url(behaviour), client_id: 'a', client_secret: 'b' }),
+      question(),
+    )
     await expect(asked).rejects.toMatchObject({ code: 'responderInvalid' })
   }
   await responders.close()
@@ -78,6 +106,8 @@ it('stores a client secret sealed where the installation has a key, and opens it
   expect(stored).not.toContain('hidden')
   expect(await openClientSecret({ keySecret }, { bic: 'AAAASARI', client_secret: stored })).toBe('hidden')
   await expect(openClientSecret({ keySecret }, { bic: 'BBBBSARI', client_secret: stored })).rejects.toThrow()
-  await expect(openClientSecret({ keySecret: undefined }, { bic: 'AAAASARI', client_secret: stored })).rejects.toThrow(/SANAD_KEY_SECRET/)
+  await expect(openClientSecret({ keySecret: undefined }, { bic: 'AAAASARI', client_secret: stored })).rejects.toThrow(
+    /SANAD_KEY_SECRET/,
+  )
   expect(await sealClientSecret({ keySecret: undefined }, 'AAAASARI', 'plain')).toBe('plain')
 })

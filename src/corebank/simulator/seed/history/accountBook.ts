@@ -36,7 +36,10 @@ export function openAccountBook(accountNumber: number): AccountBook {
     add,
     buy: (day, merchant, halalas, kind = 'posPurchase') => add(day, -halalas, kind, { merchant }),
     // A bill's number is the subscription's, the same every month.
-    pay: (day, biller, halalas) => void add(day, -halalas, 'bill', { bill: { biller, number: `${billers[biller].billerId}${String(accountNumber).padStart(8, '7')}` } }),
+    pay: (day, biller, halalas) =>
+      void add(day, -halalas, 'bill', {
+        bill: { biller, number: `${billers[biller].billerId}${String(accountNumber).padStart(8, '7')}` },
+      }),
     transfer: (day, person, halalas, kind) => void add(day, halalas, kind, { other: people[person] }),
   }
 }

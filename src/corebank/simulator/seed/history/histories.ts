@@ -31,7 +31,10 @@ function openStage(anchor: Date, bankIbanCode: string): Stage & { books: Map<num
 function happyCustomer({ days, book, side }: Stage): void {
   const end = (number: number) => ({ book: book(number), side: side(number) })
   liveFromSalary(book(101), days, {
-    salary: 18_500, employer: 'ministry', rent: 3_750, purchasesPerWeek: 4,
+    salary: 18_500,
+    employer: 'ministry',
+    rent: 3_750,
+    purchasesPerWeek: 4,
     sweep: (day, riyals) => {
       transferInside(day, Math.floor(riyals / 3) * 100, end(101), end(102))
       transferInside(day, Math.floor(riyals / 4) * 100, end(101), end(103))
@@ -45,7 +48,8 @@ function happyCustomer({ days, book, side }: Stage): void {
   for (const day of days) {
     if (day.dayOfMonth === 28 && day.ago % 2 === 0) book(102).add(day, book(102).between(150_00, 420_00), 'profit')
     if (day.dayOfMonth === 28 && day.ago % 5 === 0) book(105).add(day, book(105).between(300_00, 600_00), 'profit')
-    if (day.dayOfMonth === 15 && day.ago % 4 === 0) book(101).transfer(day, 'contractorClient', book(101).between(120_00, 900_00), 'dividend')
+    if (day.dayOfMonth === 15 && day.ago % 4 === 0)
+      book(101).transfer(day, 'contractorClient', book(101).between(120_00, 900_00), 'dividend')
     if (day.dayOfMonth === 8) book(101).transfer(day, 'housemaid', -1_500_00, 'directDebit')
   }
   const yesterday = days.at(-1)!
@@ -54,8 +58,13 @@ function happyCustomer({ days, book, side }: Stage): void {
 
 /** Salary accounts of the others: number, salary, rent; what is left goes to their own account at another bank. */
 const salaried = [
-  [111, 11_200, 2_500, 'hospital'], [121, 9_800, 0, 'school'], [131, 6_500, 1_500, 'software'], [141, 8_900, 2_000, 'school'],
-  [171, 7_400, 1_800, 'software'], [181, 12_500, 3_000, 'hospital'], [251, 9_300, 2_100, 'ministry'],
+  [111, 11_200, 2_500, 'hospital'],
+  [121, 9_800, 0, 'school'],
+  [131, 6_500, 1_500, 'software'],
+  [141, 8_900, 2_000, 'school'],
+  [171, 7_400, 1_800, 'software'],
+  [181, 12_500, 3_000, 'hospital'],
+  [251, 9_300, 2_100, 'ministry'],
 ] as const
 
 function otherCustomers({ days, book, side }: Stage): void {
@@ -63,7 +72,10 @@ function otherCustomers({ days, book, side }: Stage): void {
   const lastYear = days.slice(-365)
   for (const [number, salary, rent, employer] of salaried) {
     liveFromSalary(book(number), lastYear, {
-      salary, rent, employer, purchasesPerWeek: 1,
+      salary,
+      rent,
+      employer,
+      purchasesPerWeek: 1,
       sweep: (day, riyals) => book(number).transfer(day, 'ownElsewhere', -riyals * 100, 'sarieOut'),
     })
   }
@@ -74,7 +86,12 @@ function otherCustomers({ days, book, side }: Stage): void {
   }
   keepHouse(book(112), lastYear, 2)
   useCreditCard(book(172), lastYear, 1, (day, halalas) =>
-    transferInside(day, halalas, { book: book(171), side: side(171), kind: 'cardPaid' }, { book: book(172), side: side(172), kind: 'cardSettled' }),
+    transferInside(
+      day,
+      halalas,
+      { book: book(171), side: side(171), kind: 'cardPaid' },
+      { book: book(172), side: side(172), kind: 'cardSettled' },
+    ),
   )
   runCompany(book(191), days, 6_000)
   runCompany(book(192), days, 200)
@@ -104,7 +121,11 @@ function customerWithThirtyAccounts({ days, book }: Stage): void {
 }
 
 /** An account that would have been below its limit gets a last transfer away, so that it had more before. */
-function bookWithinLimit(book: AccountBook, { openingBalanceHalalas, creditLineHalalas }: SeedAccount, anchor: Date): BookedLine[] {
+function bookWithinLimit(
+  book: AccountBook,
+  { openingBalanceHalalas, creditLineHalalas }: SeedAccount,
+  anchor: Date,
+): BookedLine[] {
   const booked = bookLines(book.lines, openingBalanceHalalas, anchor)
   const lowest = booked.reduce((low, { balanceHalalas }) => Math.min(low, balanceHalalas ?? low), 0)
   if (lowest >= -creditLineHalalas) return booked

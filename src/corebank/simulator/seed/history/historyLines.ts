@@ -45,7 +45,8 @@ export function daysBefore(anchor: Date): HistoryDay[] {
 }
 
 /** A moment of a day, between 8 in the morning and 11 in the evening. */
-export const momentOf = (day: HistoryDay, part: number): Date => new Date(day.start.getTime() + 8 * 3_600_000 + Math.floor(part * 54_000) * 1_000)
+export const momentOf = (day: HistoryDay, part: number): Date =>
+  new Date(day.start.getTime() + 8 * 3_600_000 + Math.floor(part * 54_000) * 1_000)
 
 /** Card purchases are booked together in the evening, everything else when it happens. */
 function bookedAt({ at, kind }: HistoryLine, anchor: Date): Date {

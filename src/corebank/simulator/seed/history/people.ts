@@ -1,7 +1,10 @@
 import { makeSaudiIban } from '../../../../domain/shared/iban.ts'
 import { type OtherSide } from '../../accountInformation/parts.ts'
 
-const at = (bankCode: string, number: string, en: string, ar: string): OtherSide => ({ name: { en, ar }, iban: makeSaudiIban(bankCode, number) })
+const at = (bankCode: string, number: string, en: string, ar: string): OtherSide => ({
+  name: { en, ar },
+  iban: makeSaudiIban(bankCode, number),
+})
 
 /** Who sends and receives money in the histories: invented people and firms with accounts at other banks. */
 export const people = {

@@ -4,7 +4,16 @@ import { type AccountBook } from './accountBook.ts'
 import { type PersonName } from './people.ts'
 
 const groceries: readonly MerchantCode[] = ['asala', 'tamimat', 'hasaDates']
-const outings: readonly MerchantCode[] = ['nakheelCafe', 'nakheelCafe', 'shawaya', 'mandi', 'barber', 'wadiBooks', 'layanFashion', 'oudHouse']
+const outings: readonly MerchantCode[] = [
+  'nakheelCafe',
+  'nakheelCafe',
+  'shawaya',
+  'mandi',
+  'barber',
+  'wadiBooks',
+  'layanFashion',
+  'oudHouse',
+]
 const fuel: readonly MerchantCode[] = ['wafaFuel', 'sahelFuel']
 const cashPoints = [
   { en: 'Riyadh, Olaya', ar: 'الرياض، العليا' },
@@ -26,14 +35,19 @@ export interface Household {
 }
 
 /** A salary on the 27th, rent on the 1st, bills in the middle, mada purchases, cash; on the 28th most of what is left goes away. */
-export function liveFromSalary(book: AccountBook, days: readonly HistoryDay[], { salary, employer, rent, purchasesPerWeek, sweep }: Household): void {
+export function liveFromSalary(
+  book: AccountBook,
+  days: readonly HistoryDay[],
+  { salary, employer, rent, purchasesPerWeek, sweep }: Household,
+): void {
   let left = 0
   for (const day of days) {
     const before = book.lines.length
     if (day.dayOfMonth === 27) book.transfer(day, employer, salary * 100, 'salary')
     if (rent > 0 && day.dayOfMonth === 1) book.transfer(day, 'landlord', -rent * 100, 'rent')
     payBills(book, day)
-    if (day.dayOfMonth === 10 || (day.dayOfMonth === 21 && book.chance(0.5))) book.add(day, -book.pick([200, 300, 500, 1_000]) * 100, 'atmWithdrawal', { place: book.pick(cashPoints) })
+    if (day.dayOfMonth === 10 || (day.dayOfMonth === 21 && book.chance(0.5)))
+      book.add(day, -book.pick([200, 300, 500, 1_000]) * 100, 'atmWithdrawal', { place: book.pick(cashPoints) })
     if (day.dayOfMonth === 29) book.transfer(day, 'charity', -book.pick([50, 100, 150]) * 100, 'sarieOut')
     if (book.chance(purchasesPerWeek / 7)) {
       shop(book, day)
@@ -75,7 +89,12 @@ export function keepHouse(book: AccountBook, days: readonly HistoryDay[], perWee
 }
 
 /** Purchases with a credit card, some in other currencies; answers what was spent, so that it can be paid back. */
-export function useCreditCard(book: AccountBook, days: readonly HistoryDay[], perWeek: number, payBack: (day: HistoryDay, halalas: number) => void): void {
+export function useCreditCard(
+  book: AccountBook,
+  days: readonly HistoryDay[],
+  perWeek: number,
+  payBack: (day: HistoryDay, halalas: number) => void,
+): void {
   let owed = 0
   for (const day of days) {
     const before = book.lines.length
@@ -107,7 +126,11 @@ function buyAbroad(book: AccountBook, day: HistoryDay, merchant: 'cloud' | 'lond
   const halalas = Math.round(cents * rate)
   // SAMA's fee tables: international purchases carry a conversion fee, here 2 per cent of the amount, inside it.
   const line = book.buy(day, merchant, halalas, 'onlinePurchase')
-  line.details = { merchant, chargeHalalas: Math.round(halalas * 0.02), exchange: { currency, amount: (cents / 100).toFixed(2), rate: (1 / rate).toFixed(6) } }
+  line.details = {
+    merchant,
+    chargeHalalas: Math.round(halalas * 0.02),
+    exchange: { currency, amount: (cents / 100).toFixed(2), rate: (1 / rate).toFixed(6) },
+  }
 }
 
 /** A company: money from clients, wages on the 26th, suppliers, value added tax every quarter. */
@@ -115,10 +138,11 @@ export function runCompany(book: AccountBook, days: readonly HistoryDay[], turno
   for (const day of days) {
     const income = () => book.between(turnover * 50, turnover * 100)
     if (day.dayOfMonth === 4) book.transfer(day, 'contractorClient', income(), 'sarieIn')
-    if (day.dayOfMonth === 11 && book.chance(0.4)) book.transfer(day, 'contractorClient', income() / 2 | 0, 'chequeIn')
+    if (day.dayOfMonth === 11 && book.chance(0.4)) book.transfer(day, 'contractorClient', (income() / 2) | 0, 'chequeIn')
     if (day.dayOfMonth === 13) book.transfer(day, 'supplier', -book.between(turnover * 30, turnover * 60), 'sarieOut')
     if (day.dayOfMonth === 17) book.buy(day, book.pick(['steel', 'transport']), book.between(turnover, turnover * 4))
-    if (day.dayOfMonth === 19 && book.chance(0.5)) book.add(day, book.between(turnover * 5, turnover * 10), 'teller', { place: branch })
+    if (day.dayOfMonth === 19 && book.chance(0.5))
+      book.add(day, book.between(turnover * 5, turnover * 10), 'teller', { place: branch })
     if (day.dayOfMonth === 26) book.transfer(day, 'payroll', -book.between(turnover * 40, turnover * 45), 'sarieOut')
     if (day.dayOfMonth === 22) payBills(book, { ...day, dayOfMonth: 14 })
     if (day.dayOfMonth === 30 && day.ago % 3 === 0) book.pay(day, 'zakat', book.between(turnover * 3, turnover * 6))
