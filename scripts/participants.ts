@@ -32,8 +32,8 @@ async function list({ db }: Awaited<ReturnType<typeof connect>>): Promise<void> 
         row.active ? 'active' : 'inactive',
         row.schemes.join('+'),
         row.countries.join('+'),
-        row.responder_url ?? 'no address',
-        row.name_en,
+        row.responderUrl ?? 'no address',
+        row.nameEn,
       ].join('\t'),
     )
   }

@@ -33,12 +33,12 @@ const nameOf = (language: 'en' | 'ar', n: string) =>
 
 /** Half as many customers as accounts: two accounts each. Their national ids start with 11; none can sign in. */
 export const insertCustomers = `
-  insert into bank_customers (national_id, customer_id, password_hash, name_en, name_ar)
+  insert into bank_customers (national_identification_number, customer_id, password_hash, name_en, name_ar)
   select '11' || lpad(n::text, 8, '0'), 'size-' || n, 'none', ${nameOf('en', 'n')}, ${nameOf('ar', 'n')}
   from generate_series($1::int, $2::int) as n`
 
 export const insertParties = `
-  insert into bank_parties (national_id, details)
+  insert into bank_parties (national_identification_number, details)
   select '11' || lpad(n::text, 8, '0'), '{"partyNumber":"400000000","email":"customer@example.sa","mobile":"966500000000","birthDate":"1980-01-01",
     "nationality":"SA","verifiedAt":"2024-02-11T08:30:00.000Z","address":{"street":{"en":"Olaya Street","ar":"شارع العليا"},"buildingNumber":"2100",
     "town":{"en":"Riyadh","ar":"الرياض"},"postCode":"12211"}}'::jsonb
@@ -59,7 +59,7 @@ export const insertAccounts = `
   from (select n, '99' || lpad((700000000000 + n::bigint * 7919)::text, 18, '0') as bban from generate_series($1::int, $2::int) as n) as numbered`
 
 export const insertHolders = `
-  insert into bank_account_holders (account_id, national_id)
+  insert into bank_account_holders (account_id, national_identification_number)
   select 'size-' || lpad(n::text, 8, '0'), '11' || lpad(((n + 1) / 2)::text, 8, '0') from generate_series($1::int, $2::int) as n`
 
 /** Whom payers name: the account's one holder. */

@@ -71,13 +71,13 @@ class RecordAdapter implements Adapter {
     const now = new Date()
     const record = {
       kind: this.#kind,
-      id_hash: sha256(id),
+      idHash: sha256(id),
       payload: hideId(id, payload),
-      grant_id: payload.grantId === undefined ? null : sha256(payload.grantId),
-      user_code: null,
+      grantId: payload.grantId === undefined ? null : sha256(payload.grantId),
+      userCode: null,
       // A grant is found by its consent.
       uid: this.#kind === 'Grant' ? consentOf(payload) : null,
-      expires_at: expiresInSeconds === undefined ? null : new Date(now.getTime() + expiresInSeconds * 1000),
+      expiresAt: expiresInSeconds === undefined ? null : new Date(now.getTime() + expiresInSeconds * 1000),
     }
     if (this.#kind !== 'ReplayDetection') return saveOidcRecord(this.#context.db, record)
     if (!(await insertOidcRecordOnce(this.#context.db, record, now)))
@@ -88,7 +88,7 @@ class RecordAdapter implements Adapter {
     const record = await findOidcRecord(this.#context.db, this.#kind, sha256(id))
     if (record === undefined) return undefined
     const payload = showId(id, record.payload as AdapterPayload)
-    return record.consumed_at === null ? payload : { ...payload, consumed: Math.floor(record.consumed_at.getTime() / 1000) }
+    return record.consumedAt === null ? payload : { ...payload, consumed: Math.floor(record.consumedAt.getTime() / 1000) }
   }
 
   async consume(id: string): Promise<void> {

@@ -12,15 +12,15 @@ export const clientAuthMethods = ['client_secret_basic', 'client_secret_post', '
  * authenticate here. `client_secret` is the stored hash: see `compareStoredSecrets`.
  */
 export function describeClient(app: AppRow, certificates: CertificateReader, now: Date): AllClientMetadata | undefined {
-  const method = clientAuthMethods.find((known) => known === app.token_endpoint_auth_method)
-  if (method === undefined || (method !== 'private_key_jwt' && app.client_secret_hash === null)) return undefined
+  const method = clientAuthMethods.find((known) => known === app.tokenEndpointAuthMethod)
+  if (method === undefined || (method !== 'private_key_jwt' && app.clientSecretHash === null)) return undefined
   const { consent } = productRules(app.product)
-  const hasCustomers = consent !== undefined && app.redirect_uris.length > 0
+  const hasCustomers = consent !== undefined && app.redirectUris.length > 0
   return {
-    client_id: app.client_id,
-    ...(app.client_secret_hash === null ? {} : { client_secret: app.client_secret_hash }),
+    client_id: app.clientId,
+    ...(app.clientSecretHash === null ? {} : { client_secret: app.clientSecretHash }),
     token_endpoint_auth_method: method,
-    redirect_uris: hasCustomers ? app.redirect_uris : [],
+    redirect_uris: hasCustomers ? app.redirectUris : [],
     response_types: hasCustomers ? ['code'] : [],
     grant_types: [
       'client_credentials',
@@ -33,9 +33,9 @@ export function describeClient(app: AppRow, certificates: CertificateReader, now
 }
 
 function describeKeys(app: AppRow, certificates: CertificateReader, now: Date): Pick<AllClientMetadata, 'jwks' | 'jwks_uri'> {
-  if (app.certificate_pem === null) return app.jwks_uri === null ? { jwks: { keys: [] } } : { jwks_uri: app.jwks_uri }
+  if (app.certificatePem === null) return app.jwksUri === null ? { jwks: { keys: [] } } : { jwks_uri: app.jwksUri }
   try {
-    const { publicJwk, keyId, thumbprint } = certificates(app.certificate_pem, now)
+    const { publicJwk, keyId, thumbprint } = certificates(app.certificatePem, now)
     const jwk = { ...publicJwk, alg: publicJwk.kty === 'RSA' ? 'PS256' : 'ES256', use: 'sig' }
     // Both names of a certificate's key that the envelope knows (design.md section 3).
     return { jwks: { keys: [keyId, thumbprint].map((kid) => ({ ...jwk, kid })) as never } }

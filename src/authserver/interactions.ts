@@ -113,7 +113,7 @@ async function saveGrant(
   // The token's own scope names openid too (design.md section 5), so the interfaces are granted both.
   grant.addResourceScope(settings.baseUrl, `openid ${scope}`)
   if (consent.refreshable) {
-    const expiresAt = (await findConsent(db, consentId))?.expires_at
+    const expiresAt = (await findConsent(db, consentId))?.expiresAt
     const seconds = Math.floor(((expiresAt?.getTime() ?? 0) - Date.now()) / 1000)
     Object.assign(grant, { expiresIn: Math.max(seconds, grantSeconds(settings.limits)) })
   }

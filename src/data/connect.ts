@@ -1,4 +1,4 @@
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, type KyselyConfig, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Settings } from '../config/settings.ts'
 import { lockDataDir } from './dataDirLock.ts'
@@ -18,6 +18,14 @@ export async function connect(settings: Pick<Settings, 'databaseUrl' | 'dataDir'
     : connectPostgres(settings.databaseUrl, settings.limits)
 }
 
+/**
+ * The query builder over a database. Tables and columns are snake_case in SQL and camelCase in the code; the plugin translates both
+ * ways, and leaves the members of JSON columns as they are. Text in sql`` is not translated.
+ */
+export function openKysely(dialect: Dialect, options: Pick<KyselyConfig, 'log'> = {}): Kysely<Database> {
+  return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })], ...options })
+}
+
 const int8 = 20
 
 async function connectPGlite(dataDir: string): Promise<Connection> {
@@ -25,7 +33,7 @@ async function connectPGlite(dataDir: string): Promise<Connection> {
   // Loaded only here: a server on PostgreSQL starts faster and smaller without it.
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create(`${dataDir}/pglite`, { parsers: { [int8]: Number } })
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  const db = openKysely(new PGliteDialect({ pglite }))
   return {
     db,
     kind: 'pglite',
@@ -50,6 +58,6 @@ function connectPostgres(connectionString: string, limits: Settings['limits']): 
   })
   // An idle connection that breaks must not end the process; the next query reports it.
   pool.on('error', () => undefined)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = openKysely(new PostgresDialect({ pool }))
   return { db, kind: 'postgresql', close: () => db.destroy() }
 }

@@ -48,7 +48,7 @@ const tally = (values: string[]) =>
   Object.fromEntries([...new Set(values)].sort().map((value) => [value, values.filter((other) => other === value).length]))
 
 async function rowsOf(ConsentId: string, PaymentId: string) {
-  const by = { consent: ['consent_id', '=', ConsentId] as const, subject: ['subject', 'in', [ConsentId, PaymentId]] as const }
+  const by = { consent: ['consentId', '=', ConsentId] as const, subject: ['subject', 'in', [ConsentId, PaymentId]] as const }
   const consent = await db
     .selectFrom('consents')
     .select('status')
@@ -56,12 +56,12 @@ async function rowsOf(ConsentId: string, PaymentId: string) {
     .executeTakeFirstOrThrow()
   const payments = await db
     .selectFrom('payments')
-    .select(['payment_id', 'status'])
+    .select(['paymentId', 'status'])
     .where(...by.consent)
     .execute()
   const sessions = await db
-    .selectFrom('authorization_sessions')
-    .select('interaction_id')
+    .selectFrom('authorizationSessions')
+    .select('interactionId')
     .where(...by.consent)
     .where('outcome', '=', 'approved')
     .execute()
@@ -69,22 +69,18 @@ async function rowsOf(ConsentId: string, PaymentId: string) {
     .selectFrom('audit')
     .select('action')
     .where(...by.subject)
-    .orderBy('audit_id')
+    .orderBy('auditId')
     .execute()
   const events = await db
     .selectFrom('outbox')
-    .select('event_type')
+    .select('eventType')
     .where(...by.consent)
     .execute()
-  const postings = await db
-    .selectFrom('bank_ledger_transactions')
-    .select('reference')
-    .where('reference', '=', PaymentId)
-    .execute()
+  const postings = await db.selectFrom('bankLedgerTransactions').select('reference').where('reference', '=', PaymentId).execute()
   return {
     status: consent.status,
     payments,
-    winners: sessions.map((row) => row.interaction_id),
+    winners: sessions.map((row) => row.interactionId),
     audit: audit.map((row) => row.action),
     events: events.length,
     postings: postings.length,
@@ -94,11 +90,11 @@ async function rowsOf(ConsentId: string, PaymentId: string) {
 /** Halalas that have come to the clearing account: each payment goes to another bank. */
 async function clearedHalalas(): Promise<number> {
   const rows = await db
-    .selectFrom('bank_accounts')
-    .select(['balance_halalas', 'name_en'])
-    .where('is_customer_account', '=', false)
+    .selectFrom('bankAccounts')
+    .select(['balanceHalalas', 'nameEn'])
+    .where('isCustomerAccount', '=', false)
     .execute()
-  return rows.find((row) => row.name_en === 'SARIE clearing')!.balance_halalas
+  return rows.find((row) => row.nameEn === 'SARIE clearing')!.balanceHalalas
 }
 
 async function authorizeFromEverywhere(): Promise<string> {
@@ -121,7 +117,7 @@ async function authorizeFromEverywhere(): Promise<string> {
   const rows = await rowsOf(Data.ConsentId, Data.PaymentId)
   expect(rows).toEqual({
     status: 'Finished',
-    payments: [{ payment_id: Data.PaymentId, status: 'KSAOB.Pending' }],
+    payments: [{ paymentId: Data.PaymentId, status: 'KSAOB.Pending' }],
     winners: [expect.any(String)],
     audit: ['consent.create', 'consent.authorize', 'payment.create', 'consent.consume'],
     events: 3,
@@ -156,13 +152,13 @@ describe(`two instances on one PostgreSQL, ${consents} consents`, () => {
       const PaymentId = await authorizeFromEverywhere()
       const decisions = await Promise.all(times(20).map((index) => decideAtBank(instanceOf(index), PaymentId, 'approve')))
       expect(tally(decisions.map(({ status }) => String(status)))).toEqual({ 200: 20 })
-      const { consent_id: ConsentId } = await db
+      const { consentId: ConsentId } = await db
         .selectFrom('payments')
-        .select('consent_id')
-        .where('payment_id', '=', PaymentId)
+        .select('consentId')
+        .where('paymentId', '=', PaymentId)
         .executeTakeFirstOrThrow()
       expect(await rowsOf(ConsentId, PaymentId)).toMatchObject({
-        payments: [{ payment_id: PaymentId, status: 'KSAOB.AcceptedSettlementCompleted' }],
+        payments: [{ paymentId: PaymentId, status: 'KSAOB.AcceptedSettlementCompleted' }],
         audit: ['consent.create', 'consent.authorize', 'payment.create', 'consent.consume', 'payment.settle'],
         events: 4,
         postings: 1,
@@ -182,7 +178,7 @@ describe(`two instances on one PostgreSQL, ${consents} consents`, () => {
       const texts = answers.map(({ status, body }) => `${status} ${body.Errors?.[0]?.Path ?? ''}`)
       expect(tally(texts)).toEqual({ '201 ': 1, '400 Data.BaseConsentId': equalRequests - 1 })
       expect(
-        await db.selectFrom('consents').select('consent_id').where('base_consent_id', '=', message.Data.BaseConsentId).execute(),
+        await db.selectFrom('consents').select('consentId').where('baseConsentId', '=', message.Data.BaseConsentId).execute(),
       ).toHaveLength(1)
     }
   }, 900_000)

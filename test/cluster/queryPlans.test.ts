@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadAtSize } from '../../scripts/seedAtSize/load.ts'
@@ -20,6 +20,7 @@ import {
 } from '../../src/data/repositories/consent/consents.ts'
 import { type Database, type Executor } from '../../src/data/schema.ts'
 import { createPostgresDatabase } from '../support/database/database.ts'
+import { openKysely } from '../../src/data/connect.ts'
 
 /** What account information asks of the database must stay as fast with fifty million rows: every statement goes by an index. */
 const now = new Date('2026-11-21T09:00:00Z')
@@ -35,7 +36,7 @@ beforeAll(async () => {
   drop = database.drop
   client = new pg.Client({ connectionString: database.databaseUrl })
   pool = new pg.Pool({ connectionString: database.databaseUrl, max: 2 })
-  db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void statements.push(query) })
+  db = openKysely(new PostgresDialect({ pool }), { log: ({ query }) => void statements.push(query) })
   await migrate(db)
   coreBank = await createSimulator({ db, approval: 'auto', bankIbanCode: '99', timeoutMs: 20 })
   await client.connect()
@@ -107,7 +108,11 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   [
     'deciding an approval',
     (executor) =>
-      decideConsentApproval(executor, { consent_id: 'aac-none', national_id: '1000000024', decision: 'approved' }, now),
+      decideConsentApproval(
+        executor,
+        { consentId: 'aac-none', nationalIdentificationNumber: '1000000024', decision: 'approved' },
+        now,
+      ),
   ],
   ['consents of a customer', (executor) => listConsentsOfCustomer(executor, '1000000024', 50)],
   ['overdue consents', (executor) => listOverdueConsents(executor, now, 100)],
@@ -137,7 +142,7 @@ test('of its own accord the planner reads a page of transactions in the order of
 
 test('the check itself sees a statement without an index', async () => {
   const [plan] = await plansOf(
-    (executor) => executor.selectFrom('bank_transactions').select('kind').where('kind', '=', 'salary').execute(),
+    (executor) => executor.selectFrom('bankTransactions').select('kind').where('kind', '=', 'salary').execute(),
     ['enable_seqscan = off'],
   )
   expect(plan!.nodes.some((node) => node['Node Type'] === 'Seq Scan')).toBe(true)

@@ -72,7 +72,7 @@ describe('in all free-text fields at once', () => {
     const row = await target.sanad.dependencies.db
       .selectFrom('consents')
       .select('message')
-      .where('consent_id', '=', Data.ConsentId!)
+      .where('consentId', '=', Data.ConsentId!)
       .executeTakeFirstOrThrow()
     expect(row.message).toEqual({ Data: message.Data, Risk: message.Risk })
     const { MerchantDetails, Initiation, PayerNotes } = message.Data

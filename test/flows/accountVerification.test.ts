@@ -101,11 +101,11 @@ describe('an account of the other bank', () => {
 
   it('is asked in our bank’s name, under the id of the result', async () => {
     const { body } = await ask({})
-    const { client_id: asker } = await there.dependencies.db
+    const { clientId: asker } = await there.dependencies.db
       .selectFrom('audit')
-      .select('client_id')
+      .select('clientId')
       .where('action', '=', 'payee.verify')
-      .orderBy('audit_id', 'desc')
+      .orderBy('auditId', 'desc')
       .executeTakeFirstOrThrow()
     expect(asker).toBe(membership.clientId)
     expect(body.data.result.responder.entity.reference).toBe(body.data.result.id)

@@ -11,7 +11,7 @@ import { registerTpp } from '../support/tpp/tpp.ts'
 let sanad: RunningSanad
 beforeAll(async () => void (sanad = await startSanad()))
 afterAll(() => sanad?.close())
-beforeEach(async () => void (await sanad.dependencies.db.deleteFrom('bank_sessions').execute()))
+beforeEach(async () => void (await sanad.dependencies.db.deleteFrom('bankSessions').execute()))
 
 const begin = async (nationalIdentificationNumber = happyCustomer, password = sandboxPassword) =>
   beginBankVisit(sanad.dependencies, { nationalIdentificationNumber, password, now: new Date() })

@@ -89,7 +89,7 @@ it('lets right names, unknown accounts and states through without counting them'
 
 it('forgets tries that are too old to count, and keeps hashes only', async () => {
   const { db } = sanad.dependencies
-  const rows = await db.selectFrom('verification_tries').selectAll().execute()
+  const rows = await db.selectFrom('verificationTries').selectAll().execute()
   expect(rows.length).toBeGreaterThan(limit)
   expect(JSON.stringify(rows)).not.toMatch(/Stranger|SA30|1000000016/)
   expect(await purgeVerificationTries(db, new Date(Date.now() - 3_600_000), 100)).toBe(0)

@@ -70,18 +70,18 @@ describe('a payment from consent to settlement', () => {
     const { db } = sanad.dependencies
     const events = await db
       .selectFrom('outbox')
-      .select(['event_type', 'resource', 'payload'])
-      .where('consent_id', '=', ConsentId)
-      .orderBy('created_at')
+      .select(['eventType', 'resource', 'payload'])
+      .where('consentId', '=', ConsentId)
+      .orderBy('createdAt')
       .execute()
     expect(
-      events.map(({ event_type, payload }) => `${event_type.split('.')[2]} ${(payload as { Status: string }).Status}`).sort(),
+      events.map(({ eventType, payload }) => `${eventType.split('.')[2]} ${(payload as { Status: string }).Status}`).sort(),
     ).toEqual(['Created KSAOB.Pending', 'Updated Authorized', 'Updated Finished', 'Updated KSAOB.AcceptedSettlementCompleted'])
     const audit = await db
       .selectFrom('audit')
       .select('action')
       .where('subject', 'in', [ConsentId, PaymentId])
-      .orderBy('audit_id')
+      .orderBy('auditId')
       .execute()
     expect(audit.map(({ action }) => action)).toEqual([
       'consent.create',

@@ -33,7 +33,7 @@ const revoke = (consentId: string) =>
   bank.db
     .updateTable('consents')
     .set({ status: 'Finished', flags: JSON.stringify([{ Flag: 'Revoked', FlagSetDateTime: '' }]) })
-    .where('consent_id', '=', consentId)
+    .where('consentId', '=', consentId)
     .execute()
 
 describe('a code', () => {
@@ -116,12 +116,12 @@ describe('a refresh token', () => {
         expect([second.status, second.body.refresh_token]).toEqual([200, first.body.refresh_token])
         expect(verified(second.body.access_token)).toMatchObject({ kind: 'psu', consentId })
         const record = await bank.db
-          .selectFrom('oidc_records')
+          .selectFrom('oidcRecords')
           .selectAll()
           .where('kind', '=', 'RefreshToken')
-          .orderBy('expires_at', 'desc')
+          .orderBy('expiresAt', 'desc')
           .executeTakeFirstOrThrow()
-        expect(Math.abs(record.expires_at!.getTime() - expiresAt.getTime())).toBeLessThan(5000)
+        expect(Math.abs(record.expiresAt!.getTime() - expiresAt.getTime())).toBeLessThan(5000)
         const stranger = await makeApp(bank.db, { product })
         expect((await refresh(bank, stranger, first.body.refresh_token)).body.error).toBe('invalid_grant')
         expect((await postForm(bank.settings, '/revoke', { token: String(first.body[presented]) }, basic(stranger))).status).toBe(

@@ -53,10 +53,10 @@ describe('a consent whose window is over', () => {
     await expireConsents(sanad.dependencies, new Date())
     const row = await sanad.dependencies.db
       .selectFrom('consents')
-      .select(['status', 'sca_status'])
-      .where('consent_id', '=', ConsentId)
+      .select(['status', 'scaStatus'])
+      .where('consentId', '=', ConsentId)
       .executeTakeFirst()
-    expect(row).toEqual({ status: 'Rejected', sca_status: 'failed' })
+    expect(row).toEqual({ status: 'Rejected', scaStatus: 'failed' })
   })
 })
 
@@ -89,7 +89,7 @@ describe('a future-dated payment', () => {
       paymentConsentMessage({ debtorIban, amount: '20.00', executionDate: inDays(3) }),
     )
     const owner = { paymentId: PaymentId, nationalIdentificationNumber: happyCustomer, now: new Date() }
-    expect((await listScheduledPayments(sanad.dependencies, owner)).map(({ payment_id }) => payment_id)).toEqual([PaymentId])
+    expect((await listScheduledPayments(sanad.dependencies, owner)).map(({ paymentId }) => paymentId)).toEqual([PaymentId])
     await expect(
       cancelScheduledPayment(sanad.dependencies, { ...owner, nationalIdentificationNumber: '1000000024' }),
     ).rejects.toMatchObject({ code: 'resourceIdUnknown' })

@@ -34,7 +34,7 @@ const effective = (row: { status: string }, { status }: ReferenceConsent) =>
 export async function compare(model: ReferenceBank, { bank, ids }: Run): Promise<void> {
   const seen = await observe(bank)
   const found = ids.map(({ ConsentId }, index) => {
-    const row = seen.rows.find(({ consent_id }) => consent_id === ConsentId)!
+    const row = seen.rows.find(({ consentId }) => consentId === ConsentId)!
     return [effective(row, model.consents[index]!), row.payment, Number(row.postings)]
   })
   const isPaid = ({ payment }: ReferenceConsent) => payment?.status === 'KSAOB.AcceptedSettlementCompleted'

@@ -40,7 +40,7 @@ const create = ({ amount, daysAhead, ...terms }: Creation): Command => ({
     })
     expect(await outcomeOf(call)).toBe(model.create({ ...terms, amountHalalas }, daysAhead))
     const consent = await call.catch(() => undefined)
-    if (consent) real.ids.push({ ConsentId: consent.consent_id, PaymentId: consent.payment_id!, interactions: [] })
+    if (consent) real.ids.push({ ConsentId: consent.consentId, PaymentId: consent.paymentId!, interactions: [] })
     await compare(model, real)
   },
   toString: () => `create ${JSON.stringify({ amount, daysAhead, ...terms })}`,

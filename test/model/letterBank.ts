@@ -80,14 +80,14 @@ export async function openLetterBank(): Promise<LetterBank> {
           interactionId: 'model',
           now,
         })
-      ).consent_id
+      ).consentId
     },
     async authorize(consentId, now) {
       const consent = (await findCurrentConsent(dependencies, consentId, now))!
       const approval = await authorizationKind('guarantee').prepareApproval(dependencies, {
         consent,
         customer,
-        nationalId: signatory,
+        nationalIdentificationNumber: signatory,
         linkedAccountIds: [],
         accountIds: [],
       })
@@ -110,7 +110,7 @@ export async function openLetterBank(): Promise<LetterBank> {
 }
 
 async function observe(db: Kysely<Database>, consentIds: readonly string[], now: Date) {
-  const { rows } = await sql<{ consent_id: string; status: string; letter: string | null; bank: string | null }>`
+  const { rows } = await sql<{ consentId: string; status: string; letter: string | null; bank: string | null }>`
     select c.consent_id, case when c.status = 'AwaitingAuthorization' and c.authorization_expires_at <= ${now} then 'Rejected' else c.status end as status, l.status as letter, b.state as bank from consents c
     left join letters_of_guarantee l on l.consent_id = c.consent_id left join bank_letters b on b.letter_of_guarantee_id = l.letter_of_guarantee_id
     where c.consent_id = any(${[...consentIds]})`.execute(db)
@@ -121,7 +121,7 @@ async function observe(db: Kysely<Database>, consentIds: readonly string[], now:
       (select sum(balance_halalas)::bigint from bank_guarantee_accounts) as sum`.execute(db)
   ).rows
   const states = consentIds.map((consentId) => {
-    const row = rows.find((candidate) => candidate.consent_id === consentId)!
+    const row = rows.find((candidate) => candidate.consentId === consentId)!
     if (row.letter !== null && row.letter.toLowerCase() !== row.bank)
       throw new Error(`letter ${row.letter} is ${row.bank} at the bank`)
     return row.letter === null ? row.status : `${row.status} ${row.letter}`

@@ -141,12 +141,12 @@ async function finish(ids: readonly string[]): Promise<void> {
   const over = new Date(dayMs + 20 * hourMs)
   for (const id of ids) await outcomeOf(bank.decide(id, 'cancel', over))
   await bank.db
-    .updateTable('bank_letters')
-    .set({ validity_expires_at: over })
+    .updateTable('bankLetters')
+    .set({ validityExpiresAt: over })
     .where('state', '=', 'issued')
-    .where('commercial_registration_number', '=', 1010123456)
+    .where('commercialRegistrationNumber', '=', 1010123456)
     .execute()
-  await bank.db.updateTable('letters_of_guarantee').set({ validity_expires_at: over }).where('status', '=', 'Issued').execute()
+  await bank.db.updateTable('lettersOfGuarantee').set({ validityExpiresAt: over }).where('status', '=', 'Issued').execute()
   await bank.expire(over)
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 beforeEach(async () => {
-  await db.deleteFrom('signing_keys').execute()
+  await db.deleteFrom('signingKeys').execute()
 })
 
 const published = (ring: KeyRing, now: Date) => ring.publicJwks(now).keys.map(({ kid }) => kid)
@@ -102,7 +102,7 @@ describe('rotation', () => {
     expect(published(ring, new Date(gone.getTime() - 1))).toHaveLength(4)
     expect(published(ring, gone)).toEqual(successors)
     expect(await ring.refresh(gone)).toBe(true)
-    expect(await db.selectFrom('signing_keys').select('kid').execute()).toHaveLength(2)
+    expect(await db.selectFrom('signingKeys').select('kid').execute()).toHaveLength(2)
   })
 
   it('refuses no answer: what was signed at any time verifies with a JWKS fetched up to an overlap earlier or later', async () => {
@@ -154,7 +154,7 @@ describe('rotation', () => {
 })
 
 describe('private keys at rest', () => {
-  const stored = async () => (await db.selectFrom('signing_keys').select('private_jwk').execute()).map((row) => row.private_jwk)
+  const stored = async () => (await db.selectFrom('signingKeys').select('privateJwk').execute()).map((row) => row.privateJwk)
 
   it('are sealed when there is a secret', async () => {
     const ring = await openKeyRing(db, { ...settings, keySecret: secret }, start)
@@ -184,8 +184,8 @@ describe('private keys at rest', () => {
 
   it('cannot be swapped or changed in the database', async () => {
     await openKeyRing(db, { ...settings, keySecret: secret }, start)
-    const [one, two] = await db.selectFrom('signing_keys').selectAll().execute()
-    await db.updateTable('signing_keys').set({ private_jwk: two!.private_jwk }).where('kid', '=', one!.kid).execute()
+    const [one, two] = await db.selectFrom('signingKeys').selectAll().execute()
+    await db.updateTable('signingKeys').set({ privateJwk: two!.privateJwk }).where('kid', '=', one!.kid).execute()
     await expect(openKeyRing(db, { ...settings, keySecret: secret }, start)).rejects.toThrow('does not open')
   })
 })

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
+import { PGliteDialect } from 'kysely'
 import { type TestProject } from 'vitest/node'
 import { readSettings } from '../../src/config/settings.ts'
 import { createSimulator } from '../../src/corebank/simulator/simulator.ts'
 import { migrate } from '../../src/data/migrate.ts'
-import { type Database } from '../../src/data/schema.ts'
+import { openKysely } from '../../src/data/connect.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ declare module 'vitest' {
 export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-templates-'))
   const pglite = await PGlite.create({ parsers: { [types.INT8]: Number } })
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  const db = openKysely(new PGliteDialect({ pglite }))
   const keep = async (name: string) =>
     writeFile(join(folder, name), Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await migrate(db)

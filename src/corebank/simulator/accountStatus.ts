@@ -13,13 +13,13 @@ export async function setAccountStatus(
   const { accountId, status, now } = order
   return bank.db.transaction().execute(async (trx) => {
     const account = await lockBankAccount(trx, accountId)
-    if (!account?.is_customer_account) {
+    if (!account?.isCustomerAccount) {
       throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id', { path: 'accountId' })
     }
     assertAccountMove(account.status, status)
     const isMove = account.status !== status
     if (isMove) await updateBankAccountStatus(trx, accountId, status, now)
-    const statusUpdatedDateTime = formatDateTime(isMove ? now : account.status_updated_at)
+    const statusUpdatedDateTime = formatDateTime(isMove ? now : account.statusUpdatedAt)
     return { accountId, iban: account.iban, status, statusUpdatedDateTime }
   })
 }

@@ -26,7 +26,7 @@ const listedPayments = 200
 /** The simulator's insides and its switches. */
 export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
   listCustomers: () => listCustomers(bank),
-  listOneTimeCodes: (nationalId) => listOneTimeCodes(bank, nationalId),
+  listOneTimeCodes: (nationalIdentificationNumber) => listOneTimeCodes(bank, nationalIdentificationNumber),
   listPayments: async (filter) => (await listBankPaymentRows(bank.db, { ...filter, limit: listedPayments })).map(toPayment),
   findPayment: async (paymentId) => {
     const payment = await findBankPayment(bank.db, paymentId)
@@ -47,58 +47,60 @@ function magicValuesOf({ context }: SimulatedBank): SandboxControl['magicValues'
 
 async function listCustomers(bank: SimulatedBank): Promise<SandboxCustomer[]> {
   // The documented ones: a database filled for measuring has half a million more.
-  const nationalIds = seedCustomers.map((customer) => customer.nationalIdentificationNumber)
-  const holders = await listHoldingsOf(bank.db, nationalIds)
+  const nationalIdentificationNumbers = seedCustomers.map((customer) => customer.nationalIdentificationNumber)
+  const holders = await listHoldingsOf(bank.db, nationalIdentificationNumbers)
   const [customers, accounts, companies] = [
-    await listBankCustomers(bank.db, nationalIds),
+    await listBankCustomers(bank.db, nationalIdentificationNumbers),
     await findBankAccounts(
       bank.db,
-      holders.map((holder) => holder.account_id),
+      holders.map((holder) => holder.accountId),
     ),
     await listSignedCompanies(bank.db),
   ]
   return customers.map((customer) => {
     const held = new Set(
-      holders.filter((holder) => holder.national_id === customer.national_id).map((holder) => holder.account_id),
+      holders
+        .filter((holder) => holder.nationalIdentificationNumber === customer.nationalIdentificationNumber)
+        .map((holder) => holder.accountId),
     )
     return {
-      nationalIdentificationNumber: customer.national_id,
+      nationalIdentificationNumber: customer.nationalIdentificationNumber,
       password: sandboxPassword,
       name: toName(customer),
       accounts: accounts
-        .filter((account) => held.has(account.account_id))
+        .filter((account) => held.has(account.accountId))
         .map((account) => ({
-          accountId: account.account_id,
+          accountId: account.accountId,
           iban: account.iban,
-          accountSubType: account.account_sub_type,
+          accountSubType: account.accountSubType,
           status: account.status,
           currency: account.currency,
-          balance: { Amount: formatHalalas(account.balance_halalas), Currency: account.currency },
+          balance: { Amount: formatHalalas(account.balanceHalalas), Currency: account.currency },
         })),
       companies: companies
-        .filter((company) => company.national_id === customer.national_id)
+        .filter((company) => company.nationalIdentificationNumber === customer.nationalIdentificationNumber)
         .map((company) => ({
-          commercialRegistrationNumber: company.commercial_registration_number,
-          name: { en: company.name_en, ar: company.name_ar },
+          commercialRegistrationNumber: company.commercialRegistrationNumber,
+          name: { en: company.nameEn, ar: company.nameAr },
         })),
     }
   })
 }
 
-async function listOneTimeCodes(bank: SimulatedBank, nationalId: string): Promise<SandboxOneTimeCode[]> {
-  if (!(await findBankCustomer(bank.db, nationalId))) {
+async function listOneTimeCodes(bank: SimulatedBank, nationalIdentificationNumber: string): Promise<SandboxOneTimeCode[]> {
+  if (!(await findBankCustomer(bank.db, nationalIdentificationNumber))) {
     throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number', {
       path: 'nationalIdentificationNumber',
     })
   }
-  const codes = await listOpenOneTimeCodes(bank.db, nationalId, new Date())
-  return codes.map((row) => ({ code: row.code, purpose: row.purpose, expiresDateTime: formatDateTime(row.expires_at) }))
+  const codes = await listOpenOneTimeCodes(bank.db, nationalIdentificationNumber, new Date())
+  return codes.map((row) => ({ code: row.code, purpose: row.purpose, expiresDateTime: formatDateTime(row.expiresAt) }))
 }
 
 async function decidePayment(bank: SimulatedBank, order: PaymentOrder): Promise<SandboxPayment> {
   const { payment, decidedNow } = await decide(bank, order.paymentId, order, order.now, (found) => {
     const approver = order.outcome === 'completed' ? order.nationalIdentificationNumber : undefined
-    if (approver !== undefined && approver !== found.national_id) {
+    if (approver !== undefined && approver !== found.nationalIdentificationNumber) {
       throw new SanadError('forbidden', 'Only the customer who authorized this payment can approve it', {
         path: 'nationalIdentificationNumber',
       })
@@ -113,15 +115,15 @@ async function decidePayment(bank: SimulatedBank, order: PaymentOrder): Promise<
 }
 
 const toPayment = (row: BankPaymentRow): SandboxPayment => ({
-  paymentId: row.payment_id,
-  nationalIdentificationNumber: row.national_id,
+  paymentId: row.paymentId,
+  nationalIdentificationNumber: row.nationalIdentificationNumber,
   state: row.state,
-  amount: { Amount: formatHalalas(row.amount_halalas), Currency: row.currency },
-  debtorIban: row.debtor_iban,
-  creditorIban: row.creditor_iban,
-  creditorName: row.creditor_name,
-  ...(row.reason_code === null ? {} : { reasonCode: row.reason_code }),
-  ...(row.reason_message === null ? {} : { reasonMessage: row.reason_message }),
-  receivedDateTime: formatDateTime(row.received_at),
-  ...(row.decided_at === null ? {} : { decidedDateTime: formatDateTime(row.decided_at) }),
+  amount: { Amount: formatHalalas(row.amountHalalas), Currency: row.currency },
+  debtorIban: row.debtorIban,
+  creditorIban: row.creditorIban,
+  creditorName: row.creditorName,
+  ...(row.reasonCode === null ? {} : { reasonCode: row.reasonCode }),
+  ...(row.reasonMessage === null ? {} : { reasonMessage: row.reasonMessage }),
+  receivedDateTime: formatDateTime(row.receivedAt),
+  ...(row.decidedAt === null ? {} : { decidedDateTime: formatDateTime(row.decidedAt) }),
 })

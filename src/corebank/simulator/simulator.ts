@@ -24,18 +24,20 @@ export async function createSimulator(context: CoreBankContext): Promise<CoreBan
   await seedLines(bank, new Date())
   await insertSeedPayees(bank)
   return {
-    signIn: (nationalId, password) => signIn(bank, nationalId, password, new Date()),
-    sendOneTimeCode: (nationalId, purpose) => sendOneTimeCode(bank, nationalId, purpose, new Date()),
-    checkOneTimeCode: (nationalId, purpose, code) => checkOneTimeCode(bank, nationalId, purpose, code, new Date()),
-    findCustomer: async (nationalId) => {
-      const row = await findBankCustomer(bank.db, nationalId)
+    signIn: (nationalIdentificationNumber, password) => signIn(bank, nationalIdentificationNumber, password, new Date()),
+    sendOneTimeCode: (nationalIdentificationNumber, purpose) =>
+      sendOneTimeCode(bank, nationalIdentificationNumber, purpose, new Date()),
+    checkOneTimeCode: (nationalIdentificationNumber, purpose, code) =>
+      checkOneTimeCode(bank, nationalIdentificationNumber, purpose, code, new Date()),
+    findCustomer: async (nationalIdentificationNumber) => {
+      const row = await findBankCustomer(bank.db, nationalIdentificationNumber)
       return row && toCustomer(row)
     },
     findCustomerById: async (customerId) => {
       const row = await findBankCustomerByCustomerId(bank.db, customerId)
       return row && toCustomer(row)
     },
-    listAccounts: (nationalId) => listAccounts(bank, nationalId),
+    listAccounts: (nationalIdentificationNumber) => listAccounts(bank, nationalIdentificationNumber),
     ...openAccountReader(bank),
     ...openGuaranteeBank(desk),
     ...openPayeeBook(bank),

@@ -24,14 +24,14 @@ export async function insertAudit(executor: Executor, entry: AuditEntry): Promis
 /** The entry as a row of the table. */
 export function auditRow(entry: AuditEntry) {
   return {
-    occurred_at: entry.occurredAt,
+    occurredAt: entry.occurredAt,
     actor: entry.actor,
     action: entry.action,
     subject: entry.subject,
-    client_id: entry.clientId ?? null,
-    interaction_id: entry.interactionId ?? null,
-    status_before: entry.statusBefore ?? null,
-    status_after: entry.statusAfter ?? null,
+    clientId: entry.clientId ?? null,
+    interactionId: entry.interactionId ?? null,
+    statusBefore: entry.statusBefore ?? null,
+    statusAfter: entry.statusAfter ?? null,
     details: JSON.stringify(entry.details ?? {}),
   }
 }

@@ -8,7 +8,7 @@ export type LetterRow = Selectable<LetterTable>
 /** Stores a letter. The database refuses a second one for the same consent (unique consent_id). */
 export async function insertLetter(executor: Executor, letter: LetterRow): Promise<void> {
   await executor
-    .insertInto('letters_of_guarantee')
+    .insertInto('lettersOfGuarantee')
     .values({ ...letter, mt798: JSON.stringify(letter.mt798) })
     .execute()
 }
@@ -16,18 +16,18 @@ export async function insertLetter(executor: Executor, letter: LetterRow): Promi
 /** The letter, or undefined. */
 export async function findLetter(executor: Executor, letterOfGuaranteeId: string): Promise<LetterRow | undefined> {
   return executor
-    .selectFrom('letters_of_guarantee')
+    .selectFrom('lettersOfGuarantee')
     .selectAll()
-    .where('letter_of_guarantee_id', '=', letterOfGuaranteeId)
+    .where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
     .executeTakeFirst()
 }
 
 /** The letter, its row locked until the transaction ends. */
 export async function lockLetter(executor: Executor, letterOfGuaranteeId: string): Promise<LetterRow | undefined> {
   return executor
-    .selectFrom('letters_of_guarantee')
+    .selectFrom('lettersOfGuarantee')
     .selectAll()
-    .where('letter_of_guarantee_id', '=', letterOfGuaranteeId)
+    .where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -35,26 +35,26 @@ export async function lockLetter(executor: Executor, letterOfGuaranteeId: string
 /** Writes what a move changes. */
 export async function updateLetterState(executor: Executor, letter: LetterRow): Promise<void> {
   await executor
-    .updateTable('letters_of_guarantee')
+    .updateTable('lettersOfGuarantee')
     .set({
       status: letter.status,
-      reject_reason_code: letter.reject_reason_code,
-      reject_reason_message: letter.reject_reason_message,
-      status_updated_at: letter.status_updated_at,
+      rejectReasonCode: letter.rejectReasonCode,
+      rejectReasonMessage: letter.rejectReasonMessage,
+      statusUpdatedAt: letter.statusUpdatedAt,
     })
-    .where('letter_of_guarantee_id', '=', letter.letter_of_guarantee_id)
+    .where('letterOfGuaranteeId', '=', letter.letterOfGuaranteeId)
     .execute()
 }
 
 /** Ids of issued letters whose validity is over at `now`. */
 export async function listOverdueLetters(executor: Executor, now: Date, limit: number): Promise<string[]> {
   const rows = await executor
-    .selectFrom('letters_of_guarantee')
-    .select('letter_of_guarantee_id')
+    .selectFrom('lettersOfGuarantee')
+    .select('letterOfGuaranteeId')
     .where('status', '=', 'Issued')
-    .where('validity_expires_at', '<=', now)
-    .orderBy('validity_expires_at')
+    .where('validityExpiresAt', '<=', now)
+    .orderBy('validityExpiresAt')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.letter_of_guarantee_id)
+  return rows.map((row) => row.letterOfGuaranteeId)
 }

@@ -3,7 +3,7 @@ import { type Executor, type OutboxTable } from '../schema.ts'
 
 /** An event to be: `payload` is the resource's message Data at that moment, `resource` its relative path. */
 export interface OutboxEvent {
-  eventType: OutboxTable['event_type']
+  eventType: OutboxTable['eventType']
   clientId: string
   consentId: string
   resource: string
@@ -17,16 +17,16 @@ export async function insertOutboxEvent(executor: Executor, event: OutboxEvent):
     .insertInto('outbox')
     .values({
       // The event id is the `jti` of every delivery attempt.
-      event_id: randomUUID(),
-      event_type: event.eventType,
-      client_id: event.clientId,
-      consent_id: event.consentId,
+      eventId: randomUUID(),
+      eventType: event.eventType,
+      clientId: event.clientId,
+      consentId: event.consentId,
       resource: event.resource,
       payload: JSON.stringify(event.payload),
-      created_at: event.now,
+      createdAt: event.now,
       attempts: 0,
-      next_attempt_at: event.now,
-      delivered_at: null,
+      nextAttemptAt: event.now,
+      deliveredAt: null,
     })
     .execute()
 }

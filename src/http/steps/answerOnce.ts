@@ -54,7 +54,7 @@ export async function answerOnce(
 }
 
 function firstAnswer(record: Awaited<ReturnType<typeof findIdempotencyRecord>>, messageHash: string): Answer {
-  if (!record || record.message_hash !== messageHash) {
+  if (!record || record.messageHash !== messageHash) {
     throw new SanadError(
       'idempotencyConflict',
       'This idempotency key was used for another message in the last 24 hours; use a new key.',

@@ -48,7 +48,7 @@ async function authenticateApp(
   const claims = await verify(bearerToken(request), now)
   // A token outlives the decision to end its app; the row decides (design.md section 5).
   const app = await findApp(dependencies.db, claims.clientId)
-  if (!app || app.disabled_at !== null) throw new SanadError('tokenInvalid', 'The app of this token does not exist any more.')
+  if (!app || app.disabledAt !== null) throw new SanadError('tokenInvalid', 'The app of this token does not exist any more.')
   return {
     kind: 'app',
     clientId: claims.clientId,

@@ -23,7 +23,7 @@ export interface Envelope {
 /** The envelope of an answer to `app` (service.md: aud is a string in responses). */
 export function makeEnvelope(message: unknown, app: AppRow, settings: Settings, now: Date): Envelope {
   const iat = Math.floor(now.getTime() / 1000)
-  return { aud: app.client_id, iss: settings.issuer, iat, nbf: iat, exp: iat + settings.limits.responseEnvelopeSeconds, message }
+  return { aud: app.clientId, iss: settings.issuer, iat, nbf: iat, exp: iat + settings.limits.responseEnvelopeSeconds, message }
 }
 
 /** Signs an envelope in the encoding asked for, with the algorithm the app registered. */
@@ -34,7 +34,7 @@ export async function sealEnvelope(
   keyRing: KeyRing,
   now: Date,
 ): Promise<SealedBody> {
-  const key = keyRing.signingKey(app.response_signing_alg, now)
+  const key = keyRing.signingKey(app.responseSigningAlg, now)
   const text = JSON.stringify(envelope)
   if (mediaType === jwtMediaType) return { text: await signCompact(text, key), headers: { 'Content-Type': jwtMediaType } }
   return {

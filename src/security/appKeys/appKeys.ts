@@ -9,7 +9,7 @@ import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
 import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.ts'
 
 /** The columns of an app's row that say which keys it signs with. */
-export type AppKeySource = Pick<AppTable, 'certificate_pem' | 'certificate_key_id' | 'certificate_thumbprint' | 'jwks_uri'>
+export type AppKeySource = Pick<AppTable, 'certificatePem' | 'certificateKeyId' | 'certificateThumbprint' | 'jwksUri'>
 
 export interface AppKeys {
   /** The public key of `app` that `kid` names and `alg` can use at `now`. Throws SanadError `jwsHeader` that says what is wrong. */
@@ -31,9 +31,9 @@ export function createAppKeys({
   return {
     async find(app, kid, alg, now) {
       const key =
-        app.certificate_pem === null
-          ? await findInJwks(jwks, app.jwks_uri, kid, alg, now)
-          : findInCertificate(readCertificate(certificates, app.certificate_pem, now), kid)
+        app.certificatePem === null
+          ? await findInJwks(jwks, app.jwksUri, kid, alg, now)
+          : findInCertificate(readCertificate(certificates, app.certificatePem, now), kid)
       if (!keyFitsAlgorithm(key, alg)) throw refusal(`The registered key with this kid cannot make ${alg} signatures.`)
       return key
     },

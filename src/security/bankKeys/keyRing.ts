@@ -128,18 +128,18 @@ class DatabaseKeyRing implements KeyRing {
     await insertSigningKey(trx, {
       kid: key.kid,
       alg: key.alg,
-      private_jwk: storePrivateJwk(key, this.#sealer),
-      created_at: now,
-      sign_from: signFrom,
-      sign_until: null,
-      publish_until: null,
+      privateJwk: storePrivateJwk(key, this.#sealer),
+      createdAt: now,
+      signFrom,
+      signUntil: null,
+      publishUntil: null,
     })
   }
 
   #needsTidying(now: Date): boolean {
     return (
       publishedAt(this.#rows, now).length < this.#rows.length ||
-      (this.#sealer !== undefined && this.#rows.some((row) => !isSealed(row.private_jwk)))
+      (this.#sealer !== undefined && this.#rows.some((row) => !isSealed(row.privateJwk)))
     )
   }
 
@@ -151,7 +151,7 @@ class DatabaseKeyRing implements KeyRing {
         trx,
         rows.filter((row) => !kept.includes(row)).map((row) => row.kid),
       )
-      const open = this.#sealer === undefined ? [] : kept.filter((row) => !isSealed(row.private_jwk))
+      const open = this.#sealer === undefined ? [] : kept.filter((row) => !isSealed(row.privateJwk))
       for (const row of open) {
         await replacePrivateJwk(trx, row.kid, storePrivateJwk(readSigningKey(row, undefined), this.#sealer))
       }

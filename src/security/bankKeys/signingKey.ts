@@ -44,12 +44,12 @@ export function readSigningKey(row: SigningKeyTable, sealer: Sealer | undefined)
 }
 
 function openPrivateJwk(row: SigningKeyTable, sealer: Sealer | undefined): string {
-  if (!isSealed(row.private_jwk)) return row.private_jwk
+  if (!isSealed(row.privateJwk)) return row.privateJwk
   if (sealer === undefined) {
     throw new Error('the signing keys in the database are sealed; set SANAD_KEY_SECRET to the secret they were sealed with')
   }
   try {
-    return sealer.open(row.private_jwk, row.kid)
+    return sealer.open(row.privateJwk, row.kid)
   } catch (cause) {
     throw new Error(`SANAD_KEY_SECRET does not open the signing key ${row.kid}; set the secret it was sealed with`, { cause })
   }

@@ -19,8 +19,8 @@ export async function activateConsent(
 ): Promise<void> {
   if (hasFlag(consent, 'Activated')) return
   await inTransaction(db, async (trx) => {
-    const current = await lockCurrentConsent(trx, consent.consent_id, now)
+    const current = await lockCurrentConsent(trx, consent.consentId, now)
     if (current?.status !== 'Authorized' || hasFlag(current, 'Activated')) return
-    await recordConsentMove(trx, current, 'activate', { actor: `app:${consent.client_id}`, interactionId, now })
+    await recordConsentMove(trx, current, 'activate', { actor: `app:${consent.clientId}`, interactionId, now })
   })
 }

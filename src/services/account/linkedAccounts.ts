@@ -8,7 +8,7 @@ import { type ReadDependencies } from './dataRequest.ts'
 
 /** The accounts of a consent, oldest first. Throws SanadError 'coreBankUnavailable'. */
 export async function listLinkedAccounts(dependencies: ReadDependencies, consent: ConsentRow): Promise<BankAccount[]> {
-  const accountIds = await listConsentAccounts(dependencies.db, consent.consent_id)
+  const accountIds = await listConsentAccounts(dependencies.db, consent.consentId)
   return askCoreBank(dependencies, (bank) => bank.findAccounts(accountIds))
 }
 
@@ -21,7 +21,7 @@ export async function findLinkedAccount(
   consent: ConsentRow,
   accountId: string,
 ): Promise<BankAccount> {
-  const accountIds = await listConsentAccounts(dependencies.db, consent.consent_id)
+  const accountIds = await listConsentAccounts(dependencies.db, consent.consentId)
   const [account] = accountIds.includes(accountId)
     ? await askCoreBank(dependencies, (bank) => bank.findAccounts([accountId]))
     : []

@@ -41,9 +41,9 @@ function faultsOf(reason: string, check: () => unknown): FieldFault[] {
 /** The columns that hold an app's keys: those of the one source, null for the other. */
 export function keyColumns(certificate: ClientCertificate | undefined, jwksUri: string | undefined) {
   return {
-    certificate_pem: certificate?.pem ?? null,
-    certificate_key_id: certificate?.keyId ?? null,
-    certificate_thumbprint: certificate?.thumbprint ?? null,
-    jwks_uri: jwksUri ?? null,
+    certificatePem: certificate?.pem ?? null,
+    certificateKeyId: certificate?.keyId ?? null,
+    certificateThumbprint: certificate?.thumbprint ?? null,
+    jwksUri: jwksUri ?? null,
   }
 }

@@ -9,19 +9,19 @@ export type AppView = components['schemas']['App']
 /** What a developer may see of an app's row. */
 export function viewApp(app: AppRow): AppView {
   return {
-    clientId: app.client_id,
+    clientId: app.clientId,
     name: app.name,
     product: app.product,
-    securityLevel: app.security_level,
-    tokenEndpointAuthMethod: app.token_endpoint_auth_method as AppView['tokenEndpointAuthMethod'],
-    responseSigningAlg: app.response_signing_alg,
-    redirectUris: app.redirect_uris,
+    securityLevel: app.securityLevel,
+    tokenEndpointAuthMethod: app.tokenEndpointAuthMethod as AppView['tokenEndpointAuthMethod'],
+    responseSigningAlg: app.responseSigningAlg,
+    redirectUris: app.redirectUris,
     scope: productRules(app.product).scope,
-    ...(app.certificate_key_id === null ? {} : { keyId: app.certificate_key_id }),
-    ...(app.certificate_pem === null ? {} : { certificatePem: app.certificate_pem }),
-    ...(app.jwks_uri === null ? {} : { jwksUri: app.jwks_uri }),
+    ...(app.certificateKeyId === null ? {} : { keyId: app.certificateKeyId }),
+    ...(app.certificatePem === null ? {} : { certificatePem: app.certificatePem }),
+    ...(app.jwksUri === null ? {} : { jwksUri: app.jwksUri }),
     ...(app.bic === null ? {} : { bic: app.bic }),
-    createdDateTime: formatDateTime(app.created_at),
-    updatedDateTime: formatDateTime(app.updated_at),
+    createdDateTime: formatDateTime(app.createdAt),
+    updatedDateTime: formatDateTime(app.updatedAt),
   }
 }

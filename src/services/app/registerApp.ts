@@ -48,8 +48,8 @@ export async function registerApp(
     await auditApp(
       trx,
       'register',
-      { ...order, clientId: inserted.client_id },
-      { product: inserted.product, securityLevel: inserted.security_level },
+      { ...order, clientId: inserted.clientId },
+      { product: inserted.product, securityLevel: inserted.securityLevel },
     )
     return inserted
   })
@@ -91,20 +91,20 @@ function newApp(
   clientSecret: string | undefined,
 ) {
   return {
-    client_id: randomUUID(),
-    developer_id: developerId,
+    clientId: randomUUID(),
+    developerId,
     name: app.name.trim(),
     product: app.product,
-    security_level: app.securityLevel,
-    token_endpoint_auth_method: app.tokenEndpointAuthMethod ?? 'client_secret_basic',
-    response_signing_alg: app.responseSigningAlg ?? 'PS256',
-    client_secret_hash: clientSecret === undefined ? null : sha256(clientSecret),
-    redirect_uris: app.redirectUris ?? [],
+    securityLevel: app.securityLevel,
+    tokenEndpointAuthMethod: app.tokenEndpointAuthMethod ?? 'client_secret_basic',
+    responseSigningAlg: app.responseSigningAlg ?? 'PS256',
+    clientSecretHash: clientSecret === undefined ? null : sha256(clientSecret),
+    redirectUris: app.redirectUris ?? [],
     ...keyColumns(certificate, app.jwksUri),
     bic: app.bic ?? null,
-    created_at: now,
-    updated_at: now,
-    disabled_at: null,
-    deleted_at: null,
+    createdAt: now,
+    updatedAt: now,
+    disabledAt: null,
+    deletedAt: null,
   }
 }

@@ -29,10 +29,10 @@ export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, order: A
   await inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, developerId, clientId)
     if (!app) throw unknownApp()
-    if (app.client_secret_hash === null) {
-      throw new SanadError('stateConflict', `This app authenticates with ${app.token_endpoint_auth_method} and has no secret`)
+    if (app.clientSecretHash === null) {
+      throw new SanadError('stateConflict', `This app authenticates with ${app.tokenEndpointAuthMethod} and has no secret`)
     }
-    await updateAppColumns(trx, clientId, { client_secret_hash: sha256(clientSecret) }, now)
+    await updateAppColumns(trx, clientId, { clientSecretHash: sha256(clientSecret) }, now)
     await auditApp(trx, 'rotateSecret', order)
   })
   return { clientId, clientSecret, rotatedDateTime: formatDateTime(now) }

@@ -27,7 +27,7 @@ export async function updateApp({ db, settings }: Pick<Dependencies, 'db' | 'set
     const app = await lockDeveloperApp(trx, order.developerId, order.clientId)
     if (!app) throw unknownApp()
     const columns = changedColumns(app, order, settings.sandbox)
-    const changed = await updateAppColumns(trx, app.client_id, columns, order.now)
+    const changed = await updateAppColumns(trx, app.clientId, columns, order.now)
     await auditApp(trx, 'update', order, { fields: Object.keys(order.changes) })
     return viewApp(changed)
   })
@@ -47,8 +47,8 @@ function changedColumns(app: AppRow, { changes, now }: UpdateApp, sandbox: boole
   ])
   return {
     ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
-    ...(changes.responseSigningAlg === undefined ? {} : { response_signing_alg: changes.responseSigningAlg }),
-    ...(changes.redirectUris === undefined ? {} : { redirect_uris: changes.redirectUris }),
+    ...(changes.responseSigningAlg === undefined ? {} : { responseSigningAlg: changes.responseSigningAlg }),
+    ...(changes.redirectUris === undefined ? {} : { redirectUris: changes.redirectUris }),
     ...(changesKeys ? keyColumns(keys.certificate, changes.jwksUri) : {}),
     ...(changes.bic === undefined ? {} : { bic: changes.bic }),
   }

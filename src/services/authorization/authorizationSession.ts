@@ -22,10 +22,10 @@ export async function findSession(
   { interactionId, now }: AuthorizationStep,
 ): Promise<{ session: AuthorizationSessionRow; consent: ConsentRow }> {
   const session = await findAuthorizationSession(dependencies.db, interactionId)
-  if (!session || session.expires_at.getTime() <= now.getTime()) {
+  if (!session || session.expiresAt.getTime() <= now.getTime()) {
     throw new SanadError('resourceIdUnknown', 'This authorization is over. Go back to the app and start again.')
   }
-  const consent = await findCurrentConsent(dependencies, session.consent_id, now)
+  const consent = await findCurrentConsent(dependencies, session.consentId, now)
   if (!consent) throw new Error(`session ${interactionId} without consent`)
   return { session, consent }
 }
@@ -42,8 +42,8 @@ export async function refuseSession(
     occurredAt: now,
     actor: 'psu',
     action: 'authorization.refused',
-    subject: session.consent_id,
-    clientId: session.client_id,
+    subject: session.consentId,
+    clientId: session.clientId,
     details: { reason },
   })
 }
@@ -54,11 +54,11 @@ export async function countFailure(
   session: AuthorizationSessionRow,
   now: Date,
 ): Promise<boolean> {
-  const failedAttempts = session.failed_attempts + 1
+  const failedAttempts = session.failedAttempts + 1
   if (failedAttempts >= settings.limits.failedAttempts) {
-    await refuseSession(db, { ...session, failed_attempts: failedAttempts }, 'too many failed attempts', now)
+    await refuseSession(db, { ...session, failedAttempts }, 'too many failed attempts', now)
     return true
   }
-  await updateAuthorizationSession(db, { ...session, failed_attempts: failedAttempts })
+  await updateAuthorizationSession(db, { ...session, failedAttempts })
   return false
 }

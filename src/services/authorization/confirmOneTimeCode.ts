@@ -16,19 +16,23 @@ export async function confirmOneTimeCode(
   const { coreBank, db } = dependencies
   const { session, consent } = await findSession(dependencies, step)
   if (session.stage === 'decision') return 'decision'
-  if (session.stage !== 'oneTimeCode' || session.national_id === null || consent.status !== 'AwaitingAuthorization')
+  if (
+    session.stage !== 'oneTimeCode' ||
+    session.nationalIdentificationNumber === null ||
+    consent.status !== 'AwaitingAuthorization'
+  )
     return 'ended'
-  if (!(await coreBank.checkOneTimeCode(session.national_id, consent.consent_id, oneTimeCode))) {
+  if (!(await coreBank.checkOneTimeCode(session.nationalIdentificationNumber, consent.consentId, oneTimeCode))) {
     return (await countFailure(dependencies, session, step.now)) ? 'ended' : 'refused'
   }
-  const obstacle = await authorizationKind(consent.kind).findObstacle(dependencies, consent, session.national_id)
+  const obstacle = await authorizationKind(consent.kind).findObstacle(dependencies, consent, session.nationalIdentificationNumber)
   if (obstacle !== undefined) {
     await refuseSession(db, session, obstacle, step.now)
     return 'wrongCustomer'
   }
   await inTransaction(db, async (trx) => {
-    await updateAuthorizationSession(trx, { ...session, stage: 'decision', failed_attempts: 0 })
-    await updateScaStatus(trx, consent.consent_id, 'psuAuthenticated')
+    await updateAuthorizationSession(trx, { ...session, stage: 'decision', failedAttempts: 0 })
+    await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
   })
   return 'decision'
 }

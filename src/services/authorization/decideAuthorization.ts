@@ -26,15 +26,21 @@ export type DecisionOutcome = { outcome: 'approved'; customerId: string } | { ou
  */
 export async function decideAuthorization(dependencies: Dependencies, decision: AuthorizationDecision): Promise<DecisionOutcome> {
   const { session, consent } = await findSession(dependencies, decision)
-  if (session.national_id === null || (session.stage !== 'decision' && session.outcome === null)) {
+  if (session.nationalIdentificationNumber === null || (session.stage !== 'decision' && session.outcome === null)) {
     throw new SanadError('forbidden', 'Sign in before you decide.')
   }
-  const customer = await dependencies.coreBank.findCustomer(session.national_id)
-  if (!customer) throw new Error(`customer of session ${session.interaction_id} is gone`)
+  const customer = await dependencies.coreBank.findCustomer(session.nationalIdentificationNumber)
+  if (!customer) throw new Error(`customer of session ${session.interactionId} is gone`)
   if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
   if (decision.decision === 'decline') return decline(dependencies, decision, customer)
-  const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consent_id)
-  const authorizer = { consent, customer, nationalId: session.national_id, linkedAccountIds, accountIds: decision.accountIds }
+  const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consentId)
+  const authorizer = {
+    consent,
+    customer,
+    nationalIdentificationNumber: session.nationalIdentificationNumber,
+    linkedAccountIds,
+    accountIds: decision.accountIds,
+  }
   return approve(
     dependencies,
     decision,
@@ -78,7 +84,7 @@ async function approve(
 /** Session first, consent second, everywhere: two clicks at once wait for each other instead of deadlocking. */
 async function lockBoth(trx: Executor, { interactionId, now }: AuthorizationStep) {
   const session = await lockAuthorizationSession(trx, interactionId)
-  const consent = session && (await lockCurrentConsent(trx, session.consent_id, now))
+  const consent = session && (await lockCurrentConsent(trx, session.consentId, now))
   if (!session || !consent) throw unknownConsent()
   return { session, consent }
 }

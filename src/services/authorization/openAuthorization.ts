@@ -19,7 +19,7 @@ export async function assertAuthorizable(
   { consentId, clientId, now }: AuthorizationTarget,
 ): Promise<ConsentRow> {
   const consent = await findCurrentConsent(dependencies, consentId, now)
-  if (!consent || consent.client_id !== clientId) throw unknownConsent()
+  if (!consent || consent.clientId !== clientId) throw unknownConsent()
   if (consent.status !== 'AwaitingAuthorization') {
     throw new SanadError(
       'businessRule',
@@ -40,15 +40,15 @@ export async function openAuthorization(
   if (existing) return existing
   await assertAuthorizable(dependencies, request)
   await insertAuthorizationSession(dependencies.db, {
-    interaction_id: interactionId,
-    consent_id: consentId,
-    client_id: clientId,
-    national_id: null,
+    interactionId,
+    consentId,
+    clientId,
+    nationalIdentificationNumber: null,
     stage: 'signIn',
     outcome: null,
-    failed_attempts: 0,
-    created_at: now,
-    expires_at: new Date(now.getTime() + dependencies.settings.limits.interactionSeconds * 1000),
+    failedAttempts: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + dependencies.settings.limits.interactionSeconds * 1000),
   })
   return viewAuthorization(dependencies, { interactionId, now })
 }

@@ -47,10 +47,10 @@ async function markPartlyAuthorized(trx: Executor, consent: ConsentRow, context:
 }
 
 /** The first approval decides which accounts it is about. */
-async function linkAccounts(trx: Executor, { consent_id }: ConsentRow, accountIds: readonly string[]): Promise<void> {
+async function linkAccounts(trx: Executor, { consentId }: ConsentRow, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
-  const linked = await listConsentAccounts(trx, consent_id)
-  if (linked.length === 0) return insertConsentAccounts(trx, consent_id, [...accountIds])
+  const linked = await listConsentAccounts(trx, consentId)
+  if (linked.length === 0) return insertConsentAccounts(trx, consentId, [...accountIds])
   if (linked.length !== accountIds.length || !linked.every((accountId) => accountIds.includes(accountId))) {
     throw new SanadError(
       'businessRule',
@@ -62,14 +62,18 @@ async function linkAccounts(trx: Executor, { consent_id }: ConsentRow, accountId
 
 async function completesApprovals(
   trx: Executor,
-  { consent_id }: ConsentRow,
+  { consentId }: ConsentRow,
   customer: BankCustomer,
   approvers: readonly string[],
   now: Date,
 ): Promise<boolean> {
-  await insertConsentApprovals(trx, consent_id, approvers, now)
-  await decideConsentApproval(trx, { consent_id, national_id: customer.nationalIdentificationNumber, decision: 'approved' }, now)
-  return (await listConsentApprovals(trx, consent_id)).every(({ decision }) => decision === 'approved')
+  await insertConsentApprovals(trx, consentId, approvers, now)
+  await decideConsentApproval(
+    trx,
+    { consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber, decision: 'approved' },
+    now,
+  )
+  return (await listConsentApprovals(trx, consentId)).every(({ decision }) => decision === 'approved')
 }
 
 /** Records one customer's refusal of a locked consent: one no is enough. Throws SanadError 'businessRule' when it is too late. */
@@ -78,7 +82,11 @@ export async function recordRefusal(
   consent: ConsentRow,
   { customer, now }: { customer: BankCustomer; now: Date },
 ): Promise<ConsentRow> {
-  const { consent_id } = consent
-  await decideConsentApproval(trx, { consent_id, national_id: customer.nationalIdentificationNumber, decision: 'declined' }, now)
+  const { consentId } = consent
+  await decideConsentApproval(
+    trx,
+    { consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber, decision: 'declined' },
+    now,
+  )
   return recordConsentMove(trx, consent, 'decline', { actor: `psu:${customer.customerId}`, now, scaStatus: 'failed' })
 }

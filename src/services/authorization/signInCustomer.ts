@@ -28,11 +28,11 @@ export async function signInCustomer(
     await refuseSession(dependencies.db, session, 'another customer', step.now)
     return 'wrongCustomer'
   }
-  await dependencies.coreBank.sendOneTimeCode(nationalIdentificationNumber, consent.consent_id)
+  await dependencies.coreBank.sendOneTimeCode(nationalIdentificationNumber, consent.consentId)
   await updateAuthorizationSession(dependencies.db, {
     ...session,
     stage: 'oneTimeCode',
-    national_id: nationalIdentificationNumber,
+    nationalIdentificationNumber,
   })
   return 'oneTimeCode'
 }

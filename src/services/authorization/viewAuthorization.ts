@@ -13,14 +13,14 @@ export async function viewAuthorization(dependencies: Dependencies, step: Author
   const view: AuthorizationView = {
     stage: isOver ? 'ended' : session.stage,
     outcome: session.outcome,
-    ...(await describeAsker(dependencies, session.client_id)),
-    expiresAt: consent.authorization_expires_at,
+    ...(await describeAsker(dependencies, session.clientId)),
+    expiresAt: consent.authorizationExpiresAt,
   }
-  if (view.stage !== 'decision' || session.national_id === null) return view
-  const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consent_id)
+  if (view.stage !== 'decision' || session.nationalIdentificationNumber === null) return view
+  const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consentId)
   const subject = await authorizationKind(consent.kind).describe(dependencies, {
     consent,
-    nationalId: session.national_id,
+    nationalIdentificationNumber: session.nationalIdentificationNumber,
     linkedAccountIds,
   })
   return { ...view, subject }
@@ -32,6 +32,6 @@ export async function describeAsker(
   clientId: string,
 ): Promise<{ appName: string; organisation: string }> {
   const app = await findApp(db, clientId)
-  const developer = app && (await findDeveloper(db, app.developer_id))
+  const developer = app && (await findDeveloper(db, app.developerId))
   return { appName: app?.name ?? '', organisation: developer?.organisation ?? '' }
 }

@@ -30,9 +30,9 @@ async function listConsentAuthorizers(
   const accounts = await coreBank.findAccounts(await listConsentAccounts(db, consentId))
   const type = accounts.some(({ accountType }) => accountType === 'KSAOB.Corporate') ? 'Signatory' : 'JointHolder'
   const authorizers: ConsentAuthorizer[] = []
-  for (const { national_id, decision, decided_at } of approvals) {
-    const customer = await coreBank.findCustomer(national_id)
-    if (customer) authorizers.push({ customer, type, status: statusOf[decision], decidedAt: decided_at })
+  for (const { nationalIdentificationNumber, decision, decidedAt } of approvals) {
+    const customer = await coreBank.findCustomer(nationalIdentificationNumber)
+    if (customer) authorizers.push({ customer, type, status: statusOf[decision], decidedAt })
   }
   return authorizers
 }
@@ -45,5 +45,5 @@ export async function readConsentWithAuthorizers(
   const consent = await readConsent(dependencies, query)
   // Only an approval of one among several leaves this flag; a plain consent is read with one query.
   const isShared = hasFlag(consent, 'PartlyAuthorized')
-  return { consent, authorizers: isShared ? await listConsentAuthorizers(dependencies, consent.consent_id) : [] }
+  return { consent, authorizers: isShared ? await listConsentAuthorizers(dependencies, consent.consentId) : [] }
 }

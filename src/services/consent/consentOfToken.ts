@@ -14,7 +14,7 @@ export async function findConsentOfToken(
 ): Promise<ConsentRow> {
   const found = await findConsentWithGrant(db, token.consentId, token.now)
   const consent = found && (await moveIfDue({ db }, found.consent, token.now))
-  if (!consent || consent.client_id !== token.clientId) throw revoked()
+  if (!consent || consent.clientId !== token.clientId) throw revoked()
   checkTokenUse(consent)
   if (!found.hasGrant) throw revoked()
   return consent

@@ -12,18 +12,18 @@ const readOperations: Record<ConsentKind, OperationId> = {
 }
 
 /** Relative path of the consent itself. */
-export function consentLink({ consent_id, kind }: Pick<ConsentRow, 'consent_id' | 'kind'>): string {
-  return linkTo(readOperations[kind], { ConsentId: consent_id })
+export function consentLink({ consentId, kind }: Pick<ConsentRow, 'consentId' | 'kind'>): string {
+  return linkTo(readOperations[kind], { ConsentId: consentId })
 }
 
 /** What an event keeps of a consent: the members that its moves change. */
 export function consentSnapshot(consent: ConsentRow): object {
   return {
-    ConsentId: consent.consent_id,
-    ...(consent.base_consent_id === null ? {} : { BaseConsentId: consent.base_consent_id }),
+    ConsentId: consent.consentId,
+    ...(consent.baseConsentId === null ? {} : { BaseConsentId: consent.baseConsentId }),
     Status: consent.status,
-    StatusUpdateDateTime: formatDateTime(consent.status_updated_at),
-    CreationDateTime: formatDateTime(consent.created_at),
+    StatusUpdateDateTime: formatDateTime(consent.statusUpdatedAt),
+    CreationDateTime: formatDateTime(consent.createdAt),
     ...(consent.flags.length === 0 ? {} : { Flags: consent.flags }),
   }
 }

@@ -24,7 +24,7 @@ export async function createAccountConsent(
   const deadlines = consentDeadlines(Data, command.now, settings.limits.consentDays)
   const consent: ConsentRow = {
     ...beginConsent('account', command, deadlines, settings),
-    national_id: Data.NationalIdentificationNumber,
+    nationalIdentificationNumber: Data.NationalIdentificationNumber,
   }
   await storeConsent(dependencies, consent, command.interactionId)
   return consent

@@ -22,9 +22,9 @@ export async function createPaymentConsent(
   const deadlines = consentDeadlines(Data, command.now, settings.limits.consentDays)
   const consent: ConsentRow = {
     ...beginConsent('payment', command, deadlines, settings),
-    base_consent_id: Data.BaseConsentId,
-    national_id: Data.NationalIdentificationNumber,
-    payment_id: randomUUID(),
+    baseConsentId: Data.BaseConsentId,
+    nationalIdentificationNumber: Data.NationalIdentificationNumber,
+    paymentId: randomUUID(),
   }
   await storeConsent(dependencies, consent, command.interactionId)
   return consent

@@ -24,15 +24,15 @@ export async function patchConsent({ db, settings }: Pick<Dependencies, 'db' | '
   if (patch.webhook) checkOutwardUrl(patch.webhook.Url, { sandbox: settings.sandbox, path: 'Subscription.Webhook.Url' })
   await inTransaction(db, async (trx) => {
     const consent = await lockCurrentConsent(trx, patch.consentId, patch.now)
-    if (!consent || consent.client_id !== patch.clientId || consent.kind !== patch.kind) throw unknownConsent()
+    if (!consent || consent.clientId !== patch.clientId || consent.kind !== patch.kind) throw unknownConsent()
     if (patch.status) await recordConsentMove(trx, consent, eventOf[patch.status], moveContext(consent, patch))
     if (patch.webhook) {
-      await updateConsentWebhook(trx, consent.consent_id, patch.webhook)
+      await updateConsentWebhook(trx, consent.consentId, patch.webhook)
       await insertAudit(trx, {
         occurredAt: patch.now,
         actor: `app:${patch.clientId}`,
         action: 'consent.subscribe',
-        subject: consent.consent_id,
+        subject: consent.consentId,
         clientId: patch.clientId,
         interactionId: patch.interactionId,
         details: { isActive: patch.webhook.IsActive },

@@ -9,7 +9,7 @@ export async function readAuthorisation(
   query: ConsentQuery & { authorisationId: string },
 ): Promise<ConsentRow> {
   const consent = await readConsent(dependencies, query)
-  if (consent.authorisation_id !== query.authorisationId) {
+  if (consent.authorisationId !== query.authorisationId) {
     throw new SanadError('resourceIdUnknown', 'The consent has no authorisation with this id.', { path: 'AuthorisationId' })
   }
   return consent

@@ -21,7 +21,7 @@ export function unknownConsent(): SanadError {
 }
 
 function deadlinesOf(consent: ConsentRow): ConsentDeadlines {
-  return { authorizationExpiresAt: consent.authorization_expires_at, expiresAt: consent.expires_at }
+  return { authorizationExpiresAt: consent.authorizationExpiresAt, expiresAt: consent.expiresAt }
 }
 
 /** Locks a consent and makes the move that time has made due, if any. Undefined for an unknown id. */
@@ -55,7 +55,7 @@ export async function moveIfDue(
   now: Date,
 ): Promise<ConsentRow | undefined> {
   if (!dueConsentEvent(consent, deadlinesOf(consent), now)) return consent
-  return inTransaction(db, (trx) => lockCurrentConsent(trx, consent.consent_id, now))
+  return inTransaction(db, (trx) => lockCurrentConsent(trx, consent.consentId, now))
 }
 
 /** An app's own consent as it stands at `now`. Throws SanadError 'resourceIdUnknown'. */
@@ -64,6 +64,6 @@ export async function readConsent(
   { consentId, clientId, kind, now }: ConsentQuery,
 ): Promise<ConsentRow> {
   const consent = await findCurrentConsent(dependencies, consentId, now)
-  if (!consent || consent.client_id !== clientId || consent.kind !== kind) throw unknownConsent()
+  if (!consent || consent.clientId !== clientId || consent.kind !== kind) throw unknownConsent()
   return consent
 }

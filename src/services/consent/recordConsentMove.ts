@@ -31,26 +31,26 @@ export async function recordConsentMove(
   const moved: ConsentRow = {
     ...next,
     // A flag alone (PartlyAuthorized, Activated) is dated by itself.
-    status_updated_at: next.status === consent.status ? consent.status_updated_at : context.now,
-    sca_status: context.scaStatus ?? consent.sca_status,
-    revoked_by: context.revokedBy ?? consent.revoked_by,
+    statusUpdatedAt: next.status === consent.status ? consent.statusUpdatedAt : context.now,
+    scaStatus: context.scaStatus ?? consent.scaStatus,
+    revokedBy: context.revokedBy ?? consent.revokedBy,
   }
   await updateConsentState(trx, moved)
-  if (findConsentMove(consent, event)?.endsTokens) await deleteGrantsOfConsent(trx, consent.consent_id)
+  if (findConsentMove(consent, event)?.endsTokens) await deleteGrantsOfConsent(trx, consent.consentId)
   await insertAudit(trx, {
     occurredAt: context.now,
     actor: context.actor,
     action: `consent.${event}`,
-    subject: consent.consent_id,
-    clientId: consent.client_id,
+    subject: consent.consentId,
+    clientId: consent.clientId,
     interactionId: context.interactionId ?? null,
     statusBefore: consent.status,
     statusAfter: moved.status,
   })
   await insertOutboxEvent(trx, {
     eventType: 'KSAOB.Resource.Updated',
-    clientId: consent.client_id,
-    consentId: consent.consent_id,
+    clientId: consent.clientId,
+    consentId: consent.consentId,
     resource: consentLink(moved),
     payload: consentSnapshot(moved),
     now: context.now,

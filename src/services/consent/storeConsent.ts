@@ -6,11 +6,11 @@ import { type Dependencies } from '../dependencies.ts'
 /** Stores a new consent of any kind with its audit entry, both or neither. Throws SanadError 'businessRule' when its BaseConsentId was used before. */
 export async function storeConsent({ db }: Pick<Dependencies, 'db'>, consent: ConsentRow, interactionId: string): Promise<void> {
   const isStored = await insertConsent(db, consent, {
-    occurredAt: consent.created_at,
-    actor: `app:${consent.client_id}`,
+    occurredAt: consent.createdAt,
+    actor: `app:${consent.clientId}`,
     action: 'consent.create',
-    subject: consent.consent_id,
-    clientId: consent.client_id,
+    subject: consent.consentId,
+    clientId: consent.clientId,
     interactionId,
     statusAfter: consent.status,
   })

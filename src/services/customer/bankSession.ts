@@ -19,7 +19,7 @@ export async function findBankVisit(
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<BankVisit | undefined> {
   const row = await findBankSession(db, sha256(sessionId), now)
-  return row && { sessionId, nationalIdentificationNumber: row.national_id, stage: row.stage }
+  return row && { sessionId, nationalIdentificationNumber: row.nationalIdentificationNumber, stage: row.stage }
 }
 
 /** Stores a new session and returns its id, which exists nowhere else. */
@@ -29,12 +29,12 @@ export async function openBankSession(
 ): Promise<string> {
   const sessionId = randomSecret()
   await insertBankSession(executor, {
-    session_id_hash: sha256(sessionId),
-    national_id: nationalIdentificationNumber,
+    sessionIdHash: sha256(sessionId),
+    nationalIdentificationNumber,
     stage,
-    failed_attempts: 0,
-    created_at: now,
-    expires_at: expiresAt,
+    failedAttempts: 0,
+    createdAt: now,
+    expiresAt,
   })
   return sessionId
 }

@@ -14,7 +14,7 @@ export async function confirmBankVisit(
   const idHash = sha256(sessionId)
   const session = await findBankSession(db, idHash, now)
   if (session?.stage !== 'oneTimeCode') return { outcome: 'ended' }
-  if (!(await coreBank.checkOneTimeCode(session.national_id, bankVisitPurpose, oneTimeCode))) {
+  if (!(await coreBank.checkOneTimeCode(session.nationalIdentificationNumber, bankVisitPurpose, oneTimeCode))) {
     const failures = await countBankSessionFailure(db, idHash)
     if (failures !== undefined && failures < settings.limits.failedAttempts) return { outcome: 'refused' }
     await deleteBankSession(db, idHash)
@@ -24,9 +24,9 @@ export async function confirmBankVisit(
     // Whoever deletes the row goes on: of two answers with one code only one becomes a session.
     if (!(await deleteBankSession(trx, idHash))) return { outcome: 'ended' }
     const signedIn = {
-      nationalIdentificationNumber: session.national_id,
+      nationalIdentificationNumber: session.nationalIdentificationNumber,
       stage: 'signedIn',
-      expiresAt: session.expires_at,
+      expiresAt: session.expiresAt,
       now,
     } as const
     return { outcome: 'signedIn', sessionId: await openBankSession(trx, signedIn) }

@@ -40,8 +40,8 @@ export async function listCustomerConsents(
 ): Promise<CustomerConsent[]> {
   const rows = await listConsentsOfCustomer(dependencies.db, nationalIdentificationNumber, mostShown)
   const consents: CustomerConsent[] = []
-  for (const { consent_id } of rows) {
-    const consent = await findCurrentConsent(dependencies, consent_id, now)
+  for (const { consentId } of rows) {
+    const consent = await findCurrentConsent(dependencies, consentId, now)
     if (consent) consents.push(await describe(dependencies, consent, nationalIdentificationNumber))
   }
   return consents
@@ -58,7 +58,7 @@ export async function viewCustomerConsent(
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consentId)
   const subject = await authorizationKind(consent.kind).describe(dependencies, {
     consent,
-    nationalId: nationalIdentificationNumber,
+    nationalIdentificationNumber,
     linkedAccountIds,
   })
   const accounts: BankAccount[] =
@@ -70,21 +70,38 @@ export async function viewCustomerConsent(
 }
 
 /** True for the customer whose consent it is and for everybody whose approval it needs. A consent that nobody has approved yet concerns nobody here. */
-function concerns(consent: ConsentRow, approvals: readonly ConsentApprovalRow[], nationalId: string): boolean {
-  const isAsked = approvals.some((approval) => approval.national_id === nationalId)
-  return isAsked || (consent.national_id === nationalId && consent.status !== 'AwaitingAuthorization')
+function concerns(consent: ConsentRow, approvals: readonly ConsentApprovalRow[], nationalIdentificationNumber: string): boolean {
+  const isAsked = approvals.some((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)
+  return (
+    isAsked ||
+    (consent.nationalIdentificationNumber === nationalIdentificationNumber && consent.status !== 'AwaitingAuthorization')
+  )
 }
 
-async function describe(dependencies: Dependencies, consent: ConsentRow, nationalId: string): Promise<CustomerConsent> {
+async function describe(
+  dependencies: Dependencies,
+  consent: ConsentRow,
+  nationalIdentificationNumber: string,
+): Promise<CustomerConsent> {
   const approvals =
-    consent.status === 'AwaitingAuthorization' ? await listConsentApprovals(dependencies.db, consent.consent_id) : []
-  return { consent, state: stateOf(consent, approvals, nationalId), ...(await describeAsker(dependencies, consent.client_id)) }
+    consent.status === 'AwaitingAuthorization' ? await listConsentApprovals(dependencies.db, consent.consentId) : []
+  return {
+    consent,
+    state: stateOf(consent, approvals, nationalIdentificationNumber),
+    ...(await describeAsker(dependencies, consent.clientId)),
+  }
 }
 
-function stateOf({ status }: ConsentRow, approvals: readonly ConsentApprovalRow[], nationalId: string): CustomerConsentState {
+function stateOf(
+  { status }: ConsentRow,
+  approvals: readonly ConsentApprovalRow[],
+  nationalIdentificationNumber: string,
+): CustomerConsentState {
   if (status === 'Authorized') return 'active'
   if (status !== 'AwaitingAuthorization') return 'ended'
-  return approvals.some((approval) => approval.national_id === nationalId && approval.decision === 'pending')
+  return approvals.some(
+    (approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber && approval.decision === 'pending',
+  )
     ? 'waiting'
     : 'asked'
 }

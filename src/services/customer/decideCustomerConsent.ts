@@ -26,7 +26,7 @@ export async function decideCustomerConsent(
   dependencies: Dependencies,
   command: CustomerConsentCommand & { decision: 'approve' | 'decline' },
 ): Promise<ConsentRow> {
-  const { consentId, nationalIdentificationNumber: nationalId, now, decision } = command
+  const { consentId, nationalIdentificationNumber, now, decision } = command
   const { customer, consent } = await findAsked(dependencies, command)
   if (decision === 'decline')
     return inTransaction(dependencies.db, async (trx) =>
@@ -36,7 +36,7 @@ export async function decideCustomerConsent(
   const approval = await authorizationKind(consent.kind).prepareApproval(dependencies, {
     consent,
     customer,
-    nationalId,
+    nationalIdentificationNumber,
     linkedAccountIds,
     accountIds: linkedAccountIds,
   })

@@ -10,10 +10,10 @@ export type DeveloperView = components['schemas']['Developer']
 /** What a developer may see of their own row. */
 export function viewDeveloper(developer: DeveloperRow): DeveloperView {
   return {
-    developerId: developer.developer_id,
+    developerId: developer.developerId,
     email: developer.email,
     organisation: developer.organisation,
-    createdDateTime: formatDateTime(developer.created_at),
+    createdDateTime: formatDateTime(developer.createdAt),
   }
 }
 

@@ -8,5 +8,5 @@ export async function findSession(
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<{ developerId: string } | undefined> {
   const session = await findDashboardSession(db, sha256(sessionId), now)
-  return session && { developerId: session.developer_id }
+  return session && { developerId: session.developerId }
 }

@@ -22,10 +22,10 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + settings.limits.dashboardSessionHours * 3_600_000)
   await deleteExpiredDashboardSessions(executor, developerId, now)
   await insertDashboardSession(executor, {
-    session_id_hash: sha256(sessionId),
-    developer_id: developerId,
-    created_at: now,
-    expires_at: expiresAt,
+    sessionIdHash: sha256(sessionId),
+    developerId,
+    createdAt: now,
+    expiresAt,
   })
   return { developerId, cookie: sessionCookie(sessionId, settings), expiresAt }
 }

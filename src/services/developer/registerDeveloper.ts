@@ -26,25 +26,25 @@ export async function registerDeveloper(
 ): Promise<{ developer: DeveloperView; session: OpenSession }> {
   refuseFaults([...checkCredentials({ email, password }), ...checkDisplayName(organisation, 'organisation')])
   const developer: DeveloperRow = {
-    developer_id: randomUUID(),
+    developerId: randomUUID(),
     email: normaliseEmail(email),
-    password_hash: await hashPassword(password),
+    passwordHash: await hashPassword(password),
     organisation: organisation.trim(),
-    created_at: now,
+    createdAt: now,
   }
   const session = await inTransaction(db, async (trx) => {
     if (!(await insertDeveloper(trx, developer))) {
       throw new SanadError('duplicate', 'email is registered already; sign in, or use another address', { path: 'email' })
     }
-    const actor = `developer:${developer.developer_id}`
+    const actor = `developer:${developer.developerId}`
     await insertAudit(trx, {
       occurredAt: now,
       actor,
       action: 'developer.register',
-      subject: developer.developer_id,
+      subject: developer.developerId,
       interactionId: interactionId ?? null,
     })
-    return openSession(trx, settings, developer.developer_id, now)
+    return openSession(trx, settings, developer.developerId, now)
   })
   return { developer: viewDeveloper(developer), session }
 }

@@ -25,8 +25,8 @@ export async function signInDeveloper(
   const attempt = { email: normaliseEmail(email), address }
   await countAttempt(attempt)
   const developer = await findDeveloperByEmail(db, attempt.email)
-  const isRight = await verifyPassword(password, developer?.password_hash)
+  const isRight = await verifyPassword(password, developer?.passwordHash)
   if (!developer || !isRight) throw new SanadError('credentialsWrong', 'email or password is wrong')
   await forgetAttempts(attempt)
-  return openSession(db, settings, developer.developer_id, now)
+  return openSession(db, settings, developer.developerId, now)
 }

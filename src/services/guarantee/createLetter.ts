@@ -37,7 +37,7 @@ export async function createLetter(
   if (consentId !== tokenConsentId) throw unknownLetterConsent()
   const letter = await inTransaction(dependencies.db, async (trx) => {
     const consent = await lockCurrentConsent(trx, consentId, now)
-    if (!consent || consent.client_id !== clientId || consent.kind !== 'guarantee') throw unknownLetterConsent()
+    if (!consent || consent.clientId !== clientId || consent.kind !== 'guarantee') throw unknownLetterConsent()
     assertUsable(consent)
     const fresh = newLetter(consent, now)
     await handOver(dependencies, trx, fresh)
@@ -51,27 +51,27 @@ export async function createLetter(
 
 function newLetter(consent: ConsentRow, now: Date): LetterRow {
   const terms = guaranteeTermsOf(consent)
-  if (consent.national_id === null) throw new Error(`authorized consent ${consent.consent_id} has no signatory`)
+  if (consent.nationalIdentificationNumber === null) throw new Error(`authorized consent ${consent.consentId} has no signatory`)
   if (hasValidityEnded(terms.validityExpiresAt, now)) {
     throw new SanadError('businessRule', 'ValidityExpiryDate of this consent has passed; create a new consent.', {
       path: consentPath,
     })
   }
   return {
-    letter_of_guarantee_id: letterIdOf(consent.consent_id),
-    consent_id: consent.consent_id,
-    client_id: consent.client_id,
-    national_id: consent.national_id,
-    commercial_registration_number: terms.commercialRegistrationNumber,
+    letterOfGuaranteeId: letterIdOf(consent.consentId),
+    consentId: consent.consentId,
+    clientId: consent.clientId,
+    nationalIdentificationNumber: consent.nationalIdentificationNumber,
+    commercialRegistrationNumber: terms.commercialRegistrationNumber,
     status: 'Pending',
-    reject_reason_code: null,
-    reject_reason_message: null,
-    amount_halalas: terms.amountHalalas,
+    rejectReasonCode: null,
+    rejectReasonMessage: null,
+    amountHalalas: terms.amountHalalas,
     currency: terms.currency,
-    validity_expires_at: terms.validityExpiresAt,
+    validityExpiresAt: terms.validityExpiresAt,
     mt798: mt798Of(consent),
-    created_at: now,
-    status_updated_at: now,
+    createdAt: now,
+    statusUpdatedAt: now,
   }
 }
 
@@ -80,16 +80,16 @@ async function handOver({ coreBank }: Pick<Dependencies, 'coreBank'>, trx: Execu
   const { Beneficiary, CustomerReferenceNumber } = mt798OfLetter(letter)
   const answer = await coreBank.submitLetter(
     {
-      letterOfGuaranteeId: letter.letter_of_guarantee_id,
-      nationalIdentificationNumber: letter.national_id,
-      commercialRegistrationNumber: letter.commercial_registration_number,
-      amountHalalas: letter.amount_halalas,
+      letterOfGuaranteeId: letter.letterOfGuaranteeId,
+      nationalIdentificationNumber: letter.nationalIdentificationNumber,
+      commercialRegistrationNumber: letter.commercialRegistrationNumber,
+      amountHalalas: letter.amountHalalas,
       currency: 'SAR',
       beneficiaryName: Beneficiary.Name,
       customerReferenceNumber: CustomerReferenceNumber,
-      validityExpiresAt: letter.validity_expires_at,
+      validityExpiresAt: letter.validityExpiresAt,
     },
-    { now: letter.created_at, executor: trx },
+    { now: letter.createdAt, executor: trx },
   )
   if (answer.outcome === 'pending') return
   if (answer.reason === 'notASignatory') {
@@ -118,7 +118,7 @@ async function recordCreation(
     occurredAt: now,
     actor: `app:${clientId}`,
     action: 'letter.create',
-    subject: letter.letter_of_guarantee_id,
+    subject: letter.letterOfGuaranteeId,
     clientId,
     interactionId,
     statusAfter: letter.status,
@@ -126,8 +126,8 @@ async function recordCreation(
   await insertOutboxEvent(trx, {
     eventType: 'KSAOB.Resource.Created',
     clientId,
-    consentId: letter.consent_id,
-    resource: letterLink(letter.letter_of_guarantee_id),
+    consentId: letter.consentId,
+    resource: letterLink(letter.letterOfGuaranteeId),
     payload: letterData(letter),
     now,
   })

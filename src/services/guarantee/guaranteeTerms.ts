@@ -11,7 +11,7 @@ export function mt798Of(consent: Pick<ConsentRow, 'message'>): RequestMt798 {
 
 /** The terms of a stored consent, read as they were at its creation, so that a date that has come since does not refuse it. */
 export function guaranteeTermsOf(consent: ConsentRow): GuaranteeTerms {
-  return checkGuarantee(mt798Of(consent), consent.created_at)
+  return checkGuarantee(mt798Of(consent), consent.createdAt)
 }
 
 /**

@@ -15,12 +15,12 @@ export function letterLink(letterOfGuaranteeId: string): string {
 /** `message.Data` of a letter, also the payload of its events. */
 export function letterData(letter: LetterRow): LetterResponseMessage['Data'] {
   return {
-    LetterOfGuaranteeId: letter.letter_of_guarantee_id,
-    ConsentId: letter.consent_id,
+    LetterOfGuaranteeId: letter.letterOfGuaranteeId,
+    ConsentId: letter.consentId,
     Status: letter.status,
-    StatusUpdateDateTime: formatDateTime(letter.status_updated_at),
-    ...(letter.reject_reason_code !== null && {
-      RejectReasonCode: [{ Code: letter.reject_reason_code, Message: letter.reject_reason_message ?? '' }],
+    StatusUpdateDateTime: formatDateTime(letter.statusUpdatedAt),
+    ...(letter.rejectReasonCode !== null && {
+      RejectReasonCode: [{ Code: letter.rejectReasonCode, Message: letter.rejectReasonMessage ?? '' }],
     }),
     Mt798: responseMt798(mt798OfLetter(letter)),
   }

@@ -22,7 +22,7 @@ export async function readLetter(
   { letterOfGuaranteeId, tokenConsentId, clientId, now }: LetterQuery,
 ): Promise<LetterRow> {
   const letter = await findCurrentLetter(dependencies, letterOfGuaranteeId, now)
-  if (!letter || letter.client_id !== clientId || letter.consent_id !== tokenConsentId) {
+  if (!letter || letter.clientId !== clientId || letter.consentId !== tokenConsentId) {
     throw new SanadError('resourceIdUnknown', 'The consent of this token has no letter with this LetterOfGuaranteeId.', {
       path: 'LetterOfGuaranteeId',
     })

@@ -15,7 +15,7 @@ export interface LetterMoveContext {
 
 /** The part of a letter that its state machine reads. */
 export function letterStateOf(letter: LetterRow): LetterState {
-  return { status: letter.status, validityExpiresAt: letter.validity_expires_at }
+  return { status: letter.status, validityExpiresAt: letter.validityExpiresAt }
 }
 
 /** One move of a locked letter with its audit entry and event, in the caller's transaction. Throws SanadError 'stateConflict'. */
@@ -28,26 +28,26 @@ export async function recordLetterMove(
   const moved: LetterRow = {
     ...letter,
     status: moveLetter(letterStateOf(letter), event, now),
-    status_updated_at: now,
-    reject_reason_code: reason?.code ?? null,
-    reject_reason_message: reason?.message ?? null,
+    statusUpdatedAt: now,
+    rejectReasonCode: reason?.code ?? null,
+    rejectReasonMessage: reason?.message ?? null,
   }
   await updateLetterState(trx, moved)
   await insertAudit(trx, {
     occurredAt: now,
     actor,
     action: `letter.${event}`,
-    subject: letter.letter_of_guarantee_id,
-    clientId: letter.client_id,
+    subject: letter.letterOfGuaranteeId,
+    clientId: letter.clientId,
     statusBefore: letter.status,
     statusAfter: moved.status,
     ...(reason && { details: { reasonCode: reason.code } }),
   })
   await insertOutboxEvent(trx, {
     eventType: 'KSAOB.Resource.Updated',
-    clientId: letter.client_id,
-    consentId: letter.consent_id,
-    resource: letterLink(letter.letter_of_guarantee_id),
+    clientId: letter.clientId,
+    consentId: letter.consentId,
+    resource: letterLink(letter.letterOfGuaranteeId),
     payload: letterData(moved),
     now,
   })

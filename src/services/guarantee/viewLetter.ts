@@ -33,14 +33,14 @@ export async function viewLetter(
     })
   const mt798 = mt798OfLetter(letter)
   const guarantee = describeGuarantee(mt798)
-  const issuedAt = letter.status === 'Issued' ? letter.status_updated_at : undefined
+  const issuedAt = letter.status === 'Issued' ? letter.statusUpdatedAt : undefined
   const issuerBic = dependencies.settings.bankBic
   return {
     letterOfGuaranteeId,
     status: letter.status,
     issuedAt,
     issuerBic,
-    company: await dependencies.coreBank.findCompany(letter.commercial_registration_number),
+    company: await dependencies.coreBank.findCompany(letter.commercialRegistrationNumber),
     guarantee,
     fields: fieldsOf(letter, mt798, guarantee, { issuedAt, issuerBic }),
   }
@@ -63,11 +63,11 @@ function fieldsOf(
 ): Mt760Field[] {
   const { deliveryAddress, totalOrder } = guarantee
   return mt760Fields({
-    undertakingNumber: letter.letter_of_guarantee_id,
+    undertakingNumber: letter.letterOfGuaranteeId,
     issuerBic,
     issuedAt,
     validityExpiresAt: guarantee.validityExpiresAt,
-    amount: { Amount: formatHalalas(letter.amount_halalas), Currency: letter.currency },
+    amount: { Amount: formatHalalas(letter.amountHalalas), Currency: letter.currency },
     customerReferenceNumber: guarantee.customerReferenceNumber,
     applicant: linesOf(guarantee.applicant),
     beneficiary: linesOf(guarantee.beneficiary),

@@ -25,20 +25,20 @@ export async function createAuthorizedPayment(
 ): Promise<PaymentRow> {
   const payment = newPayment(consent, customer, debtorIban, now)
   await insertPayment(trx, payment)
-  await insertPaymentInstruction(trx, payment.payment_id, payment.execution_at ?? now, now)
+  await insertPaymentInstruction(trx, payment.paymentId, payment.executionAt ?? now, now)
   await insertAudit(trx, {
     occurredAt: now,
     actor: `psu:${customer.customerId}`,
     action: 'payment.create',
-    subject: payment.payment_id,
-    clientId: payment.client_id,
+    subject: payment.paymentId,
+    clientId: payment.clientId,
     statusAfter: payment.status,
   })
   await insertOutboxEvent(trx, {
     eventType: 'KSAOB.Resource.Created',
-    clientId: payment.client_id,
-    consentId: payment.consent_id,
-    resource: paymentLink(payment.payment_id),
+    clientId: payment.clientId,
+    consentId: payment.consentId,
+    resource: paymentLink(payment.paymentId),
     payload: paymentData(payment),
     now,
   })
@@ -48,27 +48,27 @@ export async function createAuthorizedPayment(
 function newPayment(consent: ConsentRow, customer: BankCustomer, debtorIban: string, now: Date): PaymentRow {
   const data = paymentConsentData(consent)
   const terms = paymentTermsOf(consent)
-  if (consent.payment_id === null) throw new Error(`payment consent ${consent.consent_id} has no payment id`)
+  if (consent.paymentId === null) throw new Error(`payment consent ${consent.consentId} has no payment id`)
   return {
-    payment_id: consent.payment_id,
-    consent_id: consent.consent_id,
-    client_id: consent.client_id,
-    national_id: customer.nationalIdentificationNumber,
+    paymentId: consent.paymentId,
+    consentId: consent.consentId,
+    clientId: consent.clientId,
+    nationalIdentificationNumber: customer.nationalIdentificationNumber,
     type: terms.type,
     // The end-to-end id of the rail: up to 35 upper-case letters and digits (field-standard.md section 4).
-    payment_transaction_id: randomUUID().replaceAll('-', '').toUpperCase(),
+    paymentTransactionId: randomUUID().replaceAll('-', '').toUpperCase(),
     status: 'KSAOB.Pending',
-    reject_reason_code: null,
-    reject_reason_message: null,
-    amount_halalas: terms.amountHalalas,
+    rejectReasonCode: null,
+    rejectReasonMessage: null,
+    amountHalalas: terms.amountHalalas,
     currency: terms.currency,
-    debtor_iban: debtorIban,
-    creditor_iban: terms.creditorIban,
-    creditor_name: data.Initiation.CreditorAccount.Name,
+    debtorIban,
+    creditorIban: terms.creditorIban,
+    creditorName: data.Initiation.CreditorAccount.Name,
     purpose: data.PaymentPurposeCode,
     notes: data.PayerNotes ?? null,
-    execution_at: terms.executionAt,
-    created_at: now,
-    status_updated_at: now,
+    executionAt: terms.executionAt,
+    createdAt: now,
+    statusUpdatedAt: now,
   }
 }

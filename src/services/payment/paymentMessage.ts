@@ -18,19 +18,19 @@ export function paymentLink(paymentId: string): string {
 /** `message.Data` of a payment, also the payload of its events. */
 export function paymentData(payment: PaymentRow): PaymentData {
   return {
-    PaymentId: payment.payment_id,
-    ConsentId: payment.consent_id,
+    PaymentId: payment.paymentId,
+    ConsentId: payment.consentId,
     Type: payment.type,
-    PaymentTransactionId: payment.payment_transaction_id,
+    PaymentTransactionId: payment.paymentTransactionId,
     Status: payment.status,
-    StatusUpdateDateTime: formatDateTime(payment.status_updated_at),
-    CreationDateTime: formatDateTime(payment.created_at),
-    ...(payment.reject_reason_code !== null && {
-      RejectReasonCode: [{ Code: payment.reject_reason_code, Message: payment.reject_reason_message ?? '' }],
+    StatusUpdateDateTime: formatDateTime(payment.statusUpdatedAt),
+    CreationDateTime: formatDateTime(payment.createdAt),
+    ...(payment.rejectReasonCode !== null && {
+      RejectReasonCode: [{ Code: payment.rejectReasonCode, Message: payment.rejectReasonMessage ?? '' }],
     }),
     Charges: { chargesInnerList: [] },
     Instruction: {
-      Amount: { Amount: formatHalalas(payment.amount_halalas), Currency: payment.currency },
+      Amount: { Amount: formatHalalas(payment.amountHalalas), Currency: payment.currency },
       BeneficiaryInformation: payment.notes === null ? null : { Notes: payment.notes },
       // One payment per consent in the single-payment schedules.
       PaymentSequenceNumber: '1',
@@ -44,7 +44,7 @@ export function paymentMessage(payment: PaymentRow): PaymentResponseMessage {
   return {
     Data: paymentData(payment),
     Risk: { PSUIndicators: null, DestinationDeliveryAddress: null, TransactionIndicators: null },
-    Links: { Self: paymentLink(payment.payment_id), Related: null },
+    Links: { Self: paymentLink(payment.paymentId), Related: null },
     Meta: {},
   }
 }

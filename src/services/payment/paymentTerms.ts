@@ -4,5 +4,5 @@ import { checkInstruction, type InstructionRequest, type PaymentInstructionTerms
 /** The terms of a stored payment consent, read as they were at its creation, so that a date that has come since does not refuse it. */
 export function paymentTermsOf(consent: ConsentRow): PaymentInstructionTerms {
   const { Data } = consent.message as { Data: InstructionRequest }
-  return checkInstruction(Data, consent.created_at)
+  return checkInstruction(Data, consent.createdAt)
 }

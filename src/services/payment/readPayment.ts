@@ -22,7 +22,7 @@ function unknownPayment(): SanadError {
 /** An app's own payment. Throws SanadError 'resourceIdUnknown', the same for unknown, not yet created and other apps' ids. */
 export async function readPayment({ db }: Pick<Dependencies, 'db'>, { paymentId, clientId }: PaymentQuery): Promise<PaymentRow> {
   const payment = await findPayment(db, paymentId)
-  if (!payment || payment.client_id !== clientId) throw unknownPayment()
+  if (!payment || payment.clientId !== clientId) throw unknownPayment()
   return payment
 }
 
@@ -32,9 +32,9 @@ export async function readPaymentProgress(
   { paymentId, clientId }: PaymentQuery,
 ): Promise<PaymentProgress> {
   const payment = await findPayment(db, paymentId)
-  if (payment && payment.client_id === clientId)
-    return { paymentId, status: payment.status, statusUpdatedAt: payment.status_updated_at }
+  if (payment && payment.clientId === clientId)
+    return { paymentId, status: payment.status, statusUpdatedAt: payment.statusUpdatedAt }
   const consent = payment ? undefined : await findConsentByPayment(db, paymentId)
-  if (!consent || consent.client_id !== clientId) throw unknownPayment()
-  return { paymentId, status: null, statusUpdatedAt: consent.status_updated_at }
+  if (!consent || consent.clientId !== clientId) throw unknownPayment()
+  return { paymentId, status: null, statusUpdatedAt: consent.statusUpdatedAt }
 }

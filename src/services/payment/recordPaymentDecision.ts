@@ -19,7 +19,7 @@ export async function recordPaymentDecision(
   await inTransaction(executor, async (trx) => {
     const payment = await lockPayment(trx, decision.paymentId)
     if (!payment) throw new Error(`the core bank decided payment ${decision.paymentId}, which Sanad does not have`)
-    await finishInstruction(trx, payment.payment_id)
+    await finishInstruction(trx, payment.paymentId)
     if (alreadyRecorded(payment, decision)) return
     if (decision.outcome === 'completed') await recordPaymentMove(trx, payment, 'settle', { actor: 'bank', now })
     else

@@ -21,27 +21,27 @@ export async function recordPaymentMove(
 ): Promise<PaymentRow> {
   const moved: PaymentRow = {
     ...payment,
-    status: movePayment({ status: payment.status, executionAt: payment.execution_at }, event, now),
-    status_updated_at: now,
-    reject_reason_code: reason?.code ?? null,
-    reject_reason_message: reason?.message ?? null,
+    status: movePayment({ status: payment.status, executionAt: payment.executionAt }, event, now),
+    statusUpdatedAt: now,
+    rejectReasonCode: reason?.code ?? null,
+    rejectReasonMessage: reason?.message ?? null,
   }
   await updatePaymentState(trx, moved)
   await insertAudit(trx, {
     occurredAt: now,
     actor,
     action: `payment.${event}`,
-    subject: payment.payment_id,
-    clientId: payment.client_id,
+    subject: payment.paymentId,
+    clientId: payment.clientId,
     statusBefore: payment.status,
     statusAfter: moved.status,
     ...(reason && { details: { reasonCode: reason.code } }),
   })
   await insertOutboxEvent(trx, {
     eventType: 'KSAOB.Resource.Updated',
-    clientId: payment.client_id,
-    consentId: payment.consent_id,
-    resource: paymentLink(payment.payment_id),
+    clientId: payment.clientId,
+    consentId: payment.consentId,
+    resource: paymentLink(payment.paymentId),
     payload: paymentData(moved),
     now,
   })

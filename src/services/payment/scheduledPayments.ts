@@ -25,7 +25,7 @@ export async function cancelScheduledPayment(
 ): Promise<PaymentRow> {
   return inTransaction(db, async (trx) => {
     const payment = await lockPayment(trx, paymentId)
-    if (!payment || payment.national_id !== nationalIdentificationNumber) {
+    if (!payment || payment.nationalIdentificationNumber !== nationalIdentificationNumber) {
       throw new SanadError('resourceIdUnknown', 'You have no such scheduled payment.')
     }
     if (payment.status === 'KSAOB.Cancelled') return payment

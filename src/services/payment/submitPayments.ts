@@ -26,7 +26,7 @@ export async function submitPayments(dependencies: SubmissionDependencies, now: 
 /** Hands one payment over now, when it is Pending and its day has come; else does nothing. */
 export async function submitDuePayment(dependencies: SubmissionDependencies, paymentId: string, now: Date): Promise<void> {
   const payment = await findPayment(dependencies.db, paymentId)
-  const isDue = payment?.status === 'KSAOB.Pending' && (payment.execution_at === null || payment.execution_at <= now)
+  const isDue = payment?.status === 'KSAOB.Pending' && (payment.executionAt === null || payment.executionAt <= now)
   if (isDue) await submitOne(dependencies, { paymentId, attempts: 1 })
 }
 
@@ -50,12 +50,12 @@ async function submitOne(
 
 async function handOver({ coreBank, settings }: SubmissionDependencies, payment: PaymentRow): Promise<PaymentAnswer> {
   const answer = coreBank.submitPayment({
-    paymentId: payment.payment_id,
-    nationalIdentificationNumber: payment.national_id,
-    debtorIban: payment.debtor_iban,
-    creditorIban: payment.creditor_iban,
-    creditorName: payment.creditor_name,
-    amountHalalas: payment.amount_halalas,
+    paymentId: payment.paymentId,
+    nationalIdentificationNumber: payment.nationalIdentificationNumber,
+    debtorIban: payment.debtorIban,
+    creditorIban: payment.creditorIban,
+    creditorName: payment.creditorName,
+    amountHalalas: payment.amountHalalas,
     currency: payment.currency,
   })
   return withinTime(answer, settings.coreBankTimeoutMs)

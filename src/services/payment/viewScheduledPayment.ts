@@ -8,7 +8,7 @@ export async function viewScheduledPayment(
   { paymentId, nationalIdentificationNumber }: { paymentId: string; nationalIdentificationNumber: string },
 ): Promise<PaymentRow> {
   const payment = await findPayment(db, paymentId)
-  if (payment?.national_id !== nationalIdentificationNumber || !payment || payment.execution_at === null) {
+  if (payment?.nationalIdentificationNumber !== nationalIdentificationNumber || !payment || payment.executionAt === null) {
     throw new SanadError('resourceIdUnknown', 'You have no such scheduled payment.')
   }
   return payment

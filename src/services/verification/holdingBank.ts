@@ -43,7 +43,7 @@ export async function findHolder(
   }
   const participant = await findParticipant(db, bic)
   if (!participant) return { kind: 'unknown', bic: value }
-  checkBankCode(account, participant.iban_codes)
+  checkBankCode(account, participant.ibanCodes)
   return { kind: 'participant', bic: value, participant, countries: participant.countries, schemes: participant.schemes }
 }
 

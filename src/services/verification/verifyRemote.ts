@@ -45,7 +45,7 @@ async function ask(
   { query, resultId }: VerifyRemote,
   party: RemoteParty,
 ): Promise<RemoteAnswer> {
-  if (holder.participant.responder_url === null)
+  if (holder.participant.responderUrl === null)
     throw new SanadError('responderUnavailable', 'The responder of the account’s bank cannot be reached yet.')
   return responders.ask(holder.participant, { requestId: resultId, party, iban: query.account.id })
 }

@@ -22,8 +22,8 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
   router.get(routes.coreBank(), async (request, response) =>
     show(request, response, 'overview', await overviewPage(dependencies)),
   )
-  router.get(routes.coreBankCustomer(':nationalId'), async (request, response) =>
-    show(request, response, 'customer', await customerPage(dependencies, String(request.params.nationalId))),
+  router.get(routes.coreBankCustomer(':nationalIdentificationNumber'), async (request, response) =>
+    show(request, response, 'customer', await customerPage(dependencies, String(request.params.nationalIdentificationNumber))),
   )
   router.get(routes.coreBankPayments(), async (request, response) =>
     show(request, response, 'payments', await paymentsPage(dependencies, request.query.state)),
@@ -46,13 +46,13 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
   }
   router.post(routes.coreBankPaymentApprove(':paymentId'), decide('approve'))
   router.post(routes.coreBankPaymentReject(':paymentId'), decide('reject'))
-  router.post(routes.coreBankAccountStatus(':nationalId', ':accountId'), async (request, response) => {
+  router.post(routes.coreBankAccountStatus(':nationalIdentificationNumber', ':accountId'), async (request, response) => {
     const message = await moveAccount(dependencies, {
       accountId: String(request.params.accountId),
       chosen: field(request, 'status'),
       now: new Date(),
     })
-    response.redirect(303, `${routes.coreBankCustomer(String(request.params.nationalId))}?message=${message}`)
+    response.redirect(303, `${routes.coreBankCustomer(String(request.params.nationalIdentificationNumber))}?message=${message}`)
   })
   router.post(routes.coreBankClock(), async (request, response) => {
     response.redirect(

@@ -38,23 +38,23 @@ function isTaken({ Data, Risk }: AccountConsentMessage): boolean {
 const consents: fc.Arbitrary<ConsentRow> = fc
   .record({ message: messages.filter(isTaken), status: fc.constantFrom(...statuses), set: fc.subarray([...flags]) })
   .map(({ message: { Data, Risk, Subscription }, status, set }) => ({
-    consent_id: `aac-${randomUUID()}`,
+    consentId: `aac-${randomUUID()}`,
     kind: 'account',
-    client_id: randomUUID(),
-    base_consent_id: null,
+    clientId: randomUUID(),
+    baseConsentId: null,
     status,
     flags: set.map((Flag) => ({ Flag, FlagSetDateTime: now.toISOString() })),
-    revoked_by: null,
-    national_id: Data.NationalIdentificationNumber,
+    revokedBy: null,
+    nationalIdentificationNumber: Data.NationalIdentificationNumber,
     message: { Data, Risk },
     webhook: Subscription?.Webhook ?? null,
-    authorisation_id: randomUUID(),
-    sca_status: 'received',
-    payment_id: null,
-    created_at: now,
-    status_updated_at: now,
-    authorization_expires_at: new Date(now.getTime() + 3_600_000),
-    expires_at: new Date(now.getTime() + 86_400_000),
+    authorisationId: randomUUID(),
+    scaStatus: 'received',
+    paymentId: null,
+    createdAt: now,
+    statusUpdatedAt: now,
+    authorizationExpiresAt: new Date(now.getTime() + 3_600_000),
+    expiresAt: new Date(now.getTime() + 86_400_000),
   }))
 
 const authorizers = fc.array(

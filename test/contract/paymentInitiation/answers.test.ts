@@ -45,48 +45,48 @@ const messages = fc
 const consents: fc.Arbitrary<ConsentRow> = fc
   .record({ message: messages, status: fc.constantFrom(...statuses), set: fc.subarray([...flags]) })
   .map(({ message: { Data, Risk, Subscription }, status, set }) => ({
-    consent_id: `pis-${randomUUID()}`,
+    consentId: `pis-${randomUUID()}`,
     kind: 'payment',
-    client_id: randomUUID(),
-    base_consent_id: Data.BaseConsentId,
+    clientId: randomUUID(),
+    baseConsentId: Data.BaseConsentId,
     status,
     flags: set.map((Flag) => ({ Flag, FlagSetDateTime: now.toISOString() })),
-    revoked_by: null,
-    national_id: Data.NationalIdentificationNumber,
+    revokedBy: null,
+    nationalIdentificationNumber: Data.NationalIdentificationNumber,
     message: { Data, Risk },
     webhook: Subscription?.Webhook ?? null,
-    authorisation_id: randomUUID(),
-    sca_status: 'received',
-    payment_id: randomUUID(),
-    created_at: now,
-    status_updated_at: now,
-    authorization_expires_at: new Date(now.getTime() + 3_600_000),
-    expires_at: new Date(now.getTime() + 86_400_000),
+    authorisationId: randomUUID(),
+    scaStatus: 'received',
+    paymentId: randomUUID(),
+    createdAt: now,
+    statusUpdatedAt: now,
+    authorizationExpiresAt: new Date(now.getTime() + 3_600_000),
+    expiresAt: new Date(now.getTime() + 86_400_000),
   }))
 
 function paymentOf(consent: ConsentRow, change: Partial<PaymentRow>): PaymentRow {
   const { Data } = consent.message as PaymentConsentMessage
   const { type, amountHalalas, currency, creditorIban, executionAt } = paymentTermsOf(consent)
   return {
-    payment_id: consent.payment_id!,
-    consent_id: consent.consent_id,
-    client_id: consent.client_id,
-    national_id: consent.national_id!,
+    paymentId: consent.paymentId!,
+    consentId: consent.consentId,
+    clientId: consent.clientId,
+    nationalIdentificationNumber: consent.nationalIdentificationNumber!,
     type,
-    payment_transaction_id: 'SANAD20261121ABCDEF0123456789',
+    paymentTransactionId: 'SANAD20261121ABCDEF0123456789',
     status: 'KSAOB.Pending',
-    reject_reason_code: null,
-    reject_reason_message: null,
-    amount_halalas: amountHalalas,
+    rejectReasonCode: null,
+    rejectReasonMessage: null,
+    amountHalalas,
     currency,
-    debtor_iban: 'SA3099000000608010799819',
-    creditor_iban: creditorIban,
-    creditor_name: Data.Initiation.CreditorAccount.Name,
+    debtorIban: 'SA3099000000608010799819',
+    creditorIban,
+    creditorName: Data.Initiation.CreditorAccount.Name,
     purpose: Data.PaymentPurposeCode,
     notes: Data.PayerNotes ?? null,
-    execution_at: executionAt,
-    created_at: now,
-    status_updated_at: now,
+    executionAt,
+    createdAt: now,
+    statusUpdatedAt: now,
     ...change,
   }
 }
@@ -116,7 +116,7 @@ describe('whatever consent request the contract lets in', () => {
     { status: 'KSAOB.Pending' },
     { status: 'KSAOB.AcceptedSettlementCompleted' },
     { status: 'KSAOB.Cancelled' },
-    { status: 'KSAOB.Rejected', reject_reason_code: 'SARIE.AM04', reject_reason_message: 'The account has not enough money.' },
+    { status: 'KSAOB.Rejected', rejectReasonCode: 'SARIE.AM04', rejectReasonMessage: 'The account has not enough money.' },
   ])('the payment that comes of it fits the contract: %j', (change) => {
     fc.assert(
       fc.property(consents, (consent) => {
@@ -125,7 +125,7 @@ describe('whatever consent request the contract lets in', () => {
         expectFits(
           validators,
           'getPaymentStatus_200',
-          paymentStatusMessage({ paymentId: payment.payment_id, status: payment.status, statusUpdatedAt: now }),
+          paymentStatusMessage({ paymentId: payment.paymentId, status: payment.status, statusUpdatedAt: now }),
           now,
         )
       }),

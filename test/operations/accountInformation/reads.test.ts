@@ -225,7 +225,7 @@ describe('the first use of a consent', () => {
     )
     const activations = await sanad.dependencies.db
       .selectFrom('audit')
-      .select('occurred_at')
+      .select('occurredAt')
       .where('subject', '=', ConsentId)
       .where('action', '=', 'consent.activate')
       .execute()

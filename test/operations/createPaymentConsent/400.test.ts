@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sanad?.close())
 
 async function countConsents(): Promise<number> {
-  return (await sanad.dependencies.db.selectFrom('consents').select('consent_id').execute()).length
+  return (await sanad.dependencies.db.selectFrom('consents').select('consentId').execute()).length
 }
 
 /** Sends it and expects the refusal, with nothing left behind. */

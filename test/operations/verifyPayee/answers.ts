@@ -156,7 +156,7 @@ export function provePayeeAnswers(stage: VerificationStage): void {
       .selectFrom('audit')
       .selectAll()
       .where('action', '=', 'payee.verify')
-      .orderBy('audit_id', 'desc')
+      .orderBy('auditId', 'desc')
       .limit(1)
       .execute()
     expect(rows[0]).toMatchObject({

@@ -60,8 +60,8 @@ function consentHooks(db: Kysely<Database>, revoked: string[], defects: unknown[
   return {
     async assertAuthorizable(clientId, consentId, now) {
       const consent = await findConsent(db, consentId)
-      if (consent?.client_id !== clientId) throw new SanadError('resourceIdUnknown', 'No consent of this app has this ConsentId.')
-      if (consent.status !== 'AwaitingAuthorization' || consent.authorization_expires_at <= now)
+      if (consent?.clientId !== clientId) throw new SanadError('resourceIdUnknown', 'No consent of this app has this ConsentId.')
+      if (consent.status !== 'AwaitingAuthorization' || consent.authorizationExpiresAt <= now)
         throw new SanadError('businessRule', `The consent is "${consent.status}".`)
     },
     async consentEndsTokens(consentId) {
@@ -99,30 +99,30 @@ export async function makeApp(db: Kysely<Database>, change: Partial<AppRow> = {}
   const now = new Date()
   await db
     .insertInto('developers')
-    .values({ developer_id: 'developer-1', email: 'tpp@example.com', password_hash: 'x', organisation: 'TPP', created_at: now })
+    .values({ developerId: 'developer-1', email: 'tpp@example.com', passwordHash: 'x', organisation: 'TPP', createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const clientId = randomUUID()
   const secret = randomSecret()
   await insertApp(db, {
-    client_id: clientId,
-    developer_id: 'developer-1',
+    clientId,
+    developerId: 'developer-1',
     name: 'App',
     product: 'KSA PIS',
-    security_level: 'secret',
-    token_endpoint_auth_method: 'client_secret_basic',
-    response_signing_alg: 'PS256',
-    client_secret_hash: sha256(secret),
-    redirect_uris: [redirectUri],
-    certificate_pem: null,
-    certificate_key_id: null,
-    certificate_thumbprint: null,
-    jwks_uri: null,
+    securityLevel: 'secret',
+    tokenEndpointAuthMethod: 'client_secret_basic',
+    responseSigningAlg: 'PS256',
+    clientSecretHash: sha256(secret),
+    redirectUris: [redirectUri],
+    certificatePem: null,
+    certificateKeyId: null,
+    certificateThumbprint: null,
+    jwksUri: null,
     bic: null,
-    created_at: now,
-    updated_at: now,
-    disabled_at: null,
-    deleted_at: null,
+    createdAt: now,
+    updatedAt: now,
+    disabledAt: null,
+    deletedAt: null,
     ...change,
   })
   return { clientId, secret }
@@ -143,23 +143,23 @@ export async function makeConsent(
   await insertConsent(
     db,
     {
-      consent_id: consentId,
+      consentId,
       kind,
-      client_id: clientId,
-      base_consent_id: null,
+      clientId,
+      baseConsentId: null,
       status: change.status ?? 'AwaitingAuthorization',
       flags: [],
-      revoked_by: null,
-      national_id: '1000000016',
+      revokedBy: null,
+      nationalIdentificationNumber: '1000000016',
       message: {},
       webhook: null,
-      authorisation_id: randomUUID(),
-      sca_status: 'received',
-      payment_id: null,
-      created_at: now,
-      status_updated_at: now,
-      authorization_expires_at: change.authorizationExpiresAt ?? hour,
-      expires_at: change.expiresAt ?? hour,
+      authorisationId: randomUUID(),
+      scaStatus: 'received',
+      paymentId: null,
+      createdAt: now,
+      statusUpdatedAt: now,
+      authorizationExpiresAt: change.authorizationExpiresAt ?? hour,
+      expiresAt: change.expiresAt ?? hour,
     },
     { occurredAt: now, actor: 'test', action: 'consent.create', subject: consentId },
   )

@@ -46,42 +46,42 @@ export async function insertAuthorizedConsent(
 ): Promise<ConsentRow> {
   const [developerId, clientId] = [randomUUID(), randomUUID()]
   await insertDeveloper(db, {
-    developer_id: developerId,
+    developerId,
     email: `${developerId}@tpp.example`,
-    password_hash: '',
+    passwordHash: '',
     organisation: 'Palm',
-    created_at: now,
+    createdAt: now,
   })
   await insertApp(db, {
-    client_id: clientId,
-    developer_id: developerId,
+    clientId,
+    developerId,
     name: 'Palm',
     product: 'KSA AIS',
-    security_level: 'secret',
-    token_endpoint_auth_method: 'client_secret_basic',
-    response_signing_alg: 'PS256',
-    client_secret_hash: null,
-    redirect_uris: [],
-    certificate_pem: null,
-    certificate_key_id: null,
-    certificate_thumbprint: null,
-    jwks_uri: null,
+    securityLevel: 'secret',
+    tokenEndpointAuthMethod: 'client_secret_basic',
+    responseSigningAlg: 'PS256',
+    clientSecretHash: null,
+    redirectUris: [],
+    certificatePem: null,
+    certificateKeyId: null,
+    certificateThumbprint: null,
+    jwksUri: null,
     bic: null,
-    created_at: now,
-    updated_at: now,
-    disabled_at: null,
-    deleted_at: null,
+    createdAt: now,
+    updatedAt: now,
+    disabledAt: null,
+    deletedAt: null,
   })
   const later = new Date(now.getTime() + 86_400_000)
   const consent: ConsentRow = {
-    consent_id: `aac-${randomUUID()}`,
+    consentId: `aac-${randomUUID()}`,
     kind: 'account',
-    client_id: clientId,
-    base_consent_id: null,
+    clientId,
+    baseConsentId: null,
     status: 'Authorized',
     flags: [{ Flag: 'Activated', FlagSetDateTime: now.toISOString() }],
-    revoked_by: null,
-    national_id: nationalId,
+    revokedBy: null,
+    nationalIdentificationNumber: nationalId,
     message: {
       Data: {
         Permissions: [],
@@ -93,16 +93,16 @@ export async function insertAuthorizedConsent(
       Risk: {},
     },
     webhook: null,
-    authorisation_id: randomUUID(),
-    sca_status: 'finalised',
-    payment_id: null,
-    created_at: now,
-    status_updated_at: now,
-    authorization_expires_at: later,
-    expires_at: later,
+    authorisationId: randomUUID(),
+    scaStatus: 'finalised',
+    paymentId: null,
+    createdAt: now,
+    statusUpdatedAt: now,
+    authorizationExpiresAt: later,
+    expiresAt: later,
   }
-  await insertConsent(db, consent, { occurredAt: now, actor: 'test', action: 'consent.create', subject: consent.consent_id })
-  await insertConsentAccounts(db, consent.consent_id, accountIds)
+  await insertConsent(db, consent, { occurredAt: now, actor: 'test', action: 'consent.create', subject: consent.consentId })
+  await insertConsentAccounts(db, consent.consentId, accountIds)
   return consent
 }
 

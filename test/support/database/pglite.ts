@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
+import { type Kysely, PGliteDialect } from 'kysely'
 import { type Database } from '../../../src/data/schema.ts'
+import { openKysely } from '../../../src/data/connect.ts'
 
 /** `migrated`: all tables, empty; `seeded`: with the sandbox's customers, as after a first start. */
 export type Template = 'migrated' | 'seeded'
@@ -15,5 +16,5 @@ export async function openPGlite(template?: Template): Promise<Kysely<Database>>
   const folder = process.env.PGLITE_TEMPLATES
   const loadDataDir = template && folder ? new Blob([await readFile(join(folder, template))]) : undefined
   const pglite = await PGlite.create({ parsers: { [types.INT8]: Number }, ...(loadDataDir && { loadDataDir }) })
-  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  return openKysely(new PGliteDialect({ pglite }))
 }

@@ -15,5 +15,5 @@ const quickHash = [
 
 /** The sandbox's customers keep their password, but typing it no longer takes 90 ms of a core: the flows do it hundreds of times. */
 export async function quickenSignIn(db: Kysely<Database>): Promise<void> {
-  await db.updateTable('bank_customers').set({ password_hash: quickHash }).where('password_hash', 'like', 'scrypt$%').execute()
+  await db.updateTable('bankCustomers').set({ passwordHash: quickHash }).where('passwordHash', 'like', 'scrypt$%').execute()
 }

@@ -35,11 +35,11 @@ export async function openTestBank(approval: 'manual' | 'auto', db?: Kysely<Data
   })
   const balance = async (accountId: string) => {
     const row = await database
-      .selectFrom('bank_accounts')
-      .select('balance_halalas')
-      .where('account_id', '=', accountId)
+      .selectFrom('bankAccounts')
+      .select('balanceHalalas')
+      .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow()
-    return row.balance_halalas
+    return row.balanceHalalas
   }
   return { db: database, coreBank, settings: readSettings({}), decisions, balance }
 }
@@ -50,11 +50,7 @@ export const familyAccountId = 'acc-000112'
 
 /** IBAN of a seeded account. */
 export async function ibanOf(bank: TestBank, accountId: string): Promise<string> {
-  const row = await bank.db
-    .selectFrom('bank_accounts')
-    .select('iban')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const row = await bank.db.selectFrom('bankAccounts').select('iban').where('accountId', '=', accountId).executeTakeFirstOrThrow()
   return row.iban
 }
 

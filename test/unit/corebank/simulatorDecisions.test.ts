@@ -107,7 +107,7 @@ test('the listener writes inside the transaction of the decision', async () => {
   const paymentId = await submit()
   other.coreBank.onPaymentDecision(async (_decision, executor) => {
     expect(executor?.isTransaction).toBe(true)
-    const row = await executor?.selectFrom('bank_payments').select('state').where('payment_id', '=', paymentId).executeTakeFirst()
+    const row = await executor?.selectFrom('bankPayments').select('state').where('paymentId', '=', paymentId).executeTakeFirst()
     expect(row?.state).toBe('completed')
   })
   await approvePayment(other, { paymentId, now })
@@ -156,10 +156,10 @@ test('whatever is paid, approved and rejected, in whatever order, the ledger sum
           }),
       )
       const overdrawn = await bank.db
-        .selectFrom('bank_accounts')
-        .select('account_id')
-        .where((expression) => expression('balance_halalas', '<', expression.neg(expression.ref('credit_line_halalas'))))
-        .where('is_customer_account', '=', true)
+        .selectFrom('bankAccounts')
+        .select('accountId')
+        .where((expression) => expression('balanceHalalas', '<', expression.neg(expression.ref('creditLineHalalas'))))
+        .where('isCustomerAccount', '=', true)
         .execute()
       expect(overdrawn).toEqual([])
       expect(await auditLedger(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [] })

@@ -26,9 +26,9 @@ beforeEach(() => {
 afterEach(async () => {
   expect(await auditGuaranteeLines(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [], linesOutOfStep: [] })
   await bank.db
-    .updateTable('bank_letters')
-    .set({ validity_expires_at: now })
-    .where('customer_reference_number', '=', makeLetter().customerReferenceNumber)
+    .updateTable('bankLetters')
+    .set({ validityExpiresAt: now })
+    .where('customerReferenceNumber', '=', makeLetter().customerReferenceNumber)
     .execute()
   for (const { letterOfGuaranteeId: id, state, commercialRegistrationNumber } of await desk.listLetters({})) {
     if (state === 'pending') await desk.decideLetter({ letterOfGuaranteeId: id, outcome: 'cancelled', now })

@@ -27,7 +27,10 @@ async function findAccounts({ rows }: BareCall, accountIds: string[]): Promise<B
     'select * from bank_accounts where account_id = any($1) and is_customer_account order by opened_at, account_id',
     [accountIds],
   )
-  await rows('select * from bank_account_holders where account_id = any($1) order by account_id, national_id', [accountIds])
+  await rows(
+    'select * from bank_account_holders where account_id = any($1) order by account_id, national_identification_number',
+    [accountIds],
+  )
   return accounts
 }
 

@@ -15,7 +15,7 @@ interface BareConsent {
 const dayMs = 86_400_000
 /** Consent and audit entry in one statement, as Sanad stores them. */
 export const insertConsent = `with created as (
-    insert into consents (consent_id, kind, client_id, base_consent_id, status, flags, revoked_by, national_id, message, webhook, authorisation_id,
+    insert into consents (consent_id, kind, client_id, base_consent_id, status, flags, revoked_by, national_identification_number, message, webhook, authorisation_id,
       sca_status, payment_id, created_at, status_updated_at, authorization_expires_at, expires_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
     on conflict (client_id, base_consent_id) where base_consent_id is not null do nothing returning consent_id)

@@ -32,11 +32,11 @@ export interface ScheduledPaymentDetails extends OtherSide {
 }
 
 interface Stored {
-  arrangement_id: string
+  arrangementId: string
   details: object
 }
 
-export function toBeneficiary({ arrangement_id, details }: Stored): Beneficiary {
+export function toBeneficiary({ arrangementId, details }: Stored): Beneficiary {
   const { name, iban, reference, isActivated, addedAt, bankAddress } = details as BeneficiaryDetails
   const agent = agentOf(iban) ?? {
     identificationType: 'KSAOB.OTHER',
@@ -44,7 +44,7 @@ export function toBeneficiary({ arrangement_id, details }: Stored): Beneficiary 
     name: name as BilingualName,
   }
   return {
-    beneficiaryId: arrangement_id,
+    beneficiaryId: arrangementId,
     beneficiaryType: isActivated ? 'KSAOB.Activated' : 'KSAOB.NotActivated',
     name,
     reference,
@@ -54,11 +54,11 @@ export function toBeneficiary({ arrangement_id, details }: Stored): Beneficiary 
   }
 }
 
-export function toDirectDebit({ arrangement_id, details }: Stored, now: Date): DirectDebit {
+export function toDirectDebit({ arrangementId, details }: Stored, now: Date): DirectDebit {
   const { mandate, name, isActive, frequency, firstAt, amountHalalas } = details as DirectDebitDetails
   const { last } = standAt({ first: new Date(firstAt), frequency, count: null }, now)
   return {
-    directDebitId: arrangement_id,
+    directDebitId: arrangementId,
     mandateIdentification: mandate,
     status: isActive ? 'KSAOB.Active' : 'KSAOB.Inactive',
     name,
@@ -68,13 +68,13 @@ export function toDirectDebit({ arrangement_id, details }: Stored, now: Date): D
   }
 }
 
-export function toStandingOrder({ arrangement_id, details }: Stored, now: Date): StandingOrder {
+export function toStandingOrder({ arrangementId, details }: Stored, now: Date): StandingOrder {
   const { name, iban, reference, count, frequency, firstAt, amountHalalas } = details as StandingOrderDetails
   const first = new Date(firstAt)
   const { last, next, final } = standAt({ first, frequency, count }, now)
   const amount = riyals(amountHalalas)
   return {
-    standingOrderId: arrangement_id,
+    standingOrderId: arrangementId,
     frequency: `KSAOB.${frequency}`,
     reference,
     status: next ? 'KSAOB.Active' : 'KSAOB.Inactive',
@@ -93,12 +93,12 @@ export function toStandingOrder({ arrangement_id, details }: Stored, now: Date):
 }
 
 /** Undefined when its day is over: then it is no longer scheduled. */
-export function toScheduledPayment({ arrangement_id, details }: Stored, now: Date): ScheduledPayment | undefined {
+export function toScheduledPayment({ arrangementId, details }: Stored, now: Date): ScheduledPayment | undefined {
   const { name, iban, scheduledAt, type, amountHalalas, reference } = details as ScheduledPaymentDetails
   const at = new Date(scheduledAt)
   if (at <= now) return undefined
   return {
-    scheduledPaymentId: arrangement_id,
+    scheduledPaymentId: arrangementId,
     scheduledType: `KSAOB.${type}`,
     scheduledAt: at,
     amount: riyals(amountHalalas),

@@ -4,8 +4,8 @@ import { riyals } from './parts.ts'
 
 /** Booked, and available: what pending rows hold back is gone, what the credit line adds is there. */
 export function balancesOf(account: BankAccountRow, pendingHalalas: number, now: Date): AccountBalance[] {
-  const creditLine = account.credit_line_halalas
-  const available = account.balance_halalas + creditLine + Math.min(0, pendingHalalas)
+  const creditLine = account.creditLineHalalas
+  const available = account.balanceHalalas + creditLine + Math.min(0, pendingHalalas)
   const balance = (type: string, halalas: number) => ({
     type,
     direction: halalas < 0 ? ('KSAOB.Debit' as const) : ('KSAOB.Credit' as const),
@@ -18,7 +18,7 @@ export function balancesOf(account: BankAccountRow, pendingHalalas: number, now:
   ]
   return [
     {
-      ...balance('KSAOB.InterimBooked', account.balance_halalas),
+      ...balance('KSAOB.InterimBooked', account.balanceHalalas),
       creditLineIncluded: false,
       creditLines: creditLine > 0 ? lines : [],
     },

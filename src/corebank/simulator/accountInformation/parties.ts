@@ -34,11 +34,11 @@ export function rolesOf(accountType: string, holders: number): PartyRole[] {
 
 /** Row to the port's party. Throws for a customer without particulars: the seed gives everybody some. */
 export function toParty(row: BankPartyRow, { partyType, accountRole }: PartyRole): Party {
-  if (row.details === null) throw new Error(`the simulator has no particulars of customer ${row.customer_id}`)
+  if (row.details === null) throw new Error(`the simulator has no particulars of customer ${row.customerId}`)
   const { partyNumber, email, mobile, address, birthDate, nationality, verifiedAt } = row.details as PartyDetails
   const name = toName(row)
   return {
-    partyId: row.customer_id,
+    partyId: row.customerId,
     partyNumber,
     partyType,
     accountRole,
@@ -56,8 +56,8 @@ export function toParty(row: BankPartyRow, { partyType, accountRole }: PartyRole
       country: 'SA',
     },
     identity: {
-      nationalIdentificationNumber: row.national_id,
-      documentType: row.national_id.startsWith('1') ? 'NationalId' : 'Iqama',
+      nationalIdentificationNumber: row.nationalIdentificationNumber,
+      documentType: row.nationalIdentificationNumber.startsWith('1') ? 'NationalId' : 'Iqama',
       birthDate,
       nationality,
       verifiedAt: new Date(verifiedAt),

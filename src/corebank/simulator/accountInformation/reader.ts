@@ -27,7 +27,7 @@ export function openAccountReader(bank: SimulatedBank): AccountReader {
   const arrangements = async <Item>(
     accountId: string,
     kind: BankArrangementKind,
-    toItem: (stored: { arrangement_id: string; details: object }) => Item,
+    toItem: (stored: { arrangementId: string; details: object }) => Item,
   ) => {
     await answerOrBeSilent(bank, silentAccountIds.has(accountId))
     return (await listBankArrangements(bank.db, accountId, kind)).map(toItem)
@@ -46,9 +46,9 @@ export function openAccountReader(bank: SimulatedBank): AccountReader {
         .sort((one, other) => one.scheduledAt.getTime() - other.scheduledAt.getTime())
     },
     listParties: (accountId) => listParties(bank, accountId),
-    findParty: async (nationalId) => {
-      await answerOrBeSilent(bank, silentCustomers.has(nationalId))
-      const row = await findBankParty(bank.db, nationalId)
+    findParty: async (nationalIdentificationNumber) => {
+      await answerOrBeSilent(bank, silentCustomers.has(nationalIdentificationNumber))
+      const row = await findBankParty(bank.db, nationalIdentificationNumber)
       return row && toParty(row, soleOwner)
     },
   }
@@ -71,7 +71,7 @@ async function findAccounts(bank: SimulatedBank, accountIds: string[]): Promise<
     accounts,
     await listBankAccountHolders(
       bank.db,
-      accounts.map((account) => account.account_id),
+      accounts.map((account) => account.accountId),
     ),
   )
 }
@@ -87,7 +87,7 @@ async function listTransactions(bank: SimulatedBank, query: TransactionQuery): P
   await answerOrBeSilent(bank, silentAccountIds.has(accountId))
   const account = await findBankAccount(bank.db, accountId)
   // Read before the rows: whatever is committed later has a higher sequence and stays outside. A mark from the future is cut to it.
-  const newest = account?.transaction_sequence ?? 0
+  const newest = account?.transactionSequence ?? 0
   const asOf = Math.min(query.asOf ?? newest, newest)
   const credits = directions.includes('KSAOB.Credit')
   const debits = directions.includes('KSAOB.Debit')
@@ -111,6 +111,6 @@ async function listParties(bank: SimulatedBank, accountId: string): Promise<Part
   const account = await findBankAccount(bank.db, accountId)
   if (!account) return []
   const holders = await listAccountParties(bank.db, accountId)
-  const roles = rolesOf(account.account_type, holders.length)
+  const roles = rolesOf(account.accountType, holders.length)
   return holders.map((row, index) => toParty(row, roles[index] ?? soleOwner))
 }

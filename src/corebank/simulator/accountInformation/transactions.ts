@@ -22,24 +22,24 @@ export interface TransactionDetails {
 export function toTransaction(row: BankTransactionRow, account: BankAccountRow): BankTransaction {
   const kind: TransactionKind = transactionKinds[row.kind as TransactionKindName]
   const details = row.details as TransactionDetails
-  const isCredit = row.amount_halalas > 0
+  const isCredit = row.amountHalalas > 0
   const own = { agent: null, account: accountOf({ iban: account.iban, name: toName(account) }) }
   const other = details.other ? { agent: agentOf(details.other.iban), account: accountOf(details.other) } : null
   return {
-    transactionId: `${row.account_id}-${row.sequence}`,
+    transactionId: `${row.accountId}-${row.sequence}`,
     sequence: row.sequence,
     reference: row.reference,
     direction: isCredit ? 'KSAOB.Credit' : 'KSAOB.Debit',
     status: row.status === 'pending' ? 'KSAOB.Pending' : 'KSAOB.Booked',
     mutability: row.status === 'pending' ? 'KSAOB.Mutable' : 'KSAOB.Immutable',
-    transactionAt: row.transaction_at,
-    bookedAt: row.booked_at,
-    valueAt: row.value_at,
-    amount: riyals(row.amount_halalas),
+    transactionAt: row.transactionAt,
+    bookedAt: row.bookedAt,
+    valueAt: row.valueAt,
+    amount: riyals(row.amountHalalas),
     chargeAmount: details.chargeHalalas === undefined ? null : riyals(details.chargeHalalas),
     ...codesOf(kind),
     information: informationOf(kind, details),
-    balanceAfterHalalas: row.balance_halalas,
+    balanceAfterHalalas: row.balanceHalalas,
     merchant: details.merchant ? merchants[details.merchant] : null,
     card: kind.byCard ? cardOf(account) : null,
     bill: details.bill ? billOf(details.bill) : null,
@@ -65,9 +65,9 @@ function informationOf(kind: TransactionKind, { merchant, other, bill, place }: 
 }
 
 function cardOf(account: BankAccountRow): BankTransaction['card'] {
-  const isCredit = account.masked_pan !== null
+  const isCredit = account.maskedPan !== null
   // A mada debit card of the account; 4464 stands for one of the scheme's ranges.
-  const identification = account.masked_pan ?? `4464********${account.iban.slice(-4)}`
+  const identification = account.maskedPan ?? `4464********${account.iban.slice(-4)}`
   return {
     schemeName: isCredit ? 'KSAOB.VISA' : 'KSAOB.mada',
     authorisationType: isCredit ? 'KSAOB.None' : 'KSAOB.PIN',
@@ -89,7 +89,7 @@ function exchangeOf(row: BankTransactionRow, { exchange }: TransactionDetails): 
     targetCurrency: exchange.currency,
     exchangeRate: exchange.rate,
     instructedAmount: { amount: exchange.amount, currency: exchange.currency },
-    contractIdentification: `FX-${row.account_id.slice(-6)}-${row.sequence}`,
-    quotedAt: row.transaction_at,
+    contractIdentification: `FX-${row.accountId.slice(-6)}-${row.sequence}`,
+    quotedAt: row.transactionAt,
   }
 }

@@ -51,16 +51,16 @@ async function listLines({ db }: GuaranteeDesk): Promise<SandboxGuaranteeLine[]>
     await listSignedCompanies(db),
   ]
   return companies.flatMap((company) => {
-    const line = lines.find((candidate) => candidate.commercialRegistrationNumber === company.commercial_registration_number)
+    const line = lines.find((candidate) => candidate.commercialRegistrationNumber === company.commercialRegistrationNumber)
     if (!line) return []
     const amount = (halalas: number) => ({ Amount: formatHalalas(halalas), Currency: line.currency })
     return {
       commercialRegistrationNumber: line.commercialRegistrationNumber,
-      unifiedNumber: company.unified_number,
-      name: { en: company.name_en, ar: company.name_ar },
+      unifiedNumber: company.unifiedNumber,
+      name: { en: company.nameEn, ar: company.nameAr },
       signatories: signed
-        .filter((pair) => pair.commercial_registration_number === line.commercialRegistrationNumber)
-        .map((pair) => pair.national_id),
+        .filter((pair) => pair.commercialRegistrationNumber === line.commercialRegistrationNumber)
+        .map((pair) => pair.nationalIdentificationNumber),
       limit: amount(line.limitHalalas),
       reserved: amount(line.reservedHalalas),
       free: amount(line.freeHalalas),
@@ -69,20 +69,20 @@ async function listLines({ db }: GuaranteeDesk): Promise<SandboxGuaranteeLine[]>
 }
 
 function toLetter(row: BankLetterRow, companies: readonly BankCompanyRow[]): SandboxLetter {
-  const company = companies.find((candidate) => candidate.commercial_registration_number === row.commercial_registration_number)
+  const company = companies.find((candidate) => candidate.commercialRegistrationNumber === row.commercialRegistrationNumber)
   return {
-    letterOfGuaranteeId: row.letter_of_guarantee_id,
-    nationalIdentificationNumber: row.national_id,
-    commercialRegistrationNumber: row.commercial_registration_number,
-    applicantName: { en: company?.name_en ?? '', ar: company?.name_ar ?? '' },
+    letterOfGuaranteeId: row.letterOfGuaranteeId,
+    nationalIdentificationNumber: row.nationalIdentificationNumber,
+    commercialRegistrationNumber: row.commercialRegistrationNumber,
+    applicantName: { en: company?.nameEn ?? '', ar: company?.nameAr ?? '' },
     state: row.state,
-    amount: { Amount: formatHalalas(row.amount_halalas), Currency: row.currency },
-    beneficiaryName: row.beneficiary_name,
-    customerReferenceNumber: row.customer_reference_number,
-    ...(row.validity_expires_at === null ? {} : { validityExpiryDateTime: formatDateTime(row.validity_expires_at) }),
-    ...(row.reason_code === null ? {} : { reasonCode: row.reason_code }),
-    ...(row.reason_message === null ? {} : { reasonMessage: row.reason_message }),
-    receivedDateTime: formatDateTime(row.received_at),
-    ...(row.decided_at === null ? {} : { decidedDateTime: formatDateTime(row.decided_at) }),
+    amount: { Amount: formatHalalas(row.amountHalalas), Currency: row.currency },
+    beneficiaryName: row.beneficiaryName,
+    customerReferenceNumber: row.customerReferenceNumber,
+    ...(row.validityExpiresAt === null ? {} : { validityExpiryDateTime: formatDateTime(row.validityExpiresAt) }),
+    ...(row.reasonCode === null ? {} : { reasonCode: row.reasonCode }),
+    ...(row.reasonMessage === null ? {} : { reasonMessage: row.reasonMessage }),
+    receivedDateTime: formatDateTime(row.receivedAt),
+    ...(row.decidedAt === null ? {} : { decidedDateTime: formatDateTime(row.decidedAt) }),
   }
 }

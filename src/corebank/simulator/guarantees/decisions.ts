@@ -27,12 +27,12 @@ export async function decideLetter(
     const letter = await lockBankLetter(trx, letterOfGuaranteeId)
     if (!letter) throw unknownLetter()
     if (letter.state !== 'pending') return { letter, decidedNow: false }
-    if (wish.outcome === 'issued' && hasValidityEnded(letter.validity_expires_at, now)) {
+    if (wish.outcome === 'issued' && hasValidityEnded(letter.validityExpiresAt, now)) {
       throw new SanadError('stateConflict', 'The validity of this letter is over; reject or cancel it', {
         path: 'LetterOfGuaranteeId',
       })
     }
-    const decided = { ...letter, state: wish.outcome, ...reasonOf(wish), decided_at: now }
+    const decided = { ...letter, state: wish.outcome, ...reasonOf(wish), decidedAt: now }
     await updateBankLetterState(trx, decided)
     if (wish.outcome !== 'issued') await release(trx, letter, now)
     await desk.listener?.({ letterOfGuaranteeId, decidedAt: now, ...wish } satisfies LetterDecision, trx)
@@ -49,8 +49,8 @@ export function unknownLetter(): SanadError {
 
 const reasonOf = (wish: LetterWish) =>
   wish.outcome === 'rejected'
-    ? { reason_code: wish.reasonCode, reason_message: wish.reasonMessage }
-    : { reason_code: null, reason_message: null }
+    ? { reasonCode: wish.reasonCode, reasonMessage: wish.reasonMessage }
+    : { reasonCode: null, reasonMessage: null }
 
 /** See GuaranteeBank.expireLetter. */
 export async function expireLetter(
@@ -60,7 +60,7 @@ export async function expireLetter(
 ): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const letter = await lockBankLetter(trx, letterOfGuaranteeId)
-    if (letter?.state !== 'issued' || !hasValidityEnded(letter.validity_expires_at, now)) return
+    if (letter?.state !== 'issued' || !hasValidityEnded(letter.validityExpiresAt, now)) return
     await updateBankLetterState(trx, { ...letter, state: 'expired' })
     await release(trx, letter, now)
   })

@@ -11,8 +11,10 @@ export const openGuaranteeBank = (desk: GuaranteeDesk): GuaranteeBank => ({
     const row = await findBankCompany(desk.db, commercialRegistrationNumber)
     return row && toCompany(row)
   },
-  listSignedCompanies: async (nationalId) =>
-    (await listSignedCompanies(desk.db)).filter((pair) => pair.national_id === nationalId).map(toCompany),
+  listSignedCompanies: async (nationalIdentificationNumber) =>
+    (await listSignedCompanies(desk.db))
+      .filter((pair) => pair.nationalIdentificationNumber === nationalIdentificationNumber)
+      .map(toCompany),
   findGuaranteeLine: (commercialRegistrationNumber) => findLine(desk.db, commercialRegistrationNumber),
   submitLetter: (instruction, call) => submitLetter(desk, instruction, call),
   expireLetter: (letterOfGuaranteeId, call) => expireLetter(desk, letterOfGuaranteeId, call),
@@ -22,7 +24,7 @@ export const openGuaranteeBank = (desk: GuaranteeDesk): GuaranteeBank => ({
 })
 
 const toCompany = (row: BankCompanyRow): BankCompany => ({
-  commercialRegistrationNumber: row.commercial_registration_number,
-  unifiedNumber: row.unified_number,
-  name: { en: row.name_en, ar: row.name_ar },
+  commercialRegistrationNumber: row.commercialRegistrationNumber,
+  unifiedNumber: row.unifiedNumber,
+  name: { en: row.nameEn, ar: row.nameAr },
 })

@@ -11,11 +11,11 @@ import { type GuaranteeLine } from '../../guaranteePort.ts'
 
 /** Accounts of the ledger to the lines that they make up. */
 export function toLines(accounts: readonly GuaranteeAccountRow[]): GuaranteeLine[] {
-  const numbers = [...new Set(accounts.map((account) => account.commercial_registration_number))]
+  const numbers = [...new Set(accounts.map((account) => account.commercialRegistrationNumber))]
   return numbers.map((commercialRegistrationNumber) => {
     const balance = (side: GuaranteeAccountRow['side']) =>
-      accounts.find((account) => account.commercial_registration_number === commercialRegistrationNumber && account.side === side)
-        ?.balance_halalas ?? 0
+      accounts.find((account) => account.commercialRegistrationNumber === commercialRegistrationNumber && account.side === side)
+        ?.balanceHalalas ?? 0
     return {
       commercialRegistrationNumber,
       currency: 'SAR',
@@ -38,26 +38,26 @@ export async function reserve(
   letter: BankLetterRow,
   now: Date,
 ): Promise<{ isReserved: boolean; freeHalalas: number }> {
-  const freeHalalas = toLines(await lockGuaranteeLine(trx, letter.commercial_registration_number))[0]?.freeHalalas ?? 0
-  if (letter.amount_halalas > freeHalalas) return { isReserved: false, freeHalalas }
+  const freeHalalas = toLines(await lockGuaranteeLine(trx, letter.commercialRegistrationNumber))[0]?.freeHalalas ?? 0
+  if (letter.amountHalalas > freeHalalas) return { isReserved: false, freeHalalas }
   await postToGuaranteeLine(trx, {
     postingId: randomUUID(),
-    reference: `reserve ${letter.letter_of_guarantee_id}`,
-    commercialRegistrationNumber: letter.commercial_registration_number,
-    entries: { free: -letter.amount_halalas, reserved: letter.amount_halalas },
+    reference: `reserve ${letter.letterOfGuaranteeId}`,
+    commercialRegistrationNumber: letter.commercialRegistrationNumber,
+    entries: { free: -letter.amountHalalas, reserved: letter.amountHalalas },
     now,
   })
-  return { isReserved: true, freeHalalas: freeHalalas - letter.amount_halalas }
+  return { isReserved: true, freeHalalas: freeHalalas - letter.amountHalalas }
 }
 
 /** Moves a letter's amount back from reserved to free, once. */
 export async function release(trx: Executor, letter: BankLetterRow, now: Date): Promise<void> {
-  await lockGuaranteeLine(trx, letter.commercial_registration_number)
+  await lockGuaranteeLine(trx, letter.commercialRegistrationNumber)
   await postToGuaranteeLine(trx, {
     postingId: randomUUID(),
-    reference: `release ${letter.letter_of_guarantee_id}`,
-    commercialRegistrationNumber: letter.commercial_registration_number,
-    entries: { free: letter.amount_halalas, reserved: -letter.amount_halalas },
+    reference: `release ${letter.letterOfGuaranteeId}`,
+    commercialRegistrationNumber: letter.commercialRegistrationNumber,
+    entries: { free: letter.amountHalalas, reserved: -letter.amountHalalas },
     now,
   })
 }

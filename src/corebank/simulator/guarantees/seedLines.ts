@@ -33,19 +33,19 @@ function earlierLetter(
 ): BankLetterRow | undefined {
   return (
     earlier && {
-      letter_of_guarantee_id: fixedUuid(earlier.name),
-      national_id: earlier.nationalIdentificationNumber,
-      commercial_registration_number: commercialRegistrationNumber,
-      amount_halalas: earlier.amountHalalas,
+      letterOfGuaranteeId: fixedUuid(earlier.name),
+      nationalIdentificationNumber: earlier.nationalIdentificationNumber,
+      commercialRegistrationNumber,
+      amountHalalas: earlier.amountHalalas,
       currency: 'SAR',
-      beneficiary_name: earlier.beneficiaryName,
-      customer_reference_number: earlier.customerReferenceNumber,
-      validity_expires_at: null,
+      beneficiaryName: earlier.beneficiaryName,
+      customerReferenceNumber: earlier.customerReferenceNumber,
+      validityExpiresAt: null,
       state: 'issued',
-      reason_code: null,
-      reason_message: null,
-      received_at: now,
-      decided_at: now,
+      reasonCode: null,
+      reasonMessage: null,
+      receivedAt: now,
+      decidedAt: now,
     }
   )
 }

@@ -29,7 +29,7 @@ export async function submitLetter(
     const letter = toRow(instruction, now)
     // The line first: two submissions of one letter wait for each other, and the second finds what the first wrote.
     await lockGuaranteeLine(trx, commercialRegistrationNumber)
-    const known = await findBankLetter(trx, letter.letter_of_guarantee_id)
+    const known = await findBankLetter(trx, letter.letterOfGuaranteeId)
     if (known) return answerAgain(known, letter)
     const { isReserved, freeHalalas } = await reserve(trx, letter, now)
     if (!isReserved) return { outcome: 'refused', reason: 'lineExceeded', freeHalalas }
@@ -40,27 +40,27 @@ export async function submitLetter(
 
 function answerAgain(known: BankLetterRow, letter: BankLetterRow): LetterAnswer {
   const isSame =
-    known.amount_halalas === letter.amount_halalas &&
-    known.commercial_registration_number === letter.commercial_registration_number &&
-    known.national_id === letter.national_id
-  if (!isSame) throw new Error(`letter ${letter.letter_of_guarantee_id} was submitted again with other particulars`)
+    known.amountHalalas === letter.amountHalalas &&
+    known.commercialRegistrationNumber === letter.commercialRegistrationNumber &&
+    known.nationalIdentificationNumber === letter.nationalIdentificationNumber
+  if (!isSame) throw new Error(`letter ${letter.letterOfGuaranteeId} was submitted again with other particulars`)
   return { outcome: 'pending' }
 }
 
 const toRow = (instruction: LetterInstruction, now: Date): BankLetterRow => ({
-  letter_of_guarantee_id: instruction.letterOfGuaranteeId,
-  national_id: instruction.nationalIdentificationNumber,
-  commercial_registration_number: instruction.commercialRegistrationNumber,
-  amount_halalas: instruction.amountHalalas,
+  letterOfGuaranteeId: instruction.letterOfGuaranteeId,
+  nationalIdentificationNumber: instruction.nationalIdentificationNumber,
+  commercialRegistrationNumber: instruction.commercialRegistrationNumber,
+  amountHalalas: instruction.amountHalalas,
   currency: instruction.currency,
-  beneficiary_name: instruction.beneficiaryName,
-  customer_reference_number: instruction.customerReferenceNumber,
-  validity_expires_at: instruction.validityExpiresAt,
+  beneficiaryName: instruction.beneficiaryName,
+  customerReferenceNumber: instruction.customerReferenceNumber,
+  validityExpiresAt: instruction.validityExpiresAt,
   state: 'pending',
-  reason_code: null,
-  reason_message: null,
-  received_at: now,
-  decided_at: null,
+  reasonCode: null,
+  reasonMessage: null,
+  receivedAt: now,
+  decidedAt: null,
 })
 
 const batchSize = 100
@@ -74,7 +74,7 @@ export async function decideDueLetters(desk: GuaranteeDesk, now: Date): Promise<
   })
   const failures: unknown[] = []
   for (const letter of letters) {
-    await decideLetter(desk, letter.letter_of_guarantee_id, automaticWish(letter, now), now).catch((error: unknown) =>
+    await decideLetter(desk, letter.letterOfGuaranteeId, automaticWish(letter, now), now).catch((error: unknown) =>
       failures.push(error),
     )
   }
@@ -82,12 +82,12 @@ export async function decideDueLetters(desk: GuaranteeDesk, now: Date): Promise<
 }
 
 function automaticWish(letter: BankLetterRow, now: Date): LetterWish {
-  if (hasValidityEnded(letter.validity_expires_at, now)) {
+  if (hasValidityEnded(letter.validityExpiresAt, now)) {
     return {
       outcome: 'rejected',
       reasonCode: 'PASP.ValidityOver',
       reasonMessage: 'The validity was over before the letter was issued',
     }
   }
-  return findLetterRule(letter.amount_halalas)?.wish ?? { outcome: 'issued' }
+  return findLetterRule(letter.amountHalalas)?.wish ?? { outcome: 'issued' }
 }

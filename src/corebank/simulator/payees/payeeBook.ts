@@ -11,15 +11,15 @@ export const openPayeeBook = (bank: SimulatedBank): PayeeBook => ({
     const rows = await findPayeesByIban(bank.db, iban)
     const [first] = rows
     if (!first) return undefined
-    if (silentAccountIds.has(first.account_id ?? '')) await outlastCaller(bank)
-    return { status: first.status, holders: rows.flatMap((row) => (row.account_id === null ? [] : [toHolder(row)])) }
+    if (silentAccountIds.has(first.accountId ?? '')) await outlastCaller(bank)
+    return { status: first.status, holders: rows.flatMap((row) => (row.accountId === null ? [] : [toHolder(row)])) }
   },
 })
 
 const toHolder = (row: AccountPayeeRow): AccountHolder => ({
   kind: row.kind!,
-  name: { ...(row.name_en !== null && { en: row.name_en }), ...(row.name_ar !== null && { ar: row.name_ar }) },
-  otherNames: row.other_names ?? [],
+  name: { ...(row.nameEn !== null && { en: row.nameEn }), ...(row.nameAr !== null && { ar: row.nameAr }) },
+  otherNames: row.otherNames ?? [],
   identifiers: (row.identifiers ?? []) as HeldIdentifier[],
   ...(row.restriction !== null && { restriction: row.restriction }),
 })

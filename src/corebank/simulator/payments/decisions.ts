@@ -47,7 +47,7 @@ export async function decide(
     }
     await decideBankPayment(trx, paymentId, change)
     await bank.listener?.(decision, trx)
-    const after = { state: change.state, reason_code: change.reasonCode, reason_message: change.reasonMessage, decided_at: now }
+    const after = { state: change.state, reasonCode: change.reasonCode, reasonMessage: change.reasonMessage, decidedAt: now }
     return { payment: { ...payment, ...after }, decidedNow: true }
   })
 }
@@ -59,29 +59,29 @@ const toDecision = (paymentId: string, reason: RejectReason | undefined): Paymen
 
 /** Moves the money, or answers why it cannot be moved. The clearing account is locked by every payment to another bank: fine for a simulator. */
 async function settle(trx: Executor, bank: SimulatedBank, payment: BankPaymentRow, now: Date): Promise<RejectReason | undefined> {
-  const creditorIbanIsOurs = ibanBankCode(payment.creditor_iban) === bank.context.bankIbanCode
+  const creditorIbanIsOurs = ibanBankCode(payment.creditorIban) === bank.context.bankIbanCode
   const accounts = await lockBankAccounts(trx, {
-    ibans: [payment.debtor_iban, payment.creditor_iban],
+    ibans: [payment.debtorIban, payment.creditorIban],
     accountIds: creditorIbanIsOurs ? [] : [clearingAccountId],
   })
-  const held = (iban: string) => accounts.find((account) => account.iban === iban && account.is_customer_account)
-  const [debtor, creditor] = [held(payment.debtor_iban), held(payment.creditor_iban)]
+  const held = (iban: string) => accounts.find((account) => account.iban === iban && account.isCustomerAccount)
+  const [debtor, creditor] = [held(payment.debtorIban), held(payment.creditorIban)]
   const reason = findRejectReason({
-    amountHalalas: payment.amount_halalas,
+    amountHalalas: payment.amountHalalas,
     debtor: debtor && {
-      accountId: debtor.account_id,
+      accountId: debtor.accountId,
       status: debtor.status,
-      balanceHalalas: debtor.balance_halalas,
-      isPaymentAccount: isPaymentAccount({ accountSubType: debtor.account_sub_type, maturityAt: debtor.maturity_at }),
+      balanceHalalas: debtor.balanceHalalas,
+      isPaymentAccount: isPaymentAccount({ accountSubType: debtor.accountSubType, maturityAt: debtor.maturityAt }),
     },
-    creditor: creditor && { accountId: creditor.account_id, status: creditor.status },
+    creditor: creditor && { accountId: creditor.accountId, status: creditor.status },
     creditorIbanIsOurs,
   })
   if (reason || !debtor) return reason
   await postLedgerTransaction(trx, {
     ledgerTransactionId: randomUUID(),
-    reference: payment.payment_id,
-    description: `Payment ${payment.payment_id}`,
+    reference: payment.paymentId,
+    description: `Payment ${payment.paymentId}`,
     entries: paymentLines(payment, accounts, bank.context.bankIbanCode),
     now,
   })

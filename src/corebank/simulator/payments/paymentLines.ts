@@ -15,20 +15,20 @@ export const clearingAccountId = seedAccountId(ownAccounts.sarieClearing.number)
  * that the payment names.
  */
 export function paymentLines(payment: BankPaymentRow, accounts: readonly BankAccountRow[], bankIbanCode: string): LedgerEntry[] {
-  const held = (iban: string) => accounts.find((account) => account.iban === iban && account.is_customer_account)
-  const [debtor, creditor] = [held(payment.debtor_iban), held(payment.creditor_iban)]
-  const isInside = ibanBankCode(payment.creditor_iban) === bankIbanCode
+  const held = (iban: string) => accounts.find((account) => account.iban === iban && account.isCustomerAccount)
+  const [debtor, creditor] = [held(payment.debtorIban), held(payment.creditorIban)]
+  const isInside = ibanBankCode(payment.creditorIban) === bankIbanCode
   const line = (kind: TransactionKindName, details: TransactionDetails) => ({
-    transaction: { kind, reference: payment.payment_id, details },
+    transaction: { kind, reference: payment.paymentId, details },
   })
-  const { en, ar } = payment.creditor_name
+  const { en, ar } = payment.creditorName
   const creditorName = { en: en ?? ar ?? '', ...(ar !== undefined && { ar }) }
-  const debit = line(isInside ? 'paymentInside' : 'paymentOut', { other: { name: creditorName, iban: payment.creditor_iban } })
+  const debit = line(isInside ? 'paymentInside' : 'paymentOut', { other: { name: creditorName, iban: payment.creditorIban } })
   const credit = debtor && line('paymentIn', { other: { name: toName(debtor), iban: debtor.iban } })
   return [
-    ...(debtor ? [{ accountId: debtor.account_id, amountHalalas: -payment.amount_halalas, ...debit }] : []),
+    ...(debtor ? [{ accountId: debtor.accountId, amountHalalas: -payment.amountHalalas, ...debit }] : []),
     creditor
-      ? { accountId: creditor.account_id, amountHalalas: payment.amount_halalas, ...credit }
-      : { accountId: clearingAccountId, amountHalalas: payment.amount_halalas },
+      ? { accountId: creditor.accountId, amountHalalas: payment.amountHalalas, ...credit }
+      : { accountId: clearingAccountId, amountHalalas: payment.amountHalalas },
   ]
 }

@@ -10,7 +10,7 @@ export async function submitPayment(bank: SimulatedBank, instruction: PaymentIns
   refuseAnotherPayment(payment, instruction)
   if (payment.state !== 'pending') return toAnswer(payment)
   const ordinary: PaymentBehaviour = bank.context.approval === 'auto' ? { kind: 'complete' } : { kind: 'waitForHuman' }
-  return behave(bank, payment, findAmountRule(payment.amount_halalas)?.behaviour ?? ordinary, now)
+  return behave(bank, payment, findAmountRule(payment.amountHalalas)?.behaviour ?? ordinary, now)
 }
 
 async function behave(
@@ -19,7 +19,7 @@ async function behave(
   behaviour: PaymentBehaviour,
   now: Date,
 ): Promise<PaymentAnswer> {
-  const paymentId = payment.payment_id
+  const paymentId = payment.paymentId
   const complete = async () => toAnswer((await decide(bank, paymentId, { outcome: 'completed' }, now)).payment)
   switch (behaviour.kind) {
     case 'complete':
@@ -57,35 +57,35 @@ export async function completeDuePayments(bank: SimulatedBank, now: Date): Promi
 }
 
 const toRow = (instruction: PaymentInstruction, now: Date) => ({
-  payment_id: instruction.paymentId,
-  national_id: instruction.nationalIdentificationNumber,
-  debtor_iban: instruction.debtorIban,
-  creditor_iban: instruction.creditorIban,
-  creditor_name: instruction.creditorName,
-  amount_halalas: instruction.amountHalalas,
+  paymentId: instruction.paymentId,
+  nationalIdentificationNumber: instruction.nationalIdentificationNumber,
+  debtorIban: instruction.debtorIban,
+  creditorIban: instruction.creditorIban,
+  creditorName: instruction.creditorName,
+  amountHalalas: instruction.amountHalalas,
   currency: instruction.currency,
-  received_at: now,
+  receivedAt: now,
 })
 
 /** A PaymentId that comes back with other particulars is a fault of the caller: nothing is paid. */
 function refuseAnotherPayment(payment: BankPaymentRow, instruction: PaymentInstruction): void {
   const same =
-    payment.debtor_iban === instruction.debtorIban &&
-    payment.creditor_iban === instruction.creditorIban &&
-    payment.amount_halalas === instruction.amountHalalas &&
+    payment.debtorIban === instruction.debtorIban &&
+    payment.creditorIban === instruction.creditorIban &&
+    payment.amountHalalas === instruction.amountHalalas &&
     payment.currency === instruction.currency &&
-    payment.national_id === instruction.nationalIdentificationNumber
-  if (!same) throw new Error(`payment ${payment.payment_id} was submitted again with other particulars`)
+    payment.nationalIdentificationNumber === instruction.nationalIdentificationNumber
+  if (!same) throw new Error(`payment ${payment.paymentId} was submitted again with other particulars`)
 }
 
 function toAnswer(payment: BankPaymentRow): PaymentAnswer {
-  const paymentId = payment.payment_id
+  const paymentId = payment.paymentId
   if (payment.state === 'completed') return { paymentId, outcome: 'completed' }
   if (payment.state === 'pending') return { paymentId, outcome: 'pending' }
   return {
     paymentId,
     outcome: 'rejected',
-    reasonCode: payment.reason_code ?? 'PASP.Cancelled',
-    reasonMessage: payment.reason_message ?? '',
+    reasonCode: payment.reasonCode ?? 'PASP.Cancelled',
+    reasonMessage: payment.reasonMessage ?? '',
   }
 }

@@ -145,9 +145,9 @@ export function seedArrangements(anchor: Date, bankIbanCode: string): BankArrang
     scheduled(191, 'supplier', 84_000, inDays(400), 'Steel delivery · توريد حديد'),
   ]
   return stored.map(({ number, kind, details }, index) => ({
-    account_id: seedAccountId(number),
+    accountId: seedAccountId(number),
     kind,
-    arrangement_id: `${prefixes[kind]}-${String(number).padStart(6, '0')}-${String(index + 1).padStart(3, '0')}`,
+    arrangementId: `${prefixes[kind]}-${String(number).padStart(6, '0')}-${String(index + 1).padStart(3, '0')}`,
     details,
   }))
 }

@@ -11,15 +11,15 @@ import { seedHistories } from './history/histories.ts'
 export function historyRows(anchor: Date, bankIbanCode: string): BankTransactionRow[] {
   return [...seedHistories(anchor, bankIbanCode)].flatMap(([number, lines]) =>
     lines.map(({ sequence, kind, status, at, bookedAt, amountHalalas, balanceHalalas, details }) => ({
-      account_id: seedAccountId(number),
+      accountId: seedAccountId(number),
       sequence,
       kind,
       status: status ?? ('booked' as const),
-      transaction_at: at,
-      booked_at: bookedAt,
-      value_at: riyadhDayStart(bookedAt),
-      amount_halalas: amountHalalas,
-      balance_halalas: balanceHalalas,
+      transactionAt: at,
+      bookedAt,
+      valueAt: riyadhDayStart(bookedAt),
+      amountHalalas,
+      balanceHalalas,
       reference: null,
       details,
     })),
@@ -35,25 +35,25 @@ export async function earlierPaymentRows(
   const state = new Map(
     seedAccounts.map((account) => [seedAccountId(account.number), { sequence: 0, balance: account.openingBalanceHalalas }]),
   )
-  for (const row of history) state.get(row.account_id)!.sequence = row.sequence
+  for (const row of history) state.get(row.accountId)!.sequence = row.sequence
   const rows: BankTransactionRow[] = []
   for (const payment of await listCompletedBankPayments(trx)) {
-    const accounts = await findAccountsByIban(trx, [payment.debtor_iban, payment.creditor_iban])
-    const at = payment.decided_at ?? payment.received_at
+    const accounts = await findAccountsByIban(trx, [payment.debtorIban, payment.creditorIban])
+    const at = payment.decidedAt ?? payment.receivedAt
     for (const { accountId, amountHalalas, transaction } of paymentLines(payment, accounts, bankIbanCode)) {
       const account = state.get(accountId)
       if (!account || !transaction) continue
       account.sequence += 1
       account.balance += amountHalalas
-      const moments = { transaction_at: at, booked_at: at, value_at: at }
+      const moments = { transactionAt: at, bookedAt: at, valueAt: at }
       const { sequence, balance } = account
       rows.push({
-        account_id: accountId,
+        accountId,
         sequence,
         status: 'booked',
         ...moments,
-        amount_halalas: amountHalalas,
-        balance_halalas: balance,
+        amountHalalas,
+        balanceHalalas: balance,
         ...transaction,
       })
     }

@@ -14,12 +14,12 @@ const towns = [
 const nationalities: Record<string, string> = { '2000000014': 'IN', '2000000022': 'EG' }
 
 /** Invented particulars of every sandbox customer; the number's place in the list makes them, so they never change. */
-export const seedParties: { national_id: string; details: PartyDetails }[] = seedCustomers.map(
+export const seedParties: { nationalIdentificationNumber: string; details: PartyDetails }[] = seedCustomers.map(
   ({ nationalIdentificationNumber, name }, index) => {
     const { town, street, postCode } = towns[index % towns.length]!
     const digits = nationalIdentificationNumber.slice(-2)
     return {
-      national_id: nationalIdentificationNumber,
+      nationalIdentificationNumber,
       details: {
         partyNumber: `4${nationalIdentificationNumber.slice(-8)}`,
         email: `${name.en.split(' ')[0]!.toLowerCase()}.${digits}@example.sa`,

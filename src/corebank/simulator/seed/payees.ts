@@ -31,11 +31,13 @@ const companyExtras: Record<number, Pick<AccountHolder, 'otherNames' | 'identifi
   1010987654: { otherNames: [], identifiers: [{ kind: 'lei', value: '558600NAJDADVLOGIS64' }] },
 }
 
-const person = (name: BilingualName, nationalId: string): AccountHolder => ({
+const person = (name: BilingualName, nationalIdentificationNumber: string): AccountHolder => ({
   kind: 'person',
   name,
   otherNames: [],
-  identifiers: [{ kind: nationalId.startsWith('1') ? 'nationalId' : 'iqama', value: nationalId }],
+  identifiers: [
+    { kind: nationalIdentificationNumber.startsWith('1') ? 'nationalId' : 'iqama', value: nationalIdentificationNumber },
+  ],
 })
 
 function company({ commercialRegistrationNumber, unifiedNumber, name }: SeedCompany): AccountHolder {
@@ -54,9 +56,9 @@ function company({ commercialRegistrationNumber, unifiedNumber, name }: SeedComp
   }
 }
 
-const customerOf = (nationalId: string): AccountHolder => {
-  const { name } = seedCustomers.find((customer) => customer.nationalIdentificationNumber === nationalId)!
-  return person(name, nationalId)
+const customerOf = (nationalIdentificationNumber: string): AccountHolder => {
+  const { name } = seedCustomers.find((customer) => customer.nationalIdentificationNumber === nationalIdentificationNumber)!
+  return person(name, nationalIdentificationNumber)
 }
 
 /** Holders of the seed's accounts: the company of a corporate account, else the people. */

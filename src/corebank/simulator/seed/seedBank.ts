@@ -64,7 +64,7 @@ function openingEntries(round: SeedRound): LedgerEntry[] {
  */
 async function insertHistories(trx: Executor, bankIbanCode: string, now: Date): Promise<void> {
   const opened = await findPosting(trx, openingReference(1))
-  const anchor = riyadhDayStart(opened?.created_at ?? now)
+  const anchor = riyadhDayStart(opened?.createdAt ?? now)
   const history = historyRows(anchor, bankIbanCode)
   await insertBankHistory(trx, [...history, ...(await earlierPaymentRows(trx, history, bankIbanCode))])
   await insertBankArrangements(trx, seedArrangements(anchor, bankIbanCode))

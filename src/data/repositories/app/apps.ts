@@ -5,8 +5,8 @@ import { statement } from '../../statement.ts'
 /** A registered app as it is read (JSON columns parsed). */
 export type AppRow = Selectable<AppTable>
 
-type NewApp = Omit<Insertable<AppTable>, 'redirect_uris'> & { redirect_uris: string[] }
-type AppChanges = Partial<Omit<AppRow, 'client_id' | 'developer_id' | 'created_at' | 'updated_at' | 'disabled_at' | 'deleted_at'>>
+type NewApp = Omit<Insertable<AppTable>, 'redirectUris'> & { redirectUris: string[] }
+type AppChanges = Partial<Omit<AppRow, 'clientId' | 'developerId' | 'createdAt' | 'updatedAt' | 'disabledAt' | 'deletedAt'>>
 
 /**
  * The app that may act as `clientId` at this moment, or undefined: a deleted or disabled app is as good as unknown, which is
@@ -21,9 +21,9 @@ const selectApp = statement<{ clientId: string }, AppRow>((db, { clientId }) =>
   db
     .selectFrom('apps')
     .selectAll()
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .where('disabled_at', 'is', null),
+    .where('clientId', '=', clientId)
+    .where('deletedAt', 'is', null)
+    .where('disabledAt', 'is', null),
 )
 
 /** One developer's app that is not deleted, or undefined; somebody else's app is undefined too. */
@@ -31,9 +31,9 @@ export async function findDeveloperApp(executor: Executor, developerId: string, 
   return executor
     .selectFrom('apps')
     .selectAll()
-    .where('client_id', '=', clientId)
-    .where('developer_id', '=', developerId)
-    .where('deleted_at', 'is', null)
+    .where('clientId', '=', clientId)
+    .where('developerId', '=', developerId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -42,9 +42,9 @@ export async function lockDeveloperApp(executor: Executor, developerId: string, 
   return executor
     .selectFrom('apps')
     .selectAll()
-    .where('client_id', '=', clientId)
-    .where('developer_id', '=', developerId)
-    .where('deleted_at', 'is', null)
+    .where('clientId', '=', clientId)
+    .where('developerId', '=', developerId)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -54,10 +54,10 @@ export async function listDeveloperApps(executor: Executor, developerId: string)
   return executor
     .selectFrom('apps')
     .selectAll()
-    .where('developer_id', '=', developerId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('client_id')
+    .where('developerId', '=', developerId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('clientId')
     .execute()
 }
 
@@ -66,8 +66,8 @@ export async function countDeveloperApps(executor: Executor, developerId: string
   const row = await executor
     .selectFrom('apps')
     .select((of) => of.fn.countAll<number>().as('apps'))
-    .where('developer_id', '=', developerId)
-    .where('deleted_at', 'is', null)
+    .where('developerId', '=', developerId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(row.apps)
 }
@@ -76,18 +76,18 @@ export async function countDeveloperApps(executor: Executor, developerId: string
 export async function insertApp(executor: Executor, app: NewApp): Promise<AppRow> {
   return executor
     .insertInto('apps')
-    .values({ ...app, redirect_uris: JSON.stringify(app.redirect_uris) })
+    .values({ ...app, redirectUris: JSON.stringify(app.redirectUris) })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** Writes the given columns and gives the new row back. */
 export async function updateAppColumns(executor: Executor, clientId: string, changes: AppChanges, now: Date): Promise<AppRow> {
-  const { redirect_uris: redirectUris, ...plain } = changes
+  const { redirectUris, ...plain } = changes
   return executor
     .updateTable('apps')
-    .set({ ...plain, ...(redirectUris === undefined ? {} : { redirect_uris: JSON.stringify(redirectUris) }), updated_at: now })
-    .where('client_id', '=', clientId)
+    .set({ ...plain, ...(redirectUris === undefined ? {} : { redirectUris: JSON.stringify(redirectUris) }), updatedAt: now })
+    .where('clientId', '=', clientId)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -96,7 +96,7 @@ export async function updateAppColumns(executor: Executor, clientId: string, cha
 export async function markAppDeleted(executor: Executor, clientId: string, now: Date): Promise<void> {
   await executor
     .updateTable('apps')
-    .set({ deleted_at: now, updated_at: now, client_secret_hash: null })
-    .where('client_id', '=', clientId)
+    .set({ deletedAt: now, updatedAt: now, clientSecretHash: null })
+    .where('clientId', '=', clientId)
     .execute()
 }

@@ -2,11 +2,11 @@ import { type Selectable } from 'kysely'
 import { type Database, type Executor } from '../../schema.ts'
 
 /** A dashboard session; only the SHA-256 of its id is stored, so a copy of the database opens no session. */
-export type DashboardSessionRow = Selectable<Database['dashboard_sessions']>
+export type DashboardSessionRow = Selectable<Database['dashboardSessions']>
 
 /** Stores a new session. */
 export async function insertDashboardSession(executor: Executor, session: DashboardSessionRow): Promise<void> {
-  await executor.insertInto('dashboard_sessions').values(session).execute()
+  await executor.insertInto('dashboardSessions').values(session).execute()
 }
 
 /** The session that is open at `now`, or undefined. */
@@ -16,19 +16,19 @@ export async function findDashboardSession(
   now: Date,
 ): Promise<DashboardSessionRow | undefined> {
   return executor
-    .selectFrom('dashboard_sessions')
+    .selectFrom('dashboardSessions')
     .selectAll()
-    .where('session_id_hash', '=', sessionIdHash)
-    .where('expires_at', '>', now)
+    .where('sessionIdHash', '=', sessionIdHash)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
 }
 
 /** Ends the session; ending one that is not there is no error. */
 export async function deleteDashboardSession(executor: Executor, sessionIdHash: string): Promise<void> {
-  await executor.deleteFrom('dashboard_sessions').where('session_id_hash', '=', sessionIdHash).execute()
+  await executor.deleteFrom('dashboardSessions').where('sessionIdHash', '=', sessionIdHash).execute()
 }
 
 /** Forgets the developer's sessions that are over, so that the table does not grow for ever. */
 export async function deleteExpiredDashboardSessions(executor: Executor, developerId: string, now: Date): Promise<void> {
-  await executor.deleteFrom('dashboard_sessions').where('developer_id', '=', developerId).where('expires_at', '<=', now).execute()
+  await executor.deleteFrom('dashboardSessions').where('developerId', '=', developerId).where('expiresAt', '<=', now).execute()
 }

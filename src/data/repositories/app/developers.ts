@@ -10,7 +10,7 @@ export async function insertDeveloper(executor: Executor, developer: DeveloperRo
     .insertInto('developers')
     .values(developer)
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('developer_id')
+    .returning('developerId')
     .executeTakeFirst()
   return inserted !== undefined
 }
@@ -22,10 +22,10 @@ export async function findDeveloperByEmail(executor: Executor, email: string): P
 
 /** The developer, or undefined. */
 export async function findDeveloper(executor: Executor, developerId: string): Promise<DeveloperRow | undefined> {
-  return executor.selectFrom('developers').selectAll().where('developer_id', '=', developerId).executeTakeFirst()
+  return executor.selectFrom('developers').selectAll().where('developerId', '=', developerId).executeTakeFirst()
 }
 
 /** The developer, the row locked until the transaction ends: one who registers two apps at once meets the limit all the same. */
 export async function lockDeveloper(executor: Executor, developerId: string): Promise<DeveloperRow | undefined> {
-  return executor.selectFrom('developers').selectAll().where('developer_id', '=', developerId).forUpdate().executeTakeFirst()
+  return executor.selectFrom('developers').selectAll().where('developerId', '=', developerId).forUpdate().executeTakeFirst()
 }

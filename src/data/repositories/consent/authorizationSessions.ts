@@ -7,9 +7,9 @@ export type AuthorizationSessionRow = Selectable<AuthorizationSessionTable>
 /** Stores a new session; an existing one stays as it is. */
 export async function insertAuthorizationSession(executor: Executor, session: AuthorizationSessionRow): Promise<void> {
   await executor
-    .insertInto('authorization_sessions')
+    .insertInto('authorizationSessions')
     .values(session)
-    .onConflict((conflict) => conflict.column('interaction_id').doNothing())
+    .onConflict((conflict) => conflict.column('interactionId').doNothing())
     .execute()
 }
 
@@ -18,7 +18,7 @@ export async function findAuthorizationSession(
   executor: Executor,
   interactionId: string,
 ): Promise<AuthorizationSessionRow | undefined> {
-  return executor.selectFrom('authorization_sessions').selectAll().where('interaction_id', '=', interactionId).executeTakeFirst()
+  return executor.selectFrom('authorizationSessions').selectAll().where('interactionId', '=', interactionId).executeTakeFirst()
 }
 
 /** The session, its row locked until the transaction ends. */
@@ -27,9 +27,9 @@ export async function lockAuthorizationSession(
   interactionId: string,
 ): Promise<AuthorizationSessionRow | undefined> {
   return executor
-    .selectFrom('authorization_sessions')
+    .selectFrom('authorizationSessions')
     .selectAll()
-    .where('interaction_id', '=', interactionId)
+    .where('interactionId', '=', interactionId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -37,19 +37,19 @@ export async function lockAuthorizationSession(
 /** Writes stage, outcome, customer and failure count. What has ended stays so, also for a sign-in that was read before and is written after the end. */
 export async function updateAuthorizationSession(executor: Executor, session: AuthorizationSessionRow): Promise<void> {
   await executor
-    .updateTable('authorization_sessions')
+    .updateTable('authorizationSessions')
     .set({
       stage: session.stage,
       outcome: session.outcome,
-      national_id: session.national_id,
-      failed_attempts: session.failed_attempts,
+      nationalIdentificationNumber: session.nationalIdentificationNumber,
+      failedAttempts: session.failedAttempts,
     })
-    .where('interaction_id', '=', session.interaction_id)
+    .where('interactionId', '=', session.interactionId)
     .where('outcome', 'is', null)
     .execute()
 }
 
 /** Forgets sessions that ended long ago. */
 export async function purgeAuthorizationSessions(executor: Executor, before: Date): Promise<void> {
-  await executor.deleteFrom('authorization_sessions').where('expires_at', '<', before).execute()
+  await executor.deleteFrom('authorizationSessions').where('expiresAt', '<', before).execute()
 }

@@ -6,53 +6,62 @@ export type ConsentApprovalRow = Selectable<ConsentApprovalTable>
 
 /** Everybody whose approval a consent needs, in a stable order; none where one customer decides alone. */
 export async function listConsentApprovals(executor: Executor, consentId: string): Promise<ConsentApprovalRow[]> {
-  return executor.selectFrom('consent_approvals').selectAll().where('consent_id', '=', consentId).orderBy('national_id').execute()
+  return executor
+    .selectFrom('consentApprovals')
+    .selectAll()
+    .where('consentId', '=', consentId)
+    .orderBy('nationalIdentificationNumber')
+    .execute()
 }
 
 /** Asks several people for their approval; those asked before stay as they are. */
 export async function insertConsentApprovals(
   executor: Executor,
   consentId: string,
-  nationalIds: readonly string[],
+  nationalIdentificationNumbers: readonly string[],
   now: Date,
 ): Promise<void> {
   await executor
-    .insertInto('consent_approvals')
+    .insertInto('consentApprovals')
     .values(
-      nationalIds.map((nationalId) => ({
-        consent_id: consentId,
-        national_id: nationalId,
+      nationalIdentificationNumbers.map((nationalIdentificationNumber) => ({
+        consentId,
+        nationalIdentificationNumber,
         decision: 'pending' as const,
-        decided_at: null,
-        requested_at: now,
+        decidedAt: null,
+        requestedAt: now,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['consent_id', 'national_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['consentId', 'nationalIdentificationNumber']).doNothing())
     .execute()
 }
 
 /** Notes one person's decision; a decision that was made before stays. */
 export async function decideConsentApproval(
   executor: Executor,
-  decision: Pick<ConsentApprovalRow, 'consent_id' | 'national_id' | 'decision'>,
+  decision: Pick<ConsentApprovalRow, 'consentId' | 'nationalIdentificationNumber' | 'decision'>,
   now: Date,
 ): Promise<void> {
   await executor
-    .updateTable('consent_approvals')
-    .set({ decision: decision.decision, decided_at: now })
-    .where('consent_id', '=', decision.consent_id)
-    .where('national_id', '=', decision.national_id)
+    .updateTable('consentApprovals')
+    .set({ decision: decision.decision, decidedAt: now })
+    .where('consentId', '=', decision.consentId)
+    .where('nationalIdentificationNumber', '=', decision.nationalIdentificationNumber)
     .where('decision', '=', 'pending')
     .execute()
 }
 
 /** Whether this person is among those who must approve. */
-export async function isAskedToApprove(executor: Executor, consentId: string, nationalId: string): Promise<boolean> {
+export async function isAskedToApprove(
+  executor: Executor,
+  consentId: string,
+  nationalIdentificationNumber: string,
+): Promise<boolean> {
   const row = await executor
-    .selectFrom('consent_approvals')
-    .select('national_id')
-    .where('consent_id', '=', consentId)
-    .where('national_id', '=', nationalId)
+    .selectFrom('consentApprovals')
+    .select('nationalIdentificationNumber')
+    .where('consentId', '=', consentId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .executeTakeFirst()
   return row !== undefined
 }

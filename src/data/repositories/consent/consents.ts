@@ -12,7 +12,7 @@ export async function findConsent(executor: Executor, consentId: string): Promis
 }
 
 const selectConsent = statement<{ consentId: string }, ConsentRow>((db, { consentId }) =>
-  db.selectFrom('consents').selectAll().where('consent_id', '=', consentId),
+  db.selectFrom('consents').selectAll().where('consentId', '=', consentId),
 )
 
 /**
@@ -26,11 +26,11 @@ export async function findConsentWithGrant(
 ): Promise<{ consent: ConsentRow; hasGrant: boolean } | undefined> {
   const [row] = await selectConsentWithGrant(executor, { consentId, now })
   if (!row) return undefined
-  const { has_grant: hasGrant, ...consent } = row
+  const { hasGrant, ...consent } = row
   return { consent, hasGrant: Boolean(hasGrant) }
 }
 
-const selectConsentWithGrant = statement<{ consentId: string; now: Date }, ConsentRow & { has_grant: unknown }>(
+const selectConsentWithGrant = statement<{ consentId: string; now: Date }, ConsentRow & { hasGrant: unknown }>(
   (db, { consentId, now }) =>
     db
       .selectFrom('consents')
@@ -39,20 +39,20 @@ const selectConsentWithGrant = statement<{ consentId: string; now: Date }, Conse
         of
           .exists(
             of
-              .selectFrom('oidc_records')
-              .select('id_hash')
+              .selectFrom('oidcRecords')
+              .select('idHash')
               .where('kind', '=', 'Grant')
               .where('uid', '=', consentId)
-              .where('oidc_records.expires_at', '>', now),
+              .where('oidcRecords.expiresAt', '>', now),
           )
-          .as('has_grant'),
+          .as('hasGrant'),
       )
-      .where('consent_id', '=', consentId),
+      .where('consentId', '=', consentId),
 )
 
 /** The consent, its row locked until the transaction ends, so that of two moves at once only one sees the old state. */
 export async function lockConsent(executor: Executor, consentId: string): Promise<ConsentRow | undefined> {
-  return executor.selectFrom('consents').selectAll().where('consent_id', '=', consentId).forUpdate().executeTakeFirst()
+  return executor.selectFrom('consents').selectAll().where('consentId', '=', consentId).forUpdate().executeTakeFirst()
 }
 
 /** Writes what a move changes. */
@@ -62,11 +62,11 @@ export async function updateConsentState(executor: Executor, consent: ConsentRow
     .set({
       status: consent.status,
       flags: JSON.stringify(consent.flags),
-      revoked_by: consent.revoked_by,
-      sca_status: consent.sca_status,
-      status_updated_at: consent.status_updated_at,
+      revokedBy: consent.revokedBy,
+      scaStatus: consent.scaStatus,
+      statusUpdatedAt: consent.statusUpdatedAt,
     })
-    .where('consent_id', '=', consent.consent_id)
+    .where('consentId', '=', consent.consentId)
     .execute()
 }
 
@@ -75,61 +75,69 @@ export async function updateConsentWebhook(executor: Executor, consentId: string
   await executor
     .updateTable('consents')
     .set({ webhook: webhook === null ? null : JSON.stringify(webhook) })
-    .where('consent_id', '=', consentId)
+    .where('consentId', '=', consentId)
     .execute()
 }
 
 /** Notes whose consent it is, for a consent that named nobody: the signatory who authorized it. */
-export async function updateConsentCustomer(executor: Executor, consentId: string, nationalId: string): Promise<void> {
-  await executor.updateTable('consents').set({ national_id: nationalId }).where('consent_id', '=', consentId).execute()
+export async function updateConsentCustomer(
+  executor: Executor,
+  consentId: string,
+  nationalIdentificationNumber: string,
+): Promise<void> {
+  await executor.updateTable('consents').set({ nationalIdentificationNumber }).where('consentId', '=', consentId).execute()
 }
 
 /** Notes how far the customer's authentication has come. */
-export async function updateScaStatus(executor: Executor, consentId: string, scaStatus: ConsentRow['sca_status']): Promise<void> {
-  await executor.updateTable('consents').set({ sca_status: scaStatus }).where('consent_id', '=', consentId).execute()
+export async function updateScaStatus(executor: Executor, consentId: string, scaStatus: ConsentRow['scaStatus']): Promise<void> {
+  await executor.updateTable('consents').set({ scaStatus }).where('consentId', '=', consentId).execute()
 }
 
 /** Ids of consents whose time is over at `now`. */
 export async function listOverdueConsents(executor: Executor, now: Date, limit: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('consents')
-    .select('consent_id')
+    .select('consentId')
     .where((where) =>
       where.or([
-        where.and([where('status', '=', 'AwaitingAuthorization'), where('authorization_expires_at', '<=', now)]),
-        where.and([where('status', '=', 'Authorized'), where('expires_at', '<=', now)]),
+        where.and([where('status', '=', 'AwaitingAuthorization'), where('authorizationExpiresAt', '<=', now)]),
+        where.and([where('status', '=', 'Authorized'), where('expiresAt', '<=', now)]),
       ]),
     )
     .limit(limit)
     .execute()
-  return rows.map((row) => row.consent_id)
+  return rows.map((row) => row.consentId)
 }
 
 /** The consent that announced a PaymentId, or undefined. */
 export async function findConsentByPayment(executor: Executor, paymentId: string): Promise<ConsentRow | undefined> {
-  return executor.selectFrom('consents').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+  return executor.selectFrom('consents').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
 }
 
 /**
  * What a person has given or is asked for, newest first: their own consents and those that wait for their approval too. Consents that
  * only began are left out, as are used payment consents: the payment tells more.
  */
-export async function listConsentsOfCustomer(executor: Executor, nationalId: string, limit: number): Promise<ConsentRow[]> {
+export async function listConsentsOfCustomer(
+  executor: Executor,
+  nationalIdentificationNumber: string,
+  limit: number,
+): Promise<ConsentRow[]> {
   return (
     executor
       .selectFrom('consents')
       .selectAll()
       // A union, because an `or` over two tables reads all consents there are.
-      .where('consent_id', 'in', (where) =>
+      .where('consentId', 'in', (where) =>
         where
           .selectFrom('consents as own')
-          .select('own.consent_id')
-          .where('own.national_id', '=', nationalId)
+          .select('own.consentId')
+          .where('own.nationalIdentificationNumber', '=', nationalIdentificationNumber)
           .union(
             where
-              .selectFrom('consent_approvals')
-              .select('consent_approvals.consent_id')
-              .where('consent_approvals.national_id', '=', nationalId),
+              .selectFrom('consentApprovals')
+              .select('consentApprovals.consentId')
+              .where('consentApprovals.nationalIdentificationNumber', '=', nationalIdentificationNumber),
           ),
       )
       .where((where) =>
@@ -137,13 +145,13 @@ export async function listConsentsOfCustomer(executor: Executor, nationalId: str
           where('kind', '<>', 'payment').and('status', 'in', ['Authorized', 'Finished']),
           where.exists(
             where
-              .selectFrom('consent_approvals')
-              .select('consent_approvals.consent_id')
-              .whereRef('consent_approvals.consent_id', '=', 'consents.consent_id'),
+              .selectFrom('consentApprovals')
+              .select('consentApprovals.consentId')
+              .whereRef('consentApprovals.consentId', '=', 'consents.consentId'),
           ),
         ]),
       )
-      .orderBy('created_at', 'desc')
+      .orderBy('createdAt', 'desc')
       .limit(limit)
       .execute()
   )

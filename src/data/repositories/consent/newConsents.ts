@@ -20,19 +20,19 @@ export async function insertConsent(executor: Executor, consent: ConsentRow, aud
 }
 
 /** Both rows have the app's client_id. */
-type ConsentWithAudit = Insertable<ConsentTable> & Omit<Insertable<AuditTable>, 'client_id'>
+type ConsentWithAudit = Insertable<ConsentTable> & Omit<Insertable<AuditTable>, 'clientId'>
 
 const insertWithAudit = statement<ConsentWithAudit, { subject: string }>((db, values) => {
-  const { occurred_at, actor, action, subject, interaction_id, status_before, status_after, details, ...consent } = values
+  const { occurredAt, actor, action, subject, interactionId, statusBefore, statusAfter, details, ...consent } = values
   const entry = {
-    occurred_at,
+    occurredAt,
     actor,
     action,
     subject,
-    client_id: consent.client_id,
-    interaction_id,
-    status_before,
-    status_after,
+    clientId: consent.clientId,
+    interactionId,
+    statusBefore,
+    statusAfter,
     details,
   }
   return db
@@ -41,9 +41,9 @@ const insertWithAudit = statement<ConsentWithAudit, { subject: string }>((db, va
         .insertInto('consents')
         .values(consent)
         .onConflict((conflict) =>
-          conflict.columns(['client_id', 'base_consent_id']).where('base_consent_id', 'is not', null).doNothing(),
+          conflict.columns(['clientId', 'baseConsentId']).where('baseConsentId', 'is not', null).doNothing(),
         )
-        .returning('consent_id'),
+        .returning('consentId'),
     )
     .insertInto('audit')
     .columns(Object.keys(entry) as (keyof typeof entry)[])

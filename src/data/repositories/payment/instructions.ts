@@ -3,8 +3,8 @@ import { type Executor } from '../../schema.ts'
 /** Queues a payment for the core bank, due at `dueAt`. */
 export async function insertPaymentInstruction(executor: Executor, paymentId: string, dueAt: Date, now: Date): Promise<void> {
   await executor
-    .insertInto('core_bank_instructions')
-    .values({ instruction_id: paymentId, kind: 'payment', state: 'queued', attempts: 0, next_attempt_at: dueAt, created_at: now })
+    .insertInto('coreBankInstructions')
+    .values({ instructionId: paymentId, kind: 'payment', state: 'queued', attempts: 0, nextAttemptAt: dueAt, createdAt: now })
     .execute()
 }
 
@@ -19,47 +19,47 @@ export async function claimDueInstructions(
   limit: number,
 ): Promise<{ paymentId: string; attempts: number }[]> {
   const rows = await executor
-    .updateTable('core_bank_instructions')
-    .set((update) => ({ attempts: update('attempts', '+', 1), next_attempt_at: retryAt }))
-    .where('instruction_id', 'in', (query) =>
+    .updateTable('coreBankInstructions')
+    .set((update) => ({ attempts: update('attempts', '+', 1), nextAttemptAt: retryAt }))
+    .where('instructionId', 'in', (query) =>
       query
-        .selectFrom('core_bank_instructions')
-        .select('instruction_id')
+        .selectFrom('coreBankInstructions')
+        .select('instructionId')
         .where('state', '=', 'queued')
-        .where('next_attempt_at', '<=', now)
-        .orderBy('next_attempt_at')
+        .where('nextAttemptAt', '<=', now)
+        .orderBy('nextAttemptAt')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['instruction_id', 'attempts'])
+    .returning(['instructionId', 'attempts'])
     .execute()
-  return rows.map((row) => ({ paymentId: row.instruction_id, attempts: row.attempts }))
+  return rows.map((row) => ({ paymentId: row.instructionId, attempts: row.attempts }))
 }
 
 /** Sets when a claimed instruction is tried again. */
 export async function postponeInstruction(executor: Executor, paymentId: string, retryAt: Date): Promise<void> {
   await executor
-    .updateTable('core_bank_instructions')
-    .set({ next_attempt_at: retryAt })
-    .where('instruction_id', '=', paymentId)
+    .updateTable('coreBankInstructions')
+    .set({ nextAttemptAt: retryAt })
+    .where('instructionId', '=', paymentId)
     .execute()
 }
 
 /** The core bank has the payment, or it is not to have it any more: no further try. */
 export async function finishInstruction(executor: Executor, paymentId: string): Promise<void> {
-  await executor.updateTable('core_bank_instructions').set({ state: 'done' }).where('instruction_id', '=', paymentId).execute()
+  await executor.updateTable('coreBankInstructions').set({ state: 'done' }).where('instructionId', '=', paymentId).execute()
 }
 
 /** Takes back an instruction that was never tried. False when it is too late. */
 export async function withdrawInstruction(executor: Executor, paymentId: string): Promise<boolean> {
   const row = await executor
-    .updateTable('core_bank_instructions')
+    .updateTable('coreBankInstructions')
     .set({ state: 'done' })
-    .where('instruction_id', '=', paymentId)
+    .where('instructionId', '=', paymentId)
     .where('state', '=', 'queued')
     .where('attempts', '=', 0)
-    .returning('instruction_id')
+    .returning('instructionId')
     .executeTakeFirst()
   return row !== undefined
 }

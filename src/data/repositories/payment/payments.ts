@@ -9,7 +9,7 @@ export type PaymentRow = Selectable<PaymentTable>
 export async function insertPayment(executor: Executor, payment: PaymentRow): Promise<void> {
   await executor
     .insertInto('payments')
-    .values({ ...payment, creditor_name: JSON.stringify(payment.creditor_name) })
+    .values({ ...payment, creditorName: JSON.stringify(payment.creditorName) })
     .execute()
 }
 
@@ -20,12 +20,12 @@ export async function findPayment(executor: Executor, paymentId: string): Promis
 }
 
 const selectPayment = statement<{ paymentId: string }, PaymentRow>((db, { paymentId }) =>
-  db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId),
+  db.selectFrom('payments').selectAll().where('paymentId', '=', paymentId),
 )
 
 /** The payment, its row locked until the transaction ends. */
 export async function lockPayment(executor: Executor, paymentId: string): Promise<PaymentRow | undefined> {
-  return executor.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirst()
+  return executor.selectFrom('payments').selectAll().where('paymentId', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
 /** Writes what a move changes. */
@@ -34,24 +34,28 @@ export async function updatePaymentState(executor: Executor, payment: PaymentRow
     .updateTable('payments')
     .set({
       status: payment.status,
-      reject_reason_code: payment.reject_reason_code,
-      reject_reason_message: payment.reject_reason_message,
-      status_updated_at: payment.status_updated_at,
+      rejectReasonCode: payment.rejectReasonCode,
+      rejectReasonMessage: payment.rejectReasonMessage,
+      statusUpdatedAt: payment.statusUpdatedAt,
     })
-    .where('payment_id', '=', payment.payment_id)
+    .where('paymentId', '=', payment.paymentId)
     .execute()
 }
 
 /** A customer's pending future-dated payments, soonest first. */
-export async function listScheduled(executor: Executor, nationalId: string, limit: number): Promise<PaymentRow[]> {
+export async function listScheduled(
+  executor: Executor,
+  nationalIdentificationNumber: string,
+  limit: number,
+): Promise<PaymentRow[]> {
   return executor
     .selectFrom('payments')
     .selectAll()
-    .where('national_id', '=', nationalId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('status', '=', 'KSAOB.Pending')
-    .where('execution_at', 'is not', null)
-    .orderBy('execution_at')
-    .orderBy('payment_id')
+    .where('executionAt', 'is not', null)
+    .orderBy('executionAt')
+    .orderBy('paymentId')
     .limit(limit)
     .execute()
 }

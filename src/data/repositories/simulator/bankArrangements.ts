@@ -3,16 +3,16 @@ import { type Executor } from '../../schema.ts'
 
 export type BankArrangementKind = BankArrangementTable['kind']
 export interface BankArrangementRow {
-  account_id: string
+  accountId: string
   kind: BankArrangementKind
-  arrangement_id: string
+  arrangementId: string
   details: object
 }
 
 /** Writes beneficiaries, direct debits, standing orders and scheduled payments that are not there yet. */
 export async function insertBankArrangements(trx: Executor, rows: readonly BankArrangementRow[]): Promise<void> {
   await trx
-    .insertInto('bank_arrangements')
+    .insertInto('bankArrangements')
     .values(rows.map((row) => ({ ...row, details: JSON.stringify(row.details) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -23,12 +23,12 @@ export async function listBankArrangements(
   db: Executor,
   accountId: string,
   kind: BankArrangementKind,
-): Promise<{ arrangement_id: string; details: object }[]> {
+): Promise<{ arrangementId: string; details: object }[]> {
   return db
-    .selectFrom('bank_arrangements')
-    .select(['arrangement_id', 'details'])
-    .where('account_id', '=', accountId)
+    .selectFrom('bankArrangements')
+    .select(['arrangementId', 'details'])
+    .where('accountId', '=', accountId)
     .where('kind', '=', kind)
-    .orderBy('arrangement_id')
+    .orderBy('arrangementId')
     .execute()
 }

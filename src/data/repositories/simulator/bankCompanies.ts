@@ -4,8 +4,8 @@ import { type Executor } from '../../schema.ts'
 
 export type BankCompanyRow = Selectable<BankCompanyTable>
 export interface BankSignatoryRow {
-  commercial_registration_number: number
-  national_id: string
+  commercialRegistrationNumber: number
+  nationalIdentificationNumber: string
 }
 
 /** Writes companies and who may sign for them, where they are not there yet. */
@@ -15,53 +15,53 @@ export async function insertBankCompanies(
   signatories: BankSignatoryRow[],
 ): Promise<void> {
   await db
-    .insertInto('bank_companies')
+    .insertInto('bankCompanies')
     .values(companies)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
-    .insertInto('bank_signatories')
+    .insertInto('bankSignatories')
     .values(signatories)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /** Every pair of company and signatory. */
-export async function listSignedCompanies(db: Executor): Promise<(BankCompanyRow & { national_id: string })[]> {
+export async function listSignedCompanies(db: Executor): Promise<(BankCompanyRow & { nationalIdentificationNumber: string })[]> {
   return db
-    .selectFrom('bank_companies')
-    .innerJoin(
-      'bank_signatories',
-      'bank_signatories.commercial_registration_number',
-      'bank_companies.commercial_registration_number',
-    )
-    .selectAll('bank_companies')
-    .select('bank_signatories.national_id')
-    .orderBy('bank_companies.commercial_registration_number')
+    .selectFrom('bankCompanies')
+    .innerJoin('bankSignatories', 'bankSignatories.commercialRegistrationNumber', 'bankCompanies.commercialRegistrationNumber')
+    .selectAll('bankCompanies')
+    .select('bankSignatories.nationalIdentificationNumber')
+    .orderBy('bankCompanies.commercialRegistrationNumber')
     .execute()
 }
 
 /** One company, or undefined. */
 export async function findBankCompany(db: Executor, commercialRegistrationNumber: number): Promise<BankCompanyRow | undefined> {
   return db
-    .selectFrom('bank_companies')
+    .selectFrom('bankCompanies')
     .selectAll()
-    .where('commercial_registration_number', '=', commercialRegistrationNumber)
+    .where('commercialRegistrationNumber', '=', commercialRegistrationNumber)
     .executeTakeFirst()
 }
 
 /** All companies. */
 export async function listBankCompanies(db: Executor): Promise<BankCompanyRow[]> {
-  return db.selectFrom('bank_companies').selectAll().orderBy('commercial_registration_number').execute()
+  return db.selectFrom('bankCompanies').selectAll().orderBy('commercialRegistrationNumber').execute()
 }
 
 /** True when the customer may sign for the company. */
-export async function isSignatory(db: Executor, commercialRegistrationNumber: number, nationalId: string): Promise<boolean> {
+export async function isSignatory(
+  db: Executor,
+  commercialRegistrationNumber: number,
+  nationalIdentificationNumber: string,
+): Promise<boolean> {
   const row = await db
-    .selectFrom('bank_signatories')
-    .select('national_id')
-    .where('commercial_registration_number', '=', commercialRegistrationNumber)
-    .where('national_id', '=', nationalId)
+    .selectFrom('bankSignatories')
+    .select('nationalIdentificationNumber')
+    .where('commercialRegistrationNumber', '=', commercialRegistrationNumber)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -7,22 +7,31 @@ export type BankCustomerRow = Selectable<BankCustomerTable>
 /** Writes customers that are not there yet. */
 export async function insertBankCustomers(db: Executor, rows: BankCustomerRow[]): Promise<void> {
   await db
-    .insertInto('bank_customers')
+    .insertInto('bankCustomers')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-export async function findBankCustomer(db: Executor, nationalId: string): Promise<BankCustomerRow | undefined> {
-  return db.selectFrom('bank_customers').selectAll().where('national_id', '=', nationalId).executeTakeFirst()
+export async function findBankCustomer(db: Executor, nationalIdentificationNumber: string): Promise<BankCustomerRow | undefined> {
+  return db
+    .selectFrom('bankCustomers')
+    .selectAll()
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .executeTakeFirst()
 }
 
 export async function findBankCustomerByCustomerId(db: Executor, customerId: string): Promise<BankCustomerRow | undefined> {
-  return db.selectFrom('bank_customers').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
+  return db.selectFrom('bankCustomers').selectAll().where('customerId', '=', customerId).executeTakeFirst()
 }
 
-export async function listBankCustomers(db: Executor, nationalIds: string[]): Promise<BankCustomerRow[]> {
-  return db.selectFrom('bank_customers').selectAll().where('national_id', 'in', nationalIds).orderBy('national_id').execute()
+export async function listBankCustomers(db: Executor, nationalIdentificationNumbers: string[]): Promise<BankCustomerRow[]> {
+  return db
+    .selectFrom('bankCustomers')
+    .selectAll()
+    .where('nationalIdentificationNumber', 'in', nationalIdentificationNumbers)
+    .orderBy('nationalIdentificationNumber')
+    .execute()
 }
 
 /**
@@ -31,37 +40,37 @@ export async function listBankCustomers(db: Executor, nationalIds: string[]): Pr
  */
 export async function reserveSignInAttempt(
   db: Executor,
-  nationalId: string,
+  nationalIdentificationNumber: string,
   rule: { attempts: number; now: Date; lockedBefore: Date },
 ): Promise<boolean> {
   await db
-    .updateTable('bank_customers')
-    .set({ failed_attempts: 0, locked_at: null })
-    .where('national_id', '=', nationalId)
-    .where('locked_at', '<=', rule.lockedBefore)
+    .updateTable('bankCustomers')
+    .set({ failedAttempts: 0, lockedAt: null })
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('lockedAt', '<=', rule.lockedBefore)
     .execute()
   const reserved = await db
-    .updateTable('bank_customers')
+    .updateTable('bankCustomers')
     .set((expression) => ({
-      failed_attempts: expression('failed_attempts', '+', 1),
-      locked_at: expression
+      failedAttempts: expression('failedAttempts', '+', 1),
+      lockedAt: expression
         .case()
-        .when('failed_attempts', '>=', rule.attempts - 1)
+        .when('failedAttempts', '>=', rule.attempts - 1)
         .then(sql<Date>`cast(${rule.now} as timestamptz)`)
         .else(null)
         .end(),
     }))
-    .where('national_id', '=', nationalId)
-    .where('failed_attempts', '<', rule.attempts)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('failedAttempts', '<', rule.attempts)
     .executeTakeFirst()
   return reserved.numUpdatedRows > 0n
 }
 
 /** After a right password: the count starts again. */
-export async function clearSignInAttempts(db: Executor, nationalId: string): Promise<void> {
+export async function clearSignInAttempts(db: Executor, nationalIdentificationNumber: string): Promise<void> {
   await db
-    .updateTable('bank_customers')
-    .set({ failed_attempts: 0, locked_at: null })
-    .where('national_id', '=', nationalId)
+    .updateTable('bankCustomers')
+    .set({ failedAttempts: 0, lockedAt: null })
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .execute()
 }

@@ -20,13 +20,13 @@ const accountId = (commercialRegistrationNumber: number, side: LineSide) => `lgl
 /** Opens the three accounts of a line at zero, where they are not there yet. */
 export async function openGuaranteeLine(trx: Executor, commercialRegistrationNumber: number): Promise<void> {
   const rows = (['granted', 'free', 'reserved'] as const).map((side) => ({
-    account_id: accountId(commercialRegistrationNumber, side),
-    commercial_registration_number: commercialRegistrationNumber,
+    accountId: accountId(commercialRegistrationNumber, side),
+    commercialRegistrationNumber,
     side,
-    balance_halalas: 0,
+    balanceHalalas: 0,
   }))
   await trx
-    .insertInto('bank_guarantee_accounts')
+    .insertInto('bankGuaranteeAccounts')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -34,21 +34,21 @@ export async function openGuaranteeLine(trx: Executor, commercialRegistrationNum
 
 /** Accounts of one line, or of all. */
 export async function listGuaranteeAccounts(db: Executor, commercialRegistrationNumber?: number): Promise<GuaranteeAccountRow[]> {
-  const query = db.selectFrom('bank_guarantee_accounts').selectAll().orderBy('account_id')
+  const query = db.selectFrom('bankGuaranteeAccounts').selectAll().orderBy('accountId')
   return (
     commercialRegistrationNumber === undefined
       ? query
-      : query.where('commercial_registration_number', '=', commercialRegistrationNumber)
+      : query.where('commercialRegistrationNumber', '=', commercialRegistrationNumber)
   ).execute()
 }
 
 /** The same, locked until the end of the transaction in the order of their ids: of two letters at once one waits and sees what is left. */
 export async function lockGuaranteeLine(trx: Executor, commercialRegistrationNumber: number): Promise<GuaranteeAccountRow[]> {
   return trx
-    .selectFrom('bank_guarantee_accounts')
+    .selectFrom('bankGuaranteeAccounts')
     .selectAll()
-    .where('commercial_registration_number', '=', commercialRegistrationNumber)
-    .orderBy('account_id')
+    .where('commercialRegistrationNumber', '=', commercialRegistrationNumber)
+    .orderBy('accountId')
     .forUpdate()
     .execute()
 }
@@ -60,26 +60,24 @@ export async function lockGuaranteeLine(trx: Executor, commercialRegistrationNum
 export async function postToGuaranteeLine(trx: Executor, posting: LinePosting): Promise<boolean> {
   const { postingId, reference, commercialRegistrationNumber, now } = posting
   const posted = await trx
-    .insertInto('bank_guarantee_postings')
-    .values({ posting_id: postingId, reference, created_at: now })
+    .insertInto('bankGuaranteePostings')
+    .values({ postingId, reference, createdAt: now })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .executeTakeFirst()
   if (posted.numInsertedOrUpdatedRows !== 1n) return false
   const rows = Object.entries(posting.entries).map(([side, amountHalalas]) => ({
-    posting_id: postingId,
-    account_id: accountId(commercialRegistrationNumber, side as LineSide),
-    amount_halalas: amountHalalas,
+    postingId,
+    accountId: accountId(commercialRegistrationNumber, side as LineSide),
+    amountHalalas,
   }))
   await trx
-    .with('entries', (query) =>
-      query.insertInto('bank_guarantee_entries').values(rows).returning(['account_id', 'amount_halalas']),
-    )
-    .updateTable('bank_guarantee_accounts')
+    .with('entries', (query) => query.insertInto('bankGuaranteeEntries').values(rows).returning(['accountId', 'amountHalalas']))
+    .updateTable('bankGuaranteeAccounts')
     .from('entries')
     .set((expression) => ({
-      balance_halalas: expression('bank_guarantee_accounts.balance_halalas', '+', expression.ref('entries.amount_halalas')),
+      balanceHalalas: expression('bankGuaranteeAccounts.balanceHalalas', '+', expression.ref('entries.amountHalalas')),
     }))
-    .whereRef('bank_guarantee_accounts.account_id', '=', 'entries.account_id')
+    .whereRef('bankGuaranteeAccounts.accountId', '=', 'entries.accountId')
     .execute()
   return true
 }
@@ -90,28 +88,28 @@ export async function auditGuaranteeLines(
 ): Promise<{ sumHalalas: number; accountsOutOfBalance: string[]; linesOutOfStep: number[] }> {
   const accounts = await listGuaranteeAccounts(db)
   const entries = await db
-    .selectFrom('bank_guarantee_entries')
-    .select((expression) => ['account_id', expression.fn.sum<string | number>('amount_halalas').as('total')])
-    .groupBy('account_id')
+    .selectFrom('bankGuaranteeEntries')
+    .select((expression) => ['accountId', expression.fn.sum<string | number>('amountHalalas').as('total')])
+    .groupBy('accountId')
     .execute()
   const open = await db
-    .selectFrom('bank_letters')
-    .select((expression) => ['commercial_registration_number', expression.fn.sum<string | number>('amount_halalas').as('total')])
+    .selectFrom('bankLetters')
+    .select((expression) => ['commercialRegistrationNumber', expression.fn.sum<string | number>('amountHalalas').as('total')])
     .where('state', 'in', ['pending', 'issued'])
-    .groupBy('commercial_registration_number')
+    .groupBy('commercialRegistrationNumber')
     .execute()
-  const entered = new Map(entries.map((row) => [row.account_id, Number(row.total)]))
-  const opened = new Map(open.map((row) => [row.commercial_registration_number, Number(row.total)]))
+  const entered = new Map(entries.map((row) => [row.accountId, Number(row.total)]))
+  const opened = new Map(open.map((row) => [row.commercialRegistrationNumber, Number(row.total)]))
   return {
-    sumHalalas: accounts.reduce((sum, account) => sum + account.balance_halalas, 0),
+    sumHalalas: accounts.reduce((sum, account) => sum + account.balanceHalalas, 0),
     accountsOutOfBalance: accounts
-      .filter((account) => account.balance_halalas !== (entered.get(account.account_id) ?? 0))
-      .map((account) => account.account_id),
+      .filter((account) => account.balanceHalalas !== (entered.get(account.accountId) ?? 0))
+      .map((account) => account.accountId),
     linesOutOfStep: accounts
       .filter(
         (account) =>
-          account.side === 'reserved' && account.balance_halalas !== (opened.get(account.commercial_registration_number) ?? 0),
+          account.side === 'reserved' && account.balanceHalalas !== (opened.get(account.commercialRegistrationNumber) ?? 0),
       )
-      .map((account) => account.commercial_registration_number),
+      .map((account) => account.commercialRegistrationNumber),
   }
 }

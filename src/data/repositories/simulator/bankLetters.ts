@@ -8,23 +8,23 @@ export type BankLetterState = BankLetterTable['state']
 /** Writes a letter. False, and nothing written, when its id is known already. */
 export async function insertBankLetter(trx: Executor, letter: BankLetterRow): Promise<boolean> {
   const inserted = await trx
-    .insertInto('bank_letters')
+    .insertInto('bankLetters')
     .values(letter)
-    .onConflict((conflict) => conflict.column('letter_of_guarantee_id').doNothing())
+    .onConflict((conflict) => conflict.column('letterOfGuaranteeId').doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 export async function findBankLetter(db: Executor, letterOfGuaranteeId: string): Promise<BankLetterRow | undefined> {
-  return db.selectFrom('bank_letters').selectAll().where('letter_of_guarantee_id', '=', letterOfGuaranteeId).executeTakeFirst()
+  return db.selectFrom('bankLetters').selectAll().where('letterOfGuaranteeId', '=', letterOfGuaranteeId).executeTakeFirst()
 }
 
 /** The same, locked until the end of the transaction: of two decisions one waits and then sees the other. */
 export async function lockBankLetter(trx: Executor, letterOfGuaranteeId: string): Promise<BankLetterRow | undefined> {
   return trx
-    .selectFrom('bank_letters')
+    .selectFrom('bankLetters')
     .selectAll()
-    .where('letter_of_guarantee_id', '=', letterOfGuaranteeId)
+    .where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -32,14 +32,14 @@ export async function lockBankLetter(trx: Executor, letterOfGuaranteeId: string)
 /** Writes what a decision or the end of the validity changes. */
 export async function updateBankLetterState(trx: Executor, letter: BankLetterRow): Promise<void> {
   await trx
-    .updateTable('bank_letters')
+    .updateTable('bankLetters')
     .set({
       state: letter.state,
-      reason_code: letter.reason_code,
-      reason_message: letter.reason_message,
-      decided_at: letter.decided_at,
+      reasonCode: letter.reasonCode,
+      reasonMessage: letter.reasonMessage,
+      decidedAt: letter.decidedAt,
     })
-    .where('letter_of_guarantee_id', '=', letter.letter_of_guarantee_id)
+    .where('letterOfGuaranteeId', '=', letter.letterOfGuaranteeId)
     .execute()
 }
 
@@ -49,10 +49,10 @@ export async function listBankLetterRows(
   filter: { state?: BankLetterState; limit: number },
 ): Promise<BankLetterRow[]> {
   const query = db
-    .selectFrom('bank_letters')
+    .selectFrom('bankLetters')
     .selectAll()
-    .orderBy('received_at', 'desc')
-    .orderBy('letter_of_guarantee_id')
+    .orderBy('receivedAt', 'desc')
+    .orderBy('letterOfGuaranteeId')
     .limit(filter.limit)
   return (filter.state === undefined ? query : query.where('state', '=', filter.state)).execute()
 }
@@ -62,11 +62,6 @@ export async function listPendingBankLetters(
   db: Executor,
   filter: { halalas?: readonly number[]; limit: number },
 ): Promise<BankLetterRow[]> {
-  const query = db
-    .selectFrom('bank_letters')
-    .selectAll()
-    .where('state', '=', 'pending')
-    .orderBy('received_at')
-    .limit(filter.limit)
+  const query = db.selectFrom('bankLetters').selectAll().where('state', '=', 'pending').orderBy('receivedAt').limit(filter.limit)
   return (filter.halalas === undefined ? query : query.where(sql<number>`amount_halalas % 100`, 'in', filter.halalas)).execute()
 }

@@ -7,76 +7,84 @@ export type BankOneTimeCodeRow = Selectable<BankOneTimeCodeTable>
 /** Writes a new code and ends the ones before it for the same customer and purpose. A customer unknown to the bank gets none. */
 export async function replaceOneTimeCode(trx: Executor, row: BankOneTimeCodeRow, forgetBefore: Date): Promise<void> {
   await trx
-    .deleteFrom('bank_one_time_codes')
-    .where('national_id', '=', row.national_id)
-    .where('expires_at', '<', forgetBefore)
+    .deleteFrom('bankOneTimeCodes')
+    .where('nationalIdentificationNumber', '=', row.nationalIdentificationNumber)
+    .where('expiresAt', '<', forgetBefore)
     .execute()
   await trx
-    .updateTable('bank_one_time_codes')
-    .set({ expires_at: row.created_at })
-    .where('national_id', '=', row.national_id)
+    .updateTable('bankOneTimeCodes')
+    .set({ expiresAt: row.createdAt })
+    .where('nationalIdentificationNumber', '=', row.nationalIdentificationNumber)
     .where('purpose', '=', row.purpose)
-    .where('expires_at', '>', row.created_at)
+    .where('expiresAt', '>', row.createdAt)
     .execute()
   const known = await trx
-    .selectFrom('bank_customers')
-    .select('national_id')
-    .where('national_id', '=', row.national_id)
+    .selectFrom('bankCustomers')
+    .select('nationalIdentificationNumber')
+    .where('nationalIdentificationNumber', '=', row.nationalIdentificationNumber)
     .executeTakeFirst()
-  if (known) await trx.insertInto('bank_one_time_codes').values(row).execute()
+  if (known) await trx.insertInto('bankOneTimeCodes').values(row).execute()
 }
 
 /** The newest code of a customer and purpose, locked until the end of the transaction so that it is used once only. */
 export async function lockNewestOneTimeCode(
   trx: Executor,
-  nationalId: string,
+  nationalIdentificationNumber: string,
   purpose: string,
 ): Promise<BankOneTimeCodeRow | undefined> {
   return trx
-    .selectFrom('bank_one_time_codes')
+    .selectFrom('bankOneTimeCodes')
     .selectAll()
-    .where('national_id', '=', nationalId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('purpose', '=', purpose)
-    .orderBy('created_at', 'desc')
-    .orderBy('expires_at', 'desc')
-    .orderBy('code_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('expiresAt', 'desc')
+    .orderBy('codeId', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function useOneTimeCode(trx: Executor, codeId: string, now: Date): Promise<void> {
-  await trx.updateTable('bank_one_time_codes').set({ used_at: now }).where('code_id', '=', codeId).execute()
+  await trx.updateTable('bankOneTimeCodes').set({ usedAt: now }).where('codeId', '=', codeId).execute()
 }
 
 export async function countWrongOneTimeCode(trx: Executor, codeId: string): Promise<void> {
   await trx
-    .updateTable('bank_one_time_codes')
-    .set((expression) => ({ failed_attempts: expression('failed_attempts', '+', 1) }))
-    .where('code_id', '=', codeId)
+    .updateTable('bankOneTimeCodes')
+    .set((expression) => ({ failedAttempts: expression('failedAttempts', '+', 1) }))
+    .where('codeId', '=', codeId)
     .execute()
 }
 
 /** Wrong guesses at all codes that were made for a customer since `since`. */
-export async function countWrongOneTimeCodesSince(trx: Executor, nationalId: string, since: Date): Promise<number> {
+export async function countWrongOneTimeCodesSince(
+  trx: Executor,
+  nationalIdentificationNumber: string,
+  since: Date,
+): Promise<number> {
   const { wrong } = await trx
-    .selectFrom('bank_one_time_codes')
-    .select((expression) => expression.fn.sum('failed_attempts').as('wrong'))
-    .where('national_id', '=', nationalId)
-    .where('created_at', '>=', since)
+    .selectFrom('bankOneTimeCodes')
+    .select((expression) => expression.fn.sum('failedAttempts').as('wrong'))
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('createdAt', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(wrong ?? 0)
 }
 
 /** Codes a customer could still type, oldest first. */
-export async function listOpenOneTimeCodes(db: Executor, nationalId: string, now: Date): Promise<BankOneTimeCodeRow[]> {
+export async function listOpenOneTimeCodes(
+  db: Executor,
+  nationalIdentificationNumber: string,
+  now: Date,
+): Promise<BankOneTimeCodeRow[]> {
   return db
-    .selectFrom('bank_one_time_codes')
+    .selectFrom('bankOneTimeCodes')
     .selectAll()
-    .where('national_id', '=', nationalId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('created_at')
-    .orderBy('code_id')
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt')
+    .orderBy('codeId')
     .execute()
 }

@@ -8,18 +8,17 @@ export type BankPayeeRow = Selectable<BankPayeeTable>
 /** One holder of the account; null columns when the account has none. */
 export type AccountPayeeRow = { [column in keyof BankPayeeRow]: BankPayeeRow[column] | null } & { status: AccountStatus }
 
-type NewPayee = Omit<Insertable<BankPayeeTable>, 'other_names' | 'identifiers'> &
-  Pick<BankPayeeRow, 'other_names' | 'identifiers'>
+type NewPayee = Omit<Insertable<BankPayeeTable>, 'otherNames' | 'identifiers'> & Pick<BankPayeeRow, 'otherNames' | 'identifiers'>
 
 /** Writes holders, where they are not there yet. */
 export async function insertBankPayees(db: Executor, payees: NewPayee[]): Promise<void> {
   const rows = payees.map((payee) => ({
     ...payee,
-    other_names: JSON.stringify(payee.other_names),
+    otherNames: JSON.stringify(payee.otherNames),
     identifiers: JSON.stringify(payee.identifiers),
   }))
   await db
-    .insertInto('bank_payees')
+    .insertInto('bankPayees')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -31,11 +30,11 @@ export const findPayeesByIban = (db: Executor, iban: string): Promise<AccountPay
 const selectByIban = statement<{ iban: string }, AccountPayeeRow>(
   (db, { iban }) =>
     db
-      .selectFrom('bank_accounts')
-      .leftJoin('bank_payees', 'bank_payees.account_id', 'bank_accounts.account_id')
-      .where('bank_accounts.iban', '=', iban)
-      .where('bank_accounts.is_customer_account', '=', true)
-      .selectAll('bank_payees')
-      .select('bank_accounts.status')
-      .orderBy('bank_payees.place') as Compilable<AccountPayeeRow>,
+      .selectFrom('bankAccounts')
+      .leftJoin('bankPayees', 'bankPayees.accountId', 'bankAccounts.accountId')
+      .where('bankAccounts.iban', '=', iban)
+      .where('bankAccounts.isCustomerAccount', '=', true)
+      .selectAll('bankPayees')
+      .select('bankAccounts.status')
+      .orderBy('bankPayees.place') as Compilable<AccountPayeeRow>,
 )

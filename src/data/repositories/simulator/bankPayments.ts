@@ -8,35 +8,33 @@ export type BankPaymentState = BankPaymentTable['state']
 /** Writes a payment the first time its id is seen, and counts how often it was handed over. Answers the row as it stands then. */
 export async function recordSubmission(
   db: Executor,
-  payment: Omit<BankPaymentRow, 'state' | 'reason_code' | 'reason_message' | 'submissions' | 'decided_at'>,
+  payment: Omit<BankPaymentRow, 'state' | 'reasonCode' | 'reasonMessage' | 'submissions' | 'decidedAt'>,
 ): Promise<BankPaymentRow> {
   return db
-    .insertInto('bank_payments')
+    .insertInto('bankPayments')
     .values({
       ...payment,
-      creditor_name: JSON.stringify(payment.creditor_name),
+      creditorName: JSON.stringify(payment.creditorName),
       state: 'pending',
-      reason_code: null,
-      reason_message: null,
+      reasonCode: null,
+      reasonMessage: null,
       submissions: 1,
-      decided_at: null,
+      decidedAt: null,
     })
     .onConflict((conflict) =>
-      conflict
-        .column('payment_id')
-        .doUpdateSet((expression) => ({ submissions: expression('bank_payments.submissions', '+', 1) })),
+      conflict.column('paymentId').doUpdateSet((expression) => ({ submissions: expression('bankPayments.submissions', '+', 1) })),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 export async function findBankPayment(db: Executor, paymentId: string): Promise<BankPaymentRow | undefined> {
-  return db.selectFrom('bank_payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+  return db.selectFrom('bankPayments').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
 }
 
 /** The same, locked until the end of the transaction: of two decisions one waits and then sees the other. */
 export async function lockBankPayment(trx: Executor, paymentId: string): Promise<BankPaymentRow | undefined> {
-  return trx.selectFrom('bank_payments').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirst()
+  return trx.selectFrom('bankPayments').selectAll().where('paymentId', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
 /** Moves a pending payment to its end. False when it was no longer pending. */
@@ -46,14 +44,14 @@ export async function decideBankPayment(
   decision: { state: Exclude<BankPaymentState, 'pending'>; reasonCode: string | null; reasonMessage: string | null; now: Date },
 ): Promise<boolean> {
   const moved = await trx
-    .updateTable('bank_payments')
+    .updateTable('bankPayments')
     .set({
       state: decision.state,
-      reason_code: decision.reasonCode,
-      reason_message: decision.reasonMessage,
-      decided_at: decision.now,
+      reasonCode: decision.reasonCode,
+      reasonMessage: decision.reasonMessage,
+      decidedAt: decision.now,
     })
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .where('state', '=', 'pending')
     .executeTakeFirst()
   return moved.numUpdatedRows === 1n
@@ -64,12 +62,7 @@ export async function listBankPaymentRows(
   db: Executor,
   filter: { state?: BankPaymentState; limit: number },
 ): Promise<BankPaymentRow[]> {
-  const query = db
-    .selectFrom('bank_payments')
-    .selectAll()
-    .orderBy('received_at', 'desc')
-    .orderBy('payment_id')
-    .limit(filter.limit)
+  const query = db.selectFrom('bankPayments').selectAll().orderBy('receivedAt', 'desc').orderBy('paymentId').limit(filter.limit)
   return filter.state === undefined ? query.execute() : query.where('state', '=', filter.state).execute()
 }
 
@@ -79,24 +72,24 @@ export async function listPendingByHalalas(
   filter: { halalas: number; receivedBy: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('bank_payments')
-    .select('payment_id')
+    .selectFrom('bankPayments')
+    .select('paymentId')
     .where('state', '=', 'pending')
     .where(sql<number>`amount_halalas % 100`, '=', filter.halalas)
-    .where('received_at', '<=', filter.receivedBy)
-    .orderBy('received_at')
+    .where('receivedAt', '<=', filter.receivedBy)
+    .orderBy('receivedAt')
     .limit(filter.limit)
     .execute()
-  return rows.map((row) => row.payment_id)
+  return rows.map((row) => row.paymentId)
 }
 
 /** Every payment that was settled, in the order of settlement. */
 export async function listCompletedBankPayments(db: Executor): Promise<BankPaymentRow[]> {
   return db
-    .selectFrom('bank_payments')
+    .selectFrom('bankPayments')
     .selectAll()
     .where('state', '=', 'completed')
-    .orderBy('decided_at')
-    .orderBy('payment_id')
+    .orderBy('decidedAt')
+    .orderBy('paymentId')
     .execute()
 }

@@ -14,10 +14,10 @@ export interface BankTransactionFilter {
 }
 
 function matching(db: Executor, { accountId, from, to, sign, asOf }: BankTransactionFilter) {
-  let query = db.selectFrom('bank_transactions').where('account_id', '=', accountId).where('sequence', '<=', asOf)
-  if (from) query = query.where('booked_at', '>=', from)
-  if (to) query = query.where('booked_at', '<=', to)
-  return sign === undefined ? query : query.where('amount_halalas', sign === 'credit' ? '>' : '<', 0)
+  let query = db.selectFrom('bankTransactions').where('accountId', '=', accountId).where('sequence', '<=', asOf)
+  if (from) query = query.where('bookedAt', '>=', from)
+  if (to) query = query.where('bookedAt', '<=', to)
+  return sign === undefined ? query : query.where('amountHalalas', sign === 'credit' ? '>' : '<', 0)
 }
 
 /** One page, newest booking first. Rows of the same moment follow their sequence, so the order never changes. */
@@ -28,7 +28,7 @@ export async function listBankTransactions(
 ): Promise<BankTransactionRow[]> {
   return matching(db, filter)
     .selectAll()
-    .orderBy('booked_at', 'desc')
+    .orderBy('bookedAt', 'desc')
     .orderBy('sequence', 'desc')
     .offset(page.offset)
     .limit(page.limit)
@@ -43,8 +43,8 @@ export async function summarizeBankTransactions(
   const row = await matching(db, filter)
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      fn.min('booked_at').as('firstBookedAt'),
-      fn.max('booked_at').as('lastBookedAt'),
+      fn.min('bookedAt').as('firstBookedAt'),
+      fn.max('bookedAt').as('lastBookedAt'),
     ])
     .executeTakeFirstOrThrow()
   return { ...row, total: Number(row.total) }
@@ -53,9 +53,9 @@ export async function summarizeBankTransactions(
 /** Halalas that pending rows of an account hold back (below zero) or announce. */
 export async function sumPendingHalalas(db: Executor, accountId: string): Promise<number> {
   const { pending } = await db
-    .selectFrom('bank_transactions')
-    .select(({ fn }) => fn.sum('amount_halalas').as('pending'))
-    .where('account_id', '=', accountId)
+    .selectFrom('bankTransactions')
+    .select(({ fn }) => fn.sum('amountHalalas').as('pending'))
+    .where('accountId', '=', accountId)
     .where('status', '=', sql.lit('pending'))
     .executeTakeFirstOrThrow()
   return Number(pending ?? 0)
@@ -71,8 +71,8 @@ const numbers = (values: readonly (number | null)[]): string => `{${values.map((
  */
 export async function insertBankHistory(trx: Executor, rows: readonly BankTransactionRow[]): Promise<void> {
   const words = new Map<string, number>()
-  const wordOf = ({ account_id, kind, status, reference, details }: BankTransactionRow): number => {
-    const word = JSON.stringify({ account_id, kind, status, reference, details })
+  const wordOf = ({ accountId, kind, status, reference, details }: BankTransactionRow): number => {
+    const word = JSON.stringify({ account_id: accountId, kind, status, reference, details })
     const place = words.get(word) ?? words.size
     words.set(word, place)
     return place
@@ -87,13 +87,13 @@ export async function insertBankHistory(trx: Executor, rows: readonly BankTransa
     select account_id, sequence, kind, status, to_timestamp(transaction_ms / 1000.0), to_timestamp(booked_ms / 1000.0), to_timestamp(value_ms / 1000.0),
       amount_halalas, balance_halalas, reference, details
     from unnest(
-      ${places}::int[], ${column((row) => row.sequence)}::bigint[], ${column((row) => row.transaction_at.getTime())}::bigint[],
-      ${column((row) => row.booked_at.getTime())}::bigint[], ${column((row) => row.value_at.getTime())}::bigint[],
-      ${column((row) => row.amount_halalas)}::bigint[], ${column((row) => row.balance_halalas)}::bigint[]
+      ${places}::int[], ${column((row) => row.sequence)}::bigint[], ${column((row) => row.transactionAt.getTime())}::bigint[],
+      ${column((row) => row.bookedAt.getTime())}::bigint[], ${column((row) => row.valueAt.getTime())}::bigint[],
+      ${column((row) => row.amountHalalas)}::bigint[], ${column((row) => row.balanceHalalas)}::bigint[]
     ) as line (place, sequence, transaction_ms, booked_ms, value_ms, amount_halalas, balance_halalas) join words using (place)`.execute(
     trx,
   )
-  const newest = new Map(rows.map((row) => [row.account_id, row.sequence]))
+  const newest = new Map(rows.map((row) => [row.accountId, row.sequence]))
   await sql`update bank_accounts set transaction_sequence = newest.value::bigint
     from jsonb_each_text(${JSON.stringify(Object.fromEntries(newest))}::jsonb) as newest where account_id = newest.key`.execute(
     trx,

@@ -7,7 +7,7 @@ export type ParticipantRow = Selectable<VerificationParticipantTable>
 /** The active participant with this BIC of eleven characters, or undefined. */
 export async function findParticipant(db: Executor, bic: string): Promise<ParticipantRow | undefined> {
   return db
-    .selectFrom('verification_participants')
+    .selectFrom('verificationParticipants')
     .selectAll()
     .where('bic', '=', bic)
     .where('active', '=', true)
@@ -16,23 +16,23 @@ export async function findParticipant(db: Executor, bic: string): Promise<Partic
 
 /** All participants, also those that do not take part at present, by BIC. */
 export async function listParticipants(db: Executor): Promise<ParticipantRow[]> {
-  return db.selectFrom('verification_participants').selectAll().orderBy('bic').execute()
+  return db.selectFrom('verificationParticipants').selectAll().orderBy('bic').execute()
 }
 
 /** Writes a participant; one with the same BIC is replaced. */
 export async function saveParticipantRow(
   db: Executor,
-  { iban_codes: ibanCodes, countries, schemes, ...plain }: ParticipantRow,
+  { ibanCodes, countries, schemes, ...plain }: ParticipantRow,
 ): Promise<void> {
   const row = {
     ...plain,
-    iban_codes: JSON.stringify(ibanCodes),
+    ibanCodes: JSON.stringify(ibanCodes),
     countries: JSON.stringify(countries),
     schemes: JSON.stringify(schemes),
   }
   const { bic: _bic, ...changes } = row
   await db
-    .insertInto('verification_participants')
+    .insertInto('verificationParticipants')
     .values(row)
     .onConflict((conflict) => conflict.column('bic').doUpdateSet(changes))
     .execute()

@@ -17,9 +17,9 @@ export async function recordVerificationTry(
   now: Date,
 ): Promise<void> {
   await db
-    .insertInto('verification_tries')
-    .values({ client_id: clientId, account_hash: accountHash, party_hash: partyHash, tried_at: now })
-    .onConflict((conflict) => conflict.columns(['client_id', 'account_hash', 'party_hash']).doUpdateSet({ tried_at: now }))
+    .insertInto('verificationTries')
+    .values({ clientId, accountHash, partyHash, triedAt: now })
+    .onConflict((conflict) => conflict.columns(['clientId', 'accountHash', 'partyHash']).doUpdateSet({ triedAt: now }))
     .execute()
 }
 
@@ -31,12 +31,12 @@ export async function lockVerificationTries(trx: Executor, { clientId, accountHa
 /** The caller's different tries on the account after `since`, without the given one, as a query that counts them. */
 const otherTries = (db: Pick<Executor, 'selectFrom'>, { clientId, accountHash, partyHash }: VerificationTry, since: Date) =>
   db
-    .selectFrom('verification_tries')
+    .selectFrom('verificationTries')
     .select((of) => of.fn.countAll<number>().as('made'))
-    .where('client_id', '=', clientId)
-    .where('account_hash', '=', accountHash)
-    .where('party_hash', '<>', partyHash)
-    .where('tried_at', '>', since)
+    .where('clientId', '=', clientId)
+    .where('accountHash', '=', accountHash)
+    .where('partyHash', '<>', partyHash)
+    .where('triedAt', '>', since)
 
 /** How many different tries the caller has made on the account after `since`, without the given one. */
 export async function countOtherTries(db: Executor, attempt: VerificationTry, since: Date): Promise<number> {
@@ -65,9 +65,10 @@ export async function insertAuditWithinTries(
 }
 
 const insertWithin = statement<ReturnType<typeof auditRow> & VerificationTry & TryLimit, { subject: string }>(
-  (db, { clientId, accountHash, partyHash, tries, since, ...entry }) =>
+  (db, { accountHash, partyHash, tries, since, ...entry }) =>
     db
-      .with('others', (others) => otherTries(others, { clientId, accountHash, partyHash }, since))
+      // The caller of the try is the app of the entry.
+      .with('others', (others) => otherTries(others, { clientId: entry.clientId, accountHash, partyHash }, since))
       .insertInto('audit')
       .columns(Object.keys(entry) as (keyof typeof entry)[])
       .expression((from) =>

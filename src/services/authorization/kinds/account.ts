@@ -15,25 +15,25 @@ export const accountAuthorization: AuthorizationKind = {
 
   findObstacle: async () => undefined,
 
-  async describe({ coreBank }, { consent, nationalId, linkedAccountIds }) {
+  async describe({ coreBank }, { consent, nationalIdentificationNumber, linkedAccountIds }) {
     const access = accessToAuthorize(consent)
     if (linkedAccountIds.length > 0)
       return { access, accounts: await coreBank.findAccounts([...linkedAccountIds]), accountChoice: 'none' }
-    const accounts = linkableAccounts(await coreBank.listAccounts(nationalId), accountConsentData(consent))
+    const accounts = linkableAccounts(await coreBank.listAccounts(nationalIdentificationNumber), accountConsentData(consent))
     return { access, accounts, accountChoice: accountConsentData(consent).IsPSUReadAllAccounts ? 'none' : 'several' }
   },
 
-  async prepareApproval({ coreBank }, { consent, nationalId, linkedAccountIds, accountIds }) {
+  async prepareApproval({ coreBank }, { consent, nationalIdentificationNumber, linkedAccountIds, accountIds }) {
     const accounts =
       linkedAccountIds.length > 0
         ? await coreBank.findAccounts([...linkedAccountIds])
         : chooseAccounts(
             consent,
-            linkableAccounts(await coreBank.listAccounts(nationalId), accountConsentData(consent)),
+            linkableAccounts(await coreBank.listAccounts(nationalIdentificationNumber), accountConsentData(consent)),
             accountIds,
           )
     return {
-      approvers: [...new Set([nationalId, ...accounts.flatMap(({ holders }) => holders)])],
+      approvers: [...new Set([nationalIdentificationNumber, ...accounts.flatMap(({ holders }) => holders)])],
       accountIds: accounts.map(({ accountId }) => accountId),
     }
   },
@@ -60,7 +60,7 @@ function accessToAuthorize(consent: ConsentRow): AccessToAuthorize {
     permissions: withoutImplied(data.Permissions),
     transactionsFrom: window.from,
     transactionsTo: window.to,
-    expiresAt: consent.expires_at,
+    expiresAt: consent.expiresAt,
     purposes: data.ConsentPurpose,
     ...(onBehalfOf !== undefined && { onBehalfOf }),
   }

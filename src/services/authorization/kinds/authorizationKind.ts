@@ -17,16 +17,16 @@ export interface Approval {
 /** A customer in front of a consent. `linkedAccountIds` are those that an earlier approver chose; else it is empty. */
 export interface Authorizer {
   consent: ConsentRow
-  nationalId: string
+  nationalIdentificationNumber: string
   linkedAccountIds: readonly string[]
 }
 
 /** What differs between the kinds of consents when somebody authorizes one; everything else is written once. */
 export interface AuthorizationKind {
   /** Whether this customer may authorize. Asked after the password, so that the page tells nobody whose consent it is. */
-  mayAuthorize(dependencies: Dependencies, consent: ConsentRow, nationalId: string): Promise<boolean>
+  mayAuthorize(dependencies: Dependencies, consent: ConsentRow, nationalIdentificationNumber: string): Promise<boolean>
   /** Why the authenticated customer may not go on after all (for the audit trail), or undefined. */
-  findObstacle(dependencies: Dependencies, consent: ConsentRow, nationalId: string): Promise<string | undefined>
+  findObstacle(dependencies: Dependencies, consent: ConsentRow, nationalIdentificationNumber: string): Promise<string | undefined>
   /** What the decision page shows. */
   describe(dependencies: Dependencies, authorizer: Authorizer): Promise<ConsentSubject>
   /** Throws SanadError 'businessRule' when the choice of accounts does not fit, or the approval is impossible for another reason. */

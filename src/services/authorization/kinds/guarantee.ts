@@ -12,7 +12,8 @@ import { type AuthorizationKind } from './authorizationKind.ts'
  * the consent's customer; one signature is enough. Nothing is reserved yet, so the line is asked again when the letter comes.
  */
 export const guaranteeAuthorization: AuthorizationKind = {
-  mayAuthorize: (dependencies, consent, nationalId) => isSignatory(dependencies, consent, nationalId),
+  mayAuthorize: (dependencies, consent, nationalIdentificationNumber) =>
+    isSignatory(dependencies, consent, nationalIdentificationNumber),
 
   findObstacle: async () => undefined,
 
@@ -22,7 +23,7 @@ export const guaranteeAuthorization: AuthorizationKind = {
     accountChoice: 'none',
   }),
 
-  async prepareApproval(dependencies, { consent, nationalId }) {
+  async prepareApproval(dependencies, { consent, nationalIdentificationNumber }) {
     const { amountHalalas, validityExpiresAt } = guaranteeTermsOf(consent)
     if (amountHalalas > (await freeHalalas(dependencies, consent))) {
       throw new SanadError('businessRule', 'The amount is above what is free on the guarantee line of the applicant.', {
@@ -30,7 +31,7 @@ export const guaranteeAuthorization: AuthorizationKind = {
       })
     }
     return {
-      approvers: [nationalId],
+      approvers: [nationalIdentificationNumber],
       accountIds: [],
       async complete(trx, authorized, now) {
         if (hasValidityEnded(validityExpiresAt, now)) {
@@ -38,7 +39,7 @@ export const guaranteeAuthorization: AuthorizationKind = {
             path: 'Data.Mt798.ValidityExpiryDate',
           })
         }
-        await updateConsentCustomer(trx, authorized.consent_id, nationalId)
+        await updateConsentCustomer(trx, authorized.consentId, nationalIdentificationNumber)
       },
     }
   },
@@ -47,10 +48,10 @@ export const guaranteeAuthorization: AuthorizationKind = {
 async function isSignatory(
   { coreBank }: Pick<Dependencies, 'coreBank'>,
   consent: ConsentRow,
-  nationalId: string,
+  nationalIdentificationNumber: string,
 ): Promise<boolean> {
   const { commercialRegistrationNumber } = guaranteeTermsOf(consent)
-  const companies = await coreBank.listSignedCompanies(nationalId)
+  const companies = await coreBank.listSignedCompanies(nationalIdentificationNumber)
   return companies.some((company) => company.commercialRegistrationNumber === commercialRegistrationNumber)
 }
 

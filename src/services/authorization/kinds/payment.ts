@@ -13,13 +13,13 @@ import { type AuthorizationKind } from './authorizationKind.ts'
 export const paymentAuthorization: AuthorizationKind = {
   mayAuthorize: isAuthorizer,
 
-  async findObstacle({ coreBank }, consent, nationalId) {
-    const isForeign = namesForeignDebtor(consent, await coreBank.listAccounts(nationalId))
+  async findObstacle({ coreBank }, consent, nationalIdentificationNumber) {
+    const isForeign = namesForeignDebtor(consent, await coreBank.listAccounts(nationalIdentificationNumber))
     return isForeign ? 'debtor account of another customer' : undefined
   },
 
-  async describe({ coreBank }, { consent, nationalId, linkedAccountIds }) {
-    const accounts = eligibleDebtorAccounts(consent, await coreBank.listAccounts(nationalId))
+  async describe({ coreBank }, { consent, nationalIdentificationNumber, linkedAccountIds }) {
+    const accounts = eligibleDebtorAccounts(consent, await coreBank.listAccounts(nationalIdentificationNumber))
     const isChosen = linkedAccountIds.length > 0
     return {
       payment: paymentToAuthorize(consent),
@@ -28,18 +28,21 @@ export const paymentAuthorization: AuthorizationKind = {
     }
   },
 
-  async prepareApproval({ coreBank }, { consent, customer, linkedAccountIds, accountIds, nationalId }) {
+  async prepareApproval({ coreBank }, { consent, customer, linkedAccountIds, accountIds, nationalIdentificationNumber }) {
     const account = chooseDebtorAccount(
       consent,
-      await coreBank.listAccounts(nationalId),
+      await coreBank.listAccounts(nationalIdentificationNumber),
       linkedAccountIds.length > 0 ? linkedAccountIds : accountIds,
     )
     const isShared = account.holders.length > 1
     // The payment is made in the name of the consent's PSU, whoever of the holders approves last.
-    const payer = consent.national_id === nationalId ? customer : await coreBank.findCustomer(consent.national_id!)
-    if (!payer) throw new Error(`customer of consent ${consent.consent_id} is gone`)
+    const payer =
+      consent.nationalIdentificationNumber === nationalIdentificationNumber
+        ? customer
+        : await coreBank.findCustomer(consent.nationalIdentificationNumber!)
+    if (!payer) throw new Error(`customer of consent ${consent.consentId} is gone`)
     return {
-      approvers: isShared ? account.holders : [nationalId],
+      approvers: isShared ? account.holders : [nationalIdentificationNumber],
       // Kept only where another holder must find the same account.
       accountIds: isShared ? [account.accountId] : [],
       async complete(trx, authorized, now) {

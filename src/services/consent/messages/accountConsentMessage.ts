@@ -28,13 +28,13 @@ export function accountConsentMessage(
     Data
   return {
     Data: {
-      ConsentId: consent.consent_id,
+      ConsentId: consent.consentId,
       ConsentStatus: consent.status,
-      ConsentStatusUpdateDateTime: epochSeconds(consent.status_updated_at),
-      CreationDateTime: epochSeconds(consent.created_at),
+      ConsentStatusUpdateDateTime: epochSeconds(consent.statusUpdatedAt),
+      CreationDateTime: epochSeconds(consent.createdAt),
       Flag: flagOf(consent),
       authorizationExpirationTimeWindow: Data.AuthorizationExpirationTimeWindow ?? longestWindow,
-      ExpirationDateTime: wholeEpochSeconds(consent.expires_at),
+      ExpirationDateTime: wholeEpochSeconds(consent.expiresAt),
       ...wholeSeconds(Data, 'TransactionFromDateTime'),
       ...wholeSeconds(Data, 'TransactionToDateTime'),
       Permissions,
@@ -55,7 +55,7 @@ export function accountConsentMessage(
 
 /** partlyAuthorized is there from the beginning with the time of creation (design.md section 4); the others come with their moves. */
 function flagOf(consent: ConsentRow): Flag {
-  const flags: Record<string, number> = { partlyAuthorized: epochSeconds(consent.created_at) }
+  const flags: Record<string, number> = { partlyAuthorized: epochSeconds(consent.createdAt) }
   for (const { Flag, FlagSetDateTime } of consent.flags) {
     flags[Flag.charAt(0).toLowerCase() + Flag.slice(1)] = epochSeconds(new Date(FlagSetDateTime))
   }

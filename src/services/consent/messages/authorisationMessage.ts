@@ -5,11 +5,11 @@ import { linkTo } from '../../shared/links.ts'
 /** The `message` of a consent's authorisation resource (scaStatus). */
 export function authorisationMessage(consent: ConsentRow): components['schemas']['AuthorisationResponseMessage'] {
   return {
-    Data: { ScaStatus: consent.sca_status },
+    Data: { ScaStatus: consent.scaStatus },
     Links: {
       Self: linkTo('getPaymentConsentAuthorisation', {
-        ConsentId: consent.consent_id,
-        AuthorisationId: consent.authorisation_id,
+        ConsentId: consent.consentId,
+        AuthorisationId: consent.authorisationId,
       }),
     },
     Meta: {},

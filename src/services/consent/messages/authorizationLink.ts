@@ -6,11 +6,11 @@ import { linkTo } from '../../shared/links.ts'
  * scaOAuth: relative path of the authorization endpoint with what the bank knows (design.md section 4). The TPP adds its
  * redirect_uri, state, nonce and code_challenge.
  */
-export function authorizationLink(consent: Pick<ConsentRow, 'client_id' | 'consent_id' | 'kind'>): string {
+export function authorizationLink(consent: Pick<ConsentRow, 'clientId' | 'consentId' | 'kind'>): string {
   const query = new URLSearchParams({
-    client_id: consent.client_id,
+    client_id: consent.clientId,
     response_type: 'code',
-    scope: `openid ${consentScope(consent.kind, consent.consent_id)}`,
+    scope: `openid ${consentScope(consent.kind, consent.consentId)}`,
   })
   return `${linkTo('authorize')}?${query.toString().replaceAll('+', '%20')}`
 }

@@ -14,12 +14,12 @@ export function guaranteeConsentMessage(consent: ConsentRow): GuaranteeConsentRe
   const { Data } = consent.message as GuaranteeConsentMessage
   return {
     Data: {
-      ConsentId: consent.consent_id,
-      CreationDateTime: formatDateTime(consent.created_at),
+      ConsentId: consent.consentId,
+      CreationDateTime: formatDateTime(consent.createdAt),
       Status: consent.status,
-      StatusUpdateDateTime: formatDateTime(consent.status_updated_at),
+      StatusUpdateDateTime: formatDateTime(consent.statusUpdatedAt),
       ...(consent.flags.length > 0 && { Flags: consent.flags as NonNullable<GuaranteeConsentResponseMessage['Data']['Flags']> }),
-      AuthExpirationDateTime: formatDateTime(consent.authorization_expires_at),
+      AuthExpirationDateTime: formatDateTime(consent.authorizationExpiresAt),
       Mt798: responseMt798(Data.Mt798),
     },
     ...(consent.webhook && { Subscription: { Webhook: consent.webhook } }),

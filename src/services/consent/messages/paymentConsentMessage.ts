@@ -32,13 +32,13 @@ export function paymentConsentMessage(consent: ConsentRow): PaymentConsentRespon
   const creditorBank = findSaudiBank(terms.creditorIban)
   return {
     Data: {
-      ConsentId: consent.consent_id,
-      PaymentId: consent.payment_id!,
+      ConsentId: consent.consentId,
+      PaymentId: consent.paymentId!,
       BaseConsentId: Data.BaseConsentId,
       Status: consent.status,
       ...(consent.flags.length > 0 && { Flags: consent.flags as NonNullable<ResponseData['Flags']> }),
-      StatusUpdateDateTime: formatDateTime(consent.status_updated_at),
-      CreationDateTime: formatDateTime(consent.created_at),
+      StatusUpdateDateTime: formatDateTime(consent.statusUpdatedAt),
+      CreationDateTime: formatDateTime(consent.createdAt),
       ControlParameters: controlParameters(consent, Data, terms),
       Initiation: initiation(Data, terms, creditorBank),
       ...(Data.PayerNotes !== undefined && { PayerNotes: Data.PayerNotes, BeneficiaryInformation: { Notes: Data.PayerNotes } }),
@@ -69,7 +69,7 @@ function controlParameters(
   const { ControlParameters, AcceptedAuthorizationType, AuthorizationExpirationTimeWindow } = Data
   const { Type, RequestedExecutionDate } = ControlParameters.ConsentSchedule.SinglePayment
   return {
-    ConsentPeriod: { ValidFromDateTime: formatDateTime(consent.created_at), ValidToDateTime: formatDateTime(consent.expires_at) },
+    ConsentPeriod: { ValidFromDateTime: formatDateTime(consent.createdAt), ValidToDateTime: formatDateTime(consent.expiresAt) },
     ...(ControlParameters.IsPayByAccount !== undefined && { IsPayByAccount: ControlParameters.IsPayByAccount }),
     ConsentSchedule: {
       SinglePayment: {
@@ -120,12 +120,12 @@ function bankIdentification({ bic, sarieId, code }: SaudiBank): string {
 function links(consent: ConsentRow): PaymentConsentResponseMessage['Links'] {
   return {
     Self: consentLink(consent),
-    Related: hasFlag(consent, 'Consumed') ? [linkTo('getPaymentAlias', { PaymentId: consent.payment_id! })] : [],
+    Related: hasFlag(consent, 'Consumed') ? [linkTo('getPaymentAlias', { PaymentId: consent.paymentId! })] : [],
     scaOAuth: authorizationLink(consent),
     scaStatus: linkTo('getPaymentConsentAuthorisation', {
-      ConsentId: consent.consent_id,
-      AuthorisationId: consent.authorisation_id,
+      ConsentId: consent.consentId,
+      AuthorisationId: consent.authorisationId,
     }),
-    transactionStatus: linkTo('getPaymentStatus', { PaymentId: consent.payment_id! }),
+    transactionStatus: linkTo('getPaymentStatus', { PaymentId: consent.paymentId! }),
   }
 }

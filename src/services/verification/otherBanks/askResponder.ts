@@ -23,7 +23,7 @@ export async function askResponder(
   const deadline = performance.now() + settings.limits.responderTimeoutMs
   try {
     let response = await post(parts, participant, question, deadline)
-    if (response.status === 401 && participant.token_url !== null) {
+    if (response.status === 401 && participant.tokenUrl !== null) {
       // The bank may have ended a token before its time; one new one is worth a try.
       tokens.forget(participant.bic)
       response = await post(parts, participant, question, deadline)
@@ -45,7 +45,7 @@ async function post(
   const token = await tokens.tokenFor(participant, remainingMs())
   // The other bank has the real time, whatever this sandbox was told.
   const sentAt = formatDateTime(new Date(Date.now() - clockOffsetSeconds() * 1_000))
-  return outwardFetch(participant.responder_url!, {
+  return outwardFetch(participant.responderUrl!, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -15,7 +15,7 @@ export async function sealClientSecret(
 /** The stored client secret in clear. Throws when it was sealed with another SANAD_KEY_SECRET. */
 export async function openClientSecret(
   { keySecret }: Pick<Settings, 'keySecret'>,
-  { bic, client_secret: stored }: { bic: string; client_secret: string | null },
+  { bic, clientSecret: stored }: { bic: string; clientSecret: string | null },
 ): Promise<string> {
   if (stored === null || !isSealed(stored)) return stored ?? ''
   if (keySecret === undefined) throw new Error(`the client secret of ${bic} is sealed, and SANAD_KEY_SECRET is not set`)

@@ -22,7 +22,7 @@ export function createResponderTokens(settings: Settings, outwardFetch: OutwardF
   const kept = new Map<string, KeptToken>()
   return {
     async tokenFor(participant, timeoutMs) {
-      if (participant.token_url === null) return undefined
+      if (participant.tokenUrl === null) return undefined
       const known = kept.get(participant.bic)
       if (known && known.freshUntilMs > performance.now()) return known.token
       const { access_token: token, expires_in: seconds } = await fetchToken(settings, outwardFetch, participant, timeoutMs)
@@ -39,8 +39,8 @@ export function createResponderTokens(settings: Settings, outwardFetch: OutwardF
 async function fetchToken(settings: Settings, outwardFetch: OutwardFetch, participant: ParticipantRow, timeoutMs: number) {
   const clientSecret = await openClientSecret(settings, participant)
   // RFC 6749 section 2.3.1: both halves are form-encoded before they are joined.
-  const credentials = [participant.client_id ?? '', clientSecret].map((part) => encodeURIComponent(part)).join(':')
-  const answer = await outwardFetch(participant.token_url!, {
+  const credentials = [participant.clientId ?? '', clientSecret].map((part) => encodeURIComponent(part)).join(':')
+  const answer = await outwardFetch(participant.tokenUrl!, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,

@@ -34,17 +34,17 @@ export async function saveParticipant(
   await inTransaction(db, async (trx) => {
     await saveParticipantRow(trx, {
       bic,
-      name_en: name.en,
-      name_ar: name.ar ?? null,
-      iban_codes: ibanCodes,
+      nameEn: name.en,
+      nameAr: name.ar ?? null,
+      ibanCodes,
       countries,
       schemes,
-      responder_url: responderUrl ?? null,
-      token_url: tokens?.url ?? null,
-      client_id: tokens?.clientId ?? null,
-      client_secret: clientSecret,
+      responderUrl: responderUrl ?? null,
+      tokenUrl: tokens?.url ?? null,
+      clientId: tokens?.clientId ?? null,
+      clientSecret,
       active,
-      updated_at: now,
+      updatedAt: now,
     })
     await insertAudit(trx, { occurredAt: now, actor: 'bank', action: 'participant.save', subject: bic, details: { active } })
   })

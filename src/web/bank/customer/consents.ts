@@ -40,7 +40,7 @@ export async function showConsent(customer: CustomerRequest): Promise<void> {
 
 async function renderConsent(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
   const details = await viewCustomerConsent(customer.context.dependencies, target(customer))
-  const path = routes.bankConsent(details.consent.consent_id)
+  const path = routes.bankConsent(details.consent.consentId)
   renderPage(customer.response, { page: 'bank/customer/consent', status, data: { ...details, isTooLate }, path })
 }
 

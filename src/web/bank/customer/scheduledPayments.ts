@@ -23,7 +23,7 @@ export async function showScheduledPayment(customer: CustomerRequest): Promise<v
 
 async function renderPayment(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
   const payment = await viewScheduledPayment(customer.context.dependencies, paymentOf(customer))
-  const path = routes.scheduledPayment(payment.payment_id)
+  const path = routes.scheduledPayment(payment.paymentId)
   renderPage(customer.response, { page: 'bank/customer/scheduledPayment', status, data: { payment, isTooLate }, path })
 }
 

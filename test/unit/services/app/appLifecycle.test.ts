@@ -69,7 +69,7 @@ test.each([
 test('rotating gives a new secret and ends the old one at once', async () => {
   const { clientId, clientSecret } = await newApp(db, developerId)
   const rotated = await rotateAppSecret({ db }, { developerId, clientId, now: later })
-  const stored = (await findApp(db, clientId))?.client_secret_hash
+  const stored = (await findApp(db, clientId))?.clientSecretHash
   expect(secretMatches(rotated.clientSecret, stored)).toBe(true)
   expect(secretMatches(clientSecret!, stored)).toBe(false)
 })
@@ -81,9 +81,9 @@ test('an app without a secret has none to rotate', async () => {
 
 test('a deleted or disabled app is unknown to everything that acts in its name', async () => {
   const { clientId } = await newApp(db, developerId)
-  await db.updateTable('apps').set({ disabled_at: now }).where('client_id', '=', clientId).execute()
+  await db.updateTable('apps').set({ disabledAt: now }).where('clientId', '=', clientId).execute()
   expect(await findApp(db, clientId)).toBeUndefined()
-  await db.updateTable('apps').set({ disabled_at: null }).where('client_id', '=', clientId).execute()
+  await db.updateTable('apps').set({ disabledAt: null }).where('clientId', '=', clientId).execute()
   expect(await findApp(db, clientId)).toBeDefined()
   await deleteApp({ db }, { developerId, clientId, now: later })
   expect(await findApp(db, clientId)).toBeUndefined()
@@ -122,7 +122,7 @@ test('every change leaves an audit row without secrets', async () => {
   await change(clientId, { name: 'Nakheel' })
   const { clientSecret: second } = await rotateAppSecret({ db }, { developerId, clientId, now })
   await deleteApp({ db }, { developerId, clientId, now })
-  const rows = await db.selectFrom('audit').selectAll().where('subject', '=', clientId).orderBy('audit_id').execute()
+  const rows = await db.selectFrom('audit').selectAll().where('subject', '=', clientId).orderBy('auditId').execute()
   expect(rows.map(({ action, actor }) => [action, actor])).toEqual(
     ['app.register', 'app.update', 'app.rotateSecret', 'app.delete'].map((action) => [action, `developer:${developerId}`]),
   )

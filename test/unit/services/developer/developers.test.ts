@@ -27,7 +27,7 @@ test('sign-up opens a session that lasts twelve hours, and the database cannot o
   const at = (hours: number) => findSession(dependencies(), { sessionId, now: new Date(now.getTime() + hours * 3_600_000) })
   expect(await at(11.99)).toEqual({ developerId: developer.developerId })
   expect(await at(12)).toBeUndefined()
-  expect(JSON.stringify(await db.selectFrom('dashboard_sessions').selectAll().execute())).not.toContain(sessionId)
+  expect(JSON.stringify(await db.selectFrom('dashboardSessions').selectAll().execute())).not.toContain(sessionId)
 })
 
 test('the cookie is out of reach for scripts and other sites, and Secure on https', async () => {
@@ -42,7 +42,7 @@ test('an e-mail address registers once, however it is written, and the password 
   await signUp('Sara@TPP.example')
   await expect(signUp('sara@tpp.example')).rejects.toMatchObject({ code: 'duplicate' })
   const row = await db.selectFrom('developers').selectAll().where('email', '=', 'sara@tpp.example').executeTakeFirstOrThrow()
-  expect(row.password_hash).toMatch(/^scrypt\$/)
+  expect(row.passwordHash).toMatch(/^scrypt\$/)
 })
 
 test('sign-up names every field at fault', async () => {

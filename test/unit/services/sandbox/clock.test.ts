@@ -15,7 +15,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
 })
 beforeEach(async () => {
-  await db.deleteFrom('sandbox_settings').execute()
+  await db.deleteFrom('sandboxSettings').execute()
   startInstance = async () => {
     vi.resetModules()
     globalThis.Date = NativeDate
@@ -77,7 +77,7 @@ test('production never moves its clock', async () => {
     code: 'routeUnknown',
   })
   await db
-    .insertInto('sandbox_settings')
+    .insertInto('sandboxSettings')
     .values({ name: 'clock', value: JSON.stringify({ offsetSeconds: 60 }) })
     .execute()
   await clock.restoreClock({ db, settings })
