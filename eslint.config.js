@@ -21,7 +21,6 @@ export default tseslint.config(
   {
     files: ['src/operations/**/*.ts'],
     rules: {
-      'max-lines': ['error', { max: 60, skipComments: true }],
       'no-restricted-syntax': [
         'error',
         { selector: 'TryStatement', message: 'The pipeline maps errors; a handler has no try/catch.' },

@@ -34,7 +34,10 @@ if (settings.databaseUrl === undefined)
   stop('DATABASE_URL is not set: millions of rows are for PostgreSQL, not for the embedded database')
 const connection = await connect(settings)
 await migrate(connection.db)
-await createSimulator({ db: connection.db, approval: 'manual', bankIbanCode: settings.bankIbanCode, timeoutMs: 10_000 })
+await createSimulator(
+  { approval: 'manual', bankIbanCode: settings.bankIbanCode, timeoutMs: 10_000, environment: settings.environment },
+  connection.db,
+)
 await connection.close()
 
 // A connection of its own: the service's have a time limit for each statement.

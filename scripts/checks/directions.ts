@@ -8,7 +8,7 @@ export interface Direction {
   reason: string
 }
 
-/** design: specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data. */
+/** specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data. */
 export const directions: Direction[] = [
   { from: 'domain', may: [], reason: 'rules are pure: they know nothing but themselves' },
   { from: 'config', may: [], reason: 'settings are read before anything else exists' },
@@ -30,7 +30,6 @@ export const directions: Direction[] = [
       'domain',
       'data',
       'corebank/port.ts',
-      'corebank/accountPort.ts',
       'corebank/accountData.ts',
       'corebank/sandboxPort.ts',
       'config',
@@ -57,12 +56,12 @@ export const directions: Direction[] = [
   {
     from: 'web',
     may: ['services', 'domain', 'config', 'security', 'telemetry'],
-    mayTypes: ['authserver', 'corebank/port.ts', 'corebank/accountPort.ts', 'corebank/accountData.ts', 'corebank/sandboxPort.ts'],
+    mayTypes: ['authserver', 'corebank/port.ts', 'corebank/accountData.ts', 'corebank/sandboxPort.ts'],
     reason: 'pages call services, as the API does',
   },
   {
     from: 'jobs',
-    may: ['services', 'data', 'domain', 'config', 'telemetry', 'corebank/port.ts', 'corebank/accountPort.ts'],
+    may: ['services', 'data', 'domain', 'config', 'telemetry', 'corebank/port.ts'],
     mayTypes: ['security/bankKeys/keyRing.ts'],
     reason: 'background work calls the same services',
   },

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
-import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
-import { findApp } from '../data/repositories/app/apps.ts'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { findApp } from '../data/repositories/apps.ts'
 import {
   consumeOidcRecord,
   deleteOidcRecord,
@@ -74,7 +74,6 @@ class RecordAdapter implements Adapter {
       idHash: sha256(id),
       payload: hideId(id, payload),
       grantId: payload.grantId === undefined ? null : sha256(payload.grantId),
-      userCode: null,
       // A grant is found by its consent.
       uid: this.#kind === 'Grant' ? consentOf(payload) : null,
       expiresAt: expiresInSeconds === undefined ? null : new Date(now.getTime() + expiresInSeconds * 1000),

@@ -1,8 +1,8 @@
 import { type AllClientMetadata, type default as Provider } from 'oidc-provider'
-import { type AppRow } from '../data/repositories/app/apps.ts'
 import { productRules } from '../domain/consent/products.ts'
 import { type CertificateReader } from '../security/appKeys/certificateCache.ts'
 import { secretMatches } from '../security/secrets.ts'
+import type { App } from '../domain/app/app.ts'
 
 /** How an app may prove who it is at the token endpoint. */
 export const clientAuthMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const
@@ -11,7 +11,7 @@ export const clientAuthMethods = ['client_secret_basic', 'client_secret_post', '
  * An app's row in the words of OpenID client registration, with the extra member `product`. Undefined for an app that cannot
  * authenticate here. `client_secret` is the stored hash: see `compareStoredSecrets`.
  */
-export function describeClient(app: AppRow, certificates: CertificateReader, now: Date): AllClientMetadata | undefined {
+export function describeClient(app: App, certificates: CertificateReader, now: Date): AllClientMetadata | undefined {
   const method = clientAuthMethods.find((known) => known === app.tokenEndpointAuthMethod)
   if (method === undefined || (method !== 'private_key_jwt' && app.clientSecretHash === null)) return undefined
   const { consent } = productRules(app.product)
@@ -32,7 +32,7 @@ export function describeClient(app: AppRow, certificates: CertificateReader, now
   } as AllClientMetadata
 }
 
-function describeKeys(app: AppRow, certificates: CertificateReader, now: Date): Pick<AllClientMetadata, 'jwks' | 'jwks_uri'> {
+function describeKeys(app: App, certificates: CertificateReader, now: Date): Pick<AllClientMetadata, 'jwks' | 'jwks_uri'> {
   if (app.certificatePem === null) return app.jwksUri === null ? { jwks: { keys: [] } } : { jwks_uri: app.jwksUri }
   try {
     const { publicJwk, keyId, thumbprint } = certificates(app.certificatePem, now)

@@ -1,12 +1,12 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Kysely } from 'kysely'
-import { errors, type default as Provider } from 'oidc-provider'
+import { type default as Provider, errors } from 'oidc-provider'
 import { type Settings } from '../config/settings.ts'
-import { findConsent } from '../data/repositories/consent/consents.ts'
+import { findConsent } from '../data/repositories/consents.ts'
 import { type Database } from '../data/schema.ts'
 import { SanadError } from '../domain/shared/errors.ts'
 import { grantSeconds } from './configuration.ts'
-import { consentScopeOf, type ConsentScope } from './consentScopes.ts'
+import { type ConsentScope, consentScopeOf } from './consentScopes.ts'
 import { asDescription } from './scopeRules.ts'
 
 /** The authorization that a browser on the bank's pages is in. */

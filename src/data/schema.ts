@@ -1,73 +1,54 @@
-import { type Generated, type Kysely, type Transaction, type JSONColumnType } from 'kysely'
-import { type ConsentFlag, type ConsentKind, type ConsentStatus, type ScaStatus } from '../domain/consent/types.ts'
-import { type Product } from '../domain/consent/products.ts'
-import { type PaymentStatus, type PaymentType } from '../domain/payment/types.ts'
-import { type BankTables } from './bankSchema.ts'
-import { type GuaranteeTables } from './guaranteeSchema.ts'
-import { type VerificationTables } from './verificationSchema.ts'
+import { type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
+import { type App, type Developer } from '../domain/app/app.ts'
+import {
+  type ConsentApproval,
+  type ConsentFlag,
+  type ConsentKind,
+  type ConsentStatus,
+  type ScaStatus,
+  type Webhook,
+} from '../domain/consent/consent.ts'
+import { type LetterStatus } from '../domain/guarantee/letter.ts'
+import { type Payment } from '../domain/payment/payment.ts'
+import { type AuthorizationSession, type CustomerSession, type DashboardSession } from '../domain/session/sessions.ts'
+import { type Participant } from '../domain/verification/types.ts'
+import { type SimulatorTables } from './simulatorSchema.ts'
 
 /** A database handle or an open transaction. Every repository function takes one first (PGlite has one connection: inside a transaction use only `trx`). */
 export type Executor = Kysely<Database> | Transaction<Database>
 
-type Json<T extends object> = JSONColumnType<T, string, string>
+/** A JSON column: read parsed, written as text. */
+export type Json<T extends object> = JSONColumnType<T, string, string>
+
+/** An entity whose members are the columns of its table; those named are stored as JSON. */
+export type Stored<Entity, JsonMember extends keyof Entity = never> = Omit<Entity, JsonMember> & {
+  [Member in JsonMember]: Entity[Member] extends object ? Json<Entity[Member]> : never
+}
 
 /**
- * All tables; those of the simulated core bank stand in `bankSchema.ts`, those of letters in `guaranteeSchema.ts`, those of verification in `verificationSchema.ts`. Money is integer halalas; times are `timestamptz` read as Date
- * and always written by the program's clock, never by SQL's.
+ * All tables under the names that the code uses; the database has them in snake_case. Money is integer halalas. Times are `timestamptz`,
+ * read as Date and always written by the program's clock, never by SQL's.
  */
-export interface Database extends BankTables, GuaranteeTables, VerificationTables {
-  developers: { developerId: string; email: string; passwordHash: string; organisation: string; createdAt: Date }
-  dashboardSessions: { sessionIdHash: string; developerId: string; createdAt: Date; expiresAt: Date }
-  bankSessions: BankSessionTable
-  apps: AppTable
+export interface Database extends SimulatorTables {
+  developers: Developer
+  dashboardSessions: DashboardSession
+  bankSessions: CustomerSession
+  apps: Stored<App, 'redirectUris'>
   oidcRecords: OidcRecordTable
   signingKeys: SigningKeyTable
   consents: ConsentTable
   consentAccounts: { consentId: string; accountId: string }
-  consentApprovals: ConsentApprovalTable
-  authorizationSessions: AuthorizationSessionTable
-  payments: PaymentTable
+  consentApprovals: ConsentApproval
+  authorizationSessions: AuthorizationSession
+  payments: Stored<Payment, 'creditorName'>
+  lettersOfGuarantee: LetterTable
   coreBankInstructions: CoreBankInstructionTable
   outbox: OutboxTable
   audit: AuditTable
   idempotencyRecords: IdempotencyRecordTable
+  verificationParticipants: Stored<Participant, 'ibanCodes' | 'countries' | 'schemes'>
+  verificationTries: VerificationTryTable
   sandboxSettings: { name: string; value: Json<object> }
-}
-
-export { type Product }
-
-/** A customer in their own area of the bank (scheduled payments), not in an app's authorization. */
-export interface BankSessionTable {
-  sessionIdHash: string
-  nationalIdentificationNumber: string
-  stage: 'oneTimeCode' | 'signedIn'
-  failedAttempts: number
-  createdAt: Date
-  expiresAt: Date
-}
-
-export interface AppTable {
-  clientId: string
-  developerId: string
-  name: string
-  product: Product
-  securityLevel: 'secret' | 'fapi2'
-  tokenEndpointAuthMethod: string
-  responseSigningAlg: 'PS256' | 'ES256'
-  /** base64url SHA-256 of the secret; the secret itself has 256 random bits, so no salt or stretching is needed. */
-  clientSecretHash: string | null
-  redirectUris: Json<string[]>
-  certificatePem: string | null
-  /** RFC 7638 thumbprint of the certificate's key: the `kid` of a certificate app. */
-  certificateKeyId: string | null
-  /** RFC 8705 x5t#S256 of the certificate. */
-  certificateThumbprint: string | null
-  jwksUri: string | null
-  bic: string | null
-  createdAt: Date
-  updatedAt: Date
-  disabledAt: Date | null
-  deletedAt: Date | null
 }
 
 export interface OidcRecordTable {
@@ -75,7 +56,6 @@ export interface OidcRecordTable {
   idHash: string
   payload: Json<object>
   grantId: string | null
-  userCode: string | null
   uid: string | null
   consumedAt: Date | null
   expiresAt: Date | null
@@ -87,7 +67,7 @@ export interface SigningKeyTable {
   /** The private JWK as JSON text, sealed with SANAD_KEY_SECRET when that is set. */
   privateJwk: string
   createdAt: Date
-  /** Signs in [sign_from, sign_until); published in the JWKS until publish_until. */
+  /** Signs from `signFrom` until before `signUntil`; published in the JWKS until `publishUntil`. */
   signFrom: Date
   signUntil: Date | null
   publishUntil: Date | null
@@ -97,76 +77,50 @@ export interface ConsentTable {
   consentId: string
   kind: ConsentKind
   clientId: string
+  /** Payment consents only, like `paymentId`. */
   baseConsentId: string | null
   status: ConsentStatus
   flags: Json<ConsentFlag[]>
   revokedBy: string | null
-  /** Whose consent it is; null as long as a letter consent waits for a signatory to authorize it. */
+  /** Null as long as a letter consent waits for a signatory to authorize it. */
   nationalIdentificationNumber: string | null
-  /** The request's `message` as received (Data, Risk), without Subscription. */
+  /** The request's Data and Risk as they were sent: evidence, which no code reads back. */
   message: Json<object>
-  webhook: JSONColumnType<{ Url: string; IsActive: boolean } | null, string | null, string | null>
+  /** What the request was understood as. */
+  terms: Json<object>
+  webhook: JSONColumnType<Webhook | null, string | null, string | null>
   authorisationId: string
   scaStatus: ScaStatus
-  /** Assigned at creation, readable once the payment exists (payment consents only). */
   paymentId: string | null
   createdAt: Date
   statusUpdatedAt: Date
-  /** End of the authorization window. */
   authorizationExpiresAt: Date
   expiresAt: Date
 }
 
-/** One of several people whose approval a consent needs. */
-export interface ConsentApprovalTable {
-  consentId: string
-  nationalIdentificationNumber: string
-  decision: 'pending' | 'approved' | 'declined'
-  decidedAt: Date | null
-  requestedAt: Date
-}
-
-export interface AuthorizationSessionTable {
-  interactionId: string
+export interface LetterTable {
+  letterOfGuaranteeId: string
   consentId: string
   clientId: string
-  nationalIdentificationNumber: string | null
-  stage: 'signIn' | 'oneTimeCode' | 'decision' | 'ended'
-  /** How it ended, so that a repeated click gets the same answer. */
-  outcome: 'approved' | 'declined' | 'refused' | null
-  failedAttempts: number
-  createdAt: Date
-  expiresAt: Date
-}
-
-export interface PaymentTable {
-  paymentId: string
-  consentId: string
-  clientId: string
-  /** Who authenticated and authorized. */
   nationalIdentificationNumber: string
-  type: PaymentType
-  paymentTransactionId: string
-  status: PaymentStatus
+  status: LetterStatus
   rejectReasonCode: string | null
   rejectReasonMessage: string | null
+  terms: Json<object>
+  /** Of the terms, for the search of overdue letters and for reports. */
+  commercialRegistrationNumber: number
   amountHalalas: number
   currency: string
-  debtorIban: string
-  creditorIban: string
-  creditorName: Json<{ en?: string; ar?: string }>
-  purpose: string
-  notes: string | null
-  /** 00:00 Asia/Riyadh of the requested day; null for instant payments. */
-  executionAt: Date | null
+  validityExpiresAt: Date | null
   createdAt: Date
   statusUpdatedAt: Date
 }
 
 export interface CoreBankInstructionTable {
-  instructionId: string
-  kind: 'payment'
-  state: 'queued' | 'done'
+  kind: 'payment' | 'letter' | 'letterExpiry'
+  /** PaymentId or LetterOfGuaranteeId. */
+  resourceId: string
+  state: 'queued' | 'awaitingDecision' | 'done'
   attempts: number
   nextAttemptAt: Date
   createdAt: Date
@@ -207,4 +161,12 @@ export interface IdempotencyRecordTable {
   response: JSONColumnType<object | null, string | null, string | null>
   createdAt: Date
   expiresAt: Date
+}
+
+/** One name or identifier that a caller tried on an account, as hashes. */
+export interface VerificationTryTable {
+  clientId: string
+  accountHash: string
+  partyHash: string
+  triedAt: Date
 }

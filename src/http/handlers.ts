@@ -3,7 +3,8 @@ import { type ContractRouter } from './contract/router.ts'
 import { type Answer } from './exchange.ts'
 
 /** A handler whose contract types are not known any more: each one was checked against them where it was written. */
-export type AnyHandler = (input: never, dependencies: Dependencies) => Promise<Answer>
+export type AnyHandler = AnyAnswer | { ask(input: never, dependencies: Dependencies): Promise<void>; answer: AnyAnswer }
+type AnyAnswer = (input: never, dependencies: Dependencies) => Promise<Answer>
 
 /**
  * The handlers by operationId. Throws when an operation of the contracts has no handler or a handler no operation, so that

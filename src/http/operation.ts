@@ -1,25 +1,25 @@
-import { type AppRow } from '../data/repositories/app/apps.ts'
-import { type ConsentRow } from '../data/repositories/consent/consents.ts'
+import { type App } from '../domain/app/app.ts'
+import { type Consent } from '../domain/consent/consent.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 
-/** The registered app behind a bearer token; `app` is its row as it stood when the request came in. */
+/** The registered app behind a bearer token, as it stood when the request came in. */
 export interface AppCaller {
   kind: 'app'
   clientId: string
-  app: AppRow
+  app: App
   tokenKind: 'developer' | 'psu'
   scopes: readonly string[]
   /** Set for a PSU token only. */
   consentId?: string
   customerId?: string
-  consent?: ConsentRow
+  consent?: Consent
 }
 
-/** An app with the token of a customer, and the consent it is bound to as it stands now: authorized, or consumed. */
-export interface PsuCaller extends AppCaller {
+/** An app with the token of a PSU, and the consent it is bound to as it stands now: authorized, or consumed. */
+export interface PsuCaller<Kind extends Consent['kind'] = Consent['kind']> extends AppCaller {
   consentId: string
   customerId: string
-  consent: ConsentRow
+  consent: Extract<Consent, { kind: Kind }>
 }
 
 /** A developer signed in on the dashboard. */
@@ -42,7 +42,7 @@ type Parameters<Op, Place extends string> = Op extends { parameters: { [key in P
   : never
 
 /** What a handler receives: validated, typed from the contract. Envelope bodies arrive decoded and verified. */
-export interface Input<Op, Who extends Caller = Caller> {
+export interface Input<Op, Who extends Caller = AppCaller> {
   body: Op extends { requestBody: infer Request }
     ? JsonContent<Request>
     : Op extends { requestBody?: infer Optional }
@@ -77,3 +77,13 @@ export type Handler<Op, Who extends Caller = AppCaller> = (
   input: Input<Op, Who>,
   dependencies: Dependencies,
 ) => Promise<Output<Op>>
+
+/**
+ * An operation that asks the core bank before it does anything. `ask` runs outside of the transaction of an idempotent answer, which would
+ * otherwise stay open as long as the core bank thinks; it throws what refuses the request. An answer that was given before is given
+ * again without asking.
+ */
+export interface AskingHandler<Op, Who extends Caller = AppCaller> {
+  ask(input: Input<Op, Who>, dependencies: Dependencies): Promise<void>
+  answer: Handler<Op, Who>
+}

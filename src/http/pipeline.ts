@@ -75,21 +75,21 @@ async function handle(parts: PipelineParts, exchange: Exchange): Promise<void> {
   await readRequestBody(parts, exchange)
   await guard?.checkRequest(exchange)
   const handler = parts.handlers.get(operation.canonicalId)!
-  const answer: Answer = await answerOnce(exchange, dependencies, (handlerDependencies) =>
-    handler(
-      // The contract's validators have just made sure of the types that the handler was written against.
-      {
-        ...parameters,
-        body: exchange.body,
-        caller: exchange.caller,
-        interactionId: exchange.interactionId,
-        remoteAddress,
-        now: exchange.now,
-      } as never,
-      handlerDependencies,
-    ),
-  )
-  await sendAnswer(parts, exchange, answer)
+  const { ask, answer } = typeof handler === 'function' ? { ask: undefined, answer: handler } : handler
+  // The validators have just checked the types that the handler was written against.
+  const input = {
+    ...parameters,
+    body: exchange.body,
+    caller: exchange.caller,
+    interactionId: exchange.interactionId,
+    remoteAddress,
+    now: exchange.now,
+  } as never
+  const answered: Answer = await answerOnce(exchange, dependencies, {
+    ...(ask && { ask: () => ask(input, dependencies) }),
+    answer: (handlerDependencies) => answer(input, handlerDependencies),
+  })
+  await sendAnswer(parts, exchange, answered)
 }
 
 async function readRequestBody(

@@ -2,25 +2,25 @@ import { type Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadAtSize } from '../../scripts/seedAtSize/load.ts'
-import { createSimulator } from '../../src/corebank/simulator/simulator.ts'
 import { type CoreBank } from '../../src/corebank/port.ts'
+import { openSimulator } from '../support/servers/simulator.ts'
+import { openKysely } from '../../src/data/connect.ts'
 import { migrate } from '../../src/data/migrate.ts'
-import { listConsentAccounts } from '../../src/data/repositories/consent/consentAccounts.ts'
 import {
   decideConsentApproval,
   isAskedToApprove,
+  listConsentAccounts,
   listConsentApprovals,
-} from '../../src/data/repositories/consent/consentApprovals.ts'
+} from '../../src/data/repositories/consentApprovals.ts'
 import {
   findConsent,
   findConsentWithGrant,
   listConsentsOfCustomer,
   listOverdueConsents,
   lockConsent,
-} from '../../src/data/repositories/consent/consents.ts'
+} from '../../src/data/repositories/consents.ts'
 import { type Database, type Executor } from '../../src/data/schema.ts'
 import { createPostgresDatabase } from '../support/database/database.ts'
-import { openKysely } from '../../src/data/connect.ts'
 
 /** What account information asks of the database must stay as fast with fifty million rows: every statement goes by an index. */
 const now = new Date('2026-11-21T09:00:00Z')
@@ -38,7 +38,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.databaseUrl, max: 2 })
   db = openKysely(new PostgresDialect({ pool }), { log: ({ query }) => void statements.push(query) })
   await migrate(db)
-  coreBank = await createSimulator({ db, approval: 'auto', bankIbanCode: '99', timeoutMs: 20 })
+  coreBank = await openSimulator(db, 'auto')
   await client.connect()
   await loadAtSize(client, { accounts: 2_000, transactions: 40_000 }, 60_000, () => undefined)
 })

@@ -1,3 +1,4 @@
+import { noResponders } from '../support/servers/simulator.ts'
 import { type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import express from 'express'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
   const settings = readSettings({})
   // No page of the dashboard asks the core bank anything.
-  const dependencies = { db, settings, coreBank: {} as CoreBank, wakeJobs: () => undefined }
+  const dependencies = { db, settings, coreBank: {} as CoreBank, responders: noResponders, wakeJobs: () => undefined }
   const app = express()
   app.use(
     chooseLanguage(false),

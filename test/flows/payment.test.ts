@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { auditLedger } from '../../src/data/repositories/simulator/bankLedger.ts'
+import { auditLedger } from '../../src/data/repositories/simulator/ledger.ts'
 import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, balanceOf, customerOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { markAppDeleted } from '../../src/data/repositories/apps.ts'
+import { findConsentWithGrant } from '../../src/data/repositories/consents.ts'
 import { deleteGrantsOfConsent } from '../../src/data/repositories/oidcRecords.ts'
-import { findConsentWithGrant } from '../../src/data/repositories/consent/consents.ts'
-import { markAppDeleted } from '../../src/data/repositories/app/apps.ts'
 import { verifyAccessToken } from '../../src/security/accessToken.ts'
 import {
   authorizationParameters,
@@ -9,8 +9,8 @@ import {
   makeApp,
   makeConsent,
   postForm,
-  startAuthServer,
   type RunningAuthServer,
+  startAuthServer,
 } from '../support/authserver/authServer.ts'
 import { authorize, begin, redeem, refresh, scopeOf } from '../support/authserver/authorization.ts'
 import { openBrowser } from '../support/browser/browser.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { readSettings } from '../../src/config/settings.ts'
-import { createSimulator } from '../../src/corebank/simulator/simulator.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
-import { recordPaymentDecision } from '../../src/services/payment/recordPaymentDecision.ts'
+import { recordPaymentDecision } from '../../src/services/payment/payment.ts'
 import { makeApp } from '../support/authserver/authServer.ts'
 import { openTestDatabase } from '../support/database/database.ts'
+import { noResponders, openSimulator } from '../support/servers/simulator.ts'
 
 /** The payers of the model: one whose account always suffices, one whose account is empty (design.md section 6). */
 export const payers = {
@@ -58,17 +58,13 @@ async function enrich(db: Kysely<Database>): Promise<void> {
 export async function openRealBank(): Promise<RealBank> {
   const db = await openTestDatabase()
   const settings = readSettings({})
-  const simulator = await createSimulator({
-    db,
-    approval: 'manual',
-    bankIbanCode: settings.bankIbanCode,
-    timeoutMs: settings.coreBankTimeoutMs,
-  })
+  const simulator = await openSimulator(db)
   await enrich(db)
   const dependencies: Dependencies = {
     db,
     settings,
     wakeJobs: () => undefined,
+    responders: noResponders,
     coreBank: {
       ...simulator,
       signIn: async (nationalId) => ({ outcome: 'accepted', customer: (await simulator.findCustomer(nationalId))! }),
@@ -76,7 +72,7 @@ export async function openRealBank(): Promise<RealBank> {
       checkOneTimeCode: async () => true,
     },
   }
-  simulator.onPaymentDecision((decision, executor) => recordPaymentDecision(dependencies, decision, executor))
+  simulator.onPaymentDecision((decision) => recordPaymentDecision(dependencies, decision))
   const apps = [(await makeApp(db)).clientId, (await makeApp(db)).clientId]
   return { dependencies, db, apps, sequence: 0, startHalalas: 0, close: () => db.destroy() }
 }

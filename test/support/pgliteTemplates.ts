@@ -25,7 +25,7 @@ export default async function makeTemplates(project: TestProject): Promise<() =>
   await migrate(db)
   await keep('migrated')
   const { coreBankTimeoutMs, bankIbanCode } = readSettings({})
-  await createSimulator({ db, approval: 'manual', bankIbanCode, timeoutMs: coreBankTimeoutMs })
+  await createSimulator({ approval: 'manual', bankIbanCode, timeoutMs: coreBankTimeoutMs, environment: 'sandbox' }, db)
   await keep('seeded')
   await db.destroy()
   project.provide('pgliteTemplates', folder)

@@ -1,19 +1,15 @@
+import { type SimulatedCustomer } from '../../data/simulatorSchema.ts'
 import { limits } from '../../config/limits.ts'
 import {
-  type BankAccountHolderRow,
-  type BankAccountRow,
   listBankAccountHolders,
   listBankAccountsHeldBy,
-} from '../../data/repositories/simulator/bankAccounts.ts'
-import {
-  type BankCustomerRow,
-  clearSignInAttempts,
-  findBankCustomer,
-  reserveSignInAttempt,
-} from '../../data/repositories/simulator/bankCustomers.ts'
+  type SimulatedAccount,
+  type SimulatedAccountHolder,
+} from '../../data/repositories/simulator/accounts.ts'
+import { clearSignInAttempts, findBankCustomer, reserveSignInAttempt } from '../../data/repositories/simulator/customers.ts'
+import { type BilingualName } from '../../domain/shared/bilingual.ts'
 import { verifyPassword } from '../../security/passwords.ts'
 import { type BankAccount, type BankCustomer, type SignInAnswer } from '../port.ts'
-import { type BilingualName } from '../../domain/shared/bilingual.ts'
 import { type SimulatedBank } from './bank.ts'
 
 /** Stored in place of a hash: no password is ever right. */
@@ -58,7 +54,7 @@ export async function listAccounts(bank: SimulatedBank, nationalIdentificationNu
 }
 
 /** Rows to the port's accounts, each with those who hold it. */
-export const withHolders = (accounts: BankAccountRow[], holders: BankAccountHolderRow[]): BankAccount[] =>
+export const withHolders = (accounts: SimulatedAccount[], holders: SimulatedAccountHolder[]): BankAccount[] =>
   accounts.map((account) =>
     toAccount(
       account,
@@ -71,13 +67,13 @@ export const toName = (row: { nameEn: string; nameAr: string | null }): Bilingua
   row.nameAr === null ? { en: row.nameEn } : { en: row.nameEn, ar: row.nameAr }
 
 /** Row to the port's customer. */
-export const toCustomer = (row: BankCustomerRow): BankCustomer => ({
+export const toCustomer = (row: SimulatedCustomer): BankCustomer => ({
   nationalIdentificationNumber: row.nationalIdentificationNumber,
   customerId: row.customerId,
   name: toName(row),
 })
 
-const toAccount = (row: BankAccountRow, holders: string[]): BankAccount => ({
+const toAccount = (row: SimulatedAccount, holders: string[]): BankAccount => ({
   accountId: row.accountId,
   iban: row.iban,
   maskedPan: row.maskedPan,

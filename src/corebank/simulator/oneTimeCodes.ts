@@ -6,7 +6,7 @@ import {
   lockNewestOneTimeCode,
   replaceOneTimeCode,
   useOneTimeCode,
-} from '../../data/repositories/simulator/bankOneTimeCodes.ts'
+} from '../../data/repositories/simulator/customers.ts'
 import { type SimulatedBank } from './bank.ts'
 import { seedCustomers } from './seed/customers.ts'
 

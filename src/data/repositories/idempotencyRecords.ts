@@ -51,7 +51,7 @@ export async function claimIdempotencyKey(
 export async function findIdempotencyRecord(executor: Executor, scope: IdempotencyScope) {
   return executor
     .selectFrom('idempotencyRecords')
-    .select(['messageHash', 'status', 'response'])
+    .select(['messageHash', 'status', 'response', 'expiresAt'])
     .where('clientId', '=', scope.clientId)
     .where('operationId', '=', scope.operationId)
     .where('idempotencyKey', '=', scope.idempotencyKey)
@@ -69,9 +69,9 @@ export async function keepIdempotentAnswer(executor: Executor, scope: Idempotenc
     .execute()
 }
 
-/** Forgets expired records, at most `limit` at once so that no lock lasts. */
-export async function purgeIdempotencyRecords(executor: Executor, now: Date, limit: number): Promise<void> {
-  await executor
+/** Forgets expired records, at most `limit` at once so that no lock lasts. Returns how many. */
+export async function purgeIdempotencyRecords(executor: Executor, now: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await executor
     .deleteFrom('idempotencyRecords')
     .where((where) =>
       where(where.refTuple('clientId', 'operationId', 'idempotencyKey'), 'in', (query) =>
@@ -83,5 +83,6 @@ export async function purgeIdempotencyRecords(executor: Executor, now: Date, lim
           .$asTuple('clientId', 'operationId', 'idempotencyKey'),
       ),
     )
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

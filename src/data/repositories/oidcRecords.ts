@@ -9,11 +9,11 @@ const toRow = (record: NewOidcRecord) => ({ ...record, payload: JSON.stringify(r
 
 /** Stores a record, replacing an older version; what was consumed stays consumed. */
 export async function saveOidcRecord(executor: Executor, record: NewOidcRecord): Promise<void> {
-  const { payload, grantId, userCode, uid, expiresAt } = toRow(record)
+  const { payload, grantId, uid, expiresAt } = toRow(record)
   await executor
     .insertInto('oidcRecords')
     .values(toRow(record))
-    .onConflict((conflict) => conflict.columns(['kind', 'idHash']).doUpdateSet({ payload, grantId, userCode, uid, expiresAt }))
+    .onConflict((conflict) => conflict.columns(['kind', 'idHash']).doUpdateSet({ payload, grantId, uid, expiresAt }))
     .execute()
 }
 

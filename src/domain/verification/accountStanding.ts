@@ -1,4 +1,4 @@
-import { type AccountStatus } from '../account/accountStatus.ts'
+import { type AccountStatus } from '../account/status.ts'
 import { type AccountStanding, type VerifiableAccount } from './types.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { findConsentOfToken } from '../../services/consent/consentOfToken.ts'
+import { getConsentOfToken } from '../../services/consent/read.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { type Exchange } from '../exchange.ts'
 import { type PsuCaller } from '../operation.ts'
@@ -10,6 +10,6 @@ import { type PsuCaller } from '../operation.ts'
 export async function attachConsent(exchange: Exchange, dependencies: Dependencies): Promise<void> {
   const { caller, now } = exchange
   if (caller.kind !== 'app' || caller.consentId === undefined) return
-  const consent = await findConsentOfToken(dependencies, { consentId: caller.consentId, clientId: caller.clientId, now })
+  const consent = await getConsentOfToken(dependencies, { consentId: caller.consentId, clientId: caller.clientId, now })
   exchange.caller = { ...caller, consent } as PsuCaller
 }

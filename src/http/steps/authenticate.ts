@@ -1,10 +1,10 @@
 import { type IncomingMessage } from 'node:http'
-import { findApp } from '../../data/repositories/app/apps.ts'
+import { findApp } from '../../data/repositories/apps.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type AccessTokenVerifier } from '../../security/accessToken.ts'
-import { findSession } from '../../services/developer/findSession.ts'
-import { readSessionCookie } from '../../services/developer/sessionCookie.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
+import { findSession } from '../../services/developer/session.ts'
+import { readSessionCookie } from '../../services/developer/sessionCookie.ts'
 import { type Operation } from '../contract/operations.ts'
 import { type AppCaller, type Caller, type DeveloperCaller } from '../operation.ts'
 

@@ -1,9 +1,9 @@
 import { type Settings } from '../../config/settings.ts'
-import { type AppRow } from '../../data/repositories/app/apps.ts'
 import { signCompact, signDetached } from '../../security/jws/sign.ts'
 import { type KeyRing } from '../../security/bankKeys/keyRing.ts'
 import { jsonMediaType, jwtMediaType } from '../exchange.ts'
 import { signatureHeader } from './openEnvelope.ts'
+import type { App } from '../../domain/app/app.ts'
 
 /** What to send, with the headers that describe it. */
 export interface SealedBody {
@@ -21,7 +21,7 @@ export interface Envelope {
 }
 
 /** The envelope of an answer to `app` (service.md: aud is a string in responses). */
-export function makeEnvelope(message: unknown, app: AppRow, settings: Settings, now: Date): Envelope {
+export function makeEnvelope(message: unknown, app: App, settings: Settings, now: Date): Envelope {
   const iat = Math.floor(now.getTime() / 1000)
   return { aud: app.clientId, iss: settings.issuer, iat, nbf: iat, exp: iat + settings.limits.responseEnvelopeSeconds, message }
 }
@@ -29,7 +29,7 @@ export function makeEnvelope(message: unknown, app: AppRow, settings: Settings, 
 /** Signs an envelope in the encoding asked for, with the algorithm the app registered. */
 export async function sealEnvelope(
   envelope: Envelope,
-  app: AppRow,
+  app: App,
   mediaType: string,
   keyRing: KeyRing,
   now: Date,

@@ -1,6 +1,6 @@
 import { type KeyObject } from 'node:crypto'
 import { type Settings } from '../../config/settings.ts'
-import { type AppTable } from '../../data/schema.ts'
+import { type App } from '../../domain/app/app.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { createCertificateCache, type CertificateReader } from './certificateCache.ts'
 import { type ClientCertificate } from './certificates.ts'
@@ -9,7 +9,7 @@ import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
 import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.ts'
 
 /** The columns of an app's row that say which keys it signs with. */
-export type AppKeySource = Pick<AppTable, 'certificatePem' | 'certificateKeyId' | 'certificateThumbprint' | 'jwksUri'>
+export type AppKeySource = Pick<App, 'certificatePem' | 'certificateKeyId' | 'certificateThumbprint' | 'jwksUri'>
 
 export interface AppKeys {
   /** The public key of `app` that `kid` names and `alg` can use at `now`. Throws SanadError `jwsHeader` that says what is wrong. */

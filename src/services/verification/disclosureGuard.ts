@@ -1,4 +1,4 @@
-import { insertAudit } from '../../data/repositories/audit.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
 import {
   countOtherTries,
   insertAuditWithinTries,
@@ -6,7 +6,7 @@ import {
   recordVerificationTry,
   type TryLimit,
   type VerificationTry,
-} from '../../data/repositories/verification/verificationTries.ts'
+} from '../../data/repositories/verification.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type MatchCode } from '../../domain/verification/types.ts'

@@ -1,8 +1,9 @@
-import { findParticipant, type ParticipantRow } from '../../data/repositories/verification/verificationParticipants.ts'
+import { findParticipant } from '../../data/repositories/verification.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
 import { type AccountQuery, refuse } from '../../domain/verification/accountQuery.ts'
 import { normaliseBic } from '../../domain/verification/identifiers.ts'
+import type { Participant } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 interface Served {
@@ -14,7 +15,7 @@ interface Served {
 /** Who holds the account. `scripted`: a bank of the sandbox that always answers the same (magic values). */
 export type Holder =
   | (Served & { kind: 'here' })
-  | (Served & { kind: 'participant'; participant: ParticipantRow })
+  | (Served & { kind: 'participant'; participant: Participant })
   | (Served & { kind: 'scripted'; script: string })
   | { kind: 'unknown'; bic: string }
 

@@ -1,4 +1,4 @@
-import { type AuditEntry } from '../../data/repositories/audit.ts'
+import { type AuditEntry } from '../../data/repositories/journal.ts'
 import { type PartyQuestion } from '../../domain/verification/types.ts'
 import { sha256 } from '../../security/secrets.ts'
 

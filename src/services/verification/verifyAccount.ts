@@ -12,7 +12,7 @@ import { type PartyQuestion } from '../../domain/verification/types.ts'
 import { type AccountResult, accountResult, type QueriedAccount, type SchemeAnswer } from './accountResult.ts'
 import { checkServed, findHolder } from './holdingBank.ts'
 import { type VerificationCaller } from './verificationEntry.ts'
-import { type VerificationParts } from './verificationParts.ts'
+import { type Dependencies } from '../dependencies.ts'
 import { verifyParty } from './verifyParty.ts'
 import { verifyRemote } from './verifyRemote.ts'
 
@@ -28,7 +28,7 @@ export interface VerifyAccount {
  * 'fieldCombination', 'participantUnknown', 'schemeNotServed', 'rateLimited', 'responderTimeout', 'responderUnavailable' or
  * 'responderInvalid', in this order.
  */
-export async function verifyAccount(parts: VerificationParts, { query, caller, now }: VerifyAccount): Promise<AccountResult> {
+export async function verifyAccount(parts: Dependencies, { query, caller, now }: VerifyAccount): Promise<AccountResult> {
   refuse('resourceFormat', invalidFields(query))
   const holder = await findHolder(parts, query)
   refuse('fieldCombination', combinationFaults(query))
@@ -50,7 +50,7 @@ interface OwnQuestion {
 }
 
 /** The scheme's answer is the body that interface d would have sent. */
-async function answerHere(parts: VerificationParts, { query, question, caller, now }: OwnQuestion): Promise<SchemeAnswer> {
+async function answerHere(parts: Dependencies, { query, question, caller, now }: OwnQuestion): Promise<SchemeAnswer> {
   const { standing, code, matchedName } = await verifyParty(parts, { caller, iban: query.account.id, question, now })
   const body =
     question.ask === 'status'

@@ -1,4 +1,4 @@
-import { insertAudit } from '../../data/repositories/audit.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { normaliseBic } from '../../domain/verification/identifiers.ts'
 import { payeeAnswer, type PayeeAnswer } from '../../domain/verification/partyAnswer.ts'

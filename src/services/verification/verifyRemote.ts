@@ -10,7 +10,7 @@ import { checkTries, recordAnswer } from './disclosureGuard.ts'
 import { type Holder } from './holdingBank.ts'
 import { type RemoteAnswer } from './otherBanks/remoteAnswer.ts'
 import { type VerificationCaller, verificationEntry } from './verificationEntry.ts'
-import { type VerificationParts } from './verificationParts.ts'
+import { type Dependencies } from '../dependencies.ts'
 
 /** A question about an account of another bank. */
 export interface VerifyRemote {
@@ -23,7 +23,7 @@ export interface VerifyRemote {
 }
 
 /** Asks the account's bank, and bounds the caller's tries here too: the other bank sees all our callers as one. Throws as verifyAccount. */
-export async function verifyRemote(parts: VerificationParts, order: VerifyRemote): Promise<SchemeAnswer> {
+export async function verifyRemote(parts: Dependencies, order: VerifyRemote): Promise<SchemeAnswer> {
   const { holder, query, question, caller, now } = order
   const party = partyOf(query, question)
   const entryOf = (code: MatchCode) =>
@@ -40,7 +40,7 @@ export async function verifyRemote(parts: VerificationParts, order: VerifyRemote
 }
 
 async function ask(
-  { responders }: VerificationParts,
+  { responders }: Dependencies,
   holder: VerifyRemote['holder'] & { kind: 'participant' },
   { query, resultId }: VerifyRemote,
   party: RemoteParty,

@@ -1,7 +1,7 @@
-import { accountStatuses, nextAccountStatuses } from '../../domain/account/accountStatus.ts'
+import { accountStatuses, nextAccountStatuses } from '../../domain/account/status.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
-import { setAccountStatus } from '../../services/sandbox/accounts.ts'
+import { sandboxOf } from '../../services/sandbox/coreBank.ts'
 
 /** A customer's accounts, each with the states it may go to. */
 export async function accountsOf(dependencies: Dependencies, nationalIdentificationNumber: string) {
@@ -25,7 +25,7 @@ export async function moveAccount(
     throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id', { path: 'accountId' })
   if (!status) return 'statusConflict'
   try {
-    await setAccountStatus(dependencies, { accountId, status, now })
+    await sandboxOf(dependencies).setAccountStatus({ accountId, status, now })
     return 'statusSet'
   } catch (error) {
     if (error instanceof SanadError && error.code === 'stateConflict') return 'statusConflict'

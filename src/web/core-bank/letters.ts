@@ -1,34 +1,33 @@
-import { type SandboxLetter } from '../../corebank/port.ts'
+import { type SandboxLetter } from '../../corebank/sandboxPort.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
-import { magicValues } from '../../services/sandbox/customers.ts'
-import {
-  decideBankLetter,
-  findBankLetter,
-  listBankLetters,
-  listGuaranteeLines,
-  rejectBankLetter,
-} from '../../services/sandbox/letters.ts'
-import { findCurrentLetter } from '../../services/guarantee/readLetter.ts'
-import { viewLetter } from '../../services/guarantee/viewLetter.ts'
+import { getLetterDocument } from '../../services/guarantee/print.ts'
+import { findCurrentLetter } from '../../services/guarantee/read.ts'
+import { decideBankLetter, rejectReason, sandboxOf } from '../../services/sandbox/coreBank.ts'
 import { halalasOf } from './amounts.ts'
 import { refuseImpossibleId } from './ids.ts'
 
 /** The reasons the page offers; the JSON API takes any. Their texts are `guarantee.reason.*` in the locales. */
 const letterRejectReasons = ['PASP.Declined', 'PASP.WordingNotAccepted'] as const
-const knownReasons: readonly string[] = [...letterRejectReasons, 'PASP.ValidityOver']
+const knownReasons: readonly string[] = [
+  ...letterRejectReasons,
+  'PASP.ValidityOver',
+  'PASP.NotASignatory',
+  'PASP.GuaranteeLineExceeded',
+]
 
 /** Data of the list: pending letters, or all with `?state=all`, every company's line, and the special amounts of letters. */
 export async function lettersPage(dependencies: Dependencies, state: unknown) {
   const all = state === 'all'
-  const letters = await listBankLetters(dependencies, all ? {} : { state: 'pending' })
-  const lines = (await listGuaranteeLines(dependencies)).map((line) => ({
+  const sandbox = sandboxOf(dependencies)
+  const letters = await sandbox.listLetters(all ? {} : { state: 'pending' })
+  const lines = (await sandbox.listGuaranteeLines()).map((line) => ({
     ...line,
     limitHalalas: halalasOf(line.limit),
     reservedHalalas: halalasOf(line.reserved),
     freeHalalas: halalasOf(line.free),
   }))
-  const amounts = magicValues(dependencies).amounts.filter((row) => row.appliesTo === 'letterOfGuarantee')
+  const amounts = sandbox.magicValues().amounts.filter((row) => row.appliesTo === 'letterOfGuarantee')
   return { all, letters: letters.map(forPage), lines, amounts }
 }
 
@@ -37,7 +36,7 @@ export async function letterPage(dependencies: Dependencies, letterId: string, n
   refuseImpossibleId('LetterOfGuaranteeId', letterId)
   // First: a validity that has passed ends the letter on both sides.
   const ours = await findCurrentLetter(dependencies, letterId, now)
-  const letter = await findBankLetter(dependencies, letterId)
+  const letter = await sandboxOf(dependencies).getLetter(letterId)
   return {
     letter: { ...forPage(letter), isOurs: ours !== undefined },
     rejectReasons: letterRejectReasons,
@@ -48,7 +47,7 @@ export async function letterPage(dependencies: Dependencies, letterId: string, n
 /** Data of the printed letter. Throws SanadError('resourceIdUnknown'), also for letters that the bank has without this service. */
 export async function printedLetter(dependencies: Dependencies, letterId: string, now: Date) {
   refuseImpossibleId('LetterOfGuaranteeId', letterId)
-  return { document: await viewLetter(dependencies, { letterOfGuaranteeId: letterId, now }) }
+  return { document: await getLetterDocument(dependencies, { letterOfGuaranteeId: letterId, now }) }
 }
 
 const forPage = (letter: SandboxLetter) => ({
@@ -74,15 +73,16 @@ export async function decideLetter(
   reasonMessage: (code: string) => string,
 ): Promise<'issued' | 'rejected' | 'cancelled' | 'conflict'> {
   refuseImpossibleId('LetterOfGuaranteeId', letterId)
-  const order = { letterOfGuaranteeId: letterId, now }
+  const decided = { letterOfGuaranteeId: letterId, now }
   const reasonCode = letterRejectReasons.find((code) => code === wanted) ?? letterRejectReasons[0]
   try {
     if (decision === 'reject') {
-      await rejectBankLetter(dependencies, { ...order, reasonCode, reasonMessage: reasonMessage(reasonCode) })
+      const reason = rejectReason({ reasonCode, reasonMessage: reasonMessage(reasonCode) })
+      await decideBankLetter(dependencies, { ...decided, outcome: 'rejected', ...reason })
       return 'rejected'
     }
     const outcome = decision === 'issue' ? 'issued' : 'cancelled'
-    await decideBankLetter(dependencies, { ...order, outcome })
+    await decideBankLetter(dependencies, { ...decided, outcome })
     return outcome
   } catch (error) {
     if (error instanceof SanadError && error.code === 'stateConflict') return 'conflict'

@@ -1,7 +1,7 @@
 import { type SandboxCustomer } from '../../corebank/sandboxPort.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
-import { listOneTimeCodes, listSandboxCustomers, magicValues } from '../../services/sandbox/customers.ts'
+import { sandboxOf } from '../../services/sandbox/coreBank.ts'
 import { accountsOf } from './accounts.ts'
 import { halalasOf } from './amounts.ts'
 
@@ -10,8 +10,9 @@ const accountsShown = 4
 
 /** Data of the overview: customers with everything needed to play them, and the special amounts of payments. */
 export async function overviewPage(dependencies: Dependencies) {
-  const { amounts } = magicValues(dependencies)
-  const customers = await listSandboxCustomers(dependencies)
+  const sandbox = sandboxOf(dependencies)
+  const { amounts } = sandbox.magicValues()
+  const customers = await sandbox.listCustomers()
   return {
     password: customers[0]?.password ?? '',
     automatic: dependencies.settings.coreBankApproval === 'auto',
@@ -28,11 +29,12 @@ export async function overviewPage(dependencies: Dependencies) {
 
 /** Data of one customer's page: all accounts, companies, and the one-time codes that can be typed now. Throws SanadError('resourceIdUnknown'). */
 export async function customerPage(dependencies: Dependencies, nationalIdentificationNumber: string) {
-  const customers = await listSandboxCustomers(dependencies)
+  const sandbox = sandboxOf(dependencies)
+  const customers = await sandbox.listCustomers()
   // Looked up in the list, so that whatever stands in the address never reaches the database.
   const customer = customers.find((candidate) => candidate.nationalIdentificationNumber === nationalIdentificationNumber)
   if (!customer) throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number')
-  const codes = await listOneTimeCodes(dependencies, nationalIdentificationNumber)
+  const codes = await sandbox.listOneTimeCodes(nationalIdentificationNumber)
   return {
     customer: describe(dependencies, customer),
     accounts: await accountsOf(dependencies, nationalIdentificationNumber),
@@ -41,8 +43,8 @@ export async function customerPage(dependencies: Dependencies, nationalIdentific
 }
 
 function describe(dependencies: Dependencies, customer: SandboxCustomer) {
-  const row = magicValues(dependencies).customers.find(
-    (value) => value.nationalIdentificationNumber === customer.nationalIdentificationNumber,
-  )
+  const row = sandboxOf(dependencies)
+    .magicValues()
+    .customers.find((value) => value.nationalIdentificationNumber === customer.nationalIdentificationNumber)
   return { ...customer, description: row?.description ?? customer.name }
 }

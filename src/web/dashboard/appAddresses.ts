@@ -1,5 +1,5 @@
 import { type Settings } from '../../config/settings.ts'
-import { type AppView } from '../../services/app/appView.ts'
+import { type AppView } from '../../services/app/read.ts'
 
 /** The addresses that an app is set up with. */
 export function appAddresses({ baseUrl, issuer }: Settings) {

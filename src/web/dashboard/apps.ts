@@ -1,10 +1,8 @@
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type AppView } from '../../services/app/appView.ts'
-import { deleteApp } from '../../services/app/deleteApp.ts'
-import { readDeveloper } from '../../services/developer/developerView.ts'
-import { listApps, readApp } from '../../services/app/listApps.ts'
-import { registerApp } from '../../services/app/registerApp.ts'
-import { rotateAppSecret } from '../../services/app/rotateAppSecret.ts'
+import { deleteApp, rotateAppSecret } from '../../services/app/change.ts'
+import { type AppView, listApps, getApp } from '../../services/app/read.ts'
+import { registerApp } from '../../services/app/register.ts'
+import { getDeveloper } from '../../services/developer/register.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { appAddresses, tokenCommand } from './appAddresses.ts'
@@ -30,7 +28,7 @@ function orderOf({ request, developerId, now }: DeveloperRequest) {
 }
 
 export async function showApps({ response, dependencies, developerId }: DeveloperRequest): Promise<void> {
-  const [developer, apps] = [await readDeveloper(dependencies, { developerId }), await listApps(dependencies, { developerId })]
+  const [developer, apps] = [await getDeveloper(dependencies, { developerId }), await listApps(dependencies, { developerId })]
   renderPage(response, { page: 'dashboard/apps', data: { developer, apps } })
 }
 
@@ -49,17 +47,17 @@ export async function createNewApp({ request, response, dependencies, developerI
 }
 
 export async function showApp(visit: DeveloperRequest): Promise<void> {
-  renderApp(visit, await readApp(visit.dependencies, orderOf(visit)), {})
+  renderApp(visit, await getApp(visit.dependencies, orderOf(visit)), {})
 }
 
 export async function replaceSecret(visit: DeveloperRequest): Promise<void> {
   const order = orderOf(visit)
   const { clientSecret } = await rotateAppSecret(visit.dependencies, order)
-  renderApp(visit, await readApp(visit.dependencies, order), { notice: 'rotated', clientSecret })
+  renderApp(visit, await getApp(visit.dependencies, order), { notice: 'rotated', clientSecret })
 }
 
 export async function showDeleteApp(visit: DeveloperRequest): Promise<void> {
-  renderPage(visit.response, { page: 'dashboard/deleteApp', data: { app: await readApp(visit.dependencies, orderOf(visit)) } })
+  renderPage(visit.response, { page: 'dashboard/deleteApp', data: { app: await getApp(visit.dependencies, orderOf(visit)) } })
 }
 
 export async function removeApp(visit: DeveloperRequest): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response } from 'express'
-import { findSession } from '../../services/developer/findSession.ts'
-import { readSessionCookie } from '../../services/developer/sessionCookie.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
+import { findSession } from '../../services/developer/session.ts'
+import { readSessionCookie } from '../../services/developer/sessionCookie.ts'
 import { routes } from '../routes.ts'
 
 /** What a page of a signed-in developer gets. */

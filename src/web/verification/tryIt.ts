@@ -3,7 +3,7 @@ import { accountStatusOf, nameCheckStatusOf } from '../../domain/verification/ac
 import { isTooLong, longestName } from '../../domain/verification/nameLength.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { explainVerification } from '../../services/verification/explainVerification.ts'
-import { magicValues } from '../../services/sandbox/customers.ts'
+import { sandboxOf } from '../../services/sandbox/coreBank.ts'
 
 /** What a person typed. */
 export interface TypedQuestion {
@@ -15,7 +15,7 @@ const controls = /[\p{Cc}\p{Cf}]/gu
 
 /** Data of the page before anything is asked. */
 export function tryItPage(dependencies: Dependencies, typed: TypedQuestion = { name: '', iban: '' }) {
-  const { payees } = magicValues(dependencies)
+  const { payees } = sandboxOf(dependencies).magicValues()
   return { typed, longestName, payees: payees.map((payee) => ({ ...payee, firstName: payee.names[0] ?? {} })) }
 }
 

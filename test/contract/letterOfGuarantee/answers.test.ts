@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import validators from '../../../generated/validators/letter-of-guarantee.js'
-import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
-import { type LetterRow } from '../../../src/data/repositories/letters.ts'
-import {
-  guaranteeConsentMessage,
-  type GuaranteeConsentMessage,
-} from '../../../src/services/consent/messages/guaranteeConsentMessage.ts'
-import { letterMessage } from '../../../src/services/guarantee/letterMessage.ts'
+import { reviveTerms } from '../../../src/data/repositories/consents.ts'
+import { type GuaranteeConsent } from '../../../src/domain/consent/consent.ts'
+import { type GuaranteeTerms, parseGuaranteeTerms } from '../../../src/domain/guarantee/terms.ts'
+import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { type Letter } from '../../../src/domain/guarantee/letter.ts'
+import { guaranteeConsentMessage, type GuaranteeConsentMessage } from '../../../src/services/guarantee/consent.ts'
+import { letterMessage } from '../../../src/services/guarantee/letter.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
 import { expectFits } from '../../support/contract/signedAnswers.ts'
@@ -26,6 +26,16 @@ const dates = [
   'LetterOfGuaranteeStartDate',
 ] as const
 
+/** Whether the rules beyond the schema let the message in. */
+function isTaken({ Data }: GuaranteeConsentMessage): boolean {
+  try {
+    return parseGuaranteeTerms(Data.Mt798, now) !== undefined
+  } catch (error) {
+    if (error instanceof SanadError) return false
+    throw error
+  }
+}
+
 /** A message that the schema lets in, with dates that exist and amounts above zero. */
 const messages = fc
   .tuple(
@@ -41,40 +51,39 @@ const messages = fc
     if (Mt798.TotalOrderAmount) Mt798.TotalOrderAmount.Amount = amount
     return message
   })
+  .filter(isTaken)
 
-const consentOf = ({ Data, Subscription }: GuaranteeConsentMessage, status: ConsentRow['status']): ConsentRow => ({
+/** As they come out of the database: through JSON. */
+const termsOf = ({ Data }: GuaranteeConsentMessage) =>
+  reviveTerms('guarantee', JSON.parse(JSON.stringify(parseGuaranteeTerms(Data.Mt798, now)))) as GuaranteeTerms
+
+const consentOf = (message: GuaranteeConsentMessage, status: GuaranteeConsent['status']): GuaranteeConsent => ({
   consentId: `lg-${randomUUID()}`,
   kind: 'guarantee',
   clientId: randomUUID(),
-  baseConsentId: null,
   status,
   flags: status === 'Finished' ? [{ Flag: 'Consumed', FlagSetDateTime: now.toISOString() }] : [],
   revokedBy: null,
   nationalIdentificationNumber: null,
-  message: { Data },
-  webhook: Subscription?.Webhook ?? null,
+  terms: termsOf(message),
+  webhook: message.Subscription?.Webhook ?? null,
   authorisationId: randomUUID(),
   scaStatus: 'received',
-  paymentId: null,
   createdAt: now,
   statusUpdatedAt: now,
   authorizationExpiresAt: now,
   expiresAt: now,
 })
 
-const letterOf = ({ Data }: GuaranteeConsentMessage, status: LetterRow['status']): LetterRow => ({
+const letterOf = (message: GuaranteeConsentMessage, status: Letter['status']): Letter => ({
   letterOfGuaranteeId: randomUUID(),
   consentId: `lg-${randomUUID()}`,
   clientId: randomUUID(),
   nationalIdentificationNumber: '2000000022',
-  commercialRegistrationNumber: 1010123456,
   status,
   rejectReasonCode: status === 'Rejected' ? 'PASP.Declined' : null,
   rejectReasonMessage: status === 'Rejected' ? 'Declined by the bank' : null,
-  amountHalalas: 1,
-  currency: 'SAR',
-  validityExpiresAt: null,
-  mt798: Data.Mt798,
+  terms: termsOf(message),
   createdAt: now,
   statusUpdatedAt: now,
 })

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import validators from '../../../generated/validators/payment-initiation.js'
-import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
-import { type PaymentRow } from '../../../src/data/repositories/payment/payments.ts'
-import {
-  paymentConsentMessage,
-  type PaymentConsentMessage,
-} from '../../../src/services/consent/messages/paymentConsentMessage.ts'
-import { paymentMessage, paymentStatusMessage } from '../../../src/services/payment/paymentMessage.ts'
-import { paymentTermsOf } from '../../../src/services/payment/paymentTerms.ts'
+import { reviveTerms } from '../../../src/data/repositories/consents.ts'
+import { type PaymentConsent } from '../../../src/domain/consent/consent.ts'
+import { type Payment } from '../../../src/domain/payment/payment.ts'
+import { type PaymentTerms, parsePaymentTerms } from '../../../src/domain/payment/terms.ts'
+import { paymentConsentMessage, type PaymentConsentMessage } from '../../../src/services/payment/consent.ts'
+import { paymentMessage, paymentStatusMessage } from '../../../src/services/payment/message.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
 import { expectFits } from '../../support/contract/signedAnswers.ts'
@@ -42,9 +40,9 @@ const messages = fc
     return message
   })
 
-const consents: fc.Arbitrary<ConsentRow> = fc
+const consents: fc.Arbitrary<PaymentConsent> = fc
   .record({ message: messages, status: fc.constantFrom(...statuses), set: fc.subarray([...flags]) })
-  .map(({ message: { Data, Risk, Subscription }, status, set }) => ({
+  .map(({ message, message: { Data, Subscription }, status, set }) => ({
     consentId: `pis-${randomUUID()}`,
     kind: 'payment',
     clientId: randomUUID(),
@@ -53,7 +51,8 @@ const consents: fc.Arbitrary<ConsentRow> = fc
     flags: set.map((Flag) => ({ Flag, FlagSetDateTime: now.toISOString() })),
     revokedBy: null,
     nationalIdentificationNumber: Data.NationalIdentificationNumber,
-    message: { Data, Risk },
+    // As they come out of the database: through JSON.
+    terms: reviveTerms('payment', JSON.parse(JSON.stringify(parsePaymentTerms(message, now)))) as PaymentTerms,
     webhook: Subscription?.Webhook ?? null,
     authorisationId: randomUUID(),
     scaStatus: 'received',
@@ -64,14 +63,13 @@ const consents: fc.Arbitrary<ConsentRow> = fc
     expiresAt: new Date(now.getTime() + 86_400_000),
   }))
 
-function paymentOf(consent: ConsentRow, change: Partial<PaymentRow>): PaymentRow {
-  const { Data } = consent.message as PaymentConsentMessage
-  const { type, amountHalalas, currency, creditorIban, executionAt } = paymentTermsOf(consent)
+function paymentOf(consent: PaymentConsent, change: Partial<Payment>): Payment {
+  const { type, amountHalalas, currency, creditorAccount, executionAt, purposeCode, payerNotes } = consent.terms
   return {
-    paymentId: consent.paymentId!,
+    paymentId: consent.paymentId,
     consentId: consent.consentId,
     clientId: consent.clientId,
-    nationalIdentificationNumber: consent.nationalIdentificationNumber!,
+    nationalIdentificationNumber: consent.nationalIdentificationNumber,
     type,
     paymentTransactionId: 'SANAD20261121ABCDEF0123456789',
     status: 'KSAOB.Pending',
@@ -80,10 +78,10 @@ function paymentOf(consent: ConsentRow, change: Partial<PaymentRow>): PaymentRow
     amountHalalas,
     currency,
     debtorIban: 'SA3099000000608010799819',
-    creditorIban,
-    creditorName: Data.Initiation.CreditorAccount.Name,
-    purpose: Data.PaymentPurposeCode,
-    notes: Data.PayerNotes ?? null,
+    creditorIban: creditorAccount.iban,
+    creditorName: creditorAccount.name,
+    purpose: purposeCode,
+    notes: payerNotes ?? null,
     executionAt,
     createdAt: now,
     statusUpdatedAt: now,
@@ -112,7 +110,7 @@ describe('whatever consent request the contract lets in', () => {
     )
   })
 
-  it.each<Partial<PaymentRow>>([
+  it.each<Partial<Payment>>([
     { status: 'KSAOB.Pending' },
     { status: 'KSAOB.AcceptedSettlementCompleted' },
     { status: 'KSAOB.Cancelled' },

@@ -3,19 +3,19 @@ import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import express from 'express'
 import { type Kysely } from 'kysely'
-import { createAuthServer, type AuthServer } from '../../../src/authserver/authServer.ts'
+import { type AuthServer, createAuthServer } from '../../../src/authserver/authServer.ts'
 import { type AuthServerHooks } from '../../../src/authserver/hooks.ts'
 import { type InteractionOutcome } from '../../../src/authserver/interactions.ts'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
-import { insertApp, type AppRow } from '../../../src/data/repositories/app/apps.ts'
-import { findConsent } from '../../../src/data/repositories/consent/consents.ts'
-import { insertConsent } from '../../../src/data/repositories/consent/newConsents.ts'
+import { insertApp } from '../../../src/data/repositories/apps.ts'
+import { findConsent, insertConsent } from '../../../src/data/repositories/consents.ts'
 import { type Database } from '../../../src/data/schema.ts'
-import { type ConsentKind, type ConsentStatus } from '../../../src/domain/consent/types.ts'
+import { type Consent, type ConsentKind, type ConsentStatus } from '../../../src/domain/consent/consent.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import { openKeyRing, type KeyRing } from '../../../src/security/bankKeys/keyRing.ts'
+import { type KeyRing, openKeyRing } from '../../../src/security/bankKeys/keyRing.ts'
 import { randomSecret, sha256 } from '../../../src/security/secrets.ts'
 import { openTestDatabase } from '../database/database.ts'
+import type { App } from '../../../src/domain/app/app.ts'
 
 export interface RunningAuthServer {
   db: Kysely<Database>
@@ -95,7 +95,7 @@ function bankPage(authServer: AuthServer): express.Router {
 export const redirectUri = 'https://tpp.example/callback'
 
 /** Registers an app with a secret (default) or with the keys that `change` names. */
-export async function makeApp(db: Kysely<Database>, change: Partial<AppRow> = {}): Promise<{ clientId: string; secret: string }> {
+export async function makeApp(db: Kysely<Database>, change: Partial<App> = {}): Promise<{ clientId: string; secret: string }> {
   const now = new Date()
   await db
     .insertInto('developers')
@@ -140,29 +140,27 @@ export async function makeConsent(
   const kind = change.kind ?? 'payment'
   const consentId = `${prefixes[kind]}-${randomUUID()}`
   const hour = new Date(now.getTime() + 3_600_000)
-  await insertConsent(
-    db,
-    {
-      consentId,
-      kind,
-      clientId,
-      baseConsentId: null,
-      status: change.status ?? 'AwaitingAuthorization',
-      flags: [],
-      revokedBy: null,
-      nationalIdentificationNumber: '1000000016',
-      message: {},
-      webhook: null,
-      authorisationId: randomUUID(),
-      scaStatus: 'received',
-      paymentId: null,
-      createdAt: now,
-      statusUpdatedAt: now,
-      authorizationExpiresAt: change.authorizationExpiresAt ?? hour,
-      expiresAt: change.expiresAt ?? hour,
-    },
-    { occurredAt: now, actor: 'test', action: 'consent.create', subject: consentId },
-  )
+  const consent = {
+    consentId,
+    kind,
+    clientId,
+    ...(kind === 'payment' && { baseConsentId: consentId, paymentId: randomUUID() }),
+    status: change.status ?? 'AwaitingAuthorization',
+    flags: [],
+    revokedBy: null,
+    nationalIdentificationNumber: '1000000016',
+    terms: {},
+    webhook: null,
+    authorisationId: randomUUID(),
+    scaStatus: 'received',
+    createdAt: now,
+    statusUpdatedAt: now,
+    authorizationExpiresAt: change.authorizationExpiresAt ?? hour,
+    expiresAt: change.expiresAt ?? hour,
+  }
+  // The terms do not matter here: nobody carries the consent out.
+  const created = { occurredAt: now, actor: 'test', action: 'consent.create', subject: consentId }
+  await insertConsent(db, consent as unknown as Consent, {}, created)
   return consentId
 }
 

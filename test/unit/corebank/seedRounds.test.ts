@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
-import { auditLedger } from '../../../src/data/repositories/simulator/bankLedger.ts'
-import { makeInstruction, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
+import { auditLedger } from '../../../src/data/repositories/simulator/ledger.ts'
+import { makeInstruction, openSimulator, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
 let bank: TestBank
 beforeAll(async () => {
@@ -41,7 +40,7 @@ async function goBackToRoundOne({ db }: TestBank): Promise<void> {
   await db.deleteFrom('bankCustomers').where('nationalIdentificationNumber', '=', '1000000099').execute()
 }
 
-const start = () => createSimulator({ db: bank.db, approval: 'auto', bankIbanCode: '99', timeoutMs: 20 })
+const start = () => openSimulator(bank.db, 'auto')
 
 test('an installation of the first round gets accounts, history and the payments it has settled since, once', async () => {
   const [other] = await bank.coreBank.findAccounts(['acc-000121'])

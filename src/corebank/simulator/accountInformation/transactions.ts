@@ -1,11 +1,18 @@
+import { type SimulatedAccount } from '../../../data/repositories/simulator/accounts.ts'
+import { type SimulatedTransaction } from '../../../data/repositories/simulator/transactions.ts'
 import { type BilingualText } from '../../../domain/shared/bilingual.ts'
-import { type BankAccountRow } from '../../../data/repositories/simulator/bankAccounts.ts'
-import { type BankTransactionRow } from '../../../data/repositories/simulator/bankTransactions.ts'
 import { type BankTransaction } from '../../accountData.ts'
 import { toName } from '../customers.ts'
-import { billers, type BillerCode, merchants, type MerchantCode } from './merchants.ts'
-import { accountOf, agentOf, type OtherSide, riyals } from './parts.ts'
-import { type TransactionKind, transactionKinds, type TransactionKindName } from './transactionKinds.ts'
+import { accountOf, agentOf, type OtherSide, riyals } from './parties.ts'
+import {
+  type BillerCode,
+  billers,
+  type MerchantCode,
+  merchants,
+  type TransactionKind,
+  type TransactionKindName,
+  transactionKinds,
+} from './transactionKinds.ts'
 
 /** What a row of the history keeps beside its kind and amount. */
 export interface TransactionDetails {
@@ -19,7 +26,7 @@ export interface TransactionDetails {
 }
 
 /** Row to the port's transaction; codes and texts follow from its kind. */
-export function toTransaction(row: BankTransactionRow, account: BankAccountRow): BankTransaction {
+export function toTransaction(row: SimulatedTransaction, account: SimulatedAccount): BankTransaction {
   const kind: TransactionKind = transactionKinds[row.kind as TransactionKindName]
   const details = row.details as TransactionDetails
   const isCredit = row.amountHalalas > 0
@@ -64,7 +71,7 @@ function informationOf(kind: TransactionKind, { merchant, other, bill, place }: 
   return { en: fill(kind.text.en, who?.en), ar: fill(kind.text.ar, who?.ar ?? who?.en) }
 }
 
-function cardOf(account: BankAccountRow): BankTransaction['card'] {
+function cardOf(account: SimulatedAccount): BankTransaction['card'] {
   const isCredit = account.maskedPan !== null
   // A mada debit card of the account; 4464 stands for one of the scheme's ranges.
   const identification = account.maskedPan ?? `4464********${account.iban.slice(-4)}`
@@ -82,7 +89,7 @@ const billOf = ({ biller, number }: { biller: BillerCode; number: string }) => (
   billNumber: number,
 })
 
-function exchangeOf(row: BankTransactionRow, { exchange }: TransactionDetails): BankTransaction['currencyExchange'] {
+function exchangeOf(row: SimulatedTransaction, { exchange }: TransactionDetails): BankTransaction['currencyExchange'] {
   if (!exchange) return null
   return {
     sourceCurrency: 'SAR',

@@ -1,50 +1,38 @@
-import { listGuaranteeAccounts } from '../../../data/repositories/simulator/bankGuaranteeLines.ts'
-import {
-  type BankCompanyRow,
-  listBankCompanies,
-  listSignedCompanies,
-} from '../../../data/repositories/simulator/bankCompanies.ts'
-import { type BankLetterRow, findBankLetter, listBankLetterRows } from '../../../data/repositories/simulator/bankLetters.ts'
+import { type SimulatedCompany, type SimulatedLetter } from '../../../data/simulatorSchema.ts'
+import { findBankCompany, listBankCompanies, listSignedCompanies } from '../../../data/repositories/simulator/companies.ts'
+import { findBankLetter, listBankLetters, listGuaranteeAccounts } from '../../../data/repositories/simulator/letters.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
-import { SanadError } from '../../../domain/shared/errors.ts'
 import { formatHalalas } from '../../../domain/shared/money.ts'
-import { type GuaranteeControl, type LetterOrder, type SandboxGuaranteeLine, type SandboxLetter } from '../../guaranteeControl.ts'
-import { decideLetter, unknownLetter } from './decisions.ts'
-import { type GuaranteeDesk } from './desk.ts'
-import { wishOf } from './letterRules.ts'
-import { toLines } from './lines.ts'
+import { type BankCompany, type GuaranteeDesk } from '../../port.ts'
+import { type SandboxControl, type SandboxGuaranteeLine, type SandboxLetter } from '../../sandboxPort.ts'
+import { type SimulatedBank } from '../bank.ts'
+import { findLine, toLines } from './lines.ts'
+import { decideLetter, expireLetter, submitLetter, toAnswer, unknownLetter } from './letters.ts'
 
 const listedLetters = 200
 
-/** The desk's insides and its switches. */
-export const openGuaranteeControl = (desk: GuaranteeDesk): GuaranteeControl => ({
-  listGuaranteeLines: () => listLines(desk),
+/** The simulator's letters and lines, and the switches that decide letters. */
+export const openGuaranteeControl = (
+  bank: SimulatedBank,
+): Pick<SandboxControl, 'listGuaranteeLines' | 'listLetters' | 'getLetter' | 'decideLetter'> => ({
+  listGuaranteeLines: () => listLines(bank),
   listLetters: async (filter) => {
     const [letters, companies] = [
-      await listBankLetterRows(desk.db, { ...filter, limit: listedLetters }),
-      await listBankCompanies(desk.db),
+      await listBankLetters(bank.db, { ...filter, limit: listedLetters }),
+      await listBankCompanies(bank.db),
     ]
-    return letters.map((letter) => toLetter(letter, companies))
+    return letters.map((letter) => toSandboxLetter(letter, companies))
   },
-  findLetter: async (letterOfGuaranteeId) => {
-    const letter = await findBankLetter(desk.db, letterOfGuaranteeId)
+  getLetter: async (letterOfGuaranteeId) => {
+    const letter = await findBankLetter(bank.db, letterOfGuaranteeId)
     if (!letter) throw unknownLetter()
-    return toLetter(letter, await listBankCompanies(desk.db))
+    return toSandboxLetter(letter, await listBankCompanies(bank.db))
   },
-  decideLetter: (order) => carryOut(desk, order),
+  decideLetter: async ({ letterOfGuaranteeId, now, ...verdict }) =>
+    toSandboxLetter(await decideLetter(bank, letterOfGuaranteeId, verdict, now), await listBankCompanies(bank.db)),
 })
 
-async function carryOut(desk: GuaranteeDesk, order: LetterOrder): Promise<SandboxLetter> {
-  const { letter, decidedNow } = await decideLetter(desk, order.letterOfGuaranteeId, wishOf(order), order.now)
-  if (!decidedNow && letter.state !== order.outcome) {
-    throw new SanadError('stateConflict', `This letter is ${letter.state}; a decision cannot be turned round`, {
-      path: 'LetterOfGuaranteeId',
-    })
-  }
-  return toLetter(letter, await listBankCompanies(desk.db))
-}
-
-async function listLines({ db }: GuaranteeDesk): Promise<SandboxGuaranteeLine[]> {
+async function listLines({ db }: SimulatedBank): Promise<SandboxGuaranteeLine[]> {
   const [lines, companies, signed] = [
     toLines(await listGuaranteeAccounts(db)),
     await listBankCompanies(db),
@@ -68,7 +56,7 @@ async function listLines({ db }: GuaranteeDesk): Promise<SandboxGuaranteeLine[]>
   })
 }
 
-function toLetter(row: BankLetterRow, companies: readonly BankCompanyRow[]): SandboxLetter {
+function toSandboxLetter(row: SimulatedLetter, companies: readonly SimulatedCompany[]): SandboxLetter {
   const company = companies.find((candidate) => candidate.commercialRegistrationNumber === row.commercialRegistrationNumber)
   return {
     letterOfGuaranteeId: row.letterOfGuaranteeId,
@@ -86,3 +74,31 @@ function toLetter(row: BankLetterRow, companies: readonly BankCompanyRow[]): San
     ...(row.decidedAt === null ? {} : { decidedDateTime: formatDateTime(row.decidedAt) }),
   }
 }
+
+/** See GuaranteeDesk of the port. */
+export const openGuaranteeDesk = (bank: SimulatedBank): GuaranteeDesk => ({
+  findCompany: async (commercialRegistrationNumber) => {
+    const company = await findBankCompany(bank.db, commercialRegistrationNumber)
+    return company && toCompany(company)
+  },
+  listSignedCompanies: async (nationalIdentificationNumber) =>
+    (await listSignedCompanies(bank.db))
+      .filter((pair) => pair.nationalIdentificationNumber === nationalIdentificationNumber)
+      .map(toCompany),
+  findGuaranteeLine: (commercialRegistrationNumber) => findLine(bank.db, commercialRegistrationNumber),
+  submitLetter: (instruction) => submitLetter(bank, instruction, new Date()),
+  findLetter: async (letterOfGuaranteeId) => {
+    const letter = await findBankLetter(bank.db, letterOfGuaranteeId)
+    return letter && toAnswer(letter)
+  },
+  expireLetter: (letterOfGuaranteeId) => expireLetter(bank, letterOfGuaranteeId, new Date()),
+  onLetterDecision: (listener) => {
+    bank.letterListener = listener
+  },
+})
+
+const toCompany = (row: SimulatedCompany): BankCompany => ({
+  commercialRegistrationNumber: row.commercialRegistrationNumber,
+  unifiedNumber: row.unifiedNumber,
+  name: { en: row.nameEn, ar: row.nameAr },
+})

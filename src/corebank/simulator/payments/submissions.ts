@@ -1,8 +1,8 @@
-import { type BankPaymentRow, listPendingByHalalas, recordSubmission } from '../../../data/repositories/simulator/bankPayments.ts'
+import { listPendingByHalalas, recordSubmission, type SimulatedPayment } from '../../../data/repositories/simulator/payments.ts'
 import { type PaymentAnswer, type PaymentInstruction } from '../../port.ts'
-import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
-import { decide } from './decisions.ts'
+import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
+import { decidePayment, tellDecision, toAnswer } from './decisions.ts'
 
 /** See CoreBank.submitPayment. Throws when `paymentId` was used for another payment. */
 export async function submitPayment(bank: SimulatedBank, instruction: PaymentInstruction, now: Date): Promise<PaymentAnswer> {
@@ -15,18 +15,18 @@ export async function submitPayment(bank: SimulatedBank, instruction: PaymentIns
 
 async function behave(
   bank: SimulatedBank,
-  payment: BankPaymentRow,
+  payment: SimulatedPayment,
   behaviour: PaymentBehaviour,
   now: Date,
 ): Promise<PaymentAnswer> {
   const paymentId = payment.paymentId
-  const complete = async () => toAnswer((await decide(bank, paymentId, { outcome: 'completed' }, now)).payment)
+  const complete = async () => toAnswer((await decidePayment(bank, paymentId, { outcome: 'completed' }, now)).payment)
   switch (behaviour.kind) {
     case 'complete':
       return complete()
     case 'reject': {
       const { reasonCode, reasonMessage } = behaviour
-      return toAnswer((await decide(bank, paymentId, { outcome: 'rejected', reasonCode, reasonMessage }, now)).payment)
+      return toAnswer((await decidePayment(bank, paymentId, { outcome: 'rejected', reasonCode, reasonMessage }, now)).payment)
     }
     case 'completeAfter':
     case 'waitForHuman':
@@ -50,7 +50,9 @@ export async function completeDuePayments(bank: SimulatedBank, now: Date): Promi
     if (behaviour.kind !== 'completeAfter' || !('endingHalalas' in match)) continue
     const receivedBy = new Date(now.getTime() - behaviour.seconds * 1_000)
     for (const paymentId of await listPendingByHalalas(bank.db, { halalas: match.endingHalalas, receivedBy, limit: 100 })) {
-      await decide(bank, paymentId, { outcome: 'completed' }, now).catch((error: unknown) => failures.push(error))
+      await decidePayment(bank, paymentId, { outcome: 'completed' }, now)
+        .then(({ payment }) => tellDecision(bank, payment))
+        .catch((error: unknown) => failures.push(error))
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some due payments could not be completed')
@@ -68,7 +70,7 @@ const toRow = (instruction: PaymentInstruction, now: Date) => ({
 })
 
 /** A PaymentId that comes back with other particulars is a fault of the caller: nothing is paid. */
-function refuseAnotherPayment(payment: BankPaymentRow, instruction: PaymentInstruction): void {
+function refuseAnotherPayment(payment: SimulatedPayment, instruction: PaymentInstruction): void {
   const same =
     payment.debtorIban === instruction.debtorIban &&
     payment.creditorIban === instruction.creditorIban &&
@@ -76,16 +78,4 @@ function refuseAnotherPayment(payment: BankPaymentRow, instruction: PaymentInstr
     payment.currency === instruction.currency &&
     payment.nationalIdentificationNumber === instruction.nationalIdentificationNumber
   if (!same) throw new Error(`payment ${payment.paymentId} was submitted again with other particulars`)
-}
-
-function toAnswer(payment: BankPaymentRow): PaymentAnswer {
-  const paymentId = payment.paymentId
-  if (payment.state === 'completed') return { paymentId, outcome: 'completed' }
-  if (payment.state === 'pending') return { paymentId, outcome: 'pending' }
-  return {
-    paymentId,
-    outcome: 'rejected',
-    reasonCode: payment.reasonCode ?? 'PASP.Cancelled',
-    reasonMessage: payment.reasonMessage ?? '',
-  }
 }

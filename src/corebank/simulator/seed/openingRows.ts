@@ -1,16 +1,24 @@
-import { dayMs } from '../../../domain/shared/dates.ts'
-import { type BankAccountHolderRow, type BankAccountRow } from '../../../data/repositories/simulator/bankAccounts.ts'
-import { type BankCustomerRow } from '../../../data/repositories/simulator/bankCustomers.ts'
+import { type SimulatedCustomer } from '../../../data/simulatorSchema.ts'
+import {
+  findAccountsByIban,
+  type SimulatedAccount,
+  type SimulatedAccountHolder,
+} from '../../../data/repositories/simulator/accounts.ts'
+import { listCompletedBankPayments } from '../../../data/repositories/simulator/payments.ts'
+import { type SimulatedTransaction } from '../../../data/repositories/simulator/transactions.ts'
+import { type Executor } from '../../../data/schema.ts'
+import { dayMs, riyadhDayStart } from '../../../domain/shared/dates.ts'
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
 import { fixedUuid } from '../bank.ts'
 import { noPassword } from '../customers.ts'
+import { paymentLines } from '../payments/decisions.ts'
 import { ownAccounts, seedAccountId, seedAccountNumber, seedAccounts } from './accounts.ts'
-import { seedCompanies } from './companies.ts'
-import { seedCustomers } from './customers.ts'
+import { seedCompanies, seedCustomers } from './customers.ts'
+import { seedHistories } from './history/histories.ts'
 
 const firstOpening = Date.UTC(2019, 0, 6)
 
-export const customerRows = (passwordHash: string): BankCustomerRow[] =>
+export const customerRows = (passwordHash: string): SimulatedCustomer[] =>
   seedCustomers.map((customer) => ({
     nationalIdentificationNumber: customer.nationalIdentificationNumber,
     customerId: fixedUuid(`customer ${customer.nationalIdentificationNumber}`),
@@ -37,7 +45,7 @@ export const signatoryRows = () =>
     })),
   )
 
-export function accountRows(bankIbanCode: string): BankAccountRow[] {
+export function accountRows(bankIbanCode: string): SimulatedAccount[] {
   const opened = (number: number) => new Date(firstOpening + number * dayMs)
   const row = (number: number) => ({
     accountId: seedAccountId(number),
@@ -83,10 +91,64 @@ export function accountRows(bankIbanCode: string): BankAccountRow[] {
   return [...own, ...customers]
 }
 
-export const holderRows = (): BankAccountHolderRow[] =>
+export const holderRows = (): SimulatedAccountHolder[] =>
   seedAccounts.flatMap((account) =>
     account.holders.map((nationalIdentificationNumber) => ({
       accountId: seedAccountId(account.number),
       nationalIdentificationNumber,
     })),
   )
+
+/** The invented two years of all accounts as rows. */
+export function historyRows(anchor: Date, bankIbanCode: string): SimulatedTransaction[] {
+  return [...seedHistories(anchor, bankIbanCode)].flatMap(([number, lines]) =>
+    lines.map(({ sequence, kind, status, at, bookedAt, amountHalalas, balanceHalalas, details }) => ({
+      accountId: seedAccountId(number),
+      sequence,
+      kind,
+      status: status ?? ('booked' as const),
+      transactionAt: at,
+      bookedAt,
+      valueAt: riyadhDayStart(bookedAt),
+      amountHalalas,
+      balanceHalalas,
+      reference: null,
+      details,
+    })),
+  )
+}
+
+/** Payments settled before accounts had transactions, as the rows that settling writes now. */
+export async function earlierPaymentRows(
+  trx: Executor,
+  history: readonly SimulatedTransaction[],
+  bankIbanCode: string,
+): Promise<SimulatedTransaction[]> {
+  const state = new Map(
+    seedAccounts.map((account) => [seedAccountId(account.number), { sequence: 0, balance: account.openingBalanceHalalas }]),
+  )
+  for (const row of history) state.get(row.accountId)!.sequence = row.sequence
+  const rows: SimulatedTransaction[] = []
+  for (const payment of await listCompletedBankPayments(trx)) {
+    const accounts = await findAccountsByIban(trx, [payment.debtorIban, payment.creditorIban])
+    const at = payment.decidedAt ?? payment.receivedAt
+    for (const { accountId, amountHalalas, transaction } of paymentLines(payment, accounts, bankIbanCode)) {
+      const account = state.get(accountId)
+      if (!account || !transaction) continue
+      account.sequence += 1
+      account.balance += amountHalalas
+      const moments = { transactionAt: at, bookedAt: at, valueAt: at }
+      const { sequence, balance } = account
+      rows.push({
+        accountId,
+        sequence,
+        status: 'booked',
+        ...moments,
+        amountHalalas,
+        balanceHalalas: balance,
+        ...transaction,
+      })
+    }
+  }
+  return rows
+}

@@ -1,8 +1,7 @@
 import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { type AccountHolder } from '../../../domain/verification/types.ts'
 import { seedAccounts } from './accounts.ts'
-import { type SeedCompany, seedCompanies } from './companies.ts'
-import { seedCustomers } from './customers.ts'
+import { seedCompanies, type SeedCompany, seedCustomers } from './customers.ts'
 
 /** The holders of one account, in the order in which they are compared. */
 export interface SeedPayees {

@@ -1,8 +1,8 @@
 import { clockOffsetSeconds } from '../../../config/clock.ts'
 import { type Settings } from '../../../config/settings.ts'
-import { type ParticipantRow } from '../../../data/repositories/verification/verificationParticipants.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
 import { SanadError } from '../../../domain/shared/errors.ts'
+import type { Participant } from '../../../domain/verification/types.ts'
 import { OutwardError, type OutwardFetch, type OutwardResponse } from '../../../security/outward/outwardFetch.ts'
 import { readRemoteAnswer, type RemoteAnswer, type RemoteQuestion } from './remoteAnswer.ts'
 import { type ResponderTokens } from './responderTokens.ts'
@@ -16,7 +16,7 @@ export interface AskingParts {
 /** One question to another bank's interface d, all of it within one time. Throws SanadError 'responderTimeout', 'responderUnavailable' or 'responderInvalid'. */
 export async function askResponder(
   parts: AskingParts,
-  participant: ParticipantRow,
+  participant: Participant,
   question: RemoteQuestion,
 ): Promise<RemoteAnswer> {
   const { tokens, settings } = parts
@@ -36,7 +36,7 @@ export async function askResponder(
 
 async function post(
   { settings, outwardFetch, tokens }: AskingParts,
-  participant: ParticipantRow,
+  participant: Participant,
   { requestId, party, iban }: RemoteQuestion,
   deadline: number,
 ): Promise<OutwardResponse> {

@@ -1,5 +1,5 @@
+import { checkBic } from '../../../domain/app/fields.ts'
 import { type FieldFault, SanadError } from '../../../domain/shared/errors.ts'
-import { checkBic } from '../../../domain/app/bic.ts'
 import { type Participant } from './saveParticipant.ts'
 
 type Members = Record<string, unknown>

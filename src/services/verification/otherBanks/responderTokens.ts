@@ -1,12 +1,12 @@
 import { type Settings } from '../../../config/settings.ts'
-import { type ParticipantRow } from '../../../data/repositories/verification/verificationParticipants.ts'
+import type { Participant } from '../../../domain/verification/types.ts'
 import { type OutwardFetch } from '../../../security/outward/outwardFetch.ts'
 import { openClientSecret } from './clientSecret.ts'
 
 /** Our access tokens at the other banks, by participant. */
 export interface ResponderTokens {
   /** A token that is good for a while, or undefined when the bank asks for none. Throws OutwardError or Error. */
-  tokenFor(participant: ParticipantRow, timeoutMs: number): Promise<string | undefined>
+  tokenFor(participant: Participant, timeoutMs: number): Promise<string | undefined>
   /** After a 401: the next question fetches a new one. */
   forget(bic: string): void
 }
@@ -36,7 +36,7 @@ export function createResponderTokens(settings: Settings, outwardFetch: OutwardF
   }
 }
 
-async function fetchToken(settings: Settings, outwardFetch: OutwardFetch, participant: ParticipantRow, timeoutMs: number) {
+async function fetchToken(settings: Settings, outwardFetch: OutwardFetch, participant: Participant, timeoutMs: number) {
   const clientSecret = await openClientSecret(settings, participant)
   // RFC 6749 section 2.3.1: both halves are form-encoded before they are joined.
   const credentials = [participant.clientId ?? '', clientSecret].map((part) => encodeURIComponent(part)).join(':')

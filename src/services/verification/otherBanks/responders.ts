@@ -1,20 +1,20 @@
 import CircuitBreaker from 'opossum'
 import { type Settings } from '../../../config/settings.ts'
-import { type ParticipantRow } from '../../../data/repositories/verification/verificationParticipants.ts'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { createOutwardFetch } from '../../../security/outward/outwardFetch.ts'
 import { askResponder } from './askResponder.ts'
 import { QuestionRefused, type RemoteAnswer, type RemoteQuestion } from './remoteAnswer.ts'
 import { createResponderTokens } from './responderTokens.ts'
+import type { Participant } from '../../../domain/verification/types.ts'
 
 /** The other banks' interface d. `app.ts` makes it once; its circuits are this process's own view of who answers. */
 export interface Responders {
   /** Throws SanadError 'responderTimeout', 'responderUnavailable' (also while the circuit is open) or 'responderInvalid'. */
-  ask(participant: ParticipantRow, question: RemoteQuestion): Promise<RemoteAnswer>
+  ask(participant: Participant, question: RemoteQuestion): Promise<RemoteAnswer>
   close(): Promise<void>
 }
 
-type Breaker = CircuitBreaker<[ParticipantRow, RemoteQuestion], RemoteAnswer>
+type Breaker = CircuitBreaker<[Participant, RemoteQuestion], RemoteAnswer>
 
 /** One circuit per participant: a bank that does not answer costs its callers no five seconds each, and is left alone for a while. */
 export function createResponders(settings: Settings): Responders {
@@ -30,7 +30,7 @@ export function createResponders(settings: Settings): Responders {
     const known = breakers.get(bic)
     if (known) return known
     const made = new CircuitBreaker(
-      (participant: ParticipantRow, question: RemoteQuestion) =>
+      (participant: Participant, question: RemoteQuestion) =>
         askResponder({ settings, outwardFetch, tokens }, participant, question),
       {
         // The call bounds itself, and ends its connection when it does.

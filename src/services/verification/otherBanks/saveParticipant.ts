@@ -1,5 +1,5 @@
-import { insertAudit } from '../../../data/repositories/audit.ts'
-import { saveParticipantRow } from '../../../data/repositories/verification/verificationParticipants.ts'
+import { insertAudit } from '../../../data/repositories/journal.ts'
+import { saveParticipantEntry } from '../../../data/repositories/verification.ts'
 import { inTransaction } from '../../../data/transaction.ts'
 import { type BilingualName } from '../../../domain/shared/bilingual.ts'
 import { normaliseBic } from '../../../domain/verification/identifiers.ts'
@@ -32,7 +32,7 @@ export async function saveParticipant(
   if (tokens) checkOutwardUrl(tokens.url, { sandbox: settings.sandbox, path: 'tokens.url' })
   const clientSecret = tokens ? await sealClientSecret(settings, bic, tokens.clientSecret) : null
   await inTransaction(db, async (trx) => {
-    await saveParticipantRow(trx, {
+    await saveParticipantEntry(trx, {
       bic,
       nameEn: name.en,
       nameAr: name.ar ?? null,

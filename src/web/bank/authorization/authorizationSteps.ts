@@ -1,6 +1,6 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
-import { type AuthorizationView } from '../../../services/authorization/authorizationView.ts'
-import { type DecisionOutcome } from '../../../services/authorization/decideAuthorization.ts'
+import { type DecisionOutcome } from '../../../services/authorization/decide.ts'
+import { type AuthorizationView } from '../../../services/authorization/session.ts'
 import { decisionField, digitsField, field, fieldList } from '../../forms.ts'
 import { routes } from '../../routes.ts'
 import { type EndReason, showEnd, showStep, type Visit } from './visit.ts'
@@ -47,7 +47,10 @@ export async function signIn(visit: Visit): Promise<void> {
   const nationalIdentificationNumber = digitsField(visit.request, 'nationalIdentificationNumber')
   const password = field(visit.request, 'password')
   const again = async (error: string) =>
-    showStep(visit, 'signIn', await flow.viewAuthorization(context.dependencies, step), { error, nationalIdentificationNumber })
+    showStep(visit, 'signIn', await flow.getAuthorizationView(context.dependencies, step), {
+      error,
+      nationalIdentificationNumber,
+    })
   if (nationalIdentificationNumber === '' || password === '') return again('signInMissing')
   const outcome = await flow.signInCustomer(context.dependencies, { ...step, nationalIdentificationNumber, password })
   if (outcome === 'refused') return again('signInRefused')
@@ -60,7 +63,7 @@ export async function signIn(visit: Visit): Promise<void> {
 export async function confirmCode(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   const again = async (error: string) =>
-    showStep(visit, 'oneTimeCode', await flow.viewAuthorization(context.dependencies, step), { error })
+    showStep(visit, 'oneTimeCode', await flow.getAuthorizationView(context.dependencies, step), { error })
   const oneTimeCode = digitsField(visit.request, 'oneTimeCode')
   if (oneTimeCode === '') return again('codeMissing')
   const outcome = await flow.confirmOneTimeCode(context.dependencies, { ...step, oneTimeCode })
@@ -82,7 +85,7 @@ export async function decide(visit: Visit): Promise<void> {
     return await finishDecided(visit, decided)
   } catch (error) {
     undefinedWhenRefused(error)
-    const view = await flow.viewAuthorization(context.dependencies, step)
+    const view = await flow.getAuthorizationView(context.dependencies, step)
     return view.stage === 'decision'
       ? showStep(visit, 'decision', view, { error: problemOf(error as SanadError, view) })
       : nextStep(visit)
@@ -99,7 +102,7 @@ function problemOf({ detail }: SanadError, { subject }: AuthorizationView): stri
 /** Back to the app without a decision, or with the one that was made before. */
 export async function leave(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
-  const view = await flow.viewAuthorization(context.dependencies, step).catch(undefinedWhenRefused)
+  const view = await flow.getAuthorizationView(context.dependencies, step).catch(undefinedWhenRefused)
   if (view?.outcome !== 'approved' && view?.outcome !== 'declined') return finish(visit, { denied: denials.left })
   // Decided already: this gives the recorded outcome, whatever is passed here.
   await finishDecided(

@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
-import { type AuthorizationView } from '../../../services/authorization/authorizationView.ts'
+import { type AuthorizationView } from '../../../services/authorization/session.ts'
 import { type WebContext } from '../../context.ts'
 import { languageOf } from '../../language.ts'
 import { renderPage } from '../../render.ts'

@@ -1,10 +1,6 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
-import {
-  type CustomerConsentState,
-  listCustomerConsents,
-  viewCustomerConsent,
-} from '../../../services/customer/customerConsents.ts'
-import { decideCustomerConsent, revokeCustomerConsent } from '../../../services/customer/decideCustomerConsent.ts'
+import { type CustomerConsentState, listCustomerConsents, getCustomerConsent } from '../../../services/customer/consents.ts'
+import { decideCustomerConsent, revokeCustomerConsent } from '../../../services/customer/decide.ts'
 import { decisionField } from '../../forms.ts'
 import { pathId } from '../../pathId.ts'
 import { renderPage } from '../../render.ts'
@@ -39,7 +35,7 @@ export async function showConsent(customer: CustomerRequest): Promise<void> {
 }
 
 async function renderConsent(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
-  const details = await viewCustomerConsent(customer.context.dependencies, target(customer))
+  const details = await getCustomerConsent(customer.context.dependencies, target(customer))
   const path = routes.bankConsent(details.consent.consentId)
   renderPage(customer.response, { page: 'bank/customer/consent', status, data: { ...details, isTooLate }, path })
 }

@@ -1,5 +1,5 @@
 import { type CookieOptions, type Request, type RequestHandler, type Response } from 'express'
-import { type BankVisit, findBankVisit } from '../../../services/customer/bankSession.ts'
+import { type BankVisit, findBankVisit } from '../../../services/customer/session.ts'
 import { type WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
 

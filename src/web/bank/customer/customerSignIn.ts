@@ -1,7 +1,5 @@
 import { type Request, type RequestHandler, type Response } from 'express'
-import { beginBankVisit } from '../../../services/customer/beginBankVisit.ts'
-import { confirmBankVisit } from '../../../services/customer/confirmBankVisit.ts'
-import { endBankVisit } from '../../../services/customer/endBankVisit.ts'
+import { beginBankVisit, confirmBankVisit, endBankVisit } from '../../../services/customer/session.ts'
 import { type WebContext } from '../../context.ts'
 import { digitsField, field } from '../../forms.ts'
 import { renderPage } from '../../render.ts'

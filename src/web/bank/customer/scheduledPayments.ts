@@ -1,6 +1,5 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
-import { viewScheduledPayment } from '../../../services/payment/viewScheduledPayment.ts'
-import { cancelScheduledPayment, listScheduledPayments } from '../../../services/payment/scheduledPayments.ts'
+import { cancelScheduledPayment, listScheduledPayments, getScheduledPayment } from '../../../services/payment/scheduled.ts'
 import { pathId } from '../../pathId.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
@@ -22,7 +21,7 @@ export async function showScheduledPayment(customer: CustomerRequest): Promise<v
 }
 
 async function renderPayment(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
-  const payment = await viewScheduledPayment(customer.context.dependencies, paymentOf(customer))
+  const payment = await getScheduledPayment(customer.context.dependencies, paymentOf(customer))
   const path = routes.scheduledPayment(payment.paymentId)
   renderPage(customer.response, { page: 'bank/customer/scheduledPayment', status, data: { payment, isTooLate }, path })
 }

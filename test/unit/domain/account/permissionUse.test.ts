@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   checkOperationPermission,
+  type PermissionTable,
   permittedValues,
   showPermitted,
-  type PermissionTable,
-} from '../../../../src/domain/account/permissionUse.ts'
+} from '../../../../src/domain/account/permissions.ts'
 
 const table: PermissionTable = {
   anyOf: ['Basic', 'Detail'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkTokenUse } from '../../../../src/domain/consent/tokenUse.ts'
-import { type ConsentFlagName, type ConsentStatus } from '../../../../src/domain/consent/types.ts'
+import { checkTokenUse } from '../../../../src/domain/consent/states.ts'
+import { type ConsentFlagName, type ConsentStatus } from '../../../../src/domain/consent/consent.ts'
 import { type SanadError } from '../../../../src/domain/shared/errors.ts'
 
 const codeFor = (status: ConsentStatus, flags: ConsentFlagName[]) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AccountStatus } from '../../../../src/domain/account/accountStatus.ts'
+import { type AccountStatus } from '../../../../src/domain/account/status.ts'
 import { standingOf } from '../../../../src/domain/verification/accountStanding.ts'
 import { decideParty } from '../../../../src/domain/verification/decideParty.ts'
 import { readHolderNames } from '../../../../src/domain/verification/holderNames.ts'

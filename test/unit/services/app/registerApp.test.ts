@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database } from '../../../../src/data/schema.ts'
 import { SanadError } from '../../../../src/domain/shared/errors.ts'
 import { secretMatches } from '../../../../src/security/secrets.ts'
-import { registerApp } from '../../../../src/services/app/registerApp.ts'
-import { makeCertificate, makeTppKey } from '../../../support/tpp/tppKeys.ts'
+import { registerApp } from '../../../../src/services/app/register.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
+import { makeCertificate, makeTppKey } from '../../../support/tpp/tppKeys.ts'
 import { newApp, newDeveloper, now, settings, validApp } from './fixtures.ts'
 
 let db: Kysely<Database>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSettings, type Settings } from '../../../../src/config/settings.ts'
-import { type ParticipantRow } from '../../../../src/data/repositories/verification/verificationParticipants.ts'
 import { sealClientSecret, openClientSecret } from '../../../../src/services/verification/otherBanks/clientSecret.ts'
 import { createResponders } from '../../../../src/services/verification/otherBanks/responders.ts'
 import { type BrokenResponder, startBrokenResponder } from '../../../support/servers/brokenResponder.ts'
+import type { Participant } from '../../../../src/domain/verification/types.ts'
 
 let broken: BrokenResponder
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => broken.close())
 
 const settings = readSettings({})
 const withLimits = (limits: object): Settings => ({ ...settings, limits: { ...settings.limits, ...limits } })
-const participant = (behaviour: string, change: Partial<ParticipantRow> = {}): ParticipantRow => ({
+const participant = (behaviour: string, change: Partial<Participant> = {}): Participant => ({
   bic: 'NJDBSARIXXX',
   nameEn: 'Najd Bank',
   nameAr: null,
