@@ -82,7 +82,7 @@ export interface SandboxControl {
   findPayment(paymentId: string): Promise<SandboxPayment>
   /**
    * Decides a payment; the same decision again answers as the first time.
-   * Throws SanadError: 'resourceIdUnknown', 'forbidden' (another customer's payment), 'stateConflict' (decided otherwise).
+   * Throws SanadError: 'resourceIdUnknown', 'customerWrong' (another customer's payment), 'stateConflict' (decided otherwise).
    */
   decidePayment(order: PaymentOrder): Promise<SandboxPayment>
   /**

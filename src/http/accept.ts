@@ -1,4 +1,4 @@
-import { SanadError } from '../domain/shared/errors.ts'
+import { HttpError } from './errors/httpError.ts'
 
 interface AcceptEntry {
   type: string
@@ -33,14 +33,14 @@ function weightOf(mediaType: string, entries: readonly AcceptEntry[]): number {
 
 /**
  * The media type to answer with, out of `offered`. No header, wildcards and equal weights are no preference; then `fallback`
- * decides when it is among the best. Throws SanadError 'notAcceptable' when nothing offered is accepted.
+ * decides when it is among the best. Throws HttpError 'notAcceptable' when nothing offered is accepted.
  */
 export function negotiate(header: string | undefined, offered: readonly string[], fallback: string): string {
   if (header === undefined || header.trim() === '') return fallback
   const entries = parseAccept(header)
   const weights = offered.map((mediaType) => ({ mediaType, weight: weightOf(mediaType, entries) }))
   const best = Math.max(...weights.map(({ weight }) => weight))
-  if (best <= 0) throw new SanadError('notAcceptable', `Accept allows none of ${offered.join(', ')}.`, { path: 'Accept' })
+  if (best <= 0) throw new HttpError('notAcceptable', `Accept allows none of ${offered.join(', ')}.`, { path: 'Accept' })
   const favourites = weights.filter(({ weight }) => weight === best).map(({ mediaType }) => mediaType)
   return favourites.includes(fallback) ? fallback : favourites[0]!
 }

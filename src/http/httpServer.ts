@@ -9,8 +9,8 @@ import {
 } from 'node:http'
 import { type Duplex } from 'node:stream'
 import { type Settings } from '../config/settings.ts'
-import { SanadError } from '../domain/shared/errors.ts'
-import { problemBody } from './errors/problem.ts'
+import { HttpError } from './errors/httpError.ts'
+import { renderError } from './errors/render.ts'
 import { problemMediaType } from './exchange.ts'
 import { interactionIdHeader, readInteractionId } from './interactionId.ts'
 import { commonHeaders, sendError } from './respond.ts'
@@ -48,46 +48,46 @@ function mayAnswer(last: ServerResponse | undefined): boolean {
 }
 
 /** Makes path and query of an address that was sent whole (RFC 9112 section 3.2.2), so that all behind read the same. Returns what is wrong. */
-function readTarget(request: IncomingMessage): SanadError | undefined {
+function readTarget(request: IncomingMessage): HttpError | undefined {
   if (request.httpVersion === '1.1' && request.headers.host === undefined) {
-    return new SanadError('headerInvalid', 'Host is missing (RFC 9112 section 3.2).', { path: 'Host' })
+    return new HttpError('headerInvalid', 'Host is missing (RFC 9112 section 3.2).', { path: 'Host' })
   }
   const target = request.url ?? '/'
   if (target.startsWith('/') || target === '*') return undefined
   const address = URL.parse(target)
   if (address === null || !/^https?:$/.test(address.protocol))
-    return new SanadError('headerInvalid', 'The address of the request cannot be read (RFC 9112 section 3.2).')
+    return new HttpError('headerInvalid', 'The address of the request cannot be read (RFC 9112 section 3.2).')
   request.url = address.pathname + address.search
   return undefined
 }
 
 interface Refusal {
   status: number
-  error: SanadError
+  error: HttpError
 }
 
 /** By Node's code of what went wrong; what is not here is no HTTP. */
 const refusals: Record<string, Refusal | undefined> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
-    error: new SanadError('headerInvalid', 'The request line and the headers are larger than 16 KiB.'),
+    error: new HttpError('headerInvalid', 'The request line and the headers are larger than 16 KiB.'),
   },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
     status: 413,
-    error: new SanadError('bodyTooLarge', 'The chunk extensions of the body are larger than 16 KiB.'),
+    error: new HttpError('bodyTooLarge', 'The chunk extensions of the body are larger than 16 KiB.'),
   },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: new SanadError('requestTimeout', 'The request did not arrive in time.') },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: new HttpError('requestTimeout', 'The request did not arrive in time.') },
 }
 const noHttp: Refusal = {
   status: 400,
-  error: new SanadError('headerInvalid', 'The request is not HTTP/1.1 as RFC 9112 writes it.'),
+  error: new HttpError('headerInvalid', 'The request is not HTTP/1.1 as RFC 9112 writes it.'),
 }
 
 /** A whole answer as text, for a connection on which there is no request to answer. */
 function refusal(code: string): string {
   const { status, error } = refusals[code] ?? noHttp
   const title = STATUS_CODES[status]!
-  const body = JSON.stringify({ ...problemBody(error), title, status })
+  const body = JSON.stringify({ ...renderError(error, 'problem').body, title, status })
   const headers = {
     ...commonHeaders,
     [interactionIdHeader]: randomUUID(),

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
-import { SanadError } from '../domain/shared/errors.ts'
+import { HttpError } from './errors/httpError.ts'
 import { negotiate } from './accept.ts'
 import { type ContractRouter } from './contract/router.ts'
 import { type Exchange, jsonMediaType, jwtMediaType, problemMediaType } from './exchange.ts'
@@ -24,7 +24,7 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** The request as an exchange of its operation; undefined when no contract has the address. Throws SanadError 'routeUnknown', 'methodNotAllowed' or 'notAcceptable'. */
+/** The request as an exchange of its operation; undefined when no contract has the address. Throws HttpError 'routeUnknown', 'methodNotAllowed' or 'notAcceptable'. */
 export function openExchange(
   router: ContractRouter,
   request: IncomingMessage,
@@ -33,13 +33,13 @@ export function openExchange(
 ): Exchange | undefined {
   const { pathname, query } = pathnameOf(request)
   if (!isDecodable(pathname))
-    throw new SanadError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
+    throw new HttpError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
   const found = router.match(request.method ?? 'GET', pathname)
   if (!found) {
     // The dashboard's and the simulator's pages live beside their APIs, so an unknown address there is the pages' business.
     const style = router.neighbourStyle(pathname)
     if (style !== undefined && manners[style].ownsNeighbourhood)
-      throw new SanadError('routeUnknown', 'There is no such address; the contracts list all of them.')
+      throw new HttpError('routeUnknown', 'There is no such address; the contracts list all of them.')
     return undefined
   }
   const { operation, pathParameters } = found
@@ -62,7 +62,7 @@ export function openExchange(
   return exchange
 }
 
-/** What Accept prefers of what the operation sends. Throws SanadError 'notAcceptable'. */
+/** What Accept prefers of what the operation sends. Throws HttpError 'notAcceptable'. */
 export function answerMediaType({ operation, request }: Exchange): string {
   const accept = request.headers.accept
   if (!operation.isEnveloped) {

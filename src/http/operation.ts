@@ -69,7 +69,7 @@ type Success<Responses> = {
     : { status: Status; body: Payload<JsonContent<Responses[Status]>>; headers?: Record<string, string> }
 }[keyof Responses & (200 | 201 | 202 | 204 | 303 | 503)]
 
-/** What a handler answers: one of the contract's non-error statuses with its body. Refusals are thrown as SanadError. */
+/** What a handler answers: one of the contract's non-error statuses with its body. Refusals are thrown. */
 export type Output<Op> = Op extends { responses: infer Responses } ? Success<Responses> : never
 
 /** One operation of the contract: contract in, one service call, contract out. */

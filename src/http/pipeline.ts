@@ -16,7 +16,7 @@ import { interactionIdHeader, readInteractionId } from './interactionId.ts'
 import { manners } from './manners.ts'
 import { answerMediaType, openExchange, pathnameOf } from './openExchange.ts'
 import { remoteAddressOf } from './remoteAddress.ts'
-import { asSanadError, sendError } from './respond.ts'
+import { asRefusal, sendError } from './respond.ts'
 import { answerOnce } from './steps/answerOnce.ts'
 import { attachConsent } from './steps/attachConsent.ts'
 import { authenticate, checkPermission } from './steps/authenticate.ts'
@@ -127,9 +127,9 @@ async function refuse(
   { request, response, interactionId, exchange }: Refused,
   thrown: unknown,
 ): Promise<void> {
-  const error = asSanadError(thrown, parts.log, interactionId)
-  if (response.headersSent) return void response.destroy()
   const style = exchange?.operation.errorStyle ?? parts.router.neighbourStyle(pathnameOf(request).pathname) ?? 'problem'
+  const error = asRefusal(thrown, style, parts.log, interactionId)
+  if (response.headersSent) return void response.destroy()
   const isPassedOver = error.code !== 'requestTimeout' && passOver(request, parts.dependencies.settings.limits)
   const headers: Record<string, string> = {
     [interactionIdHeader]: interactionId,

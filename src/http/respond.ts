@@ -1,9 +1,10 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type ErrorRequestHandler } from 'express'
-import { type ErrorCode, SanadError } from '../domain/shared/errors.ts'
+import { type VerificationErrorCode } from '../domain/shared/errorCodes.ts'
+import { Refusal } from '../domain/shared/errors.ts'
 import { type Log } from '../telemetry/log.ts'
-import { type ErrorStyle, renderError } from './errors/render.ts'
-import { jsonMediaType, problemMediaType } from './exchange.ts'
+import { HttpError } from './errors/httpError.ts'
+import { type ErrorStyle, isAnswered, renderError } from './errors/render.ts'
 import { interactionIdHeader, readInteractionId } from './interactionId.ts'
 
 /** On every answer of the interfaces: nothing of it is kept by caches or guessed at by browsers. */
@@ -19,50 +20,45 @@ export function sendText(response: ServerResponse, status: number, headers: Reco
   response.end(text)
 }
 
-/** Another bank's faults, which its people must be told of. */
-const responderFaults: readonly ErrorCode[] = ['responderTimeout', 'responderUnavailable', 'responderInvalid']
+/** Another bank's faults, which the people of this bank must be told of. */
+const responderFaults: readonly string[] = [
+  'responderTimeout',
+  'responderUnavailable',
+  'responderInvalid',
+] satisfies VerificationErrorCode[]
 
-/** Anything thrown, as a SanadError: what is not one is a defect, is logged with its cause, and tells the caller nothing. */
-export function asSanadError(thrown: unknown, log: Log, interactionId: string): SanadError {
-  if (thrown instanceof SanadError) {
-    // A refusal to the caller, but for the bank's people a fault that they must see.
-    if (thrown.code === 'coreBankUnavailable') log.warn({ err: thrown.cause, interactionId }, 'the core bank did not answer')
-    if (responderFaults.includes(thrown.code))
-      log.warn(
-        { err: thrown.cause, code: thrown.code, reason: thrown.detail.internal, interactionId },
-        'another bank’s responder failed',
-      )
-    return thrown
+/**
+ * Anything thrown, as a refusal that the style has an answer for. What is none is a defect: it is logged with its cause, and the
+ * caller is told nothing of it.
+ */
+export function asRefusal(thrown: unknown, style: ErrorStyle, log: Log, interactionId: string): Refusal {
+  if (!(thrown instanceof Refusal) || !isAnswered(thrown, style)) {
+    log.error({ err: thrown, interactionId }, 'unexpected failure')
+    return new HttpError(
+      'internal',
+      `Something went wrong on our side. Quote x-fapi-interaction-id ${interactionId} when you ask about it.`,
+      { cause: thrown },
+    )
   }
-  log.error({ err: thrown, interactionId }, 'unexpected failure')
-  return new SanadError(
-    'internal',
-    `Something went wrong on our side. Quote x-fapi-interaction-id ${interactionId} when you ask about it.`,
-    { cause: thrown },
-  )
-}
-
-const errorMediaTypes: Record<ErrorStyle, string> = {
-  ksaob: `${jsonMediaType}; charset=utf-8`,
-  problem: problemMediaType,
-  vop: problemMediaType,
-  verification: `${jsonMediaType}; charset=utf-8`,
+  // A refusal to the caller, but for the bank's people a fault that they must see.
+  if (thrown.code === 'coreBankUnavailable') log.warn({ err: thrown.cause, interactionId }, 'the core bank did not answer')
+  if (responderFaults.includes(thrown.code))
+    log.warn(
+      { err: thrown.cause, code: thrown.code, reason: thrown.detail.internal, interactionId },
+      'another bank’s responder failed',
+    )
+  return thrown
 }
 
 /** Sends a refusal unsigned, in the style of its interface. */
-export function sendError(response: ServerResponse, error: SanadError, style: ErrorStyle, headers: Record<string, string>): void {
+export function sendError(response: ServerResponse, error: Refusal, style: ErrorStyle, headers: Record<string, string>): void {
   const rendered = renderError(error, style)
-  sendText(
-    response,
-    rendered.status,
-    { ...headers, ...rendered.headers, 'Content-Type': errorMediaTypes[style] },
-    JSON.stringify(rendered.body),
-  )
+  sendText(response, rendered.status, { ...headers, ...rendered.headers }, JSON.stringify(rendered.body))
 }
 
 /** The end of the line: an address that is of no contract, no page and no endpoint of the authorization server. */
 export function answerUnknownAddress(request: IncomingMessage, response: ServerResponse): void {
-  const error = new SanadError('routeUnknown', 'There is no such address; the contracts under specs/ list all of them.')
+  const error = new HttpError('routeUnknown', 'There is no such address; the contracts under specs/ list all of them.')
   sendError(response, error, 'problem', { [interactionIdHeader]: readInteractionId(request) })
 }
 
@@ -70,7 +66,7 @@ export function answerUnknownAddress(request: IncomingMessage, response: ServerR
 export function createFailureHandler(log: Log): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     const interactionId = readInteractionId(request)
-    const error = asSanadError(thrown, log, interactionId)
+    const error = asRefusal(thrown, 'problem', log, interactionId)
     if (response.headersSent) return void response.destroy()
     sendError(response, error, 'problem', { [interactionIdHeader]: interactionId })
   }

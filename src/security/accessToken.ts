@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { SanadError } from '../domain/shared/errors.ts'
+import { SecurityError } from './securityError.ts'
 import { decodePart } from './jws/compact.ts'
 import { checkSignature } from './jws/verify.ts'
 import { type KeyRing } from './bankKeys/keyRing.ts'
@@ -24,7 +24,7 @@ export interface AccessTokenRules {
   now: Date
 }
 
-/** Claims of a genuine token at `now`. Throws SanadError 'tokenInvalid'. */
+/** Claims of a genuine token at `now`. Throws SecurityError 'tokenInvalid'. */
 export type AccessTokenVerifier = (token: string, now: Date) => AccessTokenClaims
 
 interface VerifiedToken {
@@ -58,7 +58,7 @@ const tokenCharacters = 8 * 1024
 
 /**
  * Verifies one of our own access tokens (RFC 9068) against the key ring, in about 50 µs and without any query: whether the app
- * and the consent still stand is for their rows to say. Throws SanadError 'tokenInvalid'.
+ * and the consent still stand is for their rows to say. Throws SecurityError 'tokenInvalid'.
  */
 export function verifyAccessToken(token: string, rules: AccessTokenRules): AccessTokenClaims {
   return verifyToken(token, rules).claims
@@ -124,8 +124,8 @@ function publicKeyOf(key: SigningKey): KeyObject {
 }
 
 /** One public text for every fault: the holder of a bad token needs a new one and nothing else. */
-function invalid(internal: string, cause?: unknown): SanadError {
-  return new SanadError('tokenInvalid', 'The access token is invalid or has expired; get a new one from the token endpoint.', {
+function invalid(internal: string, cause?: unknown): SecurityError {
+  return new SecurityError('tokenInvalid', 'The access token is invalid or has expired; get a new one from the token endpoint.', {
     internal: `access token: ${internal}`,
     ...(cause === undefined ? {} : { cause }),
   })

@@ -1,5 +1,6 @@
 import { type Settings } from '../config/settings.ts'
 import { SanadError } from '../domain/shared/errors.ts'
+import { SecurityError } from './securityError.ts'
 
 /** The claims of a request envelope (service.md "Signed message envelope") after they passed; times in seconds since the epoch. */
 export interface EnvelopeClaims {
@@ -22,7 +23,7 @@ export interface EnvelopeRules {
 const audienceEntries = 10
 
 /**
- * Checks the claims of a verified request envelope. Throws SanadError `jwsClaim` (its path is the claim), or `bodyFormat` when
+ * Checks the claims of a verified request envelope. Throws SecurityError `jwsClaim` (its path is the claim), or SanadError `bodyFormat` when
  * the envelope or its `message` is no object. Members beyond these are left to the contract's schema.
  */
 export function checkEnvelopeClaims(claims: unknown, rules: EnvelopeRules): EnvelopeClaims {
@@ -78,6 +79,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function refusal(claim: string, rule: string): SanadError {
-  return new SanadError('jwsClaim', `The claim ${claim} ${rule}.`, { path: claim })
+function refusal(claim: string, rule: string): SecurityError {
+  return new SecurityError('jwsClaim', `The claim ${claim} ${rule}.`, { path: claim })
 }

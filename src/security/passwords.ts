@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { SanadError } from '../domain/shared/errors.ts'
+import { TooManyTries } from '../domain/shared/errors.ts'
 
 /** OWASP password storage: N=2^15, r=8, p=1 needs 32 MiB and about 60 ms. */
 const cost = 2 ** 15
@@ -17,7 +17,7 @@ const waitingAllowed = 50
 let running = 0
 const waiting: (() => void)[] = []
 
-/** scrypt hash of a password as `scrypt$<N>$<salt>$<hash>`. Throws SanadError `rateLimited` when too many wait. */
+/** scrypt hash of a password as `scrypt$<N>$<salt>$<hash>`. Throws TooManyTries when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password, salt, cost)
@@ -29,7 +29,7 @@ const nobodysHash = `scrypt$${cost}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
  * Whether `password` belongs to `stored`, a result of `hashPassword`; false for undefined, after the same time.
- * Throws SanadError `rateLimited` when too many wait.
+ * Throws TooManyTries when too many wait.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, storedCost, salt, hash] = (stored ?? nobodysHash).split('$')
@@ -60,7 +60,7 @@ async function takeTurn(): Promise<void> {
     return
   }
   if (waiting.length >= waitingAllowed) {
-    throw new SanadError('rateLimited', 'Too many sign-ins at this moment; try again in a few seconds.', { retryAfterSeconds: 5 })
+    throw new TooManyTries('Too many sign-ins at this moment; try again in a few seconds.', { retryAfterSeconds: 5 })
   }
   await new Promise<void>((resolve) => waiting.push(resolve))
 }

@@ -14,7 +14,7 @@ export async function setAccountStatus(
   return bank.db.transaction().execute(async (trx) => {
     const account = await lockBankAccount(trx, accountId)
     if (!account?.is_customer_account) {
-      throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id', { path: 'accountId' })
+      throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id.', { path: 'accountId' })
     }
     assertAccountMove(account.status, status)
     const isMove = account.status !== status

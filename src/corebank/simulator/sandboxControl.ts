@@ -31,7 +31,7 @@ export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
   findPayment: async (paymentId) => {
     const payment = await findBankPayment(bank.db, paymentId)
     if (!payment)
-      throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId', { path: 'PaymentId' })
+      throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId.', { path: 'PaymentId' })
     return toPayment(payment)
   },
   decidePayment: (order) => decidePayment(bank, order),
@@ -87,7 +87,7 @@ async function listCustomers(bank: SimulatedBank): Promise<SandboxCustomer[]> {
 
 async function listOneTimeCodes(bank: SimulatedBank, nationalId: string): Promise<SandboxOneTimeCode[]> {
   if (!(await findBankCustomer(bank.db, nationalId))) {
-    throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number', {
+    throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number.', {
       path: 'nationalIdentificationNumber',
     })
   }
@@ -99,13 +99,13 @@ async function decidePayment(bank: SimulatedBank, order: PaymentOrder): Promise<
   const { payment, decidedNow } = await decide(bank, order.paymentId, order, order.now, (found) => {
     const approver = order.outcome === 'completed' ? order.nationalIdentificationNumber : undefined
     if (approver !== undefined && approver !== found.national_id) {
-      throw new SanadError('forbidden', 'Only the customer who authorized this payment can approve it', {
+      throw new SanadError('customerWrong', 'Only the customer who authorized this payment can approve it.', {
         path: 'nationalIdentificationNumber',
       })
     }
   })
   if (!decidedNow && payment.state !== order.outcome) {
-    throw new SanadError('stateConflict', `This payment is ${payment.state}; a decision cannot be turned round`, {
+    throw new SanadError('stateConflict', `This payment is ${payment.state}; a decision cannot be reversed.`, {
       path: 'PaymentId',
     })
   }

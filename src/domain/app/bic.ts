@@ -9,10 +9,10 @@ export function checkBic(bic: string | undefined, { needed }: { needed: boolean 
   const path = 'bic'
   if (bic === undefined) {
     return needed
-      ? [{ path, reason: 'bicMissing', message: 'bic is missing; a VOP app names the payment service provider it acts for' }]
+      ? [{ path, reason: 'bicMissing', message: 'bic is missing; a VOP app names the payment service provider it acts for.' }]
       : []
   }
-  if (!needed) return [{ path, reason: 'bicNotWanted', message: 'bic belongs to VOP apps only; leave it out' }]
+  if (!needed) return [{ path, reason: 'bicNotWanted', message: 'bic belongs to VOP apps only; leave it out.' }]
   const country = pattern.exec(bic)?.[1]
   if (country === undefined || countries.of(country) === undefined) {
     return [
@@ -20,7 +20,7 @@ export function checkBic(bic: string | undefined, { needed }: { needed: boolean 
         path,
         reason: 'bicInvalid',
         message:
-          'bic is not a BIC: 8 or 11 capital letters and digits with the country code in places 5 and 6, for example NCBKSAJE',
+          'bic is not a BIC: 8 or 11 capital letters and digits with the country code in places 5 and 6, for example NCBKSAJE.',
       },
     ]
   }

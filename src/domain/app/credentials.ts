@@ -16,14 +16,14 @@ export function normaliseEmail(email: string): string {
 export function checkCredentials({ email, password }: { email: string; password: string }): FieldFault[] {
   const faults: FieldFault[] = []
   if (email.length > longestEmail || !emailPattern.test(normaliseEmail(email))) {
-    faults.push({ path: 'email', reason: 'emailInvalid', message: 'email is not an e-mail address such as sara@tpp.example' })
+    faults.push({ path: 'email', reason: 'emailInvalid', message: 'email is not an e-mail address such as sara@tpp.example.' })
   }
   const characters = [...password].length
   if (characters < shortestPassword || characters > longestPassword) {
     faults.push({
       path: 'password',
       reason: 'passwordLength',
-      message: `password must have ${shortestPassword} to ${longestPassword} characters`,
+      message: `password must have ${shortestPassword} to ${longestPassword} characters.`,
     })
   }
   return faults

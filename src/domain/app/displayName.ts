@@ -12,14 +12,14 @@ const disguising = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029\u061c\u200b\u200e\u200f\u202
 export function checkDisplayName(name: string, path: string): FieldFault[] {
   const characters = [...name].length
   if (name.trim() === '' || characters > maxCharacters) {
-    return [{ path, reason: 'nameLength', message: `${path} must have 1 to ${maxCharacters} characters` }]
+    return [{ path, reason: 'nameLength', message: `${path} must have 1 to ${maxCharacters} characters.` }]
   }
   if (disguising.test(name)) {
     return [
       {
         path,
         reason: 'nameCharacters',
-        message: `${path} contains a control character or a direction mark; use letters, digits, blanks and punctuation only`,
+        message: `${path} contains a control character or a direction mark; use letters, digits, blanks and punctuation only.`,
       },
     ]
   }

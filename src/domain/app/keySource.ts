@@ -12,14 +12,14 @@ export function checkKeySource({ certificatePem, jwksUri }: KeySource): FieldFau
     return ['certificatePem', 'jwksUri'].map((path) => ({
       path,
       reason: 'keysTwice',
-      message: 'certificatePem and jwksUri are both given; an app has exactly one of them',
+      message: 'certificatePem and jwksUri are both given; an app has exactly one of them.',
     }))
   }
   if (certificatePem === undefined && jwksUri === undefined) {
     return ['certificatePem', 'jwksUri'].map((path) => ({
       path,
       reason: 'keysMissing',
-      message: 'certificatePem and jwksUri are both missing; give exactly one of them, its keys verify what the app signs',
+      message: 'certificatePem and jwksUri are both missing; give exactly one of them. Its keys verify what the app signs.',
     }))
   }
   return []

@@ -10,7 +10,7 @@ const dateTimeText = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1
 function refuse(path: string): never {
   throw new SanadError(
     'resourceFormat',
-    `${path} is not a date-time such as 2026-11-21T09:30:00.000Z or 2026-11-21T12:30:00+03:00`,
+    `${path} is not a date-time such as 2026-11-21T09:30:00.000Z or 2026-11-21T12:30:00+03:00.`,
     { path },
   )
 }
@@ -79,7 +79,7 @@ export function parseTimeWindow(text: string, path: string): number {
   const match = timeWindowText.exec(text)
   const seconds = match ? Number(match[1]) * 3_600 + Number(match[2]) * 60 + Number(match[3]) : Infinity
   if (seconds > longestTimeWindowSeconds) {
-    throw new SanadError('resourceFormat', `${path} is not a time window of the form hhh:mm:ss, at most 720:00:00`, { path })
+    throw new SanadError('resourceFormat', `${path} is not a time window of the form hhh:mm:ss, at most 720:00:00.`, { path })
   }
   return seconds
 }

@@ -1,4 +1,4 @@
-import { SanadError } from '../../domain/shared/errors.ts'
+import { MethodNotAllowed } from '../errors/httpError.ts'
 import { type ErrorStyle } from '../errors/render.ts'
 import { type Operation } from './operations.ts'
 
@@ -13,7 +13,7 @@ export interface ContractRouter {
   operations: readonly Operation[]
   /** With those that only a sandbox serves. */
   allOperations: readonly Operation[]
-  /** The operation of method and path, or undefined when no contract has the path. Throws SanadError 'methodNotAllowed' with the right methods. */
+  /** The operation of method and path, or undefined when no contract has the path. Throws MethodNotAllowed with the right methods. */
   match(method: string, pathname: string): Route | undefined
   /** How the interface nearest to this unknown path writes its errors (design.md section 2), or undefined when none is near. */
   neighbourStyle(pathname: string): ErrorStyle | undefined
@@ -60,7 +60,7 @@ export function createContractRouter(allOperations: readonly Operation[], { sand
       if (route) return { operation: route.operation, pathParameters: readParameters(route, pathname) }
       const allow = routes.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation.method)
       if (allow.length === 0) return undefined
-      throw new SanadError('methodNotAllowed', `This address allows ${allow.join(', ')}.`, { allow })
+      throw new MethodNotAllowed(allow)
     },
     neighbourStyle: (pathname) => nearest(operations, pathname)?.errorStyle,
   }

@@ -1,5 +1,6 @@
 import { type ErrorObject, type ValidateFunction } from 'ajv'
 import { type ErrorCode, SanadError } from '../../domain/shared/errors.ts'
+import { HttpError } from '../errors/httpError.ts'
 import { type Exchange } from '../exchange.ts'
 import { describeViolation } from './describeViolation.ts'
 import { requestRules } from './requestRules.ts'
@@ -17,7 +18,7 @@ export interface CheckedParameters {
 
 /** Checks of requests and answers against the contract. */
 export interface Validators {
-  /** Throws SanadError 'resourceIdUnknown' for a path that names nothing, 'resourceFormat' for a query, 'headerInvalid' for a header. */
+  /** Throws SanadError 'resourceIdUnknown' for a path that names nothing, 'resourceFormat' for a query, HttpError 'headerInvalid' for a header. */
   checkParameters(exchange: Exchange): CheckedParameters
   /** Throws SanadError 'bodyFormat' that names the field; 'fieldMissing' too where the contract tells all violations. */
   checkBody(exchange: Exchange): void
@@ -47,7 +48,7 @@ function checkHeaders(
   if (!validate || validate(headers)) return
   const { path, message } = describeViolation(validate.errors)
   const name = headerNames.find((candidate) => candidate.toLowerCase() === path) ?? path
-  throw new SanadError('headerInvalid', `${name}${message.slice(path.length)}`, { path: name })
+  throw new HttpError('headerInvalid', `${name}${message.slice(path.length)}`, { path: name })
 }
 
 function inContractSpelling(headers: Record<string, string>, headerNames: readonly string[]): Record<string, string> {

@@ -5,7 +5,7 @@ import {
   keepIdempotentAnswer,
 } from '../../data/repositories/idempotencyRecords.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { HttpError } from '../errors/httpError.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { type Answer, type Exchange } from '../exchange.ts'
@@ -24,7 +24,7 @@ function canonicalJson(value: unknown): string {
 /**
  * Runs the handler once per idempotency key (design.md section 4): the key is claimed, the work done and the first answer kept
  * in one transaction, so a crash leaves either all or nothing, and a second request waits for the first. Without a key the
- * handler just runs. Throws SanadError 'idempotencyConflict' for the same key with another message.
+ * handler just runs. Throws HttpError 'idempotencyConflict' for the same key with another message.
  */
 export async function answerOnce(
   exchange: Exchange,
@@ -55,7 +55,7 @@ export async function answerOnce(
 
 function firstAnswer(record: Awaited<ReturnType<typeof findIdempotencyRecord>>, messageHash: string): Answer {
   if (!record || record.message_hash !== messageHash) {
-    throw new SanadError(
+    throw new HttpError(
       'idempotencyConflict',
       'This idempotency key was used for another message in the last 24 hours; use a new key.',
       { path: idempotencyHeader },

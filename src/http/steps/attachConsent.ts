@@ -5,7 +5,7 @@ import { type PsuCaller } from '../operation.ts'
 
 /**
  * Gives the caller of a customer's token its consent. After the caller is known and counted, so that the refusal can be signed and
- * costs the caller something. Throws SanadError for the 401 or 403.
+ * costs the caller something. Throws SanadError or SecurityError for the 401 or 403.
  */
 export async function attachConsent(exchange: Exchange, dependencies: Dependencies): Promise<void> {
   const { caller, now } = exchange

@@ -1,9 +1,9 @@
 import { BurstyRateLimiter, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { type Settings } from '../../config/settings.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { RateLimited } from '../errors/httpError.ts'
 import { type Caller } from '../operation.ts'
 
-/** Counts one request against its caller. Throws SanadError 'rateLimited' with whole seconds to wait. */
+/** Counts one request against its caller. Throws RateLimited with whole seconds to wait. */
 export type RateLimit = (caller: Caller, remoteAddress: string) => Promise<void>
 
 /** Steady rate per second plus a burst on top, per app (per address where there is no app). In memory: each instance counts for itself. */
@@ -26,10 +26,9 @@ export function createRateLimit({
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal
       const retryAfterSeconds = Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000))
-      throw new SanadError(
-        'rateLimited',
+      throw new RateLimited(
         `More than ${rateLimitPerSecond} requests a second; try again in ${retryAfterSeconds} s.`,
-        { retryAfterSeconds },
+        retryAfterSeconds,
       )
     }
   }

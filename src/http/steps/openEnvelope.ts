@@ -1,4 +1,4 @@
-import { SanadError } from '../../domain/shared/errors.ts'
+import { SecurityError } from '../../security/securityError.ts'
 import { type Settings } from '../../config/settings.ts'
 import { type AppKeys } from '../../security/appKeys/appKeys.ts'
 import { checkEnvelopeClaims } from '../../security/envelopeClaims.ts'
@@ -12,7 +12,7 @@ export const signatureHeader = 'x-jws-signature'
 
 /**
  * Verifies the signature of a request envelope with the app's own key, then its claims, and returns the envelope.
- * Throws SanadError jwsMalformed, jwsHeader, jwsSignature, jwsClaim or bodyFormat.
+ * Throws SecurityError, or SanadError 'bodyFormat'.
  */
 export async function openEnvelope(exchange: Exchange, appKeys: AppKeys, settings: Settings): Promise<unknown> {
   const { bodyBytes, now, request, requestMediaType } = exchange
@@ -28,12 +28,12 @@ export async function openEnvelope(exchange: Exchange, appKeys: AppKeys, setting
 
 function detachedSignature(values: string[] | undefined): string {
   if (values === undefined) {
-    throw new SanadError(
+    throw new SecurityError(
       'jwsMalformed',
       `The header ${signatureHeader} is missing; it carries the detached JWS over the body (RFC 7515 appendix F).`,
       { path: signatureHeader },
     )
   }
-  if (values.length > 1) throw new SanadError('jwsMalformed', `Send one header ${signatureHeader}.`, { path: signatureHeader })
+  if (values.length > 1) throw new SecurityError('jwsMalformed', `Send one header ${signatureHeader}.`, { path: signatureHeader })
   return values[0]!
 }

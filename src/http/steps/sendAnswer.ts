@@ -1,4 +1,4 @@
-import { type SanadError } from '../../domain/shared/errors.ts'
+import { type Refusal } from '../../domain/shared/errors.ts'
 import { type KeyRing } from '../../security/bankKeys/keyRing.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { type ContractGuard } from '../contract/guard.ts'
@@ -56,7 +56,7 @@ export async function sendAnswer(
 export async function sendEnvelopedError(
   { dependencies, keyRing }: Sender,
   exchange: Exchange,
-  error: SanadError,
+  error: Refusal,
   headers: Record<string, string>,
 ): Promise<void> {
   const rendered = renderError(error, exchange.operation.errorStyle)

@@ -1,7 +1,7 @@
 import { type KeyObject } from 'node:crypto'
 import { type Settings } from '../../config/settings.ts'
 import { type AppTable } from '../../data/schema.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { SecurityError } from '../securityError.ts'
 import { createCertificateCache, type CertificateReader } from './certificateCache.ts'
 import { type ClientCertificate } from './certificates.ts'
 import { createJwksCache, type JwksCache } from './jwksCache.ts'
@@ -12,7 +12,7 @@ import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.t
 export type AppKeySource = Pick<AppTable, 'certificate_pem' | 'certificate_key_id' | 'certificate_thumbprint' | 'jwks_uri'>
 
 export interface AppKeys {
-  /** The public key of `app` that `kid` names and `alg` can use at `now`. Throws SanadError `jwsHeader` that says what is wrong. */
+  /** The public key of `app` that `kid` names and `alg` can use at `now`. Throws SecurityError `jwsHeader` that says what is wrong. */
   find(app: AppKeySource, kid: string, alg: SignatureAlgorithm, now: Date): Promise<KeyObject>
   /** Closes idle connections to JWKS servers. */
   close(): Promise<void>
@@ -45,7 +45,7 @@ function readCertificate(certificates: CertificateReader, pem: string, now: Date
   try {
     return certificates(pem, now)
   } catch (cause) {
-    throw new SanadError('jwsHeader', `The registered certificate of the app cannot be used: ${(cause as Error).message}`, {
+    throw new SecurityError('jwsHeader', `The registered certificate of the app cannot be used: ${(cause as Error).message}`, {
       cause,
     })
   }
@@ -72,7 +72,7 @@ async function findInJwks(
   if (entry === undefined) {
     throw failure === undefined
       ? refusal('The JOSE header has a kid that the registered JWKS does not have.')
-      : new SanadError('jwsHeader', `The registered JWKS could not be fetched: ${failure}.`, { internal: url })
+      : new SecurityError('jwsHeader', `The registered JWKS could not be fetched: ${failure}.`, { internal: url })
   }
   if ('problem' in entry) throw refusal(`The key with this kid in the registered JWKS cannot be used: ${entry.problem}.`)
   if (entry.alg !== undefined && entry.alg !== alg)
@@ -80,6 +80,6 @@ async function findInJwks(
   return entry.key
 }
 
-function refusal(text: string): SanadError {
-  return new SanadError('jwsHeader', text)
+function refusal(text: string): SecurityError {
+  return new SecurityError('jwsHeader', text)
 }

@@ -1,4 +1,5 @@
 import { SanadError } from '../../domain/shared/errors.ts'
+import { SecurityError } from '../securityError.ts'
 import { parseJson } from '../json/jsonScanner.ts'
 import { checkHeader, type JwsHeader } from './header.ts'
 
@@ -20,7 +21,7 @@ const detachedForm = /^([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]*)$/
 
 /**
  * Takes `header.payload.signature` apart. Stricter than the libraries, which also read blanks, padding and unused bits, so that
- * one signature has one text. Throws SanadError `jwsMalformed`, or `jwsHeader` for a header that is not allowed.
+ * one signature has one text. Throws SecurityError `jwsMalformed`, or `jwsHeader` for a header that is not allowed.
  */
 export function parseCompact(token: string): UnverifiedJws {
   const [, protectedPart, payloadPart, signaturePart] = compactForm.exec(token) ?? []
@@ -54,7 +55,7 @@ function parseHeader(part: string): JwsHeader {
   try {
     return checkHeader(parseJson(bytes, { maxDepth: headerDepth, subject: 'The JOSE header' }))
   } catch (error) {
-    if (error instanceof SanadError && error.code === 'bodyFormat') throw new SanadError('jwsMalformed', error.message)
+    if (error instanceof SanadError && error.code === 'bodyFormat') throw new SecurityError('jwsMalformed', error.message)
     throw error
   }
 }
@@ -66,6 +67,6 @@ export function decodePart(part: string): Buffer {
   return bytes
 }
 
-function malformed(fault: string): SanadError {
-  return new SanadError('jwsMalformed', `The signed envelope ${fault}.`)
+function malformed(fault: string): SecurityError {
+  return new SecurityError('jwsMalformed', `The signed envelope ${fault}.`)
 }

@@ -1,4 +1,4 @@
-import { SanadError } from '../../domain/shared/errors.ts'
+import { SecurityError } from '../securityError.ts'
 import { type SignatureAlgorithm } from '../keyStrength.ts'
 
 /** A JOSE header that passed `checkHeader`. */
@@ -16,7 +16,7 @@ const kidCharacters = 200
  */
 const refusedMembers = ['jwk', 'jku', 'x5u', 'x5c', 'x5t', 'crit', 'b64', 'zip', 'enc', 'epk']
 
-/** Checks a parsed JOSE header: alg PS256 or ES256, a kid, nothing that brings keys. Throws SanadError `jwsHeader`. */
+/** Checks a parsed JOSE header: alg PS256 or ES256, a kid, nothing that brings keys. Throws SecurityError `jwsHeader`. */
 export function checkHeader(header: unknown): JwsHeader {
   if (typeof header !== 'object' || header === null || Array.isArray(header)) throw refusal('must be a JSON object')
   const { alg, kid, typ, cty } = header as Record<string, unknown>
@@ -40,6 +40,6 @@ function isOneOf(value: unknown, allowed: string[]): boolean {
   return typeof value === 'string' && allowed.includes(value.toLowerCase())
 }
 
-function refusal(rule: string): SanadError {
-  return new SanadError('jwsHeader', `The JOSE header ${rule}.`)
+function refusal(rule: string): SecurityError {
+  return new SecurityError('jwsHeader', `The JOSE header ${rule}.`)
 }

@@ -13,7 +13,7 @@ export interface AccountList<Id extends PermittedOperation, Row> {
   toData: (rows: Row[], accountId: string) => MessageOf<Id>['Data']
 }
 
-/** One page of such a list. Throws SanadError scopeInsufficient, resourceIdUnknown, accountBlocked, accountEnded, coreBankUnavailable. */
+/** One page of such a list. Throws SanadError permissionMissing, resourceIdUnknown, accountBlocked, accountEnded, coreBankUnavailable. */
 export function readAccountList<Id extends PermittedOperation, Row>(
   dependencies: ReadDependencies,
   request: AccountRequest,

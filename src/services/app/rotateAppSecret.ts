@@ -30,7 +30,7 @@ export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, order: A
     const app = await lockDeveloperApp(trx, developerId, clientId)
     if (!app) throw unknownApp()
     if (app.client_secret_hash === null) {
-      throw new SanadError('stateConflict', `This app authenticates with ${app.token_endpoint_auth_method} and has no secret`)
+      throw new SanadError('stateConflict', `This app authenticates with ${app.token_endpoint_auth_method} and has no secret.`)
     }
     await updateAppColumns(trx, clientId, { client_secret_hash: sha256(clientSecret) }, now)
     await auditApp(trx, 'rotateSecret', order)

@@ -1,12 +1,12 @@
 import { type ConsentRow, findConsentWithGrant } from '../../data/repositories/consent/consents.ts'
 import { checkTokenUse } from '../../domain/consent/tokenUse.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { SecurityError } from '../../security/securityError.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { moveIfDue } from './readConsent.ts'
 
 /**
  * The consent that a customer's token was given for, as it stands at `now`: its row decides, however long the token lives.
- * Throws SanadError consentRevoked, consentExpired, consentUnauthorized, or tokenInvalid when the grant was revoked.
+ * Throws SanadError consentRevoked, consentExpired, consentUnauthorized, or SecurityError tokenInvalid when the grant was revoked.
  */
 export async function findConsentOfToken(
   { db }: Pick<Dependencies, 'db'>,
@@ -20,4 +20,4 @@ export async function findConsentOfToken(
   return consent
 }
 
-const revoked = () => new SanadError('tokenInvalid', 'The access token was revoked; ask the PSU to authorize again.')
+const revoked = () => new SecurityError('tokenInvalid', 'The access token was revoked; ask the PSU to authorize again.')

@@ -17,12 +17,12 @@ export function viewDeveloper(developer: DeveloperRow): DeveloperView {
   }
 }
 
-/** The developer of a session. Throws SanadError 'sessionMissing' when the row is gone. */
+/** The developer of a session. Throws SanadError 'developerUnknown' when the row is gone. */
 export async function readDeveloper(
   { db }: Pick<Dependencies, 'db'>,
   { developerId }: { developerId: string },
 ): Promise<DeveloperView> {
   const developer = await findDeveloper(db, developerId)
-  if (!developer) throw new SanadError('sessionMissing', 'The developer of this session does not exist any more')
+  if (!developer) throw new SanadError('developerUnknown', 'The developer of this session does not exist any more.')
   return viewDeveloper(developer)
 }

@@ -34,7 +34,7 @@ export async function registerDeveloper(
   }
   const session = await inTransaction(db, async (trx) => {
     if (!(await insertDeveloper(trx, developer))) {
-      throw new SanadError('duplicate', 'email is registered already; sign in, or use another address', { path: 'email' })
+      throw new SanadError('duplicate', 'email is registered already; sign in, or use another address.', { path: 'email' })
     }
     const actor = `developer:${developer.developer_id}`
     await insertAudit(trx, {

@@ -16,7 +16,7 @@ export interface SignInDeveloper {
 
 /**
  * Signs a developer in. An unknown address and a wrong password get the same answer after the same work.
- * Throws SanadError 'credentialsWrong', or 'rateLimited' after too many wrong tries.
+ * Throws SanadError 'credentialsWrong', or TooManyTries after too many wrong tries.
  */
 export async function signInDeveloper(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
@@ -26,7 +26,7 @@ export async function signInDeveloper(
   await countAttempt(attempt)
   const developer = await findDeveloperByEmail(db, attempt.email)
   const isRight = await verifyPassword(password, developer?.password_hash)
-  if (!developer || !isRight) throw new SanadError('credentialsWrong', 'email or password is wrong')
+  if (!developer || !isRight) throw new SanadError('credentialsWrong', 'email or password is wrong.')
   await forgetAttempts(attempt)
   return openSession(db, settings, developer.developer_id, now)
 }

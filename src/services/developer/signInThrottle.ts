@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { limits } from '../../config/limits.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { TooManyTries } from '../../domain/shared/errors.ts'
 import { sha256 } from '../../security/secrets.ts'
 
 const { signInTriesPerAddress, signInTriesPerEmail, signInWindowSeconds } = limits
@@ -16,8 +16,8 @@ export interface SignInAttempt {
 }
 
 /**
- * Counts a try before the password is looked at, so that many at once do not slip through together. Throws SanadError
- * 'rateLimited' with whole seconds to wait when the count is exceeded.
+ * Counts a try before the password is looked at, so that many at once do not slip through together. Throws
+ * TooManyTries with whole seconds to wait when the count is exceeded.
  */
 export async function countAttempt({ email, address }: SignInAttempt): Promise<void> {
   try {
@@ -26,7 +26,7 @@ export async function countAttempt({ email, address }: SignInAttempt): Promise<v
   } catch (refusal) {
     if (refusal instanceof Error) throw refusal
     const retryAfterSeconds = Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1_000))
-    throw new SanadError('rateLimited', `Too many failed sign-ins; try again in ${retryAfterSeconds} seconds`, {
+    throw new TooManyTries(`Too many failed sign-ins; try again in ${retryAfterSeconds} seconds.`, {
       retryAfterSeconds,
     })
   }

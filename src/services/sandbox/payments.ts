@@ -24,7 +24,7 @@ export async function findBankPayment(dependencies: SandboxDependencies, payment
 /**
  * Approves a payment in the name of the customer who authorized it: it completes, or is rejected when it cannot be
  * settled (funds, account status). Approving again answers the same.
- * Throws SanadError: 'resourceIdUnknown', 'forbidden' (not that customer's payment), 'stateConflict' (rejected before).
+ * Throws SanadError: 'resourceIdUnknown', 'customerWrong' (not that customer's payment), 'stateConflict' (rejected before).
  */
 export async function approvePayment(
   dependencies: DecisionDependencies,
@@ -50,12 +50,12 @@ export async function rejectPayment(
   const reasonCode = order.reasonCode ?? declinedByBank.reasonCode
   const reasonMessage = order.reasonMessage ?? declinedByBank.reasonMessage
   if (!reasonCodePattern.test(reasonCode)) {
-    throw new SanadError('resourceFormat', 'reasonCode is not of the form System.Code, for example SARIE.AC04', {
+    throw new SanadError('resourceFormat', 'reasonCode is not of the form System.Code, for example SARIE.AC04.', {
       path: 'reasonCode',
     })
   }
   if (reasonMessage.length === 0 || reasonMessage.length > reasonMessageLength) {
-    throw new SanadError('resourceFormat', `reasonMessage is not 1 to ${reasonMessageLength} characters long`, {
+    throw new SanadError('resourceFormat', `reasonMessage is not 1 to ${reasonMessageLength} characters long.`, {
       path: 'reasonMessage',
     })
   }

@@ -8,7 +8,7 @@ import { type Dependencies } from '../../services/dependencies.ts'
 import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
-import { explainRefusal, type Refusal } from './refusals.ts'
+import { explainRefusal, type ShownRefusal } from './refusals.ts'
 import { developerOf } from './session.ts'
 
 /** What was typed and what was wrong with it; never a password. */
@@ -16,7 +16,7 @@ interface Landing {
   form: 'signIn' | 'signUp'
   email: string
   organisation: string
-  answer: Refusal
+  answer: ShownRefusal
 }
 
 /** The door: sign in or sign up. Who is in already goes on to the apps. */

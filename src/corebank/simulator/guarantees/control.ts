@@ -37,7 +37,7 @@ export const openGuaranteeControl = (desk: GuaranteeDesk): GuaranteeControl => (
 async function carryOut(desk: GuaranteeDesk, order: LetterOrder): Promise<SandboxLetter> {
   const { letter, decidedNow } = await decideLetter(desk, order.letterOfGuaranteeId, wishOf(order), order.now)
   if (!decidedNow && letter.state !== order.outcome) {
-    throw new SanadError('stateConflict', `This letter is ${letter.state}; a decision cannot be turned round`, {
+    throw new SanadError('stateConflict', `This letter is ${letter.state}; a decision cannot be reversed.`, {
       path: 'LetterOfGuaranteeId',
     })
   }

@@ -28,7 +28,7 @@ export async function decideLetter(
     if (!letter) throw unknownLetter()
     if (letter.state !== 'pending') return { letter, decidedNow: false }
     if (wish.outcome === 'issued' && hasValidityEnded(letter.validity_expires_at, now)) {
-      throw new SanadError('stateConflict', 'The validity of this letter is over; reject or cancel it', {
+      throw new SanadError('stateConflict', 'The validity of this letter is over; reject or cancel it.', {
         path: 'LetterOfGuaranteeId',
       })
     }
@@ -42,7 +42,7 @@ export async function decideLetter(
 
 /** One answer for a letter that is not there. */
 export function unknownLetter(): SanadError {
-  return new SanadError('resourceIdUnknown', 'The core bank knows no letter with this LetterOfGuaranteeId', {
+  return new SanadError('resourceIdUnknown', 'The core bank knows no letter with this LetterOfGuaranteeId.', {
     path: 'LetterOfGuaranteeId',
   })
 }

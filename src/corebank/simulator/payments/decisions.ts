@@ -35,7 +35,7 @@ export async function decide(
   return bank.db.transaction().execute(async (trx) => {
     const payment = await lockBankPayment(trx, paymentId)
     if (!payment)
-      throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId', { path: 'PaymentId' })
+      throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId.', { path: 'PaymentId' })
     refuse(payment)
     if (payment.state !== 'pending') return { payment, decidedNow: false }
     const decision = toDecision(paymentId, wish.outcome === 'rejected' ? wish : await settle(trx, bank, payment, now))

@@ -67,8 +67,8 @@ test('after ten wrong tries even the right password waits; a right one before th
   await expect(signIn('throttled@tpp.example', password)).resolves.toBeDefined()
   await Promise.all(Array.from({ length: 10 }, () => signIn('throttled@tpp.example', 'wrong').catch(() => undefined)))
   const refused = await signIn('Throttled@tpp.example', password).catch((error: unknown) => error)
-  expect(refused).toMatchObject({ code: 'rateLimited' })
-  expect((refused as { detail: { retryAfterSeconds: number } }).detail.retryAfterSeconds).toBeGreaterThan(0)
+  expect(refused).toMatchObject({ code: 'tooManyTries' })
+  expect((refused as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(0)
 })
 
 test('signing out ends the session for every copy of its cookie, and no other session', async () => {
