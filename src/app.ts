@@ -5,12 +5,9 @@ import { type Settings } from './config/settings.ts'
 import { loadCoreBank } from './corebank/load.ts'
 import { type Connection, connect } from './data/connect.ts'
 import { migrate } from './data/migrate.ts'
-import { compiledSchemas, readContract } from './http/contract/documents.ts'
 import { type ContractGuard } from './http/contract/guard.ts'
-import { createContractRouter } from './http/contract/router.ts'
 import { createValidators } from './http/contract/validators.ts'
-import { bindHandlers } from './http/handlers.ts'
-import { stampInteractionId } from './http/interactionId.ts'
+import { stampInteractionId } from './http/exchange.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
 import { answerUnknownAddress, createFailureHandler } from './http/respond.ts'
 import { createRateLimit } from './http/steps/limitRate.ts'
@@ -107,22 +104,18 @@ type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' 
 
 async function createApiPipeline({ dependencies, keyRing, appKeys, log, responders }: PipelineInputs): Promise<Pipeline> {
   const { settings } = dependencies
-  const router = createContractRouter(operations, settings)
   return createPipeline({
     dependencies,
-    router,
-    handlers: bindHandlers(
-      {
-        ...accountInformationHandlers,
-        ...letterOfGuaranteeHandlers,
-        ...paymentInitiationHandlers,
-        ...platformHandlers,
-        ...payeeVerificationHandlers,
-        ...accountVerificationHandlers(responders),
-      },
-      router,
-    ),
-    validators: createValidators(compiledSchemas),
+    operations,
+    handlers: {
+      ...accountInformationHandlers,
+      ...letterOfGuaranteeHandlers,
+      ...paymentInitiationHandlers,
+      ...platformHandlers,
+      ...payeeVerificationHandlers,
+      ...accountVerificationHandlers(responders),
+    },
+    validators: createValidators(),
     keyRing,
     appKeys,
     verifyAccessToken: createAccessTokenVerifier({ keyRing, issuer: settings.issuer, audience: settings.baseUrl }),
@@ -135,7 +128,7 @@ async function createApiPipeline({ dependencies, keyRing, appKeys, log, responde
 /** The guard's library is large, so it is loaded only where the guard is on. */
 async function loadContractGuard(): Promise<ContractGuard> {
   const { createContractGuard } = await import('./http/contract/guard.ts')
-  return createContractGuard(readContract)
+  return createContractGuard()
 }
 
 interface Layers {

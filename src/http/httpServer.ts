@@ -11,8 +11,8 @@ import { type Duplex } from 'node:stream'
 import { type Settings } from '../config/settings.ts'
 import { HttpError } from './errors/httpError.ts'
 import { renderError } from './errors/render.ts'
-import { problemMediaType } from './exchange.ts'
-import { interactionIdHeader, readInteractionId } from './interactionId.ts'
+import { interactionIdHeader, readInteractionId } from './exchange.ts'
+import { problemMediaType } from './mediaTypes.ts'
 import { commonHeaders, sendError } from './respond.ts'
 
 type HttpLimits = Pick<Settings['limits'], 'headersTimeoutMs' | 'bodyTimeoutMs'>

@@ -1,6 +1,7 @@
 import { type AppRow } from '../data/repositories/app/apps.ts'
 import { type ConsentRow } from '../data/repositories/consent/consents.ts'
 import { type Dependencies } from '../services/dependencies.ts'
+import { type Answer } from './exchange.ts'
 
 /** The registered app behind a bearer token; `app` is its row as it stood when the request came in. */
 export interface AppCaller {
@@ -77,3 +78,6 @@ export type Handler<Op, Who extends Caller = AppCaller> = (
   input: Input<Op, Who>,
   dependencies: Dependencies,
 ) => Promise<Output<Op>>
+
+/** A handler whose contract types are not known any more: each one was checked against them where it was written. */
+export type AnyHandler = (input: never, dependencies: Dependencies) => Promise<Answer>

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const dependencies = { db, settings, coreBank: {} as CoreBank, wakeJobs: () => undefined }
   const app = express()
   app.use(
-    chooseLanguage(false),
+    chooseLanguage(settings),
     readForms(),
     dashboardRouter({ settings, dependencies, authServer: {} as never, log: { error: () => undefined } }),
     pageNotFound,

@@ -1,7 +1,6 @@
 import { type FieldFault } from '../shared/errors.ts'
+import { isBic } from '../shared/formats.ts'
 
-/** ISO 9362: institution, country, location, and for a branch three more characters. */
-const pattern = /^[A-Z0-9]{4}([A-Z]{2})[A-Z0-9]{2}([A-Z0-9]{3})?$/
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** Faults of `bic`: a VOP app speaks for a payment service provider and names it; no other app does. */
@@ -13,8 +12,7 @@ export function checkBic(bic: string | undefined, { needed }: { needed: boolean 
       : []
   }
   if (!needed) return [{ path, reason: 'bicNotWanted', message: 'bic belongs to VOP apps only; leave it out.' }]
-  const country = pattern.exec(bic)?.[1]
-  if (country === undefined || countries.of(country) === undefined) {
+  if (!isBic(bic) || countries.of(bic.slice(4, 6)) === undefined) {
     return [
       {
         path,

@@ -1,7 +1,9 @@
-import * as OpenApiValidator from 'express-openapi-validator'
+import { readFileSync } from 'node:fs'
 import { type RequestHandler } from 'express'
-import { type Exchange, jsonMediaType } from '../exchange.ts'
-import { type ContractDocument } from './operations.ts'
+import * as OpenApiValidator from 'express-openapi-validator'
+import { type OpenAPIV3 } from 'openapi-types'
+import { type Exchange } from '../exchange.ts'
+import { jsonMediaType } from '../mediaTypes.ts'
 
 /**
  * A second, independent reading of the same contract (SANAD_CONTRACT_GUARD): express-openapi-validator checks every JSON
@@ -10,6 +12,12 @@ import { type ContractDocument } from './operations.ts'
 export interface ContractGuard {
   checkRequest(exchange: Exchange): Promise<void>
   checkResponse(exchange: Exchange, status: number, body: unknown): Promise<void>
+}
+
+/** The contract of one interface, in one document: only the guard reads it. */
+function readContract(interfaceName: string): OpenAPIV3.Document {
+  const file = new URL(`../../../generated/bundled/${interfaceName}.json`, import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8')) as OpenAPIV3.Document
 }
 
 /** The parts of Express's request and response that the validator reads. */
@@ -56,7 +64,7 @@ async function runAll(middlewares: readonly RequestHandler[], request: object, r
 }
 
 /** The library takes a member `id` of an example for the name of a schema (draft 4), and examples check nothing. */
-function withoutExamples(document: ContractDocument): unknown {
+function withoutExamples(document: OpenAPIV3.Document): unknown {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => (key === 'examples' ? undefined : value))
 }
 
@@ -65,7 +73,7 @@ interface InterfaceChecks {
   responses: RequestHandler[]
 }
 
-function createChecks(document: ContractDocument): InterfaceChecks {
+function createChecks(document: OpenAPIV3.Document): InterfaceChecks {
   const requests = OpenApiValidator.middleware({
     apiSpec: withoutExamples(document) as never,
     validateApiSpec: false,
@@ -78,7 +86,7 @@ function createChecks(document: ContractDocument): InterfaceChecks {
 }
 
 /** One validator per interface, made at the interface's first use; each compiles an operation's schemas at theirs. */
-export function createContractGuard(readContract: (interfaceName: string) => ContractDocument): ContractGuard {
+export function createContractGuard(): ContractGuard {
   const made = new Map<string, InterfaceChecks>()
   const checksOf = ({ operation: { interfaceName } }: Exchange): InterfaceChecks => {
     const checks = made.get(interfaceName) ?? createChecks(readContract(interfaceName))

@@ -1,13 +1,28 @@
 import { type ErrorObject, type ValidateFunction } from 'ajv'
-import { type ErrorCode, SanadError } from '../../domain/shared/errors.ts'
+import accountInformation from '../../../generated/validators/account-information.js'
+import accountVerification from '../../../generated/validators/account-verification.js'
+import letterOfGuarantee from '../../../generated/validators/letter-of-guarantee.js'
+import payeeVerification from '../../../generated/validators/payee-verification.js'
+import paymentInitiation from '../../../generated/validators/payment-initiation.js'
+import platform from '../../../generated/validators/platform.js'
+import { type ErrorCode, type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { type Exchange } from '../exchange.ts'
 import { describeViolation } from './describeViolation.ts'
-import { requestRules } from './requestRules.ts'
-import { checkStages } from './stagedCheck.ts'
+import { requestRules } from '../interfaceConventions.ts'
 
 /** The compiled schemas of one interface, by `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>` (written by make generate). */
 export type CompiledSchemas = Record<string, ValidateFunction>
+
+/** Of every interface that this server serves by itself; operationIds are unique over all of them. */
+const schemas: CompiledSchemas = {
+  ...accountInformation,
+  ...accountVerification,
+  ...letterOfGuarantee,
+  ...payeeVerification,
+  ...paymentInitiation,
+  ...platform,
+}
 
 /** Parameters after validation, under the names a handler reads. */
 export interface CheckedParameters {
@@ -61,7 +76,7 @@ function inContractSpelling(headers: Record<string, string>, headerNames: readon
 }
 
 /** Validators over the compiled schemas of all interfaces. */
-export function createValidators(schemas: CompiledSchemas): Validators {
+export function createValidators(): Validators {
   const check = (name: string, value: unknown, code: ErrorCode) => {
     const validate = schemas[name]
     if (validate && !validate(value)) refuse(code, validate.errors)
@@ -92,4 +107,47 @@ export function createValidators(schemas: CompiledSchemas): Validators {
       }
     },
   }
+}
+
+/** A body made of nothing but mistakes must not make an endless answer. */
+const mostFaults = 100
+
+/**
+ * Checks a body in two stages, and names every fault of the stage that fails: first what is missing (absent or null where it
+ * is mandatory, by schema or by `missingByRule`), then what is wrong. Throws SanadError 'fieldMissing' or 'bodyFormat'.
+ */
+function checkStages(validate: ValidateFunction, body: unknown, missingByRule: readonly FieldFault[]): void {
+  const wrong = errorsOf(validate, body).filter(({ keyword }) => keyword !== 'required')
+  // A null is as good as absent where the member is mandatory; where it is not, null is a wrong value.
+  const missing = errorsOf(validate, withoutNulls(body)).filter(({ keyword }) => keyword === 'required')
+  refuseFaults('fieldMissing', [...missing.map((error) => faultOf(error, 'missing')), ...missingByRule])
+  refuseFaults(
+    'bodyFormat',
+    wrong.map((error) => faultOf(error, 'invalid')),
+  )
+}
+
+function errorsOf(validate: ValidateFunction, value: unknown): ErrorObject[] {
+  return validate(value) ? [] : (validate.errors ?? [])
+}
+
+const faultOf = (error: ErrorObject, reason: string): FieldFault => ({ ...describeViolation([error]), reason })
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => (member === null ? [] : [[name, withoutNulls(member)]])),
+  )
+}
+
+function refuseFaults(code: ErrorCode, faults: readonly FieldFault[]): void {
+  const [first] = faults
+  if (!first) return
+  // One field can break several rules at once; the first says enough.
+  const distinct = faults.filter(({ path }, index) => faults.findIndex((other) => other.path === path) === index)
+  throw new SanadError(code, first.message, {
+    ...(first.path !== '' && { path: first.path }),
+    faults: distinct.slice(0, mostFaults),
+  })
 }

@@ -1,15 +1,13 @@
+import { type ErrorStyle } from '../../../generated/operations.ts'
 import { type ErrorText, businessErrors } from '../../domain/shared/errorCodes.ts'
 import { type ErrorCode, type Refusal } from '../../domain/shared/errors.ts'
 import { accessTokenErrors, type SecurityErrorCode, signatureErrors } from '../../security/securityError.ts'
-import { jsonMediaType, problemMediaType } from '../exchange.ts'
+import { problemMediaType, utf8Json } from '../mediaTypes.ts'
 import { bearerErrors, exchangeErrors, headerErrors, type HttpErrorCode, MethodNotAllowed, sessionErrors } from './httpError.ts'
 import { ksaobErrorBody, ksaobErrors } from './ksaob.ts'
 import { problemBody, problems } from './problem.ts'
 import { verificationErrorBody, verificationErrors } from './verification.ts'
 import { vopErrors, vopProblemBody } from './vop.ts'
-
-/** How an interface writes its errors: document-level `x-error-style` of its contract. */
-export type ErrorStyle = 'ksaob' | 'problem' | 'vop' | 'verification'
 
 /** Every code of a refusal, whichever layer it comes from, with its meaning and its remedy. */
 export const errorTexts: Record<ErrorCode | SecurityErrorCode | HttpErrorCode, ErrorText> = {
@@ -36,8 +34,6 @@ function table<Row extends { status: number }>(
 ): AnswerTable {
   return { rows, body: (error) => writeBody(rows[error.code]!, error), mediaType }
 }
-
-const utf8Json = `${jsonMediaType}; charset=utf-8`
 
 /** By style. */
 export const answerTables: Record<ErrorStyle, AnswerTable> = {

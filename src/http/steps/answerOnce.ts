@@ -1,3 +1,4 @@
+import stringify from 'safe-stable-stringify'
 import {
   claimIdempotencyKey,
   findIdempotencyRecord,
@@ -13,16 +14,8 @@ import { type AppCaller } from '../operation.ts'
 
 const idempotencyHeader = 'x-idempotency-key'
 
-/** JSON text with sorted members, so that the same message written in another order has the same hash. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
-}
-
 /**
- * Runs the handler once per idempotency key (design.md section 4): the key is claimed, the work done and the first answer kept
+ * Runs the handler once per idempotency key: the key is claimed, the work done and the first answer kept
  * in one transaction, so a crash leaves either all or nothing, and a second request waits for the first. Without a key the
  * handler just runs. Throws HttpError 'idempotencyConflict' for the same key with another message.
  */
@@ -38,7 +31,8 @@ export async function answerOnce(
     operationId: exchange.operation.canonicalId,
     idempotencyKey,
   }
-  const messageHash = sha256(canonicalJson((exchange.body as { message: unknown }).message))
+  // Members are sorted, so that the same message written in another order has the same hash.
+  const messageHash = sha256(stringify((exchange.body as { message: unknown }).message) ?? '')
   const expiresAt = new Date(exchange.now.getTime() + dependencies.settings.limits.idempotencyHours * 3_600_000)
   return inTransaction(dependencies.db, async (trx) => {
     if (!(await claimIdempotencyKey(trx, scope, messageHash, exchange.now, expiresAt))) {

@@ -2,12 +2,11 @@ import { deleteExpiredDashboardSessions, insertDashboardSession } from '../../da
 import { type Executor } from '../../data/schema.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { sessionCookie } from './sessionCookie.ts'
 
-/** An open session; `cookie` is the value of Set-Cookie and the only place where its id is in clear. */
+/** An open session. Its id is in clear here and in the developer's cookie, and nowhere else. */
 export interface OpenSession {
   developerId: string
-  cookie: string
+  sessionId: string
   expiresAt: Date
 }
 
@@ -27,5 +26,5 @@ export async function openSession(
     created_at: now,
     expires_at: expiresAt,
   })
-  return { developerId, cookie: sessionCookie(sessionId, settings), expiresAt }
+  return { developerId, sessionId, expiresAt }
 }

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response } from 'express'
+import { endedSessionCookie, readSessionCookie, sessionCookie } from '../../http/cookies.ts'
 import { type OpenSession } from '../../services/developer/openSession.ts'
 import { registerDeveloper } from '../../services/developer/registerDeveloper.ts'
-import { readSessionCookie } from '../../services/developer/sessionCookie.ts'
 import { signInDeveloper } from '../../services/developer/signInDeveloper.ts'
 import { signOutDeveloper } from '../../services/developer/signOutDeveloper.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
@@ -38,7 +38,7 @@ export function signUp(dependencies: Dependencies): RequestHandler {
         password: field(request, 'password'),
         now: new Date(),
       })
-      enter(response, session)
+      enter(response, session, dependencies)
     } catch (error) {
       renderLanding(response, { form: 'signUp', email, organisation, answer: explainRefusal(error) })
     }
@@ -57,6 +57,7 @@ export function signIn(dependencies: Dependencies): RequestHandler {
           address: addressOf(request),
           now: new Date(),
         }),
+        dependencies,
       )
     } catch (error) {
       renderLanding(response, { form: 'signIn', email, organisation: '', answer: explainRefusal(error) })
@@ -66,14 +67,17 @@ export function signIn(dependencies: Dependencies): RequestHandler {
 
 export function signOut(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
-    const sessionId = readSessionCookie(request.headers.cookie)
-    if (sessionId !== undefined) response.append('set-cookie', (await signOutDeveloper(dependencies, { sessionId })).cookie)
+    const sessionId = readSessionCookie(request)
+    if (sessionId !== undefined) {
+      await signOutDeveloper(dependencies, { sessionId })
+      response.append('set-cookie', endedSessionCookie(dependencies.settings))
+    }
     response.redirect(303, routes.dashboard())
   }
 }
 
-function enter(response: Response, session: OpenSession): void {
-  response.append('set-cookie', session.cookie)
+function enter(response: Response, { sessionId }: OpenSession, { settings }: Dependencies): void {
+  response.append('set-cookie', sessionCookie(sessionId, settings))
   response.redirect(303, routes.dashboardApps())
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SanadError, TooManyTries } from '../../../src/domain/shared/errors.ts'
+import { type ErrorStyle } from '../../../generated/operations.ts'
 import { HttpError, MethodNotAllowed } from '../../../src/http/errors/httpError.ts'
-import { answerTables, type ErrorStyle, errorTexts, renderError } from '../../../src/http/errors/render.ts'
+import { answerTables, errorTexts, renderError } from '../../../src/http/errors/render.ts'
 import { asRefusal } from '../../../src/http/respond.ts'
 import { type Log } from '../../../src/telemetry/log.ts'
 

@@ -1,4 +1,5 @@
 import { type operations } from '../../../../generated/types/platform.ts'
+import { sessionCookie } from '../../../http/cookies.ts'
 import { type AnonymousCaller, type Handler } from '../../../http/operation.ts'
 import { registerDeveloper } from '../../../services/developer/registerDeveloper.ts'
 
@@ -8,5 +9,5 @@ export const createDeveloper: Handler<operations['createDeveloper'], AnonymousCa
   dependencies,
 ) => {
   const { developer, session } = await registerDeveloper(dependencies, { ...body, interactionId, now })
-  return { status: 201, body: developer, headers: { 'Set-Cookie': session.cookie } }
+  return { status: 201, body: developer, headers: { 'Set-Cookie': sessionCookie(session.sessionId, dependencies.settings) } }
 }

@@ -1,5 +1,6 @@
 import { type operations } from '../../../../generated/types/platform.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
+import { sessionCookie } from '../../../http/cookies.ts'
 import { type AnonymousCaller, type Handler } from '../../../http/operation.ts'
 import { signInDeveloper } from '../../../services/developer/signInDeveloper.ts'
 
@@ -12,6 +13,6 @@ export const createSession: Handler<operations['createSession'], AnonymousCaller
   return {
     status: 201,
     body: { developerId: session.developerId, expiresDateTime: formatDateTime(session.expiresAt) },
-    headers: { 'Set-Cookie': session.cookie },
+    headers: { 'Set-Cookie': sessionCookie(session.sessionId, dependencies.settings) },
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
 import { type SanadError } from '../../../src/domain/shared/errors.ts'
-import { checkEnvelopeClaims } from '../../../src/security/envelopeClaims.ts'
+import { checkEnvelopeClaims } from '../../../src/security/envelope.ts'
 
 const now = new Date('2026-11-21T09:00:00.500Z')
 const seconds = Math.floor(now.getTime() / 1000)

@@ -1,8 +1,66 @@
 import { type Settings } from '../config/settings.ts'
 import { SanadError } from '../domain/shared/errors.ts'
+import { wholeEpochSeconds } from '../domain/shared/dates.ts'
+import { type ScanRules } from './json/jsonScanner.ts'
+import { type JwsKey, signCompact, signDetached } from './jws/sign.ts'
+import { type FindKey, verifyCompact, verifyDetached } from './jws/verify.ts'
 import { SecurityError } from './securityError.ts'
 
-/** The claims of a request envelope (service.md "Signed message envelope") after they passed; times in seconds since the epoch. */
+/** The two encodings of a signed message: one compact JWS, or JSON with a detached JWS over the exact bytes beside it. */
+export type EnvelopeEncoding = 'jwt' | 'json'
+
+/** Header that carries the detached JWS of the encoding 'json' (RFC 7515 appendix F). */
+export const signatureHeader = 'x-jws-signature'
+
+/** A message as the bank signs it; times in seconds since the epoch. */
+export interface Envelope {
+  aud: string
+  iss: string
+  iat: number
+  nbf: number
+  exp: number
+  message: unknown
+}
+
+/** The envelope of a message to `audience`, an app's client_id, that is good for `lifetimeSeconds` from `now`. */
+export function makeEnvelope(
+  message: unknown,
+  { audience, issuer, lifetimeSeconds, now }: { audience: string; issuer: string; lifetimeSeconds: number; now: Date },
+): Envelope {
+  const iat = wholeEpochSeconds(now)
+  return { aud: audience, iss: issuer, iat, nbf: iat, exp: iat + lifetimeSeconds, message }
+}
+
+/** A signed envelope as it travels. `detachedSignature` is there for the encoding 'json'. */
+export interface SealedEnvelope {
+  text: string
+  detachedSignature?: string
+}
+
+/** Signs an envelope. */
+export async function sealEnvelope(envelope: Envelope, encoding: EnvelopeEncoding, key: JwsKey): Promise<SealedEnvelope> {
+  const text = JSON.stringify(envelope)
+  if (encoding === 'jwt') return { text: await signCompact(text, key) }
+  return { text, detachedSignature: await signDetached(Buffer.from(text), key) }
+}
+
+/** An envelope as it arrived; its bytes are a compact JWS, or the JSON to which the detached signature belongs. */
+export type ReceivedEnvelope = { encoding: 'jwt'; bytes: Buffer } | { encoding: 'json'; bytes: Buffer; detachedSignature: string }
+
+/** Verifies the signature of a request envelope, then its claims. Throws SecurityError, or SanadError 'bodyFormat'. */
+export async function openEnvelope(
+  received: ReceivedEnvelope,
+  findKey: FindKey,
+  rules: EnvelopeRules & ScanRules,
+): Promise<EnvelopeClaims> {
+  const { payload } =
+    received.encoding === 'jwt'
+      ? await verifyCompact(received.bytes.toString('latin1'), findKey, rules)
+      : await verifyDetached(received.detachedSignature, received.bytes, findKey, rules)
+  return checkEnvelopeClaims(payload, rules)
+}
+
+/** The claims of a request envelope after they passed; times in seconds since the epoch. */
 export interface EnvelopeClaims {
   iss: string
   aud: string | string[]
