@@ -1,7 +1,7 @@
 import { type AllClientMetadata, type default as Provider } from 'oidc-provider'
 import { type AppRow } from '../data/repositories/app/apps.ts'
 import { productRules } from '../domain/consent/products.ts'
-import { type CertificateReader } from '../security/appKeys/certificateCache.ts'
+import { type CertificateReader } from '../security/appKeys/certificates.ts'
 import { secretMatches } from '../security/secrets.ts'
 
 /** How an app may prove who it is at the token endpoint. */

@@ -1,9 +1,8 @@
 import { type Settings } from '../config/settings.ts'
 import { SanadError } from '../domain/shared/errors.ts'
 import { wholeEpochSeconds } from '../domain/shared/dates.ts'
-import { type ScanRules } from './json/jsonScanner.ts'
-import { type JwsKey, signCompact, signDetached } from './jws/sign.ts'
-import { type FindKey, verifyCompact, verifyDetached } from './jws/verify.ts'
+import { type ScanRules } from './strictJson.ts'
+import { type FindKey, type JwsKey, signCompact, signDetached, verifyCompact, verifyDetached } from './jws/signature.ts'
 import { SecurityError } from './securityError.ts'
 
 /** The two encodings of a signed message: one compact JWS, or JSON with a detached JWS over the exact bytes beside it. */
@@ -70,7 +69,7 @@ export interface EnvelopeClaims {
   message: Record<string, unknown>
 }
 
-/** `clientId`: of the token; `audiences`: names this server answers to, the issuer first. */
+/** `clientId` is the token's. `audiences` are the names this server answers to, the issuer first. */
 export interface EnvelopeRules {
   clientId: string
   audiences: readonly string[]
@@ -81,8 +80,8 @@ export interface EnvelopeRules {
 const audienceEntries = 10
 
 /**
- * Checks the claims of a verified request envelope. Throws SecurityError `jwsClaim` (its path is the claim), or SanadError `bodyFormat` when
- * the envelope or its `message` is no object. Members beyond these are left to the contract's schema.
+ * Checks the claims of a verified request envelope. Throws SecurityError `jwsClaim` with the claim as its path, or SanadError `bodyFormat` when
+ * the envelope or its `message` is not an object. Members beyond these are left to the contract's schema.
  */
 export function checkEnvelopeClaims(claims: unknown, rules: EnvelopeRules): EnvelopeClaims {
   if (!isObject(claims))

@@ -9,9 +9,9 @@ const hashBytes = 32
 /** Node's default of 32 MiB is just too small for these numbers. */
 const maxmem = 64 * 1024 * 1024
 
-/** Two at a time, so that sign-ins leave half of libuv's four threads to signing and name look-ups. */
+/** Hashes made at once: half of libuv's four threads stay free for signing and name look-ups. */
 const concurrent = 2
-/** About 2 s of waiting; a longer queue only helps who floods it. */
+/** About 2 s of waiting. A longer queue would only help a flood. By hand: p-limit bounds what runs, not what waits. */
 const waitingAllowed = 50
 
 let running = 0
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${cost}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
-/** Nobody's password: compared when the account is unknown, so that the answer takes as long as for a known one. */
+/** A hash that no password has. It is compared when the account is unknown, so that the answer takes as long as for a known one. */
 const nobodysHash = `scrypt$${cost}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
@@ -39,7 +39,7 @@ export async function verifyPassword(password: string, stored: string | undefine
 }
 
 async function derive(password: string, salt: Buffer, N: number): Promise<Buffer> {
-  // The same password typed on two keyboards may differ in composition (é, Arabic letters with marks).
+  // Two keyboards may compose the same characters differently (é, Arabic letters with marks).
   const typed = password.normalize('NFKC')
   await takeTurn()
   try {

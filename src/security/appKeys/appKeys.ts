@@ -2,9 +2,8 @@ import { type KeyObject } from 'node:crypto'
 import { type Settings } from '../../config/settings.ts'
 import { type AppTable } from '../../data/schema.ts'
 import { SecurityError } from '../securityError.ts'
-import { createCertificateCache, type CertificateReader } from './certificateCache.ts'
-import { type ClientCertificate } from './certificates.ts'
-import { createJwksCache, type JwksCache } from './jwksCache.ts'
+import { type CertificateReader, type ClientCertificate, createCertificateCache } from './certificates.ts'
+import { createJwksCache, type JwksCache } from './jwks.ts'
 import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
 import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.ts'
 
@@ -12,13 +11,13 @@ import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.t
 export type AppKeySource = Pick<AppTable, 'certificate_pem' | 'certificate_key_id' | 'certificate_thumbprint' | 'jwks_uri'>
 
 export interface AppKeys {
-  /** The public key of `app` that `kid` names and `alg` can use at `now`. Throws SecurityError `jwsHeader` that says what is wrong. */
+  /** The public key of `app` that `kid` names and `alg` can use at `now`. Throws SecurityError `jwsHeader`, which says what is wrong. */
   find(app: AppKeySource, kid: string, alg: SignatureAlgorithm, now: Date): Promise<KeyObject>
   /** Closes idle connections to JWKS servers. */
   close(): Promise<void>
 }
 
-/** Makes the one place where keys of apps come from: the registered certificate, else the registered JWKS URL. */
+/** Finds the keys of apps: in the registered certificate, else at the registered JWKS URL. */
 export function createAppKeys({
   settings,
   outwardFetch = createOutwardFetch(settings),

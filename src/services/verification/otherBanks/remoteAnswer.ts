@@ -2,7 +2,7 @@ import { ResponderUnavailable, SanadError } from '../../../domain/shared/errors.
 import { isTooLong, longestName } from '../../../domain/verification/nameLength.ts'
 import { type RemoteParty } from '../../../domain/verification/remoteQuestion.ts'
 import { type MatchCode } from '../../../domain/verification/types.ts'
-import { parseJson } from '../../../security/json/jsonScanner.ts'
+import { parseJson } from '../../../security/strictJson.ts'
 import { type OutwardResponse } from '../../../security/outward/outwardFetch.ts'
 
 /** What another bank is asked. `requestId` is our reference, a UUID. */
