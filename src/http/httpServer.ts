@@ -18,8 +18,8 @@ import { commonHeaders, sendError } from './respond.ts'
 type HttpLimits = Pick<Settings['limits'], 'headersTimeoutMs' | 'bodyTimeoutMs'>
 
 /**
- * The HTTP server under `handle`: bounded in time, and with an answer of our own where Node's would be a bare status line, so that
- * every answer carries the interaction id (KSA API Security) and says what was wrong.
+ * The HTTP server that calls `handle`. It is bounded in time. Where Node would answer a bare status line, it sends an answer of our
+ * own, so that every answer carries the interaction id (KSA API Security) and says what was wrong.
  */
 export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits, handle: RequestListener): Server {
   const answers = new WeakMap<Duplex, ServerResponse>()
@@ -33,7 +33,7 @@ export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits
     { headersTimeout: headersTimeoutMs, requestTimeout: bodyTimeoutMs + headersTimeoutMs, requireHostHeader: false },
     listener,
   )
-  // RFC 9110 section 10.1.1 lets a server pass over an expectation that it does not know.
+  // RFC 9110 section 10.1.1 lets a server ignore an expectation that it does not know.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable && mayAnswer(answers.get(socket))) socket.end(refusal(error.code ?? ''), () => socket.destroy())
@@ -42,12 +42,12 @@ export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits
   return server
 }
 
-/** Never into an answer that is on its way, and never a second one to the same request: somebody else's next request could get it. */
+/** An answer must never go into one that is on its way, nor be the second one to a request: somebody else's next request could get it. */
 function mayAnswer(last: ServerResponse | undefined): boolean {
   return last === undefined || !last.headersSent || (last.writableFinished && last.req.complete)
 }
 
-/** Makes path and query of an address that was sent whole (RFC 9112 section 3.2.2), so that all behind read the same. Returns what is wrong. */
+/** Reduces an absolute address (RFC 9112 section 3.2.2) to path and query, so that all handlers read the same. Returns what is wrong. */
 function readTarget(request: IncomingMessage): HttpError | undefined {
   if (request.httpVersion === '1.1' && request.headers.host === undefined) {
     return new HttpError('headerInvalid', 'Host is missing (RFC 9112 section 3.2).', { path: 'Host' })
@@ -66,7 +66,7 @@ interface Refusal {
   error: HttpError
 }
 
-/** By Node's code of what went wrong; what is not here is no HTTP. */
+/** By Node's code of what went wrong. Any other code means that the request is not HTTP. */
 const refusals: Record<string, Refusal | undefined> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,

@@ -3,7 +3,7 @@ import { type ConsentRow } from '../data/repositories/consent/consents.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type Answer } from './exchange.ts'
 
-/** The registered app behind a bearer token; `app` is its row as it stood when the request came in. */
+/** The registered app behind a bearer token. `app` is its row when the request came in. */
 export interface AppCaller {
   kind: 'app'
   clientId: string
@@ -16,7 +16,7 @@ export interface AppCaller {
   consent?: ConsentRow
 }
 
-/** An app with the token of a customer, and the consent it is bound to as it stands now: authorized, or consumed. */
+/** An app with the token of a customer, and the consent that the token is bound to: authorized, or consumed. */
 export interface PsuCaller extends AppCaller {
   consentId: string
   customerId: string
@@ -79,5 +79,5 @@ export type Handler<Op, Who extends Caller = AppCaller> = (
   dependencies: Dependencies,
 ) => Promise<Output<Op>>
 
-/** A handler whose contract types are not known any more: each one was checked against them where it was written. */
+/** A handler without its contract types. It was checked against them where it was written. */
 export type AnyHandler = (input: never, dependencies: Dependencies) => Promise<Answer>

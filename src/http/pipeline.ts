@@ -23,7 +23,7 @@ import { dropBody, readRequestBody } from './steps/readBody.ts'
 /** What the pipeline works with; `app.ts` makes it once. */
 export interface PipelineParts {
   dependencies: Dependencies
-  /** Of all contracts, those that only a sandbox serves included. */
+  /** Those of all contracts, also those that only a sandbox serves. */
   operations: readonly Operation[]
   /** By operationId. */
   handlers: Record<string, AnyHandler>
@@ -90,7 +90,7 @@ function registerOperations(parts: PipelineParts): ContractApi {
   return api
 }
 
-/** Routers decode what they match and throw when they cannot; no caller may be able to cause that. Throws HttpError 'routeUnknown'. */
+/** Routers decode what they match, and would throw at a path that cannot be decoded. Throws HttpError 'routeUnknown'. */
 function checkDecodable(pathname: string): void {
   if (!pathname.includes('%')) return
   try {
@@ -116,7 +116,7 @@ async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHand
   await parts.guard?.checkRequest(exchange)
   const answer = await answerOnce(exchange, dependencies, (handlerDependencies) =>
     handler(
-      // The contract's validators have just made sure of the types that the handler was written against.
+      // The validators have just checked the types that the handler was written against.
       {
         ...parameters,
         body: exchange.body,

@@ -21,7 +21,7 @@ export const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Opti
 
 type Headers = Record<string, string>
 
-/** Sends a text in UTF-8, or no body at all. Text on purpose: Node sends it together with the head, a Buffer needs a second piece. */
+/** Sends a text in UTF-8, or no body at all. A text, because Node sends it in one piece with the headers, but a Buffer in a second one. */
 function sendText(response: ServerResponse, status: number, headers: Headers, text?: string): void {
   response.writeHead(status, {
     ...commonHeaders,
@@ -39,7 +39,7 @@ interface Sender {
   guard: ContractGuard | undefined
 }
 
-/** Checks the answer against the contract, signs it where the contract says so, and sends it. An answer that breaks the contract is a defect. */
+/** Checks the answer against the contract, signs it where the contract says so, and sends it. Throws an Error for an answer that breaks the contract. */
 export async function sendAnswer(sender: Sender, exchange: Exchange, answer: Answer): Promise<void> {
   const { validators, guard } = sender
   const { response, request, operation } = exchange
@@ -130,13 +130,13 @@ export function asRefusal(thrown: unknown, style: ErrorStyle, log: Log, interact
   return thrown
 }
 
-/** The end of the line: an address that is of no contract, no page and no endpoint of the authorization server. */
+/** The last handler: the address belongs to no contract, no page and no endpoint of the authorization server. */
 export function answerUnknownAddress(request: IncomingMessage, response: ServerResponse): void {
   const error = new HttpError('routeUnknown', 'There is no such address; the contracts under specs/ list all of them.')
   sendError(response, error, 'problem', { [interactionIdHeader]: readInteractionId(request) })
 }
 
-/** Behind everything: what no part has caught. Express would send the stack. */
+/** Answers what no part has caught; Express would send the stack. */
 export function createFailureHandler(log: Log): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     const interactionId = readInteractionId(request)

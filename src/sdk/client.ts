@@ -29,7 +29,7 @@ export interface TppClientOptions {
   now?: () => Date
   /** Milliseconds for one call; default 30,000. */
   timeoutMs?: number
-  /** Hears of every signature that was checked and found right. */
+  /** Called for every signature that was checked and found right. */
   onVerified?: (envelope: VerifiedEnvelope<unknown>) => void
 }
 

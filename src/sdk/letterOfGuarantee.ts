@@ -23,7 +23,7 @@ export function letterOfGuarantee(call: Call) {
     patchLetterOfGuaranteeConsent: async (ConsentId: string, message: GuaranteeConsentPatch): Promise<void> => {
       await call<never>({ method: 'PATCH', path: consent(ConsentId), message })
     },
-    /** Uses an authorized consent up for its one letter (201, Pending). */
+    /** Turns an authorized consent into its one letter (201, Pending). */
     createLetterOfGuarantee: (psuToken: string, ConsentId: string, options: { idempotencyKey?: string } = {}) =>
       call<LetterOfGuarantee>({
         method: 'POST',

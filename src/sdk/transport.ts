@@ -51,7 +51,7 @@ export async function sendOnce(fetchImplementation: Fetch, request: OutgoingRequ
 
 const isJson = (mediaType: string) => mediaType === 'application/json' || mediaType.endsWith('+json')
 
-/** Parses a JSON body; undefined when it is none. Only for bodies that need no signature (errors, OAuth answers). */
+/** Parses a JSON body; undefined when it is not JSON. Only for bodies that need no signature (errors, OAuth answers). */
 export function readJson(exchange: Exchange): unknown {
   if (!isJson(exchange.mediaType) || exchange.body.length === 0) return undefined
   try {

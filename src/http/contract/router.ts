@@ -10,7 +10,7 @@ import { type ErrorStyle, type Operation } from '../../../generated/operations.t
 
 type Definition = OpenAPIV3.Document
 
-/** A path of the definition, with all that a request asks of it. */
+/** A path of the definition, with all that routing needs of it. */
 interface ContractPath {
   template: string
   /** One group per path parameter, in the order of their names. */
@@ -25,8 +25,8 @@ const parameter = /\{([^}]+)\}/g
 const literalLength = ({ template }: ContractPath) => template.replace(parameter, '').length
 
 /**
- * openapi-backend's router, with everything computed once that never changes. As shipped it flattens the definition and builds
- * every pattern anew for each request: 150 to 220 µs of CPU time over all our paths, where this one takes 0.3 µs.
+ * openapi-backend's router, which computes once what never changes. The shipped one flattens the definition and builds every
+ * pattern anew for each request: 150 to 220 µs of CPU time with our paths, where this one takes 0.5 µs (measured).
  * A path without parameters comes before templates, a template with more literal text before one with less.
  */
 export class ContractRouter extends OpenAPIRouter<Definition> {
@@ -126,7 +126,7 @@ export class ContractApi extends OpenAPIBackend<Definition> {
   constructor(operations: readonly Operation[]) {
     const definition = mergeDefinitions(operations)
     super({ definition, validate: false, strict: true, ignoreTrailingSlashes: false })
-    // In place of init(), which reads and checks documents: ours is made by `make generate`, and init() would make the shipped router.
+    // In place of init(), which would read and check the document again and make the shipped router.
     this.definition = definition
     this.router = new ContractRouter(definition)
     this.initialized = true

@@ -14,7 +14,7 @@ import { requestRules } from '../interfaceConventions.ts'
 /** The compiled schemas of one interface, by `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>` (written by make generate). */
 export type CompiledSchemas = Record<string, ValidateFunction>
 
-/** Of every interface that this server serves by itself; operationIds are unique over all of them. */
+/** Those of every interface that this server serves by itself. OperationIds are unique over all of them. */
 const schemas: CompiledSchemas = {
   ...accountInformation,
   ...accountVerification,
@@ -33,9 +33,9 @@ export interface CheckedParameters {
 
 /** Checks of requests and answers against the contract. */
 export interface Validators {
-  /** Throws SanadError 'resourceIdUnknown' for a path that names nothing, 'resourceFormat' for a query, HttpError 'headerInvalid' for a header. */
+  /** Throws SanadError 'resourceIdUnknown' for a path parameter, 'resourceFormat' for a query, HttpError 'headerInvalid' for a header. */
   checkParameters(exchange: Exchange): CheckedParameters
-  /** Throws SanadError 'bodyFormat' that names the field; 'fieldMissing' too where the contract tells all violations. */
+  /** Throws SanadError 'bodyFormat' that names the field, and 'fieldMissing' too where the contract reports all violations. */
   checkBody(exchange: Exchange): void
   /** Throws an Error: an answer that breaks the contract is our defect, not the caller's. */
   checkAnswer(exchange: Exchange, status: number, body: unknown): void
@@ -54,7 +54,7 @@ function queryOf({ query }: Exchange): Record<string, string> {
   return Object.fromEntries(query)
 }
 
-/** Schemas know header names in lower case, as Node does; people are told them as the contract writes them. */
+/** Schemas have header names in lower case, as Node does. The message spells them as the contract does. */
 function checkHeaders(
   validate: ValidateFunction | undefined,
   headers: Record<string, string>,
@@ -109,16 +109,16 @@ export function createValidators(): Validators {
   }
 }
 
-/** A body made of nothing but mistakes must not make an endless answer. */
+/** Bounds the answer to a body that is nothing but mistakes. */
 const mostFaults = 100
 
 /**
- * Checks a body in two stages, and names every fault of the stage that fails: first what is missing (absent or null where it
- * is mandatory, by schema or by `missingByRule`), then what is wrong. Throws SanadError 'fieldMissing' or 'bodyFormat'.
+ * Checks a body in two stages and names every fault of the stage that fails. First what is missing: absent, or null where it is
+ * mandatory, by the schema or by `missingByRule`. Then what is wrong. Throws SanadError 'fieldMissing' or 'bodyFormat'.
  */
 function checkStages(validate: ValidateFunction, body: unknown, missingByRule: readonly FieldFault[]): void {
   const wrong = errorsOf(validate, body).filter(({ keyword }) => keyword !== 'required')
-  // A null is as good as absent where the member is mandatory; where it is not, null is a wrong value.
+  // Where a member is mandatory, null counts as absent. Elsewhere null is a wrong value.
   const missing = errorsOf(validate, withoutNulls(body)).filter(({ keyword }) => keyword === 'required')
   refuseFaults('fieldMissing', [...missing.map((error) => faultOf(error, 'missing')), ...missingByRule])
   refuseFaults(
@@ -144,7 +144,7 @@ function withoutNulls(value: unknown): unknown {
 function refuseFaults(code: ErrorCode, faults: readonly FieldFault[]): void {
   const [first] = faults
   if (!first) return
-  // One field can break several rules at once; the first says enough.
+  // One field can break several rules at once; the first of them is enough.
   const distinct = faults.filter(({ path }, index) => faults.findIndex((other) => other.path === path) === index)
   throw new SanadError(code, first.message, {
     ...(first.path !== '' && { path: first.path }),

@@ -15,9 +15,8 @@ import { type AppCaller } from '../operation.ts'
 const idempotencyHeader = 'x-idempotency-key'
 
 /**
- * Runs the handler once per idempotency key: the key is claimed, the work done and the first answer kept
- * in one transaction, so a crash leaves either all or nothing, and a second request waits for the first. Without a key the
- * handler just runs. Throws HttpError 'idempotencyConflict' for the same key with another message.
+ * Runs the handler once per idempotency key. One transaction claims the key, does the work and keeps the first answer, so a crash
+ * leaves all of it or nothing, and a second request waits for the first. Without a key the handler just runs. Throws HttpError 'idempotencyConflict' for the same key with another message.
  */
 export async function answerOnce(
   exchange: Exchange,

@@ -45,7 +45,7 @@ async function authenticateApp(
   }
 }
 
-/** The bearer token of the Authorization header (RFC 6750 section 2.1; other places are not looked at). Throws HttpError or SecurityError. */
+/** The bearer token of the Authorization header (RFC 6750 section 2.1; tokens in other places are ignored). Throws HttpError or SecurityError. */
 function bearerToken(request: IncomingMessage): string {
   const [header = '', ...more] = request.headersDistinct.authorization ?? []
   if (more.length > 0) throw new SecurityError('tokenInvalid', 'Send one Authorization header.')
@@ -63,7 +63,7 @@ async function authenticateDeveloper(request: IncomingMessage, dependencies: Dep
   return { kind: 'developer', developerId: session.developerId, sessionId }
 }
 
-/** Whether a token that is good is good for this operation. After the caller is known, so that the 403 can be signed. Throws HttpError. */
+/** Checks that a genuine token fits this operation. It runs after the caller is known, so that the 403 can be signed. Throws HttpError. */
 export function checkPermission(caller: Caller, { security }: Operation): void {
   if (caller.kind !== 'app' || security === undefined) return
   const wanted = security.scheme === 'PsuToken' ? 'psu' : 'developer'
@@ -83,8 +83,8 @@ export function checkPermission(caller: Caller, { security }: Operation): void {
 }
 
 /**
- * Gives the caller of a customer's token its consent. After the caller is known and counted, so that the refusal can be signed and
- * costs the caller something. Throws SanadError or SecurityError for the 401 or 403.
+ * Adds the consent to the caller of a customer's token. It runs after the caller is known and counted, so that the refusal can be
+ * signed and counts against the caller's rate. Throws SanadError or SecurityError for the 401 or 403.
  */
 export async function attachConsent(exchange: Exchange, dependencies: Dependencies): Promise<void> {
   const { caller, now } = exchange

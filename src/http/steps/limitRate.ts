@@ -6,13 +6,13 @@ import { type Caller } from '../operation.ts'
 /** Counts one request against its caller. Throws RateLimited with whole seconds to wait. */
 export type RateLimit = (caller: Caller, remoteAddress: string) => Promise<void>
 
-/** Steady rate per second plus a burst on top, per app (per address where there is no app). In memory: each instance counts for itself. */
+/** A steady rate per second plus a burst, per app, or per address where there is no app. In memory, so each instance counts for itself. */
 export function createRateLimit({
   rateLimitPerSecond,
   rateLimitBurst,
 }: Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>): RateLimit {
   const steady = new RateLimiterMemory({ points: rateLimitPerSecond, duration: 1 })
-  // The burst fills again in the time that the steady rate would need for it.
+  // The burst is available again after the time that the steady rate would need for it.
   const extra = Math.max(0, rateLimitBurst - rateLimitPerSecond)
   const burst = new RateLimiterMemory({
     keyPrefix: 'burst',

@@ -62,8 +62,8 @@ async function readBytes(request: IncomingMessage, limitBytes: number, timeoutMs
 }
 
 /**
- * Reads and drops what is left of a refused body when that is little; false when the connection must end instead. If the connection
- * ended while the caller still sends, the network would drop the answer too.
+ * Reads and drops the rest of a refused body when it is short. Returns false when the connection must end instead. Ending it while
+ * the caller still sends would make the network drop the answer too.
  */
 export function dropBody(
   request: IncomingMessage,
