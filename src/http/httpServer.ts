@@ -36,7 +36,7 @@ export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits
   // RFC 9110 section 10.1.1 lets a server ignore an expectation that it does not know.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.writable && mayAnswer(answers.get(socket))) socket.end(refusal(error.code ?? ''), () => socket.destroy())
+    if (socket.writable && mayAnswer(answers.get(socket))) socket.end(bareAnswer(error.code ?? ''), () => socket.destroy())
     else socket.destroy()
   })
   return server
@@ -61,13 +61,14 @@ function readTarget(request: IncomingMessage): HttpError | undefined {
   return undefined
 }
 
-interface Refusal {
+/** What is told of a request that Node could not read. */
+interface UnreadRequest {
   status: number
   error: HttpError
 }
 
 /** By Node's code of what went wrong. Any other code means that the request is not HTTP. */
-const refusals: Record<string, Refusal | undefined> = {
+const unreadRequests: Record<string, UnreadRequest | undefined> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     error: new HttpError('headerInvalid', 'The request line and the headers are larger than 16 KiB.'),
@@ -78,14 +79,14 @@ const refusals: Record<string, Refusal | undefined> = {
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: new HttpError('requestTimeout', 'The request did not arrive in time.') },
 }
-const noHttp: Refusal = {
+const noHttp: UnreadRequest = {
   status: 400,
   error: new HttpError('headerInvalid', 'The request is not HTTP/1.1 as RFC 9112 writes it.'),
 }
 
 /** A whole answer as text, for a connection on which there is no request to answer. */
-function refusal(code: string): string {
-  const { status, error } = refusals[code] ?? noHttp
+function bareAnswer(code: string): string {
+  const { status, error } = unreadRequests[code] ?? noHttp
   const title = STATUS_CODES[status]!
   const body = JSON.stringify({ ...renderError(error, 'problem').body, title, status })
   const headers = {
