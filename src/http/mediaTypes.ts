@@ -3,9 +3,11 @@ import { parse } from 'content-type'
 import { type Operation } from '../../generated/operations.ts'
 import { HttpError } from './errors/httpError.ts'
 
-/** The two encodings of the signed envelope. */
+/** The envelope as one compact JWS. */
 export const jwtMediaType = 'application/jwt'
+/** Plain JSON, and the envelope with its signature in a header. */
 export const jsonMediaType = 'application/json'
+/** Problem details (RFC 9457). */
 export const problemMediaType = 'application/problem+json'
 /** How JSON answers name their media type. */
 export const utf8Json = `${jsonMediaType}; charset=utf-8`

@@ -35,6 +35,7 @@ export interface AnonymousCaller {
   kind: 'anonymous'
 }
 
+/** Who sent a request, by the operation's security requirement. */
 export type Caller = AppCaller | DeveloperCaller | AnonymousCaller
 
 type JsonContent<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined

@@ -18,6 +18,7 @@ export interface AccessTokenClaims {
   customerId?: string
 }
 
+/** Which tokens are ours: made by our keys, by this issuer, for this audience, and good at `now`. */
 export interface AccessTokenRules {
   keyRing: KeyRing
   issuer: string

@@ -41,8 +41,11 @@ export const accessTokenErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
+/** Refusals of a signed message. */
 export type SignatureErrorCode = keyof typeof signatureErrors
+/** Refusals of an access token. */
 export type AccessTokenErrorCode = keyof typeof accessTokenErrors
+/** Every refusal of a signature or a token. */
 export type SecurityErrorCode = SignatureErrorCode | AccessTokenErrorCode
 
 /** A signature or a token that is not believed. */

@@ -1,5 +1,6 @@
 import { SanadError } from './errors.ts'
 
+/** A day of 24 hours, in milliseconds. */
 export const dayMs = 86_400_000
 /** Asia/Riyadh is UTC+03:00 all year, without daylight saving. */
 export const riyadhOffsetMs = 3 * 3_600_000

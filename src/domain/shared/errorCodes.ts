@@ -186,12 +186,19 @@ export const businessErrors = {
   ...verificationErrors,
 } as const satisfies Record<string, ErrorText>
 
+/** Refusals of what a request says. */
 export type RequestErrorCode = keyof typeof requestErrors
+/** Refusals of what is to be read, made or changed. */
 export type ResourceErrorCode = keyof typeof resourceErrors
+/** Refusals for the state or the permissions of a consent. */
 export type ConsentErrorCode = keyof typeof consentErrors
+/** Refusals for the state of an account. */
 export type AccountErrorCode = keyof typeof accountErrors
+/** Refusals of a person, an app or a developer. */
 export type AccessErrorCode = keyof typeof accessErrors
+/** Refusals and failures of the core bank. */
 export type CoreBankErrorCode = keyof typeof coreBankErrors
+/** Refusals and failures of payee and account verification. */
 export type VerificationErrorCode = keyof typeof verificationErrors
 
 /** Every way in which the bank's own rules refuse. What only HTTP can refuse stands in `src/http/errors`, signatures in `src/security`. */

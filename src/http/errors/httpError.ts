@@ -93,10 +93,15 @@ export const sessionErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
+/** Refusals that every interface can answer. */
 export type ExchangeErrorCode = keyof typeof exchangeErrors
+/** Refusals of a header, or of the key for repeating a request. */
 export type HeaderErrorCode = keyof typeof headerErrors
+/** Refusals of a bearer token. */
 export type BearerErrorCode = keyof typeof bearerErrors
+/** Refusals of a developer's cookie. */
 export type SessionErrorCode = keyof typeof sessionErrors
+/** Every refusal that only HTTP knows. */
 export type HttpErrorCode = ExchangeErrorCode | HeaderErrorCode | BearerErrorCode | SessionErrorCode
 
 /** A refusal that only HTTP knows: no rule of the bank was asked. */

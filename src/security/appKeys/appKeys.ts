@@ -10,6 +10,7 @@ import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.t
 /** The columns of an app's row that say which keys it signs with. */
 export type AppKeySource = Pick<AppTable, 'certificate_pem' | 'certificate_key_id' | 'certificate_thumbprint' | 'jwks_uri'>
 
+/** The keys that apps sign with. */
 export interface AppKeys {
   /** The public key of `app` that `kid` names and `alg` can use at `now`. Throws SecurityError `jwsHeader`, which says what is wrong. */
   find(app: AppKeySource, kid: string, alg: SignatureAlgorithm, now: Date): Promise<KeyObject>

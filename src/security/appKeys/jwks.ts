@@ -7,6 +7,7 @@ import { parseJson } from '../strictJson.ts'
 
 /** What a `kid` of a JWKS stands for: a key, or why it cannot be used. `alg` is set when the JWK is for one algorithm only. */
 export type JwkSetEntry = { key: KeyObject; alg: string | undefined } | { problem: string }
+/** The keys of a JWKS by their kid. */
 export type JwkSet = ReadonlyMap<string, JwkSetEntry>
 
 const jwkSetDepth = 6
@@ -58,6 +59,7 @@ export interface JwksAnswer {
   failure: string | undefined
 }
 
+/** Key sets of apps, fetched when they are needed. */
 export interface JwksCache {
   /** Looks a kid up in the set at `url`, fetching at most once. Never throws. */
   find(url: string, kid: string, now: Date): Promise<JwksAnswer>

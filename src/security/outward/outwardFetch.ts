@@ -13,6 +13,7 @@ export interface OutwardRequest {
   maxBytes: number
 }
 
+/** What the server answered, whatever its status. */
 export interface OutwardResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -32,6 +33,7 @@ export class OutwardError extends Error {
   }
 }
 
+/** Calls an address that others gave us. Throws OutwardError when no answer can be taken. */
 export interface OutwardFetch {
   (url: string, request: OutwardRequest): Promise<OutwardResponse>
   /** Closes idle connections. */
