@@ -15,6 +15,7 @@ import {
 } from './tokens.ts'
 import { type RawAnswer, type Fetch, type OutgoingRequest, readJson, refusal, sendOnce, untrusted } from './transport.ts'
 
+/** What a client is made with. */
 export interface TppClientOptions {
   /** {base_url} of the bank, for example `http://localhost:8080`. */
   baseUrl: string
@@ -197,4 +198,5 @@ export function createTppClient(options: TppClientOptions) {
   }
 }
 
+/** The client of one app at one bank. */
 export type TppClient = ReturnType<typeof createTppClient>

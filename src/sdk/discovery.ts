@@ -10,6 +10,7 @@ export interface ProviderMetadata {
   pushed_authorization_request_endpoint?: string
 }
 
+/** The bank’s authorization server: its metadata and its keys. */
 export interface Provider {
   metadata: ProviderMetadata
   /** Finds a published key of the bank by `kid`; an unknown `kid` makes it read the JWKS again, at most every 30 s. */

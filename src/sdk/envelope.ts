@@ -5,6 +5,7 @@ import { type RawAnswer, untrusted } from './transport.ts'
 /** `jwt`: a compact JWS as the body. `json`: plain JSON with a detached signature in the header x-jws-signature. */
 export type Encoding = 'jwt' | 'json'
 
+/** The claims of an envelope; times in seconds since the epoch. */
 export interface EnvelopeClaims {
   aud: string
   iss: string
@@ -13,6 +14,7 @@ export interface EnvelopeClaims {
   exp: number
 }
 
+/** A message whose signature and claims were right. */
 export interface VerifiedEnvelope<Message> {
   claims: EnvelopeClaims
   message: Message
@@ -21,6 +23,7 @@ export interface VerifiedEnvelope<Message> {
   encoding: Encoding
 }
 
+/** What an envelope is checked against. */
 export interface VerificationRules {
   issuer: string
   clientId: string

@@ -4,8 +4,11 @@ import { type Call } from './paymentInitiation.ts'
 
 /** `{Data, Subscription}` of a letter-of-guarantee consent, as the contract has it. */
 export type GuaranteeConsentRequest = RequestMessage<operations['createLetterOfGuaranteeConsent']>
+/** What changes in a letter-of-guarantee consent. */
 export type GuaranteeConsentPatch = RequestMessage<operations['patchLetterOfGuaranteeConsent']>
+/** A letter-of-guarantee consent as the bank answers it. */
 export type GuaranteeConsent = ResponseMessage<operations['createLetterOfGuaranteeConsent']>
+/** A letter of guarantee with its status. */
 export type LetterOfGuarantee = ResponseMessage<operations['getLetterOfGuarantee']>
 
 const base = '/ksaob-lgsp/v3.10'

@@ -11,6 +11,7 @@ export interface AppIdentity {
   signingKey: SigningKey
 }
 
+/** What the token calls need: the app, the bank and how to send. */
 export interface TokenContext {
   app: AppIdentity
   provider: () => Promise<Provider>
@@ -18,6 +19,7 @@ export interface TokenContext {
   now: () => Date
 }
 
+/** The tokens of one authorized consent. */
 export interface PsuToken {
   accessToken: string
   expiresInSeconds: number
