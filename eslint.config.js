@@ -1,5 +1,16 @@
 import tseslint from 'typescript-eslint'
 
+/** The public text of a refusal: where it is written as one literal, it ends as a sentence does. */
+const refusals =
+  'NewExpression[callee.name=/^(SanadError|SecurityError|HttpError|TooManyTries|RateLimited|ResponderUnavailable|PageRefusal)$/]'
+const fault = 'Property[key.name="message"]'
+const wholeSentences = [
+  `${refusals} > Literal.arguments[value=/ /][value!=/[.]$/]`,
+  `${refusals} > TemplateLiteral.arguments > TemplateElement[tail=true][value.raw!=/(^|[.])$/]`,
+  `${fault} > Literal[value=/ /][value!=/[.]$/]`,
+  `${fault} > TemplateLiteral > TemplateElement[tail=true][value.raw!=/(^|[.])$/]`,
+].map((selector) => ({ selector, message: 'A message is a whole sentence with a period.' }))
+
 /** The house rules that a machine can check; CONTRIBUTING.md says why. */
 export default tseslint.config(
   { ignores: ['generated/**', 'node_modules/**', 'coverage/**', 'reports/**', '.data/**', 'src/web/assets/**'] },
@@ -15,6 +26,12 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...wholeSentences],
+    },
+  },
+  {
     files: ['src/**/*.ts', 'scripts/**/*.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }] },
   },
@@ -23,6 +40,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...wholeSentences,
         { selector: 'TryStatement', message: 'The pipeline maps errors; a handler has no try/catch.' },
       ],
     },

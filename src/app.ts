@@ -6,12 +6,9 @@ import { boundCoreBank } from './corebank/boundedCoreBank.ts'
 import { loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
 import { migrate } from './data/migrate.ts'
-import { compiledSchemas, readContract } from './http/contract/documents.ts'
 import { type ContractGuard } from './http/contract/guard.ts'
-import { createContractRouter } from './http/contract/router.ts'
 import { createValidators } from './http/contract/validators.ts'
-import { bindHandlers } from './http/handlers.ts'
-import { stampInteractionId } from './http/interactionId.ts'
+import { stampInteractionId } from './http/exchange.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
 import { answerUnknownAddress, createFailureHandler } from './http/respond.ts'
 import { createRateLimit } from './http/steps/limitRate.ts'
@@ -118,12 +115,11 @@ type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' 
 
 async function createApiPipeline({ dependencies, keyRing, appKeys, log }: PipelineInputs): Promise<Pipeline> {
   const { settings } = dependencies
-  const router = createContractRouter(operations, settings)
   return createPipeline({
     dependencies,
-    router,
-    handlers: bindHandlers(handlers, router),
-    validators: createValidators(compiledSchemas),
+    operations,
+    handlers,
+    validators: createValidators(),
     keyRing,
     appKeys,
     verifyAccessToken: createAccessTokenVerifier({ keyRing, issuer: settings.issuer, audience: settings.baseUrl }),
@@ -136,7 +132,7 @@ async function createApiPipeline({ dependencies, keyRing, appKeys, log }: Pipeli
 /** The guard's library is large, so it is loaded only where the guard is on. */
 async function loadContractGuard(): Promise<ContractGuard> {
   const { createContractGuard } = await import('./http/contract/guard.ts')
-  return createContractGuard(readContract)
+  return createContractGuard()
 }
 
 interface Layers {

@@ -175,7 +175,7 @@ export interface components {
                 errorCode: "INVALID_FIELD" | "MISSING_FIELD" | "NON_PARTICIPANT" | "INVALID_FIELD_COMBO" | "INVALID_HEADER" | "MISSING_HEADER" | "UNAUTHORISED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TOO_MANY_REQUESTS" | "UNEXPECTED_ERROR" | "BAD_GATEWAY" | "SERVICE_UNAVAILABLE";
                 /**
                  * @description What was wrong, where, and what would be right.
-                 * @example data.query.account.id is not an IBAN: its check digits are wrong (ISO 13616, mod 97).
+                 * @example data.query.account.id is not an IBAN: its country, length, form or check digits are wrong (ISO 13616).
                  */
                 message: string;
                 /**

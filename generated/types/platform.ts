@@ -541,7 +541,7 @@ export interface components {
              * @example redirectUris[0]
              */
             path: string;
-            /** @example redirectUris[0] has a fragment (#…); register the address without it */
+            /** @example redirectUris[0] has a fragment (#…); register the address without it. */
             message: string;
         };
         /** @description RFC 9457 problem details. */
@@ -564,7 +564,7 @@ export interface components {
             status: number;
             /**
              * @description What was wrong, where, and what would be right.
-             * @example redirectUris[0] has a fragment (#…); register the address without it
+             * @example redirectUris[0] has a fragment (#…); register the address without it.
              */
             detail: string;
             /**
@@ -575,8 +575,8 @@ export interface components {
             instance?: string;
             /**
              * @description For programs. Known values: bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing, credentialsWrong,
-             *     forbidden, duplicate, stateConflict, notAvailableYet, routeUnknown, methodNotAllowed, notAcceptable,
-             *     mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout, internal.
+             *     forbidden, duplicate, stateConflict, notAvailableYet, headerInvalid, routeUnknown, methodNotAllowed, notAcceptable,
+             *     contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout, internal.
              * @example resourceFormat
              */
             code: string;

@@ -11,7 +11,7 @@ export interface Direction {
 /** specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data. */
 export const directions: Direction[] = [
   { from: 'domain', may: [], reason: 'rules are pure: they know nothing but themselves' },
-  { from: 'config', may: [], reason: 'settings are read before anything else exists' },
+  { from: 'config', may: ['domain/shared/formats.ts'], reason: 'settings are read before anything else exists' },
   { from: 'telemetry', may: ['config', 'domain'], reason: 'a log line needs no database' },
   { from: 'data', may: ['domain'], mayTypes: ['config'], reason: 'repositories store; they decide nothing' },
   {
@@ -45,7 +45,7 @@ export const directions: Direction[] = [
   },
   {
     from: 'operations',
-    may: ['http/operation.ts', 'services', 'domain'],
+    may: ['http/operation.ts', 'http/cookies.ts', 'services', 'domain'],
     reason: 'a handler is contract in, one service call, contract out',
   },
   {
@@ -55,7 +55,7 @@ export const directions: Direction[] = [
   },
   {
     from: 'web',
-    may: ['services', 'domain', 'config', 'security', 'telemetry'],
+    may: ['services', 'domain', 'config', 'security', 'telemetry', 'http/cookies.ts'],
     mayTypes: ['authserver', 'corebank/port.ts', 'corebank/accountData.ts', 'corebank/sandboxPort.ts'],
     reason: 'pages call services, as the API does',
   },

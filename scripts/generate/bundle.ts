@@ -75,3 +75,13 @@ export function operationsOf({ paths }: OpenAPIV3.Document): PlacedOperation[] {
     }),
   )
 }
+
+/** A part of a contract, with its `$ref` followed when it is one. */
+export function resolve<Part>(document: OpenAPIV3.Document, part: Part | OpenAPIV3.ReferenceObject): Part {
+  if (typeof part !== 'object' || part === null || !('$ref' in part)) return part as Part
+  const segments = part.$ref.replace('#/', '').split('/')
+  return resolve(
+    document,
+    segments.reduce((value, segment) => (value as Record<string, unknown>)[segment], document as unknown) as Part,
+  )
+}

@@ -1,50 +1,83 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OpenAPIV3 } from 'openapi-types'
-import { type ContractDocument, type Operation, type SecurityRequirement } from '../../src/http/contract/operations.ts'
-import { type Contract, operationsOf, type PlacedOperation } from './bundle.ts'
+import { type Contract, operationsOf, type PlacedOperation, resolve } from './bundle.ts'
 
 type ExtendedOperation = OpenAPIV3.OperationObject & { 'x-alias-of'?: string; 'x-sandbox-only'?: boolean }
+/** A contract with our extensions. */
+type ContractDocument = Contract['document'] & { 'x-interface'?: string; 'x-error-style'?: string }
 
-function mediaTypes(body: ExtendedOperation['requestBody']): string[] {
-  return body && 'content' in body ? Object.keys(body.content) : []
+/** What the generated file says of its rows; the compiler checks them against it. */
+const declarations = (
+  errorStyles: readonly string[],
+) => `/** How an interface writes its errors: \`x-error-style\` of its contract. */
+export type ErrorStyle = ${errorStyles.map((style) => `'${style}'`).join(' | ')}
+
+/** One security scheme with its scopes, as the contract names them. */
+export interface SecurityRequirement {
+  scheme: 'DeveloperToken' | 'PsuToken' | 'DashboardSession'
+  scopes: readonly string[]
 }
 
-function isEnveloped(operation: ExtendedOperation): boolean {
-  const answers = Object.values(operation.responses).flatMap((response) =>
-    'content' in response ? Object.keys(response.content ?? {}) : [],
-  )
-  return [...mediaTypes(operation.requestBody), ...answers].includes('application/jwt')
+/** What the pipeline needs to know of one operation, all of it read from the contract. */
+export interface Operation {
+  operationId: string
+  /** The operation whose handler runs: itself, or the one it is an alias of. */
+  canonicalId: string
+  interfaceName: string
+  errorStyle: ErrorStyle
+  method: string
+  path: string
+  security?: SecurityRequirement
+  /** Bodies are signed envelopes, in two encodings. */
+  isEnveloped: boolean
+  /** Empty: the operation takes no body. */
+  requestMediaTypes: readonly string[]
+  isBodyRequired: boolean
+  /** Only a sandbox serves it. */
+  sandboxOnly: boolean
+  /** Header parameters as the contract spells them. */
+  headerNames: readonly string[]
+  /** Refusals name every field at fault, in stages: missing ones before wrong ones. */
+  reportsAllViolations: boolean
+  isIdempotent: boolean
+}
+`
+
+function mediaTypes(document: ContractDocument, { requestBody }: ExtendedOperation): string[] {
+  return requestBody === undefined ? [] : Object.keys(resolve(document, requestBody).content)
 }
 
-function headerNames(operation: ExtendedOperation): string[] {
-  return (operation.parameters ?? []).flatMap((parameter) =>
-    'in' in parameter && parameter.in === 'header' ? [parameter.name] : [],
-  )
+function isEnveloped(document: ContractDocument, operation: ExtendedOperation): boolean {
+  const answers = Object.values(operation.responses).flatMap((response) => Object.keys(resolve(document, response).content ?? {}))
+  return [...mediaTypes(document, operation), ...answers].includes('application/jwt')
 }
 
-function hasHeader(operation: ExtendedOperation, name: string): boolean {
-  return headerNames(operation).some((header) => header.toLowerCase() === name)
+function headerNames(document: ContractDocument, { parameters = [] }: ExtendedOperation): string[] {
+  return parameters
+    .map((parameter) => resolve(document, parameter))
+    .flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : []))
 }
 
-function securityOf(operation: ExtendedOperation, document: ContractDocument): SecurityRequirement | undefined {
+function securityOf(operation: ExtendedOperation, document: ContractDocument) {
   const [requirement] = operation.security ?? document.security ?? []
   const [entry] = Object.entries(requirement ?? {})
-  return entry && { scheme: entry[0] as SecurityRequirement['scheme'], scopes: entry[1] }
+  return entry && { scheme: entry[0], scopes: entry[1] }
 }
 
 /** All operations of the contracts, flat. Throws when two share an operationId. */
-function listOperations(documents: readonly ContractDocument[]): Operation[] {
+function listOperations(documents: readonly ContractDocument[]) {
   const operations = documents.flatMap((document) => operationsOf(document).map((placed) => describe(document, placed)))
   const ids = new Set(operations.map(({ operationId }) => operationId))
   if (ids.size !== operations.length) throw new Error('two operations of the contracts share an operationId')
   return operations
 }
 
-function describe(document: ContractDocument, { path, method, operation: plain }: PlacedOperation): Operation {
+function describe(document: ContractDocument, { path, method, operation: plain }: PlacedOperation) {
   const operation: ExtendedOperation = plain
-  const { operationId } = operation
+  const { operationId, requestBody } = operation
   if (!operationId) throw new Error(`${method} ${path} has no operationId`)
+  const headers = headerNames(document, operation)
   return {
     operationId,
     canonicalId: operation['x-alias-of'] ?? operationId,
@@ -53,14 +86,13 @@ function describe(document: ContractDocument, { path, method, operation: plain }
     method: method.toUpperCase(),
     path,
     security: securityOf(operation, document),
-    isEnveloped: isEnveloped(operation),
-    requestMediaTypes: mediaTypes(operation.requestBody),
-    isBodyRequired:
-      operation.requestBody !== undefined && 'required' in operation.requestBody && operation.requestBody.required === true,
+    isEnveloped: isEnveloped(document, operation),
+    requestMediaTypes: mediaTypes(document, operation),
+    isBodyRequired: requestBody !== undefined && resolve(document, requestBody).required === true,
     sandboxOnly: operation['x-sandbox-only'] ?? false,
-    headerNames: headerNames(operation),
+    headerNames: headers,
     reportsAllViolations: document['x-all-violations'] ?? false,
-    isIdempotent: hasHeader(operation, 'x-idempotency-key'),
+    isIdempotent: headers.some((header) => header.toLowerCase() === 'x-idempotency-key'),
   }
 }
 
@@ -69,16 +101,13 @@ function describe(document: ContractDocument, { path, method, operation: plain }
  * eight megabytes of contracts for these few kilobytes.
  */
 export async function writeOperations(contracts: readonly Contract[], folder: string): Promise<void> {
-  const served = contracts.filter(({ document }) => document['x-served-by'] === undefined)
-  const documents = await Promise.all(
-    served.map(
-      async ({ name }) => JSON.parse(await readFile(join(folder, 'dereferenced', `${name}.json`), 'utf8')) as ContractDocument,
-    ),
-  )
+  const documents: ContractDocument[] = contracts
+    .map(({ document }) => document)
+    .filter((document) => document['x-served-by'] === undefined)
+  const errorStyles = [...new Set(documents.map((document) => document['x-error-style'] ?? ''))].sort()
   const text = [
     '// Written by make generate from specs/. Do not edit.',
-    `import { type Operation } from '../src/http/contract/operations.ts'`,
-    '',
+    declarations(errorStyles),
     '/** Every operation that the server serves itself. */',
     `export const operations: readonly Operation[] = ${JSON.stringify(listOperations(documents), undefined, 2)}`,
     '',

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OpenAPIV3 } from 'openapi-types'
-import { type Contract, operationsOf } from './bundle.ts'
+import { type Contract, operationsOf, resolve } from './bundle.ts'
 
 type Schema = OpenAPIV3.SchemaObject & { 'x-permission'?: string; 'x-permission-by-value'?: Record<string, string> }
 type Operation = OpenAPIV3.OperationObject & { 'x-permissions'?: string[] }
@@ -12,15 +12,6 @@ interface OperationRow {
   values: Record<string, Record<string, string>>
 }
 
-function follow<Part extends object>(document: Contract['document'], part: Part | OpenAPIV3.ReferenceObject): Part {
-  if (!('$ref' in part)) return part
-  const segments = part.$ref.replace('#/', '').split('/')
-  return follow(
-    document,
-    segments.reduce((value, segment) => (value as Record<string, unknown>)[segment], document as unknown) as Part,
-  )
-}
-
 /** Collects what members say of permissions; a path has `[]` behind the name of a list. */
 function collect(
   document: Contract['document'],
@@ -28,7 +19,7 @@ function collect(
   path: string,
   row: OperationRow,
 ): void {
-  const schema = follow<Schema>(document, reference)
+  const schema = resolve<Schema>(document, reference)
   if (schema['x-permission']) row.members[path] = schema['x-permission']
   if (schema['x-permission-by-value']) row.values[path] = schema['x-permission-by-value']
   for (const [name, member] of Object.entries(schema.properties ?? {}))
@@ -38,8 +29,8 @@ function collect(
 
 function rowOf(document: Contract['document'], operation: Operation): OperationRow {
   const row: OperationRow = { anyOf: operation['x-permissions']!, members: {}, values: {} }
-  const answer = follow<OpenAPIV3.ResponseObject>(document, operation.responses['200']!)
-  const envelope = follow<Schema>(document, answer.content!['application/json']!.schema!)
+  const answer = resolve<OpenAPIV3.ResponseObject>(document, operation.responses['200']!)
+  const envelope = resolve<Schema>(document, answer.content!['application/json']!.schema!)
   collect(document, envelope.properties!.message!, '', row)
   return row
 }

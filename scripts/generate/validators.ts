@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import * as formats from 'ajv-formats'
 import * as standalone from 'ajv/dist/standalone/index.js'
 import { type OpenAPIV3 } from 'openapi-types'
-import { type Contract } from './bundle.ts'
+import { type Contract, resolve } from './bundle.ts'
 
 type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
 type Document = Contract['document']
@@ -27,15 +27,6 @@ const prelude = `// Written by make generate. Do not edit.
 import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 `
-
-function resolve<Part>(document: Document, part: Part | OpenAPIV3.ReferenceObject): Part {
-  if (typeof part !== 'object' || part === null || !('$ref' in part)) return part as Part
-  const segments = part.$ref.replace('#/', '').split('/')
-  return resolve(
-    document,
-    segments.reduce((value, segment) => (value as Record<string, unknown>)[segment], document as unknown) as Part,
-  )
-}
 
 /** References point into the bundle's components; for Ajv these are the definitions of one more document. */
 function pointInto(schema: unknown): unknown {

@@ -10,7 +10,7 @@ import {
   saveOidcRecord,
 } from '../data/repositories/oidcRecords.ts'
 import { type Database } from '../data/schema.ts'
-import { type CertificateReader } from '../security/appKeys/certificateCache.ts'
+import { type CertificateReader } from '../security/appKeys/certificates.ts'
 import { sha256 } from '../security/secrets.ts'
 import { describeClient } from './clients.ts'
 import { consentScopeOf } from './consentScopes.ts'

@@ -1,5 +1,5 @@
 import { type Settings } from '../config/settings.ts'
-import { readJwkSet } from '../security/appKeys/jwkSet.ts'
+import { readJwkSet } from '../security/appKeys/jwks.ts'
 import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
 
 /**

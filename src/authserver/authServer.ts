@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type RequestHandler } from 'express'
 import type Provider from 'oidc-provider'
-import { createCertificateCache } from '../security/appKeys/certificateCache.ts'
+import { createCertificateCache } from '../security/appKeys/certificates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { createOutwardFetch, type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../services/dependencies.ts'

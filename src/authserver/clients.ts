@@ -1,6 +1,6 @@
 import { type AllClientMetadata, type default as Provider } from 'oidc-provider'
 import { productRules } from '../domain/consent/products.ts'
-import { type CertificateReader } from '../security/appKeys/certificateCache.ts'
+import { type CertificateReader } from '../security/appKeys/certificates.ts'
 import { secretMatches } from '../security/secrets.ts'
 import type { App } from '../domain/app/app.ts'
 

@@ -1,3 +1,5 @@
+import { isBic } from '../domain/shared/formats.ts'
+
 /** One setting: where it comes from, its default, what is allowed, and why the default is what it is. */
 export interface SettingDefinition {
   variable: string
@@ -20,10 +22,11 @@ const oneOf =
     if (!values.includes(text)) throw new RangeError()
     return text
   }
-const matching = (pattern: RegExp) => (text: string) => {
-  if (!pattern.test(text)) throw new RangeError()
+const satisfying = (isRight: (text: string) => boolean) => (text: string) => {
+  if (!isRight(text)) throw new RangeError()
   return text
 }
+const matching = (pattern: RegExp) => satisfying((text) => pattern.test(text))
 const onOff = (text: string) => {
   if (text !== 'on' && text !== 'off') throw new RangeError()
   return text === 'on'
@@ -111,7 +114,7 @@ export const settingDefinitions = {
   bankBic: {
     variable: 'SANAD_BANK_BIC',
     fallback: 'SNADSARI',
-    parse: matching(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
+    parse: satisfying(isBic),
     allowed: 'a BIC of 8 or 11 characters',
     reason: 'the bank’s own BIC',
   },

@@ -124,7 +124,7 @@ export interface SandboxControl {
   getPayment(paymentId: string): Promise<SandboxPayment>
   /**
    * Decides a payment; the same decision again answers as the first time.
-   * Throws SanadError: 'resourceIdUnknown', 'forbidden' (another customer's payment), 'stateConflict' (decided otherwise).
+   * Throws SanadError: 'resourceIdUnknown', 'customerWrong' (another customer's payment), 'stateConflict' (decided otherwise).
    */
   decidePayment(request: DecideSandboxPayment): Promise<SandboxPayment>
   /**

@@ -1,6 +1,7 @@
 import { type App } from '../domain/app/app.ts'
 import { type Consent } from '../domain/consent/consent.ts'
 import { type Dependencies } from '../services/dependencies.ts'
+import { type Answer } from './exchange.ts'
 
 /** The registered app behind a bearer token, as it stood when the request came in. */
 export interface AppCaller {
@@ -34,6 +35,7 @@ export interface AnonymousCaller {
   kind: 'anonymous'
 }
 
+/** Who sent a request, by the operation's security requirement. */
 export type Caller = AppCaller | DeveloperCaller | AnonymousCaller
 
 type JsonContent<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
@@ -69,7 +71,7 @@ type Success<Responses> = {
     : { status: Status; body: Payload<JsonContent<Responses[Status]>>; headers?: Record<string, string> }
 }[keyof Responses & (200 | 201 | 202 | 204 | 303 | 503)]
 
-/** What a handler answers: one of the contract's non-error statuses with its body. Refusals are thrown as SanadError. */
+/** What a handler answers: one of the contract's non-error statuses with its body. Refusals are thrown. */
 export type Output<Op> = Op extends { responses: infer Responses } ? Success<Responses> : never
 
 /** One operation of the contract: contract in, one service call, contract out. */
@@ -87,3 +89,7 @@ export interface AskingHandler<Op, Who extends Caller = AppCaller> {
   ask(input: Input<Op, Who>, dependencies: Dependencies): Promise<void>
   answer: Handler<Op, Who>
 }
+
+/** A handler without its contract types. It was checked against them where it was written. */
+export type AnyHandler = AnyAnswer | { ask(input: never, dependencies: Dependencies): Promise<void>; answer: AnyAnswer }
+type AnyAnswer = (input: never, dependencies: Dependencies) => Promise<Answer>

@@ -1,5 +1,6 @@
 import { type operations } from '../../generated/types/platform.ts'
 import { formatDateTime } from '../domain/shared/dates.ts'
+import { endedSessionCookie, sessionCookie } from '../http/cookies.ts'
 import { type AnonymousCaller, type DeveloperCaller, type Handler } from '../http/operation.ts'
 import * as changes from '../services/app/change.ts'
 import * as apps from '../services/app/read.ts'
@@ -14,7 +15,7 @@ export const createDeveloper: Handler<operations['createDeveloper'], AnonymousCa
   dependencies,
 ) => {
   const { developer, session } = await registerDeveloper(dependencies, { ...body, interactionId, now })
-  return { status: 201, body: developer, headers: { 'Set-Cookie': session.cookie } }
+  return { status: 201, body: developer, headers: { 'Set-Cookie': sessionCookie(session.sessionId, dependencies.settings) } }
 }
 
 /** The developer of the session. */
@@ -28,18 +29,18 @@ export const createSession: Handler<operations['createSession'], AnonymousCaller
   { body, remoteAddress, now },
   dependencies,
 ) => {
-  const { developerId, expiresAt, cookie } = await signInDeveloper(dependencies, { ...body, address: remoteAddress, now })
+  const { developerId, expiresAt, sessionId } = await signInDeveloper(dependencies, { ...body, address: remoteAddress, now })
   return {
     status: 201,
     body: { developerId, expiresDateTime: formatDateTime(expiresAt) },
-    headers: { 'Set-Cookie': cookie },
+    headers: { 'Set-Cookie': sessionCookie(sessionId, dependencies.settings) },
   }
 }
 
 /** Sign out. */
 export const deleteSession: Handler<operations['deleteSession'], DeveloperCaller> = async ({ caller }, dependencies) => {
-  const { cookie } = await signOutDeveloper(dependencies, { sessionId: caller.sessionId })
-  return { status: 204, headers: { 'Set-Cookie': cookie } }
+  await signOutDeveloper(dependencies, { sessionId: caller.sessionId })
+  return { status: 204, headers: { 'Set-Cookie': endedSessionCookie(dependencies.settings) } }
 }
 
 /** Register an app; the only answer that holds its secret. */

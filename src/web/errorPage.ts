@@ -1,5 +1,5 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
-import { type ErrorCode, SanadError } from '../domain/shared/errors.ts'
+import { type ErrorCode, Refusal, type RefusalDetail, SanadError } from '../domain/shared/errors.ts'
 import { type WebLog } from './context.ts'
 import { renderPage } from './render.ts'
 import { routes } from './routes.ts'
@@ -8,21 +8,30 @@ import { routes } from './routes.ts'
 const toldStatuses = [400, 403, 404, 409, 413, 415, 429, 500, 503] as const
 type ToldStatus = (typeof toldStatuses)[number]
 
-const statusByCode: Partial<Record<ErrorCode, ToldStatus>> = {
-  forbidden: 403,
-  routeUnknown: 404,
-  resourceIdUnknown: 404,
-  notAvailableYet: 404,
-  stateConflict: 409,
-  duplicate: 409,
-  bodyTooLarge: 413,
-  mediaTypeUnsupported: 415,
-  rateLimited: 429,
-  coreBankUnavailable: 503,
-  internal: 500,
+/** A refusal of the pages themselves, before any service is asked. */
+export class PageRefusal extends Refusal {
+  readonly code = 'page'
+  readonly status: 403 | 415
+
+  constructor(status: 403 | 415, message: string, detail: RefusalDetail = {}) {
+    super(message, detail)
+    this.status = status
+  }
 }
 
-/** body-parser and Express give their refusals a `status`; what has none is our own fault. */
+/** The services' refusals that are told with another status than 400. */
+const statusByCode: Partial<Record<ErrorCode, ToldStatus>> = {
+  notSignedIn: 403,
+  customerWrong: 403,
+  resourceIdUnknown: 404,
+  sandboxOnly: 404,
+  stateConflict: 409,
+  duplicate: 409,
+  tooManyTries: 429,
+  coreBankUnavailable: 503,
+}
+
+/** Ours, body-parser's and Express' refusals have a `status`; what has none is our own fault. */
 function statusOf(error: unknown): ToldStatus {
   if (error instanceof SanadError) return statusByCode[error.code] ?? 400
   const status = Number((error as { status?: unknown } | null)?.status ?? 500)

@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express'
 import { SanadError } from '../domain/shared/errors.ts'
+import { PageRefusal } from './errorPage.ts'
 
 const formBytes = 32 * 1024
 const formFields = 100
@@ -13,7 +14,7 @@ export function readForms(): RequestHandler[] {
       request.method === 'POST' &&
       request.headers['content-type'] !== undefined &&
       request.is('application/x-www-form-urlencoded') === false
-    next(isRefused ? new SanadError('mediaTypeUnsupported', 'Send the form as application/x-www-form-urlencoded.') : undefined)
+    next(isRefused ? new PageRefusal(415, 'Send the form as application/x-www-form-urlencoded.') : undefined)
   }
   return [refuseOthers, parse]
 }
@@ -24,14 +25,14 @@ function valuesOf(request: Request, name: string): string[] {
   const values = [body[name] as string | string[]].flat()
   // PostgreSQL refuses NUL in text; no person types it.
   if (values.some((value) => value.includes('\0')))
-    throw new SanadError('bodyFormat', `${name} contains a NUL character`, { path: name })
+    throw new SanadError('bodyFormat', `${name} contains a NUL character.`, { path: name })
   return values
 }
 
 /** The value of a field, '' when it is absent. Throws SanadError 'bodyFormat' when it came twice: which one was meant? */
 export function field(request: Request, name: string): string {
   const values = valuesOf(request, name)
-  if (values.length > 1) throw new SanadError('bodyFormat', `${name} was sent more than once`, { path: name })
+  if (values.length > 1) throw new SanadError('bodyFormat', `${name} was sent more than once.`, { path: name })
   return values[0] ?? ''
 }
 
@@ -46,7 +47,7 @@ export function digitsField(request: Request, name: string): string {
 export function decisionField(request: Request): 'approve' | 'decline' {
   const decision = field(request, 'decision')
   if (decision !== 'approve' && decision !== 'decline')
-    throw new SanadError('bodyFormat', 'decision is approve or decline', { path: 'decision' })
+    throw new SanadError('bodyFormat', 'decision must be approve or decline.', { path: 'decision' })
   return decision
 }
 

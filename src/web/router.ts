@@ -22,7 +22,7 @@ export function pageFrame({ settings }: Pick<WebContext, 'settings'>): RequestHa
     response.setHeader('cache-control', 'no-store')
     next()
   }
-  return [...pageHeaders(settings), environment, chooseLanguage(settings.baseUrl.startsWith('https:'))]
+  return [...pageHeaders(settings), environment, chooseLanguage(settings)]
 }
 
 /** All pages. Paths that are no page (the contracts' ones) pass through untouched, so `app.ts` may mount it anywhere. */

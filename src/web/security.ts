@@ -1,7 +1,7 @@
 import { type RequestHandler, type Response } from 'express'
 import helmet from 'helmet'
 import { type Settings } from '../config/settings.ts'
-import { SanadError } from '../domain/shared/errors.ts'
+import { PageRefusal } from './errorPage.ts'
 
 type AddressSettings = Pick<Settings, 'baseUrl' | 'sandbox'>
 
@@ -60,11 +60,7 @@ export function refuseForeignPosts(settings: AddressSettings): RequestHandler {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     const { origin } = request.headers
     const isForeign = origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !own.has(origin)
-    next(
-      isForeign
-        ? new SanadError('forbidden', 'This form was sent from another site.', { internal: `Origin ${origin}` })
-        : undefined,
-    )
+    next(isForeign ? new PageRefusal(403, 'This form was sent from another site.', { internal: `Origin ${origin}` }) : undefined)
   }
 }
 

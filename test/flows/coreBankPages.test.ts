@@ -19,7 +19,7 @@ beforeAll(async () => {
   const settings = readSettings({})
   const dependencies = { db: bank.db, coreBank: bank.coreBank, settings, responders: noResponders, wakeJobs: () => undefined }
   const app = express()
-  app.use(chooseLanguage(false), readForms(), coreBankRouter({ dependencies }), pageNotFound)
+  app.use(chooseLanguage(settings), readForms(), coreBankRouter({ dependencies }), pageNotFound)
   app.use(createErrorHandler({ error: (details) => failures.push(details) }))
   server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

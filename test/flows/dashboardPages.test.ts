@@ -33,7 +33,7 @@ beforeAll(async () => {
   const dependencies = { db, settings, coreBank: {} as CoreBank, responders: noResponders, wakeJobs: () => undefined }
   const app = express()
   app.use(
-    chooseLanguage(false),
+    chooseLanguage(settings),
     readForms(),
     dashboardRouter({ settings, dependencies, authServer: {} as never, log: { error: () => undefined } }),
     pageNotFound,

@@ -1,7 +1,7 @@
 import { riyadhDayStart } from '../../src/domain/shared/dates.ts'
 
 /** What a call comes to: it is done, or it is refused with this code. */
-export type Outcome = 'done' | 'businessRule' | 'resourceIdUnknown' | 'stateConflict' | 'forbidden'
+export type Outcome = 'done' | 'businessRule' | 'resourceIdUnknown' | 'stateConflict' | 'notSignedIn'
 
 export interface ReferencePayment {
   status: 'KSAOB.Pending' | 'KSAOB.AcceptedSettlementCompleted' | 'KSAOB.Rejected' | 'KSAOB.Cancelled'

@@ -38,7 +38,7 @@ export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
   getPayment: async (paymentId) => {
     const payment = await findBankPayment(bank.db, paymentId)
     if (!payment)
-      throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId', { path: 'PaymentId' })
+      throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId.', { path: 'PaymentId' })
     return toPayment(payment)
   },
   decidePayment: (request) => decidePaymentByHand(bank, request),
@@ -96,7 +96,7 @@ async function listCustomers(bank: SimulatedBank): Promise<SandboxCustomer[]> {
 
 async function listOneTimeCodes(bank: SimulatedBank, nationalIdentificationNumber: string): Promise<SandboxOneTimeCode[]> {
   if (!(await findBankCustomer(bank.db, nationalIdentificationNumber))) {
-    throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number', {
+    throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number.', {
       path: 'nationalIdentificationNumber',
     })
   }
@@ -110,7 +110,7 @@ async function decidePaymentByHand(
 ): Promise<SandboxPayment> {
   const { payment, decidedNow } = await decidePayment(bank, request.paymentId, request, request.now, (found) => {
     if (nationalIdentificationNumber === undefined || nationalIdentificationNumber === found.nationalIdentificationNumber) return
-    throw new SanadError('forbidden', 'Only the customer who authorized this payment can approve it.', {
+    throw new SanadError('customerWrong', 'Only the customer who authorized this payment can approve it.', {
       path: 'nationalIdentificationNumber',
     })
   })
@@ -147,7 +147,7 @@ export async function setAccountStatus(
   return bank.db.transaction().execute(async (trx) => {
     const account = await lockBankAccount(trx, accountId)
     if (!account?.isCustomerAccount) {
-      throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id', { path: 'accountId' })
+      throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id.', { path: 'accountId' })
     }
     assertAccountMove(account.status, status)
     const isMove = account.status !== status

@@ -66,10 +66,10 @@ export interface PermissionTable {
   values: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** Throws SanadError 'scopeInsufficient' when the consent has none of the permissions that open an operation. */
+/** Throws SanadError 'permissionMissing' when the consent has none of the permissions that open an operation. */
 export function checkOperationPermission(granted: readonly string[], { anyOf }: PermissionTable): void {
   if (anyOf.some((permission) => granted.includes(permission))) return
-  throw new SanadError('scopeInsufficient', `The consent lacks the permission ${anyOf.join(' or ')}.`)
+  throw new SanadError('permissionMissing', `The consent lacks the permission ${anyOf.join(' or ')}.`)
 }
 
 /**

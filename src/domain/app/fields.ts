@@ -1,7 +1,6 @@
 import { type FieldFault } from '../shared/errors.ts'
+import { isBic } from '../shared/formats.ts'
 
-/** ISO 9362: institution, country, location, and for a branch three more characters. */
-const pattern = /^[A-Z0-9]{4}([A-Z]{2})[A-Z0-9]{2}([A-Z0-9]{3})?$/
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** Faults of `bic`: a VOP app speaks for a payment service provider and names it; no other app does. */
@@ -9,18 +8,17 @@ export function checkBic(bic: string | undefined, { needed }: { needed: boolean 
   const path = 'bic'
   if (bic === undefined) {
     return needed
-      ? [{ path, reason: 'bicMissing', message: 'bic is missing; a VOP app names the payment service provider it acts for' }]
+      ? [{ path, reason: 'bicMissing', message: 'bic is missing; a VOP app names the payment service provider it acts for.' }]
       : []
   }
-  if (!needed) return [{ path, reason: 'bicNotWanted', message: 'bic belongs to VOP apps only; leave it out' }]
-  const country = pattern.exec(bic)?.[1]
-  if (country === undefined || countries.of(country) === undefined) {
+  if (!needed) return [{ path, reason: 'bicNotWanted', message: 'bic belongs to VOP apps only; leave it out.' }]
+  if (!isBic(bic) || countries.of(bic.slice(4, 6)) === undefined) {
     return [
       {
         path,
         reason: 'bicInvalid',
         message:
-          'bic is not a BIC: 8 or 11 capital letters and digits with the country code in places 5 and 6, for example NCBKSAJE',
+          'bic is not a BIC: 8 or 11 capital letters and digits with the country code in places 5 and 6, for example NCBKSAJE.',
       },
     ]
   }
@@ -39,14 +37,14 @@ const disguising = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029\u061c\u200b\u200e\u200f\u202
 export function checkDisplayName(name: string, path: string): FieldFault[] {
   const characters = [...name].length
   if (name.trim() === '' || characters > maxCharacters) {
-    return [{ path, reason: 'nameLength', message: `${path} must have 1 to ${maxCharacters} characters` }]
+    return [{ path, reason: 'nameLength', message: `${path} must have 1 to ${maxCharacters} characters.` }]
   }
   if (disguising.test(name)) {
     return [
       {
         path,
         reason: 'nameCharacters',
-        message: `${path} contains a control character or a direction mark; use letters, digits, blanks and punctuation only`,
+        message: `${path} contains a control character or a direction mark; use letters, digits, blanks and punctuation only.`,
       },
     ]
   }
@@ -65,14 +63,14 @@ export function checkKeySource({ certificatePem, jwksUri }: KeySource): FieldFau
     return ['certificatePem', 'jwksUri'].map((path) => ({
       path,
       reason: 'keysTwice',
-      message: 'certificatePem and jwksUri are both given; an app has exactly one of them',
+      message: 'certificatePem and jwksUri are both given; an app has exactly one of them.',
     }))
   }
   if (certificatePem === undefined && jwksUri === undefined) {
     return ['certificatePem', 'jwksUri'].map((path) => ({
       path,
       reason: 'keysMissing',
-      message: 'certificatePem and jwksUri are both missing; give exactly one of them, its keys verify what the app signs',
+      message: 'certificatePem and jwksUri are both missing; give exactly one of them. Its keys verify what the app signs.',
     }))
   }
   return []
@@ -94,14 +92,14 @@ export function normaliseEmail(email: string): string {
 export function checkCredentials({ email, password }: { email: string; password: string }): FieldFault[] {
   const faults: FieldFault[] = []
   if (email.length > longestEmail || !emailPattern.test(normaliseEmail(email))) {
-    faults.push({ path: 'email', reason: 'emailInvalid', message: 'email is not an e-mail address such as sara@tpp.example' })
+    faults.push({ path: 'email', reason: 'emailInvalid', message: 'email is not an e-mail address such as sara@tpp.example.' })
   }
   const characters = [...password].length
   if (characters < shortestPassword || characters > longestPassword) {
     faults.push({
       path: 'password',
       reason: 'passwordLength',
-      message: `password must have ${shortestPassword} to ${longestPassword} characters`,
+      message: `password must have ${shortestPassword} to ${longestPassword} characters.`,
     })
   }
   return faults

@@ -1,4 +1,5 @@
 import { type FieldFault, SanadError } from '../shared/errors.ts'
+import { isBic } from '../shared/formats.ts'
 import { isIban } from '../shared/iban.ts'
 import { readHolderNames } from './holderNames.ts'
 import { kindOfIdentityType } from './identifiers.ts'
@@ -17,7 +18,6 @@ export interface AccountQuery {
 }
 
 const account = 'data.query.account'
-const bicText = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/
 const fault = (path: string, reason: string, message: string): FieldFault => ({ path, reason, message: `${path} ${message}` })
 
 /** What the rules beyond the schema find wrong in single values. */
@@ -34,9 +34,9 @@ export function invalidFields({ types, account: { name, idScheme, id, holdingEnt
         ]
       : []),
     ...(idScheme === 'IBAN' && !isIban(id)
-      ? [fault(`${account}.id`, 'invalid', 'is not an IBAN: its form or check digits are wrong (ISO 13616, mod 97).')]
+      ? [fault(`${account}.id`, 'invalid', 'is not an IBAN: its country, length, form or check digits are wrong (ISO 13616).')]
       : []),
-    ...(holdingEntity.type === 'BICFI' && !bicText.test(holdingEntity.value)
+    ...(holdingEntity.type === 'BICFI' && !isBic(holdingEntity.value)
       ? [
           fault(
             `${account}.holdingEntity.value`,

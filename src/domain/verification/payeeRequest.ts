@@ -42,9 +42,13 @@ export function readPayeeRequest(body: PayeeRequestBody): PayeeRequest {
   const { party } = body
   const iban = oneOf('partyAccount', body.partyAccount?.iban, party.partyAccount?.iban)
   if (!isIban(iban)) {
-    throw new SanadError('resourceFormat', 'partyAccount.iban is not an IBAN: its check digits are wrong (ISO 13616, mod 97).', {
-      path: 'partyAccount.iban',
-    })
+    throw new SanadError(
+      'resourceFormat',
+      'partyAccount.iban is not an IBAN: its country, length, form or check digits are wrong (ISO 13616).',
+      {
+        path: 'partyAccount.iban',
+      },
+    )
   }
   return {
     question: questionOf(party),

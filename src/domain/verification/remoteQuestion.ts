@@ -1,3 +1,4 @@
+import { isBic } from '../shared/formats.ts'
 import { type IdentifierKind, kindOfIdentityType, normaliseIdentifier, schemeOfKind } from './identifiers.ts'
 
 interface OtherIdentification {
@@ -16,7 +17,6 @@ export type RemoteParty =
     }
 
 const leiText = /^[A-Z0-9]{18}[0-9]{2}$/
-const bicText = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/
 const privateKinds: readonly (IdentifierKind | undefined)[] = ['nationalId', 'iqama', 'passport']
 
 /** An identity of interface e in the words of interface d. A type without a place there travels under its own name; the other bank says whether it knows it. */
@@ -24,7 +24,7 @@ export function identificationParty({ type, value }: { type: string; value: stri
   const kind = kindOfIdentityType(type)
   const plain = kind === undefined ? value : normaliseIdentifier(kind, value)
   if (kind === 'lei' && leiText.test(plain)) return { identification: { organisationId: { lei: plain } } }
-  if (kind === 'bic' && bicText.test(plain)) return { identification: { organisationId: { anyBIC: plain } } }
+  if (kind === 'bic' && isBic(plain)) return { identification: { organisationId: { anyBIC: plain } } }
   const scheme = (kind && schemeOfKind(kind)) ?? { schemeNameProprietary: type.toUpperCase() }
   const others = [{ identification: value, ...scheme }]
   return { identification: privateKinds.includes(kind) ? { privateId: { others } } : { organisationId: { others } } }

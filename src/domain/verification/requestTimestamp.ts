@@ -30,7 +30,7 @@ function parse(text: string): Date {
   try {
     return parseDateTime(text, path)
   } catch (error) {
-    if (error instanceof SanadError) throw new SanadError('timestampInvalid', `${error.message}.`, { path })
+    if (error instanceof SanadError) throw new SanadError('timestampInvalid', error.message, { path })
     throw error
   }
 }

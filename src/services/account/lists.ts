@@ -24,7 +24,7 @@ interface AccountList<Id extends PermittedOperation, Row> {
   toData: (rows: Row[], accountId: string) => MessageOf<Id>['Data']
 }
 
-/** One page of such a list. Throws SanadError scopeInsufficient, resourceIdUnknown, accountBlocked, accountEnded, coreBankUnavailable. */
+/** One page of such a list. Throws SanadError permissionMissing, resourceIdUnknown, accountBlocked, accountEnded, coreBankUnavailable. */
 function getAccountList<Id extends PermittedOperation, Row>(
   dependencies: ReadDependencies,
   request: AccountRequest,

@@ -31,7 +31,7 @@ export type MessageOf<Id extends PermittedOperation> = operations[Id]['responses
 
 /**
  * What every read has in common: the permission that opens it, the first use of the consent, and the members that its permissions show.
- * Throws SanadError 'scopeInsufficient', and whatever `read` throws.
+ * Throws SanadError 'permissionMissing', and whatever `read` throws.
  */
 export async function readPermitted<Id extends PermittedOperation>(
   dependencies: ReadDependencies,

@@ -76,7 +76,7 @@ export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, order: A
     const app = await lockDeveloperApp(trx, developerId, clientId)
     if (!app) throw unknownApp()
     if (app.clientSecretHash === null) {
-      throw new SanadError('stateConflict', `This app authenticates with ${app.tokenEndpointAuthMethod} and has no secret`)
+      throw new SanadError('stateConflict', `This app authenticates with ${app.tokenEndpointAuthMethod} and has no secret.`)
     }
     await updateAppColumns(trx, clientId, { clientSecretHash: sha256(clientSecret) }, now)
     await auditApp(trx, 'rotateSecret', order)

@@ -46,5 +46,5 @@ export async function getApp(
 
 /** One answer for an app that never was, was deleted, or is another developer's: which of them is nobody's business. */
 export function unknownApp(): SanadError {
-  return new SanadError('resourceIdUnknown', 'clientId names no app of yours', { path: 'clientId' })
+  return new SanadError('resourceIdUnknown', 'clientId names no app of yours.', { path: 'clientId' })
 }

@@ -28,7 +28,7 @@ export type RegisteredApp = Schemas['RegisteredApp']
 
 /**
  * Registers an app of the developer. Throws SanadError 'resourceFormat' with every fault, 'notAvailableYet' for fapi2,
- * 'forbidden' when the bank demands more than `secret`, 'stateConflict' when the developer has too many apps.
+ * 'securityLevelTooLow' when the bank demands more than `secret`, 'stateConflict' when the developer has too many apps.
  */
 export async function registerApp(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
@@ -55,9 +55,10 @@ export async function registerApp(
 function checkSecurityLevel(level: 'secret' | 'fapi2', minSecurity: 'secret' | 'fapi2'): void {
   const path = 'securityLevel'
   if (level === 'fapi2') {
-    throw new SanadError('notAvailableYet', 'security level fapi2 is not available yet; register with "secret"', { path })
+    throw new SanadError('notAvailableYet', 'Security level fapi2 is not available yet; register with "secret".', { path })
   }
-  if (minSecurity === 'fapi2') throw new SanadError('forbidden', 'This bank admits apps of security level fapi2 only', { path })
+  if (minSecurity === 'fapi2')
+    throw new SanadError('securityLevelTooLow', 'This bank admits apps of security level fapi2 only.', { path })
 }
 
 function checkNewApp({ app, now }: RegisterApp, sandbox: boolean): ClientCertificate | undefined {
@@ -75,9 +76,9 @@ function checkNewApp({ app, now }: RegisterApp, sandbox: boolean): ClientCertifi
 
 async function refuseTooMany(trx: Executor, developerId: string, appsPerDeveloper: number): Promise<void> {
   if (!(await lockDeveloper(trx, developerId)))
-    throw new SanadError('sessionMissing', 'The developer of this session does not exist any more')
+    throw new SanadError('developerUnknown', 'The developer of this session does not exist any more.')
   if ((await countDeveloperApps(trx, developerId)) >= appsPerDeveloper) {
-    throw new SanadError('stateConflict', `A developer has at most ${appsPerDeveloper} apps; delete one first`)
+    throw new SanadError('stateConflict', `A developer has at most ${appsPerDeveloper} apps; delete one first.`)
   }
 }
 

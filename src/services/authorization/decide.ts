@@ -27,7 +27,7 @@ export type DecisionOutcome = { outcome: 'approved'; customerId: string } | { ou
 export async function decideAuthorization(dependencies: Dependencies, decision: AuthorizationDecision): Promise<DecisionOutcome> {
   const { session, consent } = await getAuthorizationSession(dependencies, decision)
   if (session.nationalIdentificationNumber === null || (session.stage !== 'decision' && session.outcome === null)) {
-    throw new SanadError('forbidden', 'Sign in before you decide.')
+    throw new SanadError('notSignedIn', 'Sign in before you decide.')
   }
   const customer = await dependencies.coreBank.findCustomer(session.nationalIdentificationNumber)
   if (!customer) throw new Error(`customer of session ${session.interactionId} is gone`)

@@ -6,6 +6,7 @@ import { type Consent, type ConsentKind, type ConsentOfKind } from '../../domain
 import { dueConsentEvent } from '../../domain/consent/deadlines.ts'
 import { checkTokenUse, hasEndedTokens } from '../../domain/consent/states.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { SecurityError } from '../../security/securityError.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { recordConsentMove } from './move.ts'
 
@@ -81,7 +82,7 @@ export async function getConsentOfToken(
   return consent
 }
 
-const revokedToken = () => new SanadError('tokenInvalid', 'The access token was revoked; ask the PSU to authorize again.')
+const revokedToken = () => new SecurityError('tokenInvalid', 'The access token was revoked; ask the PSU to authorize again.')
 
 /** Whether the tokens of a consent are worth nothing at `now`: see hasEndedTokens. An unknown consent has none. */
 export async function consentEndsTokens(dependencies: Pick<Dependencies, 'db'>, consentId: string, now: Date): Promise<boolean> {

@@ -35,7 +35,7 @@ export async function registerDeveloper(
   }
   const session = await inTransaction(db, async (trx) => {
     if (!(await insertDeveloper(trx, developer))) {
-      throw new SanadError('duplicate', 'email is registered already; sign in, or use another address', { path: 'email' })
+      throw new SanadError('duplicate', 'email is registered already; sign in, or use another address.', { path: 'email' })
     }
     const actor = `developer:${developer.developerId}`
     await insertAudit(trx, {
@@ -63,12 +63,12 @@ export function viewDeveloper(developer: Developer): DeveloperView {
   }
 }
 
-/** The developer of a session. Throws SanadError 'sessionMissing' when the row is gone. */
+/** The developer of a session. Throws SanadError 'developerUnknown' when the row is gone. */
 export async function getDeveloper(
   { db }: Pick<Dependencies, 'db'>,
   { developerId }: { developerId: string },
 ): Promise<DeveloperView> {
   const developer = await findDeveloper(db, developerId)
-  if (!developer) throw new SanadError('sessionMissing', 'The developer of this session does not exist any more')
+  if (!developer) throw new SanadError('developerUnknown', 'The developer of this session does not exist any more.')
   return viewDeveloper(developer)
 }

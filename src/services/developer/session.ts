@@ -7,12 +7,11 @@ import {
 import { type Executor } from '../../data/schema.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { endedSessionCookie, sessionCookie } from './sessionCookie.ts'
 
-/** An open session; `cookie` is the value of Set-Cookie and the only place where its id is in clear. */
+/** An open session. Its id is in clear here and in the developer's cookie, and nowhere else. */
 export interface OpenSession {
   developerId: string
-  cookie: string
+  sessionId: string
   expiresAt: Date
 }
 
@@ -32,7 +31,7 @@ export async function openSession(
     createdAt: now,
     expiresAt,
   })
-  return { developerId, cookie: sessionCookie(sessionId, settings), expiresAt }
+  return { developerId, sessionId, expiresAt }
 }
 
 /** The developer behind the session id of a cookie, or undefined when there is no such session or it is over. */
@@ -44,11 +43,7 @@ export async function findSession(
   return session && { developerId: session.developerId }
 }
 
-/** Ends the session at once, for every copy of its cookie. Answers the Set-Cookie value that makes the browser forget it. */
-export async function signOutDeveloper(
-  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  { sessionId }: { sessionId: string },
-): Promise<{ cookie: string }> {
+/** Ends the session at once, for every copy of its cookie. */
+export async function signOutDeveloper({ db }: Pick<Dependencies, 'db'>, { sessionId }: { sessionId: string }): Promise<void> {
   await deleteDashboardSession(db, sha256(sessionId))
-  return { cookie: endedSessionCookie(settings) }
 }

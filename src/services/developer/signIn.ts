@@ -2,7 +2,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { limits } from '../../config/limits.ts'
 import { findDeveloperByEmail } from '../../data/repositories/apps.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -18,7 +18,7 @@ export interface SignInDeveloper {
 
 /**
  * Signs a developer in. An unknown address and a wrong password get the same answer after the same work.
- * Throws SanadError 'credentialsWrong', or 'rateLimited' after too many wrong tries.
+ * Throws SanadError 'credentialsWrong', or TooManyTries after too many wrong tries.
  */
 export async function signInDeveloper(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
@@ -28,7 +28,7 @@ export async function signInDeveloper(
   await countAttempt(attempt)
   const developer = await findDeveloperByEmail(db, attempt.email)
   const isRight = await verifyPassword(password, developer?.passwordHash)
-  if (!developer || !isRight) throw new SanadError('credentialsWrong', 'email or password is wrong')
+  if (!developer || !isRight) throw new SanadError('credentialsWrong', 'email or password is wrong.')
   await forgetAttempts(attempt)
   return openSession(db, settings, developer.developerId, now)
 }
@@ -46,8 +46,8 @@ export interface SignInAttempt {
 }
 
 /**
- * Counts a try before the password is looked at, so that many at once do not slip through together. Throws SanadError
- * 'rateLimited' with whole seconds to wait when the count is exceeded.
+ * Counts a try before the password is looked at, so that many at once do not slip through together. Throws
+ * TooManyTries with whole seconds to wait when the count is exceeded.
  */
 export async function countAttempt({ email, address }: SignInAttempt): Promise<void> {
   try {
@@ -56,7 +56,7 @@ export async function countAttempt({ email, address }: SignInAttempt): Promise<v
   } catch (refusal) {
     if (refusal instanceof Error) throw refusal
     const retryAfterSeconds = Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1_000))
-    throw new SanadError('rateLimited', `Too many failed sign-ins; try again in ${retryAfterSeconds} seconds`, {
+    throw new TooManyTries(`Too many failed sign-ins; try again in ${retryAfterSeconds} seconds.`, {
       retryAfterSeconds,
     })
   }

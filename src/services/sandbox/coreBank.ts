@@ -15,11 +15,11 @@ import { handOverNow } from '../instruction/handOver.ts'
 type DecisionDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings'>
 
 /**
- * The switches of the simulated core bank. Throws SanadError 'routeUnknown' when the core bank is a real one: these addresses do not
+ * The switches of the simulated core bank. Throws SanadError 'sandboxOnly' when the core bank is a real one: these addresses do not
  * exist then.
  */
 export function sandboxOf({ coreBank }: Pick<Dependencies, 'coreBank'>): NonNullable<CoreBank['sandbox']> {
-  if (!coreBank.sandbox) throw new SanadError('routeUnknown', 'The core bank behind this service is not the simulator.')
+  if (!coreBank.sandbox) throw new SanadError('sandboxOnly', 'The core bank behind this service is not the simulator.')
   return coreBank.sandbox
 }
 
@@ -54,7 +54,7 @@ export function rejectReason({ reasonCode, reasonMessage }: RejectReason): { rea
 
 /**
  * Decides a payment at the simulated bank: it completes, or is rejected when it cannot be settled (funds, account status). The same
- * decision again answers as the first time. Throws SanadError: 'resourceIdUnknown', 'forbidden' (not that customer's payment),
+ * decision again answers as the first time. Throws SanadError: 'resourceIdUnknown', 'customerWrong' (not that customer's payment),
  * 'stateConflict' (decided otherwise before).
  */
 export async function decideBankPayment(

@@ -8,7 +8,7 @@ import {
   type VerificationTry,
 } from '../../data/repositories/verification.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { TooManyTries } from '../../domain/shared/errors.ts'
 import { type MatchCode } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type VerificationEntry } from './verificationEntry.ts'
@@ -18,7 +18,7 @@ type GuardDependencies = Pick<Dependencies, 'db' | 'settings'>
 /**
  * Writes the trail of an answer, and stops a caller from finding out a holder by trying names or identifiers: after so many
  * different wrong ones on one account nothing is answered for a while, not even a right one. The same question again costs
- * nothing. Throws SanadError 'rateLimited'; then nothing is written. `code` is undefined when only the state was asked.
+ * nothing. Throws TooManyTries; then nothing is written. `code` is undefined when only the state was asked.
  */
 export async function recordAnswer(
   { db, settings }: GuardDependencies,
@@ -49,7 +49,7 @@ async function recordMiss({ db, settings }: GuardDependencies, entry: Verificati
   })
 }
 
-/** Before another bank is asked: throws SanadError 'rateLimited' when no answer could be passed on. */
+/** Before another bank is asked: throws TooManyTries when no answer could be passed on. */
 export async function checkTries({ db, settings }: GuardDependencies, entry: VerificationEntry, now: Date): Promise<void> {
   const limit = tryLimit(settings, now)
   if ((await countOtherTries(db, tryOf(entry), limit.since)) >= limit.tries) throw tooManyTries(settings)
@@ -66,9 +66,8 @@ const tryLimit = ({ limits }: GuardDependencies['settings'], now: Date): TryLimi
   since: new Date(now.getTime() - limits.verificationTriesSeconds * 1_000),
 })
 
-function tooManyTries({ limits: { verificationTriesSeconds } }: GuardDependencies['settings']): SanadError {
-  return new SanadError(
-    'rateLimited',
+function tooManyTries({ limits: { verificationTriesSeconds } }: GuardDependencies['settings']): TooManyTries {
+  return new TooManyTries(
     `Too many different names or identifiers were tried for this account; try again in ${verificationTriesSeconds} s.`,
     {
       retryAfterSeconds: verificationTriesSeconds,

@@ -25,7 +25,7 @@ export interface VerifyAccount {
 
 /**
  * Interface e: a router. Accounts here are answered by the engine, others by their bank. Throws SanadError 'resourceFormat',
- * 'fieldCombination', 'participantUnknown', 'schemeNotServed', 'rateLimited', 'responderTimeout', 'responderUnavailable' or
+ * 'fieldCombination', 'participantUnknown', 'schemeNotServed', TooManyTries, 'responderTimeout', 'responderUnavailable' or
  * 'responderInvalid', in this order.
  */
 export async function verifyAccount(parts: Dependencies, { query, caller, now }: VerifyAccount): Promise<AccountResult> {

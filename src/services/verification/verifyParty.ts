@@ -16,7 +16,7 @@ type EngineDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings'>
 
 /**
  * Answers a question about an account of this bank: the engine behind interfaces d and e. Statements and comparisons are the
- * same whether the account exists or not. Throws SanadError 'rateLimited' when the caller has tried too much.
+ * same whether the account exists or not. Throws TooManyTries when the caller has tried too much.
  */
 export async function verifyParty(
   dependencies: EngineDependencies,

@@ -17,7 +17,7 @@ export interface VerifyPayee {
 
 /**
  * Interface d. Throws SanadError 'bodyFormat' or 'resourceFormat' for what the contract cannot say, 'callerInconsistent' when
- * the caller asks in somebody else's name, 'rateLimited'.
+ * the caller asks in somebody else's name, TooManyTries.
  */
 export async function verifyPayee(
   dependencies: Pick<Dependencies, 'db' | 'coreBank' | 'settings'>,

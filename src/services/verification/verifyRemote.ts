@@ -1,4 +1,4 @@
-import { SanadError } from '../../domain/shared/errors.ts'
+import { ResponderUnavailable, SanadError } from '../../domain/shared/errors.ts'
 import { type AccountQuery, refuse } from '../../domain/verification/accountQuery.ts'
 import { standingOfRemote } from '../../domain/verification/accountAnswer.ts'
 import { isTooLong, longestName } from '../../domain/verification/nameLength.ts'
@@ -46,7 +46,7 @@ async function ask(
   party: RemoteParty,
 ): Promise<RemoteAnswer> {
   if (holder.participant.responderUrl === null)
-    throw new SanadError('responderUnavailable', 'The responder of the account’s bank cannot be reached yet.')
+    throw new ResponderUnavailable('The responder of the account’s bank cannot be reached yet.')
   return responders.ask(holder.participant, { requestId: resultId, party, iban: query.account.id })
 }
 
@@ -65,9 +65,12 @@ function partyOf({ account }: AccountQuery, question: PartyQuestion): RemotePart
 function playScript(script: string, { ask: asked }: PartyQuestion, now: Date): RemoteAnswer {
   if (script === '504') throw new SanadError('responderTimeout', 'The responder of the account’s bank did not answer in time.')
   if (script === '502')
-    throw new SanadError('responderInvalid', 'The responder of the account’s bank gave an answer that is none of its contract.')
+    throw new SanadError(
+      'responderInvalid',
+      'The responder of the account’s bank gave an answer that its contract does not allow.',
+    )
   if (script === '503') {
-    throw new SanadError('responderUnavailable', 'The responder of the account’s bank is not available; try again in 30 s.', {
+    throw new ResponderUnavailable('The responder of the account’s bank is not available; try again in 30 s.', {
       retryAfterSeconds: 30,
     })
   }

@@ -22,7 +22,7 @@ export async function moveAccount(
 ): Promise<'statusSet' | 'statusConflict'> {
   const status = accountStatuses.find((known) => known === chosen)
   if (!possibleId.test(accountId))
-    throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id', { path: 'accountId' })
+    throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id.', { path: 'accountId' })
   if (!status) return 'statusConflict'
   try {
     await sandboxOf(dependencies).setAccountStatus({ accountId, status, now })

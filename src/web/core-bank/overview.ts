@@ -33,7 +33,8 @@ export async function customerPage(dependencies: Dependencies, nationalIdentific
   const customers = await sandbox.listCustomers()
   // Looked up in the list, so that whatever stands in the address never reaches the database.
   const customer = customers.find((candidate) => candidate.nationalIdentificationNumber === nationalIdentificationNumber)
-  if (!customer) throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number')
+  if (!customer)
+    throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number.')
   const codes = await sandbox.listOneTimeCodes(nationalIdentificationNumber)
   return {
     customer: describe(dependencies, customer),

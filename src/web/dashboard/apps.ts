@@ -16,14 +16,14 @@ import {
   type TypedApp,
   withoutPrivateKey,
 } from './appForm.ts'
-import { explainRefusal, type Refusal } from './refusals.ts'
+import { explainRefusal, type ShownRefusal } from './refusals.ts'
 import { type DeveloperRequest } from './session.ts'
 
 /** Anything may stand in an address; only what can be an app id goes to the database. */
 function orderOf({ request, developerId, now }: DeveloperRequest) {
   const clientId = String(request.params.clientId)
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
-    throw new SanadError('resourceIdUnknown', 'clientId names no app of yours', { path: 'clientId' })
+    throw new SanadError('resourceIdUnknown', 'clientId names no app of yours.', { path: 'clientId' })
   return { developerId, clientId, now }
 }
 
@@ -92,7 +92,7 @@ function renderForm(
   response: DeveloperRequest['response'],
   sandbox: boolean,
   typed: TypedApp,
-  { status, ...answer }: Refusal,
+  { status, ...answer }: ShownRefusal,
 ): void {
   const choices = { products, authMethods, signingAlgs }
   renderPage(response, {

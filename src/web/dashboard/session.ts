@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response } from 'express'
-import { type Dependencies } from '../../services/dependencies.ts'
+import { readSessionCookie } from '../../http/cookies.ts'
 import { findSession } from '../../services/developer/session.ts'
-import { readSessionCookie } from '../../services/developer/sessionCookie.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
 import { routes } from '../routes.ts'
 
 /** What a page of a signed-in developer gets. */
@@ -15,7 +15,7 @@ export interface DeveloperRequest {
 
 /** The developer of the request's cookie, or undefined. */
 export async function developerOf(request: Request, dependencies: Dependencies, now: Date): Promise<string | undefined> {
-  const sessionId = readSessionCookie(request.headers.cookie)
+  const sessionId = readSessionCookie(request)
   const session = sessionId === undefined ? undefined : await findSession(dependencies, { sessionId, now })
   return session?.developerId
 }

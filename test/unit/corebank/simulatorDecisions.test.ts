@@ -61,7 +61,7 @@ test('the opposite decision is a conflict in both directions', async () => {
 test('another customer cannot approve, and nothing happens', async () => {
   const paymentId = await submit()
   await expect(approvePayment(bank, { paymentId, nationalIdentificationNumber: '1000000024', now })).rejects.toMatchObject({
-    code: 'forbidden',
+    code: 'customerWrong',
   })
   expect(await bank.coreBank.sandbox.getPayment(paymentId)).toMatchObject({ state: 'pending' })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import { parseJson, scanJson } from '../../../src/security/json/jsonScanner.ts'
+import { parseJson, scanJson } from '../../../src/security/strictJson.ts'
 
 const rules = { maxDepth: 32 }
 

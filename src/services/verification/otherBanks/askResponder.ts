@@ -1,8 +1,8 @@
 import { clockOffsetSeconds } from '../../../config/clock.ts'
 import { type Settings } from '../../../config/settings.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
-import { SanadError } from '../../../domain/shared/errors.ts'
-import type { Participant } from '../../../domain/verification/types.ts'
+import { ResponderUnavailable, SanadError } from '../../../domain/shared/errors.ts'
+import { type Participant } from '../../../domain/verification/types.ts'
 import { OutwardError, type OutwardFetch, type OutwardResponse } from '../../../security/outward/outwardFetch.ts'
 import { readRemoteAnswer, type RemoteAnswer, type RemoteQuestion } from './remoteAnswer.ts'
 import { type ResponderTokens } from './responderTokens.ts'
@@ -72,8 +72,12 @@ function asRefusal(error: unknown): SanadError {
   if (reason === 'timeout')
     return new SanadError('responderTimeout', 'The responder of the account’s bank did not answer in time.', { cause: error })
   if (reason === 'unreachable')
-    return new SanadError('responderUnavailable', 'The responder of the account’s bank is not available.', { cause: error })
-  return new SanadError('responderInvalid', 'The responder of the account’s bank gave an answer that is none of its contract.', {
-    cause: error,
-  })
+    return new ResponderUnavailable('The responder of the account’s bank is not available.', { cause: error })
+  return new SanadError(
+    'responderInvalid',
+    'The responder of the account’s bank gave an answer that its contract does not allow.',
+    {
+      cause: error,
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import { type Settings } from '../../../config/settings.ts'
-import { createSealer, isSealed } from '../../../security/sealing.ts'
+import { createSealer, isSealed } from '../../../security/secrets.ts'
 
 const contextOf = (bic: string) => `verification participant ${bic}`
 

@@ -1,8 +1,8 @@
-import { SanadError } from '../../../domain/shared/errors.ts'
+import { ResponderUnavailable, SanadError } from '../../../domain/shared/errors.ts'
 import { isTooLong, longestName } from '../../../domain/verification/nameLength.ts'
 import { type RemoteParty } from '../../../domain/verification/remoteQuestion.ts'
 import { type MatchCode } from '../../../domain/verification/types.ts'
-import { parseJson } from '../../../security/json/jsonScanner.ts'
+import { parseJson } from '../../../security/strictJson.ts'
 import { type OutwardResponse } from '../../../security/outward/outwardFetch.ts'
 
 /** What another bank is asked. `requestId` is our reference, a UUID. */
@@ -29,8 +29,11 @@ const disguising = /[\p{Cc}\p{Bidi_Control}]/gu
 
 /** The bank is there and refuses this question; it says nothing about other callers' questions. */
 export class QuestionRefused extends SanadError {
-  constructor({ code, message, detail }: SanadError) {
-    super(code, message, detail)
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(refusal: SanadError) {
+    super(refusal.code, refusal.message, refusal.detail)
+    this.retryAfterSeconds = refusal instanceof ResponderUnavailable ? refusal.retryAfterSeconds : undefined
   }
 }
 
@@ -66,18 +69,20 @@ function membersOf(body: Buffer): Record<string, unknown> {
 }
 
 function invalid(internal: string, cause?: unknown): SanadError {
-  return new SanadError('responderInvalid', 'The responder of the account’s bank gave an answer that is none of its contract.', {
-    internal,
-    cause,
-  })
+  return new SanadError(
+    'responderInvalid',
+    'The responder of the account’s bank gave an answer that its contract does not allow.',
+    {
+      internal,
+      cause,
+    },
+  )
 }
 
-function unavailable(retryAfter: string | string[] | undefined): SanadError {
+function unavailable(retryAfter: string | string[] | undefined): ResponderUnavailable {
   const seconds = Number(retryAfter)
   const isUsable = Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400
-  return new SanadError(
-    'responderUnavailable',
-    'The responder of the account’s bank is not available.',
-    isUsable ? { retryAfterSeconds: seconds } : {},
-  )
+  return new ResponderUnavailable('The responder of the account’s bank is not available.', {
+    retryAfterSeconds: isUsable ? seconds : undefined,
+  })
 }

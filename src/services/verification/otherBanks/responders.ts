@@ -1,6 +1,6 @@
 import CircuitBreaker from 'opossum'
 import { type Settings } from '../../../config/settings.ts'
-import { SanadError } from '../../../domain/shared/errors.ts'
+import { ResponderUnavailable } from '../../../domain/shared/errors.ts'
 import { createOutwardFetch } from '../../../security/outward/outwardFetch.ts'
 import { askResponder } from './askResponder.ts'
 import { QuestionRefused, type RemoteAnswer, type RemoteQuestion } from './remoteAnswer.ts'
@@ -63,11 +63,10 @@ export function createResponders(settings: Settings): Responders {
   }
 }
 
-function openCircuit(pauseMs: number, cause: unknown): SanadError {
+function openCircuit(pauseMs: number, cause: unknown): ResponderUnavailable {
   const retryAfterSeconds = Math.ceil(pauseMs / 1_000)
-  return new SanadError(
-    'responderUnavailable',
-    `The responder of the account’s bank is not available; try again in ${retryAfterSeconds} s.`,
-    { retryAfterSeconds, cause },
-  )
+  return new ResponderUnavailable(`The responder of the account’s bank is not available; try again in ${retryAfterSeconds} s.`, {
+    retryAfterSeconds,
+    cause,
+  })
 }

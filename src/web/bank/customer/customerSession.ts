@@ -1,4 +1,5 @@
-import { type CookieOptions, type Request, type RequestHandler, type Response } from 'express'
+import { type Request, type RequestHandler, type Response } from 'express'
+import { readCookie, setCookie } from '../../../http/cookies.ts'
 import { type BankVisit, findBankVisit } from '../../../services/customer/session.ts'
 import { type WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
@@ -6,27 +7,25 @@ import { routes } from '../../routes.ts'
 const cookieName = 'sanad_customer'
 
 // Strict: no link or form of another site ever arrives here signed in.
-function cookieOptions({ settings }: WebContext): CookieOptions {
-  return { httpOnly: true, sameSite: 'strict', secure: settings.baseUrl.startsWith('https:'), path: routes.bank() }
+function sendCookie(response: Response, { settings }: WebContext, value: string, maxAgeSeconds: number): void {
+  const cookie = { name: cookieName, value, path: routes.bank(), maxAgeSeconds, sameSite: 'strict' } as const
+  response.append('set-cookie', setCookie(cookie, settings))
 }
 
 /** Gives the browser the session. */
 export function keepSession(response: Response, context: WebContext, sessionId: string): void {
-  response.cookie(cookieName, sessionId, {
-    ...cookieOptions(context),
-    maxAge: context.settings.limits.bankSessionSeconds * 1_000,
-  })
+  sendCookie(response, context, sessionId, context.settings.limits.bankSessionSeconds)
 }
 
 /** Makes the browser forget the session. */
 export function forgetSession(response: Response, context: WebContext): void {
-  response.clearCookie(cookieName, cookieOptions(context))
+  sendCookie(response, context, '', 0)
 }
 
 /** The visit of the browser's cookie, at whatever stage, or undefined. */
 export async function readVisit(request: Request, { dependencies }: WebContext): Promise<BankVisit | undefined> {
-  const match = new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')
-  return match?.[1] === undefined ? undefined : findBankVisit(dependencies, { sessionId: match[1], now: new Date() })
+  const sessionId = readCookie(request, cookieName)
+  return sessionId === undefined ? undefined : findBankVisit(dependencies, { sessionId, now: new Date() })
 }
 
 /** What a page of the signed-in customer gets. */

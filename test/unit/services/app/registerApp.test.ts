@@ -87,7 +87,7 @@ test('fapi2 is not available yet; a bank that demands it admits nothing below', 
   const fapi2 = await refusal(newApp(db, developerId, { securityLevel: 'fapi2' }))
   expect([fapi2.code, fapi2.detail.path]).toEqual(['notAvailableYet', 'securityLevel'])
   const strict = registerApp({ db, settings: { ...settings, minSecurity: 'fapi2' } }, { developerId, app: validApp, now })
-  expect((await refusal(strict)).code).toBe('forbidden')
+  expect((await refusal(strict)).code).toBe('securityLevelTooLow')
 })
 
 test('a developer has at most as many apps as the limit says, deleted ones not counted', async () => {

@@ -74,7 +74,7 @@ test('production never moves its clock', async () => {
   const clock = await startInstance()
   const settings = { ...sandbox, sandbox: false, environment: 'production' as const }
   await expect(clock.advanceClock({ db, settings, wakeJobs: () => undefined }, { advanceSeconds: 60 })).rejects.toMatchObject({
-    code: 'routeUnknown',
+    code: 'sandboxOnly',
   })
   await db
     .insertInto('sandboxSettings')

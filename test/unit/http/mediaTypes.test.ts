@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { negotiate } from '../../../src/http/accept.ts'
+import { negotiate } from '../../../src/http/mediaTypes.ts'
 
 const offered = ['application/jwt', 'application/json']
 

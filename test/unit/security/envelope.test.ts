@@ -1,7 +1,9 @@
+import { createPublicKey } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
 import { type SanadError } from '../../../src/domain/shared/errors.ts'
-import { checkEnvelopeClaims } from '../../../src/security/envelopeClaims.ts'
+import { generateSigningKey } from '../../../src/security/bankKeys/signingKey.ts'
+import { checkEnvelopeClaims, makeEnvelope, openEnvelope, sealEnvelope } from '../../../src/security/envelope.ts'
 
 const now = new Date('2026-11-21T09:00:00.500Z')
 const seconds = Math.floor(now.getTime() / 1000)
@@ -80,4 +82,38 @@ describe('J6: refuses', () => {
 
 it('says what would be right', () => {
   expect(() => checkEnvelopeClaims({ ...good, aud: 'x' }, rules)).toThrow(`The claim aud must contain ${issuer} or ${base}.`)
+})
+
+describe('an envelope that was sealed', () => {
+  const message = { Data: { Note: 'رسالة' } }
+  const envelope = makeEnvelope(message, { audience: issuer, issuer: 'app-1', lifetimeSeconds: 300, now })
+  const received = async (encoding: 'jwt' | 'json') => {
+    const key = await generateSigningKey('ES256')
+    const { text, detachedSignature } = await sealEnvelope(envelope, encoding, key)
+    return { bytes: Buffer.from(text), detachedSignature, findKey: async () => createPublicKey(key.privateKey) }
+  }
+  const openRules = { ...rules, maxDepth: 32 }
+
+  it('says who, to whom and from when to when', () => {
+    expect(envelope).toEqual({ iss: 'app-1', aud: issuer, iat: seconds, nbf: seconds, exp: seconds + 300, message })
+  })
+
+  it('opens in both encodings, and its signature is beside the text only in JSON', async () => {
+    const jwt = await received('jwt')
+    expect(jwt.detachedSignature).toBeUndefined()
+    expect(await openEnvelope({ encoding: 'jwt', bytes: jwt.bytes }, jwt.findKey, openRules)).toEqual(envelope)
+    const { bytes, detachedSignature, findKey } = await received('json')
+    expect(JSON.parse(bytes.toString())).toEqual(envelope)
+    expect(await openEnvelope({ encoding: 'json', bytes, detachedSignature: detachedSignature! }, findKey, openRules)).toEqual(
+      envelope,
+    )
+  })
+
+  it('does not open when a byte has changed', async () => {
+    const { bytes, detachedSignature, findKey } = await received('json')
+    const changed = Buffer.from(bytes.toString().replace('app-1', 'app-2'))
+    await expect(
+      openEnvelope({ encoding: 'json', bytes: changed, detachedSignature: detachedSignature! }, findKey, openRules),
+    ).rejects.toMatchObject({ code: 'jwsSignature' })
+  })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readParticipant } from '../../../../src/services/verification/otherBanks/readParticipant.ts'
+import { type SanadError } from '../../../src/domain/shared/errors.ts'
+import { readParticipant } from '../../../scripts/participants/participantFile.ts'
 
 const right = { bic: 'NJDBSARI', name: { en: 'Najd Bank' } }
 
@@ -33,6 +34,8 @@ it.each([
   [{ ...right, responderUrl: 5 }, ['responderUrl']],
   [{ ...right, tokens: { url: 'x' } }, ['tokens']],
   [{ ...right, active: 'yes', countries: [5] }, ['countries', 'active']],
+  [{ ...right, bic: 'NJDBQQRI' }, ['bic']],
+  [{ ...right, responderURL: 'https://najd.example' }, ['responderURL']],
 ])('%j is refused by name', (value, paths) => {
   expect(() => readParticipant(value)).toThrow(
     expect.objectContaining({
@@ -40,4 +43,25 @@ it.each([
       detail: expect.objectContaining({ faults: paths.map((path) => expect.objectContaining({ path })) }),
     }),
   )
+})
+
+it('says of each fault what would be right', () => {
+  const messages = (value: unknown) => {
+    try {
+      return readParticipant(value)
+    } catch (error) {
+      return (error as SanadError).detail.faults!.map(({ message }) => message)
+    }
+  }
+  expect(messages({ ...right, bic: 'NJDB', ibanCodes: ['9'], note: 1 })).toEqual([
+    'note is not a member of a participant.',
+    'bic is missing or wrong. It must be a BIC: 8 or 11 capital letters and digits with the country code in places 5 and 6, for example NCBKSAJE.',
+    'ibanCodes is missing or wrong. It must be a list of two-digit codes, positions 5 and 6 of the bank’s IBANs.',
+  ])
+})
+
+it('leaves what it was given as it was', () => {
+  const given = structuredClone(right)
+  readParticipant(given)
+  expect(given).toEqual(right)
 })
