@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
-import { contractFile, contractNames, readOperations } from './mock/contractFile.ts'
+import { contractFile, contractNames } from '../test/support/contract/contracts.ts'
+import { listCallable } from '../test/support/contract/exampleRequest.ts'
 import { introduce } from './mock/introduction.ts'
 
 const { API: api = '', PORT: port = '4010' } = process.env
@@ -45,7 +46,7 @@ child.stdout.setEncoding('utf8').on('data', (text: string) => {
   if (isListening) return void process.stdout.write(text)
   before += text
   isListening = before.includes('Prism is listening')
-  if (isListening) process.stdout.write(introduce(api, readOperations(api), `http://${host}:${port}`))
+  if (isListening) process.stdout.write(introduce(api, listCallable(api), `http://${host}:${port}`))
 })
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

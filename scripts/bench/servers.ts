@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
 import { freePort } from '../../test/support/database/embeddedPostgres.ts'
 import { type BareOptions } from './orders.ts'
-import { contractFile } from '../mock/contractFile.ts'
+import { contractFile } from '../../test/support/contract/contracts.ts'
 import { type Child, startChild } from './child.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { contractFile } from '../../scripts/mock/contractFile.ts'
+import { contractFile } from './contract/contracts.ts'
 import { freePort } from './database/embeddedPostgres.ts'
 
 /** A process that serves HTTP on loopback; `stop` ends it and waits. */

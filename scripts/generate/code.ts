@@ -4,11 +4,11 @@ import { Ajv } from 'ajv'
 import * as formats from 'ajv-formats'
 import * as standalone from 'ajv/dist/standalone/index.js'
 import { type OpenAPIV3 } from 'openapi-types'
-import { type Contract } from './bundle.ts'
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { type Contract, follow, operationsOf } from './bundle.ts'
 
 type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
 type Document = Contract['document']
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 const documentId = 'contract'
 /** Members of OpenAPI 3.0 schemas and of ours that say nothing to a validator. */
 const silentKeywords = [
@@ -27,15 +27,6 @@ const prelude = `// Written by make generate. Do not edit.
 import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 `
-
-function resolve<Part>(document: Document, part: Part | OpenAPIV3.ReferenceObject): Part {
-  if (typeof part !== 'object' || part === null || !('$ref' in part)) return part as Part
-  const segments = part.$ref.replace('#/', '').split('/')
-  return resolve(
-    document,
-    segments.reduce((value, segment) => (value as Record<string, unknown>)[segment], document as unknown) as Part,
-  )
-}
 
 /** References point into the bundle's components; for Ajv these are the definitions of one more document. */
 function pointInto(schema: unknown): unknown {
@@ -61,21 +52,18 @@ function parameterSchema(parameters: OpenAPIV3.ParameterObject[], place: 'path' 
 /** Every schema to compile, by export name: `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>`. */
 function listSchemas(document: Document): Record<string, unknown> {
   const schemas: Record<string, unknown> = {}
-  for (const item of Object.values(document.paths)) {
-    for (const method of methods) {
-      const operation = item?.[method]
-      if (!operation?.operationId || 'x-alias-of' in operation) continue
-      const id = operation.operationId
-      const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
-        resolve(document, parameter),
-      )
-      for (const place of ['path', 'query', 'header'] as const) schemas[`${id}_${place}`] = parameterSchema(parameters, place)
-      const body = operation.requestBody && bodySchema(resolve(document, operation.requestBody).content)
-      if (body) schemas[`${id}_body`] = body
-      for (const [status, response] of Object.entries(operation.responses)) {
-        const answer = bodySchema(resolve(document, response).content)
-        if (/^(2\d\d|503)$/.test(status) && answer) schemas[`${id}_${status}`] = answer
-      }
+  for (const { path, operation } of operationsOf(document)) {
+    const id = operation.operationId
+    if (!id || 'x-alias-of' in operation) continue
+    const parameters = [...(document.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+      follow(document, parameter),
+    )
+    for (const place of ['path', 'query', 'header'] as const) schemas[`${id}_${place}`] = parameterSchema(parameters, place)
+    const body = operation.requestBody && bodySchema(follow(document, operation.requestBody).content)
+    if (body) schemas[`${id}_body`] = body
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const answer = bodySchema(follow(document, response).content)
+      if (/^(2\d\d|503)$/.test(status) && answer) schemas[`${id}_${status}`] = answer
     }
   }
   return schemas
@@ -103,5 +91,14 @@ export async function writeValidators({ name, document }: Contract, folder: stri
   await writeFile(
     join(folder, 'validators', `${name}.d.ts`),
     `// Written by make generate. Do not edit.\nimport { type ValidateFunction } from 'ajv'\n\ndeclare const validators: Record<string, ValidateFunction>\nexport default validators\n`,
+  )
+}
+
+/** Writes the TypeScript types of one contract: `operations`, `components`, `paths`. */
+export async function writeTypes({ name, document }: Contract, folder: string): Promise<void> {
+  const ast = await openapiTS(structuredClone(document) as unknown as OpenAPI3, { alphabetize: false, defaultNonNullable: false })
+  await writeFile(
+    join(folder, 'types', `${name}.ts`),
+    `// Written by make generate from specs/${name}. Do not edit.\n${astToString(ast)}`,
   )
 }
