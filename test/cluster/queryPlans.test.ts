@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadAtSize } from '../../scripts/seedAtSize/load.ts'
+import { loadAtSize } from '../support/database/atSize.ts'
 import { createSimulator } from '../../src/corebank/simulator/simulator.ts'
 import { type CoreBank } from '../../src/corebank/port.ts'
 import { migrate } from '../../src/data/migrate.ts'

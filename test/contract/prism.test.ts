@@ -4,13 +4,14 @@ import { createTppClient } from '../../src/sdk/index.ts'
 import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { contractNames } from '../support/contract/contracts.ts'
 import { exampleRequest, listCallable, namedAnswers } from '../support/contract/exampleRequest.ts'
-import { type LocalServer, startMock, startPrismProxy } from '../support/prism.ts'
+import { startMock, startPrismProxy } from '../support/prism.ts'
+import { type ChildServer } from '../support/servers/childServer.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, decideAtBank } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 describe.each(contractNames)('make mock API=%s', (api) => {
-  let mock: LocalServer
+  let mock: ChildServer
   beforeAll(async () => void (mock = await startMock(api)), 90_000)
   afterAll(() => mock?.stop())
 
@@ -25,7 +26,7 @@ describe.each(contractNames)('make mock API=%s', (api) => {
       for (const { status, name } of answers) asked.add(`${status} ${name}`)
       await Promise.all(
         answers.map(async ({ status, name, value }) => {
-          const response = await fetch(mock.origin + address, {
+          const response = await fetch(mock.baseUrl + address, {
             method,
             body,
             headers: { ...headers, prefer: `code=${status}, example=${name}` },
@@ -44,14 +45,14 @@ describe.each(contractNames)('make mock API=%s', (api) => {
 describe('the JSON form of a payment, seen by Prism in the middle', () => {
   let sanad: RunningSanad
   let tpp: TestTpp
-  let proxy: LocalServer
+  let proxy: ChildServer
   const seen: { path: string; status: number; violations: string | null }[] = []
 
   /** Contract calls go by the proxy; tokens and keys come from the authorization server itself. */
   const throughProxy = async (address: string | URL | Request, init?: RequestInit) => {
     const { origin, pathname, search } = new URL(String(address))
     if (origin !== new URL(sanad.baseUrl).origin || pathname.startsWith('/auth/')) return fetch(address, init)
-    const response = await fetch(proxy.origin + pathname + search, init)
+    const response = await fetch(proxy.baseUrl + pathname + search, init)
     seen.push({ path: pathname, status: response.status, violations: response.headers.get('sl-violations') })
     return response
   }

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
 
 const folder = fileURLToPath(new URL('../../../generated/bundled/', import.meta.url))
 
@@ -183,4 +185,14 @@ export function listAllSchemas(contract: ContractDocument): { label: string; sch
 export function examplesOf({ example, examples }: MediaType): { name: string; value: unknown }[] {
   const named = Object.entries(examples ?? {}).map(([name, { value }]) => ({ name, value }))
   return example === undefined ? named : [...named, { name: 'example', value: example }]
+}
+
+const ajv = addFormats.default(new Ajv({ strict: false, allErrors: false, validateFormats: true }))
+const compiled = new Map<ContractSchema, ValidateFunction>()
+
+/** The validator of a schema, compiled once. */
+export function compileSchema(schema: ContractSchema): ValidateFunction {
+  const validate = compiled.get(schema) ?? ajv.compile(schema as object)
+  compiled.set(schema, validate)
+  return validate
 }

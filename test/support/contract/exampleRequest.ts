@@ -1,5 +1,7 @@
 import {
   type Answer,
+  type ContractDocument,
+  contractNames,
   type ContractOperation,
   type ContractParameter,
   listOperations,
@@ -17,20 +19,25 @@ export interface CallableOperation extends Omit<ContractOperation, 'parameters' 
   security: SecurityScheme | undefined
 }
 
+function callable(
+  contract: ContractDocument,
+  { method, path, operation }: ReturnType<typeof listOperations>[number],
+): CallableOperation {
+  const { parameters = [] } = contract.paths[path] as { parameters?: ContractParameter[] }
+  const [scheme] = Object.keys((operation.security ?? contract.security)?.[0] ?? {})
+  return {
+    ...operation,
+    method,
+    path,
+    parameters: [...parameters, ...(operation.parameters ?? [])],
+    security: scheme === undefined ? undefined : contract.components.securitySchemes[scheme],
+  }
+}
+
 /** The operations of one interface's contract. */
 export function listCallable(contractName: string): CallableOperation[] {
   const contract = readContract(contractName)
-  return listOperations(contract).map(({ method, path, operation }) => {
-    const { parameters = [] } = contract.paths[path] as { parameters?: ContractParameter[] }
-    const [scheme] = Object.keys((operation.security ?? contract.security)?.[0] ?? {})
-    return {
-      ...operation,
-      method,
-      path,
-      parameters: [...parameters, ...(operation.parameters ?? [])],
-      security: scheme === undefined ? undefined : contract.components.securitySchemes[scheme],
-    }
-  })
+  return listOperations(contract).map((placed) => callable(contract, placed))
 }
 
 const isJson = (type: string) => /[/+]json$/.test(type)
@@ -70,7 +77,9 @@ export function exampleRequest({ method, path, parameters, security, requestBody
   const isForm = type === 'application/x-www-form-urlencoded'
   return {
     method,
-    address: path.replace(/\{(\w+)\}/g, (_, name: string) => inPath.get(name) ?? '') + (query === '' ? '' : `?${query}`),
+    address:
+      path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath.get(name) ?? '')) +
+      (query === '' ? '' : `?${query}`),
     headers: {
       ...credentials(security),
       ...Object.fromEntries(valuesOf('header')),
@@ -80,4 +89,30 @@ export function exampleRequest({ method, path, parameters, security, requestBody
       body: isForm ? new URLSearchParams(value as Record<string, string>).toString() : JSON.stringify(value),
     }),
   }
+}
+
+/** An operation that this server answers itself, and an address of it with the contract's examples filled in. */
+export interface ServedOperation {
+  interfaceName: string
+  contract: ContractDocument
+  operation: ContractOperation
+  operationId: string
+  method: string
+  address: string
+}
+
+/** All operations of all contracts that promise this status; what oidc-provider serves is left out. */
+export function servedOperations(status: string): ServedOperation[] {
+  return contractNames
+    .map((interfaceName) => ({ interfaceName, contract: readContract(interfaceName) }))
+    .filter(({ contract }) => contract['x-served-by'] === undefined)
+    .flatMap(({ interfaceName, contract }) =>
+      listOperations(contract)
+        .filter(({ operation }) => status in operation.responses)
+        .map(({ method, path, operation }) => {
+          const { operationId } = operation
+          const { address } = exampleRequest(callable(contract, { method, path, operation }))
+          return { interfaceName, contract, operation, operationId, method, address: address.split('?')[0]! }
+        }),
+    )
 }

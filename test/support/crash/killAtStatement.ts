@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { type DatabaseConnection, type Driver, PGliteDialect, PostgresDialect } from 'kysely'
-import { type KillOrder, lastWords } from '../support/crash/killOrder.ts'
+import { type KillOrder, lastWords } from './killOrder.ts'
 
 /**
  * Loaded before the program (`node --import`) in the crash tests: counts the statements that belong to one consent or

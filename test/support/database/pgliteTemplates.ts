@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { type TestProject } from 'vitest/node'
-import { readSettings } from '../../src/config/settings.ts'
-import { createSimulator } from '../../src/corebank/simulator/simulator.ts'
-import { migrate } from '../../src/data/migrate.ts'
-import { type Database } from '../../src/data/schema.ts'
+import { readSettings } from '../../../src/config/settings.ts'
+import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
+import { migrate } from '../../../src/data/migrate.ts'
+import { type Database } from '../../../src/data/schema.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the databases that the tests of a run copy (pglite.ts). */
+/** Makes the databases that the tests of a run copy (database.ts). */
 export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-templates-'))
   const pglite = await PGlite.create({ parsers: { [types.INT8]: Number } })

@@ -1,5 +1,7 @@
-import { StoryBroken } from './narrator.ts'
+/** The sandbox did not answer as it should; `message` says what it was asked and what it said. */
+export class SandboxError extends Error {}
 
+/** A customer of the seed, as the core bank's API shows them. */
 export interface SandboxCustomer {
   nationalIdentificationNumber: string
   password: string
@@ -9,6 +11,7 @@ export interface SandboxCustomer {
   companies: { commercialRegistrationNumber: number; name: { en: string; ar: string } }[]
 }
 
+/** What the dashboard answers when an app was registered. */
 export interface RegisteredApp {
   clientId: string
   clientSecret?: string
@@ -36,21 +39,21 @@ async function callJson<Body>(
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }).catch((cause: unknown) => {
-    throw new StoryBroken(`no server answers at ${baseUrl} (start one: make run; another address: SANAD_BASE_URL)`, { cause })
+    throw new SandboxError(`no server answers at ${baseUrl} (start one: make run; another address: SANAD_BASE_URL)`, { cause })
   })
   const text = await response.text()
-  if (!response.ok) throw new StoryBroken(`${method} ${path} answered HTTP ${response.status}: ${text.slice(0, 400)}`)
+  if (!response.ok) throw new SandboxError(`${method} ${path} answered HTTP ${response.status}: ${text.slice(0, 400)}`)
   return { body: (text === '' ? undefined : JSON.parse(text)) as Body, headers: response.headers }
 }
 
-/** The dashboard's and the core bank simulator's JSON API, as far as a story needs it (specs/platform). */
+/** The dashboard's and the core bank simulator's JSON API, as far as stories, tests and measurements need it (specs/platform). */
 export function sandboxApi(baseUrl: string) {
   return {
     /** Signs up a developer; returns the session cookie. */
     signUp: async (developer: { email: string; password: string; organisation: string }): Promise<string> => {
       const { headers } = await callJson(baseUrl, '/dashboard/api/developers', { method: 'POST', body: developer })
-      const cookie = headers.getSetCookie().find((line) => line.startsWith('sanad_session='))
-      if (!cookie) throw new StoryBroken('the sign-up set no cookie sanad_session')
+      const [cookie] = headers.getSetCookie()
+      if (!cookie) throw new SandboxError('the sign-up set no cookie')
       return cookie.split(';')[0]!
     },
     registerApp: async (cookie: string, app: object): Promise<RegisteredApp> =>
@@ -61,7 +64,7 @@ export function sandboxApi(baseUrl: string) {
     oneTimeCode: async (nationalIdentificationNumber: string): Promise<string> => {
       const path = `/core-bank/api/customers/${nationalIdentificationNumber}/one-time-codes`
       const code = (await callJson<{ code: string }[]>(baseUrl, path)).body.at(-1)?.code
-      if (code === undefined) throw new StoryBroken(`the bank sent no one-time code to ${nationalIdentificationNumber}`)
+      if (code === undefined) throw new SandboxError(`the bank sent no one-time code to ${nationalIdentificationNumber}`)
       return code
     },
     /** How far the sandbox's clock was moved ahead of the real time, in seconds. */

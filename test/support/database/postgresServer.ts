@@ -1,5 +1,5 @@
 import { type TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from './database/embeddedPostgres.ts'
+import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

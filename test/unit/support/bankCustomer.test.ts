@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BankCustomer, walkBankPages } from '../../../scripts/demo/bankCustomer.ts'
-import { describePage, readForms } from '../../../scripts/demo/html.ts'
+import { type BankCustomer, walkBankPages } from '../../support/browser/bankCustomer.ts'
+import { describePage, readForms } from '../../support/browser/forms.ts'
 
 const redirectUri = 'http://127.0.0.1:9/callback'
 const signIn = `<title>Sign in</title><form method="get"><button name="lang" value="ar">العربية</button></form>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BareCall, type BareRoute } from '../route.ts'
+import { type BareCall, type BareRoute } from './tools.ts'
 
 interface BareConsent {
   consent_id: string
@@ -14,7 +14,7 @@ interface BareConsent {
 
 const dayMs = 86_400_000
 /** Consent and audit entry in one statement, as Sanad stores them. */
-export const insertConsent = `with created as (
+const insertConsent = `with created as (
     insert into consents (consent_id, kind, client_id, base_consent_id, status, flags, revoked_by, national_id, message, webhook, authorisation_id,
       sca_status, payment_id, created_at, status_updated_at, authorization_expires_at, expires_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
@@ -43,7 +43,7 @@ function consentMessage({
   }
 }
 
-async function createConsent({ clientId, message: sent, sql }: BareCall): Promise<object> {
+async function createPaymentConsent({ clientId, message: sent, sql }: BareCall): Promise<object> {
   const message = sent as BareConsent['message']
   const now = new Date()
   const consent: BareConsent = {
@@ -95,8 +95,64 @@ async function readRow<Row extends { client_id: string }>({ clientId, id, sql }:
   return row
 }
 
-export const paymentInitiation: readonly BareRoute[] = [
-  { method: 'POST', path: /^\/payments\/consents()$/, status: 201, answer: createConsent },
+async function createLetterConsent({ clientId, message, sql }: BareCall): Promise<object> {
+  const ConsentId = `lg-${randomUUID()}`
+  const now = new Date()
+  const end = new Date(now.getTime() + 7 * dayMs)
+  const stored = await sql(insertConsent, [
+    ConsentId,
+    'guarantee',
+    clientId,
+    null,
+    'AwaitingAuthorization',
+    '[]',
+    null,
+    null,
+    JSON.stringify(message),
+    null,
+    randomUUID(),
+    'received',
+    null,
+    now,
+    now,
+    end,
+    end,
+    now,
+    `app:${clientId}`,
+    'consent.create',
+    ConsentId,
+    clientId,
+    randomUUID(),
+    null,
+    'AwaitingAuthorization',
+    '{}',
+  ])
+  if (!stored) throw new Error('not stored')
+  return {
+    Data: { ConsentId, Status: 'AwaitingAuthorization', CreationDateTime: now, ...(message!.Data as object) },
+    Links: null,
+    Meta: null,
+  }
+}
+
+async function readLetter({ clientId, consentId, id, sql }: BareCall): Promise<object> {
+  const consent = await sql<{ status: string }>('select * from consents where consent_id = $1', [consentId])
+  const grant = await sql('select id_hash from oidc_records where kind = $1 and uid = $2 and expires_at > $3', [
+    'Grant',
+    consentId,
+    new Date(),
+  ])
+  const letter = await sql<{ client_id: string; consent_id: string }>(
+    'select * from letters_of_guarantee where letter_of_guarantee_id = $1',
+    [id],
+  )
+  if (!consent || !grant || letter?.client_id !== clientId || letter.consent_id !== consentId) throw new Error('unknown')
+  return { Data: letter, Links: null, Meta: null }
+}
+
+/** Payment initiation and letters of guarantee, with statements written by hand. */
+export const paymentsAndLetters: readonly BareRoute[] = [
+  { method: 'POST', path: /^\/payments\/consents()$/, status: 201, answer: createPaymentConsent },
   {
     method: 'GET',
     path: /\/payment-consents\/([^/]+)$/,
@@ -113,4 +169,6 @@ export const paymentInitiation: readonly BareRoute[] = [
       Meta: {},
     }),
   },
+  { method: 'POST', path: /\/letters-of-guarantee-consents()$/, status: 201, answer: createLetterConsent },
+  { method: 'GET', path: /\/letters-of-guarantee\/([^/]+)$/, status: 200, answer: readLetter },
 ]

@@ -1,5 +1,5 @@
-import { CookieJar } from './cookieJar.ts'
-import { describePage, type PageForm, readForms } from './html.ts'
+import { openBrowser } from './browser.ts'
+import { describePage, type PageForm, readForms } from './forms.ts'
 
 /** What the customer knows and wants. */
 export interface BankCustomer {
@@ -12,6 +12,7 @@ export interface BankCustomer {
   accountIds?: string[]
 }
 
+/** How the walk went. */
 export interface Journey {
   /** Where the bank sent the browser at the end: the app's redirect address with code or error. */
   callback: URL
@@ -19,48 +20,17 @@ export interface Journey {
   answered: string[]
 }
 
-type Answers = Record<string, () => string[] | Promise<string[]>>
+type Answers = Record<string, () => string | Promise<string>>
 
 /** A customer who walked into something unexpected; `message` names the page. */
 export class BankPageError extends Error {}
 
-/** A browser without JavaScript: keeps cookies, shows each redirect. */
-class Browser {
-  private readonly jar = new CookieJar()
-  private readonly language: string
-
-  constructor(language: string) {
-    this.language = language
-  }
-
-  async open(url: URL, form?: { method: 'get' | 'post'; fields: URLSearchParams }): Promise<Response> {
-    const target = new URL(url)
-    if (form?.method === 'get') target.search = form.fields.toString()
-    const post = form?.method === 'post'
-    const cookie = this.jar.header(target)
-    const response = await fetch(target, {
-      method: post ? 'POST' : 'GET',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(30_000),
-      headers: {
-        accept: 'text/html',
-        'accept-language': this.language,
-        ...(cookie ? { cookie } : {}),
-        ...(post ? { 'content-type': 'application/x-www-form-urlencoded', origin: target.origin } : {}),
-      },
-      ...(post ? { body: form.fields.toString() } : {}),
-    })
-    this.jar.store(target, response.headers.getSetCookie())
-    return response
-  }
-}
-
 function chooseAnswers(customer: BankCustomer): Answers {
   return {
-    nationalIdentificationNumber: () => [customer.nationalIdentificationNumber],
-    password: () => [customer.password],
-    oneTimeCode: async () => [await customer.readOneTimeCode()],
-    decision: () => [customer.decision],
+    nationalIdentificationNumber: () => customer.nationalIdentificationNumber,
+    password: () => customer.password,
+    oneTimeCode: () => customer.readOneTimeCode(),
+    decision: () => customer.decision,
   }
 }
 
@@ -77,7 +47,7 @@ async function fillIn(form: PageForm, customer: BankCustomer): Promise<URLSearch
     const first = controls[0]!
     if (!asksFor(form, name, customer)) continue
     if (name === 'accountIds') (customer.accountIds ?? [first.value]).forEach((id) => fields.append(name, id))
-    else if (answers[name]) (await answers[name]()).forEach((value) => fields.append(name, value))
+    else if (answers[name]) fields.append(name, await answers[name]())
     else if (first.type === 'checkbox' || first.type === 'radio')
       controls.filter((control) => control.checked).forEach((control) => fields.append(name, control.value))
     else if (first.type !== 'submit') fields.append(name, first.value)
@@ -87,7 +57,7 @@ async function fillIn(form: PageForm, customer: BankCustomer): Promise<URLSearch
 
 function findForm(html: string, url: URL, customer: BankCustomer): { form: PageForm; asks: string[] } {
   const known = [...Object.keys(chooseAnswers(customer)), 'accountIds']
-  for (const form of readForms(html, url.href)) {
+  for (const form of readForms(html, url.href).filter(({ method }) => method === 'post')) {
     const asks = known.filter((name) => asksFor(form, name, customer))
     if (asks.length > 0) return { form, asks }
   }
@@ -103,17 +73,18 @@ export async function walkBankPages(
   customer: BankCustomer,
   options: { redirectUri: string; language?: 'ar' | 'en' },
 ): Promise<Journey> {
-  const browser = new Browser(options.language ?? 'en')
+  const browser = openBrowser()
+  const headers = { accept: 'text/html', 'accept-language': options.language ?? 'en' }
   const answered: string[] = []
   const atApp = (url: URL) => `${url.origin}${url.pathname}` === options.redirectUri
   let url = start
-  let response = await browser.open(url)
+  let response = await browser.get(url, headers)
   for (let step = 0; step < 30; step++) {
     const location = response.headers.get('location')
     if (response.status >= 300 && response.status < 400 && location) {
       url = new URL(location, url)
       if (atApp(url)) return { callback: url, answered }
-      response = await browser.open(url)
+      response = await browser.get(url, headers)
       continue
     }
     const html = await response.text()
@@ -124,7 +95,7 @@ export async function walkBankPages(
     if (answered.includes(page)) throw new BankPageError(`the bank asked twice for ${page}: ${describePage(html)}`)
     answered.push(page)
     url = new URL(form.action)
-    response = await browser.open(url, { method: form.method, fields: await fillIn(form, customer) })
+    response = await browser.post(url, await fillIn(form, customer), { ...headers, origin: url.origin })
   }
   throw new BankPageError(`no end after 30 steps; last address ${url.pathname}`)
 }
