@@ -1,10 +1,11 @@
 /**
  * `make bench`: what one request costs, beside a bare server that does the same work and beside Prism mocking the same contract,
- * all on one machine and one PostgreSQL that writes to disk.
+ * all on one machine and one PostgreSQL that writes to disk. `make bench AGAINST=FOLDER`: what it costs beside another checkout.
  * BENCH_SECONDS says how long each server is measured in a round, BENCH_ROUNDS how many rounds there are,
- * BENCH_OPERATIONS=token,consentRead leaves the others out. Exit code 1 when a request of Sanad or of the bare server failed.
+ * BENCH_OPERATIONS=token,consentRead leaves the others out. Exit code 1 when a request of Sanad or of the bare server failed, 2 for a wrong command.
  */
 import { startEmbeddedPostgres } from '../test/support/database/embeddedPostgres.ts'
+import { AgainstError, benchAgainst } from './bench/against.ts'
 import { measure, residentMb, type Target } from './bench/measure.ts'
 import { type BenchReport, renderRest, renderTable, writeReport } from './bench/report.ts'
 import { measureStarts, setStage, type Stage } from './bench/servers.ts'
@@ -37,7 +38,18 @@ async function benchNeighbours(): Promise<BenchReport> {
 // Ended early it takes its servers with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
-const report = await benchNeighbours()
-writeReport('bench.json', report)
-console.log(`${renderTable(report.measurements)}\n\n${renderRest(report)}`)
-process.exitCode = report.measurements.some(({ target, errors }) => target !== 'prism' && errors > 0) ? 1 : 0
+const { AGAINST: folder = '' } = process.env
+if (folder === '') {
+  const report = await benchNeighbours()
+  writeReport('bench.json', report)
+  console.log(`${renderTable(report.measurements)}\n\n${renderRest(report)}`)
+  process.exitCode = report.measurements.some(({ target, errors }) => target !== 'prism' && errors > 0) ? 1 : 0
+} else {
+  try {
+    process.exitCode = (await benchAgainst(folder)) ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof AgainstError)) throw error
+    console.error(error.message)
+    process.exitCode = 2
+  }
+}
