@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -74,7 +74,11 @@ export async function startEmbeddedPostgres({ durable }: { durable: boolean }): 
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...asUser, stdio: 'ignore' },
   )
-  const endWithUs = () => server.kill('SIGINT')
+  // Ended early, nobody waits for it any more.
+  const endWithUs = () => {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
   process.once('exit', endWithUs)
   server.once('exit', () => process.off('exit', endWithUs))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
