@@ -8,7 +8,7 @@ import { readSettings } from '../src/config/settings.ts'
 import { createSimulator } from '../src/corebank/simulator/simulator.ts'
 import { connect } from '../src/data/connect.ts'
 import { migrate } from '../src/data/migrate.ts'
-import { loadAtSize } from './seedAtSize/load.ts'
+import { loadAtSize } from '../test/support/database/atSize.ts'
 
 /** A mistake of the person at the keyboard. */
 function stop(line: string): never {

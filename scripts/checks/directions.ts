@@ -1,4 +1,4 @@
-/** Who may import whom in src/. A place is a folder or a single file; the longest one that fits a path counts. */
+/** Who may import whom. A place is a folder or a single file; the longest one that fits a path counts. */
 export interface Direction {
   from: string
   /** Places this one may import at run time; itself is always allowed. */
@@ -8,7 +8,7 @@ export interface Direction {
   reason: string
 }
 
-/** specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data. */
+/** In src/, without that word: specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data. */
 export const directions: Direction[] = [
   { from: 'domain', may: [], reason: 'rules are pure: they know nothing but themselves' },
   { from: 'config', may: ['domain/shared/formats.ts'], reason: 'settings are read before anything else exists' },
@@ -75,3 +75,27 @@ export const directions: Direction[] = [
 export const generatedForAll = ['generated/types/', 'generated/paths.ts', 'generated/permissions.ts']
 /** Validators and bundles run only here. */
 export const generatedAtRunTime = ['http', 'app.ts', 'web', 'main.ts']
+
+/** Around src/: scripts and tests share one folder and know nothing else of each other. */
+export const outsideDirections: Direction[] = [
+  {
+    from: 'test/support',
+    may: ['src', 'generated'],
+    reason: 'what tests and scripts share depends on neither of them',
+  },
+  {
+    from: 'test/unit/scripts',
+    may: ['scripts', 'test', 'src', 'generated'],
+    reason: 'the unit tests of scripts are the only ones that see them',
+  },
+  {
+    from: 'test',
+    may: ['src', 'generated'],
+    reason: 'a test proves the service; a script may change or go without a test of the service noticing',
+  },
+  {
+    from: 'scripts',
+    may: ['test/support', 'src', 'generated', 'package.json'],
+    reason: 'a script runs without the tests, so what it shares with them stands in test/support',
+  },
+]

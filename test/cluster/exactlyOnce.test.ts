@@ -10,7 +10,7 @@ import { isCampaign } from '../support/campaign.ts'
 import { creditorElsewhere, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { createPostgresDatabase } from '../support/database/database.ts'
 import { sendRaw } from '../support/http/requests.ts'
-import { type ServerProcess, startServerProcess } from '../support/servers/serverProcess.ts'
+import { type SanadProcess, startSanadProcess } from '../support/servers/childServer.ts'
 import { decideAtBank } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
@@ -21,7 +21,7 @@ const clicksPerSession = 25
 const equalRequests = 50
 const amountHalalas = 100
 
-let instances: [ServerProcess, ServerProcess]
+let instances: [SanadProcess, SanadProcess]
 let db: Kysely<Database>
 let dropDatabase: () => Promise<void>
 let tpp: TestTpp
@@ -31,8 +31,8 @@ beforeAll(async () => {
   dropDatabase = drop
   db = (await connect({ databaseUrl, dataDir: '', limits })).db
   const environment = { DATABASE_URL: databaseUrl, SANAD_CORE_BANK_APPROVAL: 'manual' }
-  const first = await startServerProcess({ environment })
-  instances = [first, await startServerProcess({ environment, baseUrl: first.baseUrl })]
+  const first = await startSanadProcess({ environment })
+  instances = [first, await startSanadProcess({ environment, baseUrl: first.baseUrl })]
   tpp = await registerTpp(first)
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadAtSize } from '../../scripts/seedAtSize/load.ts'
+import { loadAtSize } from '../support/database/atSize.ts'
 import { type CoreBank } from '../../src/corebank/port.ts'
 import { openSimulator } from '../support/servers/simulator.ts'
 import { openKysely } from '../../src/data/connect.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ContractSchema, findOperation, listSchemas, readContract } from '../support/contract/contracts.ts'
 import { deliver, encodings, forge, openTarget, type Target } from '../support/tpp/forgery.ts'
 import { fullPaymentConsentMessage } from '../support/consents/paymentConsent.ts'
-import { allNaughtyStrings, unstorable } from '../security/naughtyStrings.ts'
+import { allNaughtyStrings, unstorable } from '../support/naughtyStrings.ts'
 
 /** Naughty texts in every text field of a payment consent: kept and echoed exactly, or refused by name; never a 5xx. */
 let target: Target

@@ -4,7 +4,7 @@ import { makeSaudiIban } from '../../src/domain/shared/iban.ts'
 import { type Participant, saveParticipant } from '../../src/services/verification/otherBanks/saveParticipant.ts'
 import { type BrokenResponder, startBrokenResponder } from '../support/servers/brokenResponder.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { shorten } from '../support/http/slowRequest.ts'
+import { shorten } from '../support/http/requests.ts'
 import { advanceClock } from '../support/story.ts'
 import { accountBody, askAccount, registerPsp, type TestPsp } from '../support/verification.ts'
 

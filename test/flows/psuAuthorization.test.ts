@@ -43,7 +43,7 @@ describe('authorization of a payment consent', () => {
     const scope = order === 'openid first' ? `openid payments:${consentId}` : `payments:${consentId} openid`
     const callback = await authorize(bank, app, consentId, { scope })
     expect(Object.fromEntries(callback)).toEqual({ code: expect.any(String), state: 'state-1', iss: bank.settings.issuer })
-    // The bank has used the consent by the time the app redeems the code (design.md section 4).
+    // The bank has used the consent by the time the app redeems the code.
     await finish(consentId)
     const { status, body, headers } = await redeem(bank, app, callback.get('code'))
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])

@@ -8,7 +8,7 @@ import { makeApp } from '../support/authserver/authServer.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { noResponders, openSimulator } from '../support/servers/simulator.ts'
 
-/** The payers of the model: one whose account always suffices, one whose account is empty (design.md section 6). */
+/** The payers of the model: one whose account always suffices, one whose account is empty. */
 export const payers = {
   rich: { nationalId: '1000000081', accountId: 'acc-000230' },
   poor: { nationalId: '1000000073', accountId: 'acc-000161' },

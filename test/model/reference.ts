@@ -33,7 +33,7 @@ const dayMs = 86_400_000
 /** limits.interactionSeconds and the authorization window of every consent of the model. */
 const sessionMs = 15 * minuteMs
 export const windowMs = dayMs
-/** The simulator's rules (design.md section 6), written down a second time. */
+/** The simulator's rules for magic amounts, written down a second time. */
 export const amounts = { ordinary: 10_00, atOnce: 4_004_00, refused: 1_01, afterTenSeconds: 2_06 }
 const waitMs = 10_000
 

@@ -1,4 +1,4 @@
-import { type BankCustomer, type Journey, walkBankPages } from '../../scripts/demo/bankCustomer.ts'
+import { type BankCustomer, type Journey, walkBankPages } from './browser/bankCustomer.ts'
 import { newAuthorizationSecrets, type PaymentConsentRequest, type TppClient } from '../../src/sdk/index.ts'
 import { happyCustomer } from './consents/paymentConsent.ts'
 import { type RunningSanad } from './servers/sanad.ts'

@@ -9,9 +9,7 @@ import { type Connection, connect } from '../../../src/data/connect.ts'
 import { limits } from '../../../src/config/limits.ts'
 import { createHttpServer } from '../../../src/http/httpServer.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
-import { createPostgresDatabase } from '../database/database.ts'
-import { openPGlite, type Template } from '../database/pglite.ts'
-import { quickenSignIn } from '../database/quickPasswords.ts'
+import { createPostgresDatabase, openPGlite, type Template, quickenSignIn } from '../database/database.ts'
 
 /** The whole service on a port of its own, contract guard on, with a fresh seeded database. */
 export interface RunningSanad extends App {

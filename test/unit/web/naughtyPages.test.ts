@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isolated } from '../../../src/web/format.ts'
 import { paymentSubject, startPages, withSubject } from '../../support/browser/fakeBank.ts'
-import { allNaughtyStrings } from '../../security/naughtyStrings.ts'
+import { allNaughtyStrings } from '../../support/naughtyStrings.ts'
 
 /** The bank's decision page with naughty texts wherever an app's words are shown: text they are, and text they stay (without controls). */
 let pages: Awaited<ReturnType<typeof startPages>>

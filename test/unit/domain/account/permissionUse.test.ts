@@ -35,7 +35,7 @@ describe('rows', () => {
       ['Credits', 'Debits'],
       ['In', 'Out'],
     ],
-    // Neither is named: both directions (field-standard.md section 3).
+    // Neither is named: both directions.
     [['Basic'], ['In', 'Out']],
   ])('of the consent %j may have %j', (granted, values) =>
     expect(permittedValues(granted, table, 'Data.Row[].Way')).toEqual(values),

@@ -20,7 +20,7 @@ describe('a genuine token', () => {
   it.each<[ConsentStatus, ConsentFlagName[], string]>([
     ['Authorized', [], 'opens'],
     ['Authorized', ['PartlyAuthorized', 'Activated'], 'opens'],
-    // A letter consent is used once and still reads its letter (design.md section 5).
+    // A letter consent is used once and still reads its letter.
     ['Finished', ['Consumed'], 'opens'],
     ['AwaitingAuthorization', [], 'consentUnauthorized'],
     ['AwaitingAuthorization', ['PartlyAuthorized'], 'consentUnauthorized'],
