@@ -4,7 +4,7 @@ import { connect } from '../src/data/connect.ts'
 import { migrate } from '../src/data/migrate.ts'
 import { listParticipants } from '../src/data/repositories/verification.ts'
 import { SanadError } from '../src/domain/shared/errors.ts'
-import { saveParticipant } from '../src/services/verification/otherBanks/saveParticipant.ts'
+import { saveParticipant } from '../src/services/verification/otherBanks/participants.ts'
 import { readParticipant } from './participants/participantFile.ts'
 
 /**

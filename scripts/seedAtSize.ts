@@ -1,7 +1,3 @@
-/**
- * `npm run seed:size -- [--accounts 1000000] [--transactions 50000000] [--minutes 20]`: fills the PostgreSQL of DATABASE_URL for
- * measuring, beside the sandbox's own customers. Stops adding transactions when the time is short and says how many there are.
- */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readSettings } from '../src/config/settings.ts'
@@ -9,6 +5,11 @@ import { createSimulator } from '../src/corebank/simulator/simulator.ts'
 import { connect } from '../src/data/connect.ts'
 import { migrate } from '../src/data/migrate.ts'
 import { loadAtSize } from '../test/support/database/atSize.ts'
+
+/**
+ * `npm run seed:size -- [--accounts 1000000] [--transactions 50000000] [--minutes 20]`: fills the PostgreSQL of DATABASE_URL for
+ * measuring, beside the sandbox's own customers. Stops adding transactions when the time is short and says how many there are.
+ */
 
 /** A mistake of the person at the keyboard. */
 function stop(line: string): never {

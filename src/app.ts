@@ -32,7 +32,7 @@ import { recordPaymentDecision } from './services/payment/payment.ts'
 import { restoreClock } from './services/sandbox/clock.ts'
 import { createResponders } from './services/verification/otherBanks/responders.ts'
 import { type Log } from './telemetry/log.ts'
-import { createAuthorizationProblemPage } from './web/authorizationProblem.ts'
+import { createAuthorizationProblemPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
 
 /** The whole service, wired. This file is the only one that knows every part. */

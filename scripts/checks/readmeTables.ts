@@ -1,4 +1,4 @@
-import { type SettingDefinition, settingDefinitions } from '../../src/config/definitions.ts'
+import { type SettingDefinition, settingDefinitions } from '../../src/config/settings.ts'
 import { payeeExamples } from '../../src/corebank/simulator/payees/payeeBook.ts'
 import { magicValues } from '../../src/corebank/simulator/seed/accounts.ts'
 import { seedCustomers } from '../../src/corebank/simulator/seed/customers.ts'

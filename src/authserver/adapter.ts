@@ -18,7 +18,6 @@ import { consentScopeOf } from './consentScopes.ts'
 export interface AdapterContext {
   db: Kysely<Database>
   certificates: CertificateReader
-  onGrantRevoked(consentId: string): Promise<void>
 }
 
 /** Where the library keeps its records, by kind: apps come from their table, sessions are not kept, the rest is in `oidc_records`. */
@@ -103,7 +102,6 @@ class RecordAdapter implements Adapter {
     const record = await deleteOidcRecord(this.#context.db, this.#kind, sha256(id))
     if (this.#kind === 'Interaction' && record === undefined)
       throw new errors.SessionNotFound('the authorization was finished before')
-    if (this.#kind === 'Grant' && record?.uid) await this.#context.onGrantRevoked(record.uid)
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {

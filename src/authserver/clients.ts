@@ -1,8 +1,11 @@
-import { type AllClientMetadata, type default as Provider } from 'oidc-provider'
+import { type AllClientMetadata, type default as Provider, errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { type Settings } from '../config/settings.ts'
+import { type App } from '../domain/app/app.ts'
 import { productRules } from '../domain/consent/products.ts'
 import { type CertificateReader } from '../security/appKeys/certificates.ts'
+import { readJwkSet } from '../security/appKeys/jwks.ts'
+import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { secretMatches } from '../security/secrets.ts'
-import type { App } from '../domain/app/app.ts'
 
 /** How an app may prove who it is at the token endpoint. */
 export const clientAuthMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const
@@ -56,4 +59,64 @@ export function compareStoredSecrets(provider: Provider): void {
   prototype.compareClientSecret = function compareClientSecret(presented) {
     return secretMatches(presented, this.clientSecret)
   }
+}
+
+interface KeyStore {
+  stale(): boolean
+  refresh(): Promise<void>
+  selectForVerify(wanted: { alg: string | undefined; kid: string | undefined }): unknown[]
+}
+
+/**
+ * What KSA API Security asks of a client assertion beyond RFC 7523: `aud` is the issuer, and a string. `exp` is bounded, because the
+ * `jti` must be remembered until then. Also sees to it that a key the app has withdrawn from its JWKS stops to count.
+ */
+export function createAssertionCheck(limits: Settings['limits']) {
+  return async (
+    ctx: KoaContextWithOIDC,
+    claims: Record<string, unknown>,
+    header: Record<string, unknown>,
+    client: object,
+  ): Promise<void> => {
+    if (claims.aud !== ctx.oidc.issuer) throw new errors.InvalidClientAuth('aud must be the issuer as a string')
+    const lifetimeSeconds = Number(claims.exp) - Date.now() / 1000
+    if (!(lifetimeSeconds <= limits.envelopeLifetimeSeconds + limits.clockSkewSeconds))
+      throw new errors.InvalidClientAuth('exp is too far away')
+    await checkKeyStands((client as { asymmetricKeyStore: KeyStore }).asymmetricKeyStore, header)
+  }
+}
+
+/** The library fetches a JWKS again only when no key fits; a stale one is fetched here. While its server is down the old keys count. */
+async function checkKeyStands(keys: KeyStore, { alg, kid }: { alg?: string; kid?: string }): Promise<void> {
+  if (!keys.stale()) return
+  await keys.refresh().catch(() => undefined)
+  if (keys.selectForVerify({ alg, kid }).length === 0) throw new errors.InvalidClientAuth('the key is no longer in the JWKS')
+}
+
+/**
+ * How the library fetches an app's JWKS: through our guarded call (addresses, time, size, no redirects) and with our rules for
+ * keys, so that an assertion is verified with the same keys as an envelope. The app's cache headers are dropped: the
+ * library then looks again after 60 s, and no app can make it keep a withdrawn key for years.
+ */
+export function createJwksFetch(
+  outwardFetch: OutwardFetch,
+  limits: Settings['limits'],
+): (url: string | URL | Request) => Promise<Response> {
+  return async (url) => {
+    const { status, body } = await outwardFetch(String(url), {
+      headers: { accept: 'application/jwk-set+json, application/json' },
+      timeoutMs: limits.jwksTimeoutMs,
+      maxBytes: limits.jwksBodyBytes,
+    })
+    if (status !== 200) return new Response(null, { status: status >= 200 && status <= 599 ? status : 502 })
+    return Response.json({ keys: usableKeys(body, limits.jwksKeys) })
+  }
+}
+
+function usableKeys(body: Buffer, maxKeys: number): object[] {
+  return [...readJwkSet(body, maxKeys)].flatMap(([kid, entry]) =>
+    'key' in entry
+      ? [{ ...entry.key.export({ format: 'jwk' }), kid, use: 'sig', ...(entry.alg === undefined ? {} : { alg: entry.alg }) }]
+      : [],
+  )
 }

@@ -6,8 +6,7 @@ import { findConsent } from '../data/repositories/consents.ts'
 import { type Database } from '../data/schema.ts'
 import { SanadError } from '../domain/shared/errors.ts'
 import { grantSeconds } from './configuration.ts'
-import { type ConsentScope, consentScopeOf } from './consentScopes.ts'
-import { asDescription } from './scopeRules.ts'
+import { asDescription, type ConsentScope, consentScopeOf } from './consentScopes.ts'
 
 /** The authorization that a browser on the bank's pages is in. */
 export interface AuthorizationInteraction {

@@ -6,8 +6,8 @@ import { type Settings } from '../config/settings.ts'
 import { formatDateTime } from '../domain/shared/dates.ts'
 import { type FieldFault } from '../domain/shared/errors.ts'
 import { isUuid, isUuid4 } from '../domain/shared/formats.ts'
-import { missingFields } from '../domain/verification/missingFields.ts'
-import { checkRequestTimestamp } from '../domain/verification/requestTimestamp.ts'
+import { missingFields } from '../domain/verification/accountQuery.ts'
+import { checkRequestTimestamp } from '../domain/verification/payeeRequest.ts'
 import { type Exchange, onlyHeader } from './exchange.ts'
 
 /** What an interface does in its own way and OpenAPI cannot say. */

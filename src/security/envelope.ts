@@ -1,9 +1,9 @@
 import { type Settings } from '../config/settings.ts'
-import { SanadError } from '../domain/shared/errors.ts'
 import { wholeEpochSeconds } from '../domain/shared/dates.ts'
-import { type ScanRules } from './strictJson.ts'
+import { SanadError } from '../domain/shared/errors.ts'
 import { type FindKey, type JwsKey, signCompact, signDetached, verifyCompact, verifyDetached } from './jws/signature.ts'
 import { SecurityError } from './securityError.ts'
+import { type ScanRules } from './strictJson.ts'
 
 /** The two encodings of a signed message: one compact JWS, or JSON with a detached JWS over the exact bytes beside it. */
 export type EnvelopeEncoding = 'jwt' | 'json'

@@ -1,23 +1,15 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
-import { type ErrorCode, Refusal, type RefusalDetail, SanadError } from '../domain/shared/errors.ts'
+import { type AuthServerHooks } from '../authserver/hooks.ts'
+import { type Settings } from '../config/settings.ts'
+import { type ErrorCode, SanadError } from '../domain/shared/errors.ts'
 import { type WebLog } from './context.ts'
 import { renderPage } from './render.ts'
+import { pageFrame } from './security.ts'
 import { routes } from './routes.ts'
 
 /** Statuses that have a page with its own words; every other one is told as 400 or 500. */
 const toldStatuses = [400, 403, 404, 409, 413, 415, 429, 500, 503] as const
 type ToldStatus = (typeof toldStatuses)[number]
-
-/** A refusal of the pages themselves, before any service is asked. */
-export class PageRefusal extends Refusal {
-  readonly code = 'page'
-  readonly status: 403 | 415
-
-  constructor(status: 403 | 415, message: string, detail: RefusalDetail = {}) {
-    super(message, detail)
-    this.status = status
-  }
-}
 
 /** The services' refusals that are told with another status than 400. */
 const statusByCode: Partial<Record<ErrorCode, ToldStatus>> = {
@@ -60,3 +52,15 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
 
 /** For paths of the page areas that lead nowhere. */
 export const pageNotFound: RequestHandler = (_request, response) => renderErrorPage(response, 404)
+
+/**
+ * Makes the page for an authorization request that went wrong before the app could be trusted with an answer (unknown app,
+ * foreign redirect address): the customer reads what to do, the developer what was wrong. Never a redirect.
+ */
+export function createAuthorizationProblemPage(settings: Settings): AuthServerHooks['renderError'] {
+  const frame = pageFrame(settings)
+  return async (request, response, problem) => {
+    for (const handle of frame) await new Promise((done) => void handle(request, response, done))
+    renderPage(response, { page: 'authorizationProblem', status: problem.status, data: { problem } })
+  }
+}

@@ -1,6 +1,17 @@
 import express, { type Request, type RequestHandler } from 'express'
-import { SanadError } from '../domain/shared/errors.ts'
-import { PageRefusal } from './errorPage.ts'
+import { Refusal, type RefusalDetail, SanadError } from '../domain/shared/errors.ts'
+import { isUuid } from '../domain/shared/formats.ts'
+
+/** A refusal of the pages themselves, before any service is asked. */
+export class PageRefusal extends Refusal {
+  readonly code = 'page'
+  readonly status: 403 | 415
+
+  constructor(status: 403 | 415, message: string, detail: RefusalDetail = {}) {
+    super(message, detail)
+    this.status = status
+  }
+}
 
 const formBytes = 32 * 1024
 const formFields = 100
@@ -54,4 +65,23 @@ export function decisionField(request: Request): 'approve' | 'decline' {
 /** All values of a field that may come several times, such as checkboxes. */
 export function fieldList(request: Request, name: string): string[] {
   return valuesOf(request, name)
+}
+
+/** What the core bank knows by a UUID. */
+const things = { PaymentId: 'payment', LetterOfGuaranteeId: 'letter' } as const
+
+/** Anything may stand in an address; only what can be an id goes to the database. Throws SanadError 'resourceIdUnknown' for what cannot. */
+export function refuseImpossibleId(path: keyof typeof things, id: string): void {
+  if (!isUuid(id))
+    throw new SanadError('resourceIdUnknown', `The core bank knows no ${things[path]} with this ${path}.`, { path })
+}
+
+/** What ConsentIds and PaymentIds are made of. */
+const possibleId = /^[A-Za-z0-9-]{1,128}$/
+
+/** The id in the address. Throws SanadError 'resourceIdUnknown' for what can be none: with a NUL the database refuses even the question. */
+export function pathId(request: Request, name: string): string {
+  const id = String(request.params[name])
+  if (!possibleId.test(id)) throw new SanadError('resourceIdUnknown', 'There is nothing with this id.', { path: name })
+  return id
 }

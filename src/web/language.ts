@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response } from 'express'
 import { type Settings } from '../config/settings.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
-import { languages, type Language } from './locales.ts'
+import { type Language, languages } from './locales.ts'
 
 const cookieName = 'sanad_lang'
 const cookieSeconds = 365 * 24 * 3_600

@@ -1,7 +1,8 @@
 import { type RequestHandler, type Response } from 'express'
 import helmet from 'helmet'
 import { type Settings } from '../config/settings.ts'
-import { PageRefusal } from './errorPage.ts'
+import { PageRefusal } from './forms.ts'
+import { chooseLanguage } from './language.ts'
 
 type AddressSettings = Pick<Settings, 'baseUrl' | 'sandbox'>
 
@@ -68,4 +69,15 @@ export function refuseForeignPosts(settings: AddressSettings): RequestHandler {
 export function originOf(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri)
   return origin === 'null' ? protocol : origin
+}
+
+/** What every page answer has: security headers, the reader's language, the environment. Also for pages outside the router. */
+export function pageFrame(settings: Settings): RequestHandler[] {
+  const environment: RequestHandler = (_request, response, next) => {
+    response.locals.sandbox = settings.sandbox
+    // Redirects too: they carry sessions. Assets say otherwise themselves.
+    response.setHeader('cache-control', 'no-store')
+    next()
+  }
+  return [...pageHeaders(settings), environment, chooseLanguage(settings)]
 }

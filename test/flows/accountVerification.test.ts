@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedAccountNumber } from '../../src/corebank/simulator/seed/accounts.ts'
 import { makeSaudiIban } from '../../src/domain/shared/iban.ts'
-import { type Participant, saveParticipant } from '../../src/services/verification/otherBanks/saveParticipant.ts'
+import { type Participant, saveParticipant } from '../../src/services/verification/otherBanks/participants.ts'
+import { shorten } from '../support/http/requests.ts'
 import { type BrokenResponder, startBrokenResponder } from '../support/servers/brokenResponder.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { shorten } from '../support/http/requests.ts'
 import { advanceClock } from '../support/story.ts'
 import { accountBody, askAccount, registerPsp, type TestPsp } from '../support/verification.ts'
 

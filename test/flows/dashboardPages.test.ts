@@ -1,4 +1,3 @@
-import { noResponders } from '../support/servers/simulator.ts'
 import { type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import express from 'express'
@@ -13,6 +12,7 @@ import { readForms } from '../../src/web/forms.ts'
 import { chooseLanguage } from '../../src/web/language.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { openTestDatabase } from '../support/database/database.ts'
+import { noResponders } from '../support/servers/simulator.ts'
 
 let db: Kysely<Database>
 let server: Server

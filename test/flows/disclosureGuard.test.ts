@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { purgeVerificationTries } from '../../src/data/repositories/verification.ts'
-import { recordAnswer } from '../../src/services/verification/disclosureGuard.ts'
-import { verificationEntry } from '../../src/services/verification/verificationEntry.ts'
-import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { recordAnswer, verificationEntry } from '../../src/services/verification/disclosureGuard.ts'
 import { shorten } from '../support/http/requests.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { accountBody, askAccount, askPayee, ibans, payeeBody, registerPsp, type TestPsp } from '../support/verification.ts'
 
 /** A caller that tries names until one fits learns nothing. */

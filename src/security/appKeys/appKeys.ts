@@ -1,11 +1,11 @@
 import { type KeyObject } from 'node:crypto'
 import { type Settings } from '../../config/settings.ts'
 import { type App } from '../../domain/app/app.ts'
+import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
+import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.ts'
 import { SecurityError } from '../securityError.ts'
 import { type CertificateReader, type ClientCertificate, createCertificateCache } from './certificates.ts'
 import { createJwksCache, type JwksCache } from './jwks.ts'
-import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
-import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.ts'
 
 /** The columns of an app's row that say which keys it signs with. */
 export type AppKeySource = Pick<App, 'certificatePem' | 'certificateKeyId' | 'certificateThumbprint' | 'jwksUri'>

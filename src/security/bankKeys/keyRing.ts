@@ -10,20 +10,20 @@ import {
   replacePrivateJwk,
 } from '../../data/repositories/signingKeys.ts'
 import { type Database, type SigningKeyTable } from '../../data/schema.ts'
+import { type SignatureAlgorithm } from '../keyStrength.ts'
+import { createSealer, isSealed, type Sealer } from '../secrets.ts'
 import {
   endedBy,
   publishedAt,
+  type RotationPlan,
+  type RotationReason,
   rotationWanted,
   signFromFor,
   signingKeyAt,
   successorDue,
   upcomingKey,
-  type RotationPlan,
-  type RotationReason,
 } from './keySchedule.ts'
-import { type SignatureAlgorithm } from '../keyStrength.ts'
-import { createSealer, isSealed, type Sealer } from '../secrets.ts'
-import { generateSigningKey, readSigningKey, storePrivateJwk, type SigningKey } from './signingKey.ts'
+import { generateSigningKey, readSigningKey, type SigningKey, storePrivateJwk } from './signingKey.ts'
 
 /** Our signing keys in memory. Reading is synchronous; only `refresh` and `rotate` touch the database. */
 export interface KeyRing {

@@ -3,7 +3,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
 import { type AccountQuery, refuse } from '../../domain/verification/accountQuery.ts'
 import { normaliseBic } from '../../domain/verification/identifiers.ts'
-import type { Participant } from '../../domain/verification/types.ts'
+import { type Participant, type VerifiableAccount } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 interface Served {
@@ -83,4 +83,15 @@ export function checkServed(
       path: 'data.query.types',
     })
   }
+}
+
+/**
+ * The account as the core bank knows it; 'unavailable' when the bank fails or does not answer in time, since a payer waits
+ * for the answer and NOAP is one (EPC: at most five seconds, better one).
+ */
+export async function lookUpAccount(
+  { coreBank }: Pick<Dependencies, 'coreBank'>,
+  iban: string,
+): Promise<VerifiableAccount | 'unavailable' | undefined> {
+  return coreBank.findVerifiableAccount(iban).catch(() => 'unavailable' as const)
 }

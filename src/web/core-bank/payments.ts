@@ -2,8 +2,8 @@ import { type SandboxPayment } from '../../corebank/sandboxPort.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { decideBankPayment, rejectReason, sandboxOf } from '../../services/sandbox/coreBank.ts'
-import { halalasOf } from './amounts.ts'
-import { refuseImpossibleId } from './ids.ts'
+import { halalasOf } from '../format.ts'
+import { refuseImpossibleId } from '../forms.ts'
 
 /** The reasons the page offers; the JSON API takes any. Their texts are `reason.*` in the locales. */
 const rejectReasons = ['PASP.Declined', 'PASP.RiskDeclined', 'SARIE.AC01', 'SARIE.AC04', 'SARIE.AC06', 'SARIE.AM04'] as const

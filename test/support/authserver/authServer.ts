@@ -4,18 +4,19 @@ import { type AddressInfo } from 'node:net'
 import express from 'express'
 import { type Kysely } from 'kysely'
 import { type AuthServer, createAuthServer } from '../../../src/authserver/authServer.ts'
+import { createAuthorizationProblemPage } from '../../../src/web/errorPage.ts'
 import { type AuthServerHooks } from '../../../src/authserver/hooks.ts'
 import { type InteractionOutcome } from '../../../src/authserver/interactions.ts'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { insertApp } from '../../../src/data/repositories/apps.ts'
 import { findConsent, insertConsent } from '../../../src/data/repositories/consents.ts'
 import { type Database } from '../../../src/data/schema.ts'
+import { type App } from '../../../src/domain/app/app.ts'
 import { type Consent, type ConsentKind, type ConsentStatus } from '../../../src/domain/consent/consent.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { type KeyRing, openKeyRing } from '../../../src/security/bankKeys/keyRing.ts'
 import { randomSecret, sha256 } from '../../../src/security/secrets.ts'
 import { openTestDatabase } from '../database/database.ts'
-import type { App } from '../../../src/domain/app/app.ts'
 
 export interface RunningAuthServer {
   db: Kysely<Database>
@@ -24,7 +25,6 @@ export interface RunningAuthServer {
   settings: Settings
   keyRing: KeyRing
   authServer: AuthServer
-  revoked: string[]
   defects: unknown[]
   close(): Promise<void>
 }
@@ -40,9 +40,8 @@ export async function startAuthServer(
   const { port } = server.address() as AddressInfo
   const settings = readSettings({ SANAD_BASE_URL: `http://127.0.0.1:${port}`, ...change.environment })
   const keyRing = await openKeyRing(db, settings, new Date())
-  const revoked: string[] = []
   const defects: unknown[] = []
-  const hooks = { ...consentHooks(db, revoked, defects), ...change.hooks }
+  const hooks = { ...consentHooks(db, settings, defects), ...change.hooks }
   const authServer = createAuthServer({ dependencies: { db, settings }, keyRing, hooks })
   app.use('/auth', authServer.handler)
   app.get('/.well-known/oauth-authorization-server/auth', authServer.metadata)
@@ -53,10 +52,10 @@ export async function startAuthServer(
     await authServer.close()
     await db.destroy()
   }
-  return { db, port, settings, keyRing, authServer, revoked, defects, close }
+  return { db, port, settings, keyRing, authServer, defects, close }
 }
 
-function consentHooks(db: Kysely<Database>, revoked: string[], defects: unknown[]): AuthServerHooks {
+function consentHooks(db: Kysely<Database>, settings: Settings, defects: unknown[]): AuthServerHooks {
   return {
     async assertAuthorizable(clientId, consentId, now) {
       const consent = await findConsent(db, consentId)
@@ -72,7 +71,7 @@ function consentHooks(db: Kysely<Database>, revoked: string[], defects: unknown[
         consent.flags.some(({ Flag }) => Flag === 'Revoked' || Flag === 'Expired')
       )
     },
-    onGrantRevoked: async (consentId) => void revoked.push(consentId),
+    renderError: createAuthorizationProblemPage(settings),
     reportDefect: (error) => void defects.push(error),
   }
 }

@@ -5,8 +5,7 @@ import { readSettings } from '../../../src/config/settings.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { type AuthorizationView } from '../../../src/services/authorization/session.ts'
 import { type PaymentSubject } from '../../../src/services/payment/authorization.ts'
-import { type AuthorizationFlow } from '../../../src/web/bank/authorization/authorizationFlow.ts'
-import { type WebContext } from '../../../src/web/context.ts'
+import { type AuthorizationFlow, type WebContext } from '../../../src/web/context.ts'
 import { createWebRouter } from '../../../src/web/router.ts'
 
 /** What the fake bank behind the pages answers; tests change it as they go. */

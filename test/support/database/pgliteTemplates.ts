@@ -6,8 +6,8 @@ import { PGliteDialect } from 'kysely'
 import { type TestProject } from 'vitest/node'
 import { readSettings } from '../../../src/config/settings.ts'
 import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
-import { migrate } from '../../../src/data/migrate.ts'
 import { openKysely } from '../../../src/data/connect.ts'
+import { migrate } from '../../../src/data/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,13 +3,13 @@ import { type RequestListener } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp, type App } from '../../../src/app.ts'
-import { readSettings, type Settings } from '../../../src/config/settings.ts'
-import { type Connection, connect } from '../../../src/data/connect.ts'
+import { type App, createApp } from '../../../src/app.ts'
 import { limits } from '../../../src/config/limits.ts'
+import { readSettings, type Settings } from '../../../src/config/settings.ts'
+import { connect, type Connection } from '../../../src/data/connect.ts'
 import { createHttpServer } from '../../../src/http/httpServer.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
-import { createPostgresDatabase, openPGlite, type Template, quickenSignIn } from '../database/database.ts'
+import { createPostgresDatabase, openPGlite, quickenSignIn, type Template } from '../database/database.ts'
 
 /** The whole service on a port of its own, contract guard on, with a fresh seeded database. */
 export interface RunningSanad extends App {

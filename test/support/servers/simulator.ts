@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely } from 'kysely'
-import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
+import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { type CoreBank, type PaymentDecision, type PaymentInstruction } from '../../../src/corebank/port.ts'
 import { type SandboxControl } from '../../../src/corebank/sandboxPort.ts'
+import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
 import { type Database } from '../../../src/data/schema.ts'
-import { openTestDatabase } from '../database/database.ts'
-import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { decideBankPayment, rejectReason, type RejectReason } from '../../../src/services/sandbox/coreBank.ts'
 import { type Responders } from '../../../src/services/verification/otherBanks/responders.ts'
+import { openTestDatabase } from '../database/database.ts'
 
 export type SimulatorUnderTest = CoreBank & { sandbox: SandboxControl; tick: (now: Date) => Promise<void> }
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../../src/config/settings.ts'
 import { loadCoreBank } from '../../../src/corebank/load.ts'
 import { type Database } from '../../../src/data/schema.ts'

@@ -8,7 +8,7 @@ import {
   type ScheduledPayment,
   type StandingOrder,
 } from '../../../corebank/accountData.ts'
-import { standingOrderFrequency } from '../../../domain/account/frequency.ts'
+import { standingOrderFrequency } from '../../../domain/account/terms.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
 import { accountIdentification, amount, holderName, inOneText } from './accountMessage.ts'
 import { agent } from './transactionMessage.ts'

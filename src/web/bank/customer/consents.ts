@@ -1,11 +1,10 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
-import { type CustomerConsentState, listCustomerConsents, getCustomerConsent } from '../../../services/customer/consents.ts'
+import { type CustomerConsentState, getCustomerConsent, listCustomerConsents } from '../../../services/customer/consents.ts'
 import { decideCustomerConsent, revokeCustomerConsent } from '../../../services/customer/decide.ts'
-import { decisionField } from '../../forms.ts'
-import { pathId } from '../../pathId.ts'
+import { decisionField, pathId } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
-import { type CustomerRequest } from './customerSession.ts'
+import { type CustomerRequest } from './customerSignIn.ts'
 
 const target = ({ request, visit, now }: CustomerRequest) => ({
   consentId: pathId(request, 'consentId'),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSettings, type Settings } from '../../../../src/config/settings.ts'
-import { sealClientSecret, openClientSecret } from '../../../../src/services/verification/otherBanks/clientSecret.ts'
+import { type Participant } from '../../../../src/domain/verification/types.ts'
+import { openClientSecret, sealClientSecret } from '../../../../src/services/verification/otherBanks/participants.ts'
 import { createResponders } from '../../../../src/services/verification/otherBanks/responders.ts'
 import { type BrokenResponder, startBrokenResponder } from '../../../support/servers/brokenResponder.ts'
-import type { Participant } from '../../../../src/domain/verification/types.ts'
 
 let broken: BrokenResponder
 beforeAll(async () => {

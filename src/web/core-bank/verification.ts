@@ -1,9 +1,27 @@
+import { Router } from 'express'
 import { isIban, normaliseIban } from '../../domain/shared/iban.ts'
 import { accountStatusOf, nameCheckStatusOf } from '../../domain/verification/accountAnswer.ts'
-import { isTooLong, longestName } from '../../domain/verification/nameLength.ts'
+import { isTooLong, longestName } from '../../domain/verification/compareNames.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
-import { explainVerification } from '../../services/verification/explainVerification.ts'
 import { sandboxOf } from '../../services/sandbox/coreBank.ts'
+import { explainVerification } from '../../services/verification/explainVerification.ts'
+import { type WebContext } from '../context.ts'
+import { field } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import { routes } from '../routes.ts'
+
+/** The page that explains payee verification: a name, an account, the verdict and its rules. Sandbox only: it counts no tries. */
+export function verificationRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
+  const router = Router()
+  router.get(routes.coreBankVerification(), (_request, response) =>
+    renderPage(response, { page: 'verification/tryIt', data: tryItPage(dependencies) }),
+  )
+  router.post(routes.coreBankVerification(), async (request, response) => {
+    const { status, ...data } = await answerTry(dependencies, { name: field(request, 'name'), iban: field(request, 'iban') })
+    renderPage(response, { page: 'verification/tryIt', data, status, path: routes.coreBankVerification() })
+  })
+  return router
+}
 
 /** What a person typed. */
 export interface TypedQuestion {
