@@ -40,7 +40,7 @@ function describeKeys(app: App, certificates: CertificateReader, now: Date): Pic
   try {
     const { publicJwk, keyId, thumbprint } = certificates(app.certificatePem, now)
     const jwk = { ...publicJwk, alg: publicJwk.kty === 'RSA' ? 'PS256' : 'ES256', use: 'sig' }
-    // Both names of a certificate's key that the envelope knows (design.md section 3).
+    // Both names of a certificate's key that the envelope knows (docs/decisions.md#key-id-of-a-certificate).
     return { jwks: { keys: [keyId, thumbprint].map((kid) => ({ ...jwk, kid })) as never } }
   } catch {
     // An expired certificate leaves the app without a key; its assertions fail as they do with a wrong one.

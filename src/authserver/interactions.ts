@@ -109,7 +109,7 @@ async function saveGrant(
   const { scope, consentId, consent } = consentOf(interaction)
   const grant = new provider.Grant({ accountId: customerId, clientId: interaction.params.client_id as string })
   grant.addOIDCScope(`openid ${scope}`)
-  // The token's own scope names openid too (design.md section 5), so the interfaces are granted both.
+  // The token's own scope names openid too (docs/decisions.md#products-and-scopes), so the interfaces are granted both.
   grant.addResourceScope(settings.baseUrl, `openid ${scope}`)
   if (consent.refreshable) {
     const expiresAt = (await findConsent(db, consentId))?.expiresAt

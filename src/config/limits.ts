@@ -1,6 +1,6 @@
 /**
- * Every bound that is not an environment variable: unit in the name, reason beside it. service.md shows none of
- * these numbers; design.md section 10 and the research notes give them.
+ * Every bound that is not an environment variable: unit in the name, reason beside it. The description of the service gives none
+ * of these numbers (docs/decisions.md#bounds).
  */
 export const limits = {
   /** A full letter of guarantee with its two 9,750-character texts in Arabic stays under 64 KiB. */
@@ -15,7 +15,10 @@ export const limits = {
   requestTimestampSeconds: 300,
   /** EPC VOP: an answer within 5 s at the requesting PSP; the core bank gets half of that before the answer is NOAP. */
   verificationLookupMs: 2_500,
-  /** Different wrong names or identifiers for one account and caller in `verificationTriesSeconds` (payee-verification.md section 4). */
+  /**
+   * Different wrong names or identifiers for one account and caller in `verificationTriesSeconds`
+   * (docs/decisions.md#disclosure-guard).
+   */
   verificationTries: 40,
   verificationTriesSeconds: 3_600,
   /** One question to another bank, its token included, and the connection alone. */

@@ -1,6 +1,6 @@
 import { type Executor } from '../schema.ts'
 
-/** Whose key it is: keys of different apps and operations never meet (design.md section 4). */
+/** Whose key it is: keys of different apps and operations never meet (docs/decisions.md#idempotency-key). */
 export interface IdempotencyScope {
   clientId: string
   operationId: string

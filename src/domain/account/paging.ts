@@ -7,7 +7,7 @@ export interface PageRequest {
   asOf?: number
 }
 
-/** OBIE's bounds of a page, since the KSA standard shows none (field-standard.md section 5). */
+/** OBIE's bounds of a page, since the KSA standard shows none (docs/decisions.md#pages-of-a-list). */
 const pageSizes = { smallest: 25, default: 100, largest: 1_000 } as const
 
 /** Query parameters of a list, whose form the contract has checked. */

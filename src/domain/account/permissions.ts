@@ -10,7 +10,7 @@ interface PermissionRule {
 const readsAccounts = ['ReadAccountsBasic', 'ReadAccountsDetail'] as const
 const readsTransactions = ['ReadTransactionsBasic', 'ReadTransactionsDetail'] as const
 
-/** What a set of permissions must hold together (field-standard.md section 3, "Permission dependency"). */
+/** What a set of permissions must hold together (docs/decisions.md#permission-dependencies). */
 const permissionRules: readonly PermissionRule[] = [
   {
     permissions: [
@@ -74,7 +74,7 @@ export function checkOperationPermission(granted: readonly string[], { anyOf }: 
 
 /**
  * The values that rows may have in the member at `path`. A consent that names none of the permissions for them reads all
- * (field-standard.md section 3: ReadTransactionsBasic or Detail alone means both directions).
+ * (docs/decisions.md#permission-dependencies).
  */
 export function permittedValues<Value extends string>(
   granted: readonly string[],

@@ -21,9 +21,9 @@ const move = (
   source: string,
 ): AccountMove => ({ from, to, event, effects, source })
 const bands = 'KSA account information standard, account Status: idle bands'
-const reasoned = 'field-standard.md section 5, account status transitions'
+const reasoned = 'docs/decisions.md#status-of-an-account'
 
-/** The whole life of an account. service.md shows one state and no move; Closed is the only end. */
+/** The whole life of an account. Closed is the only end (docs/decisions.md#status-of-an-account). */
 export const accountMoves: readonly AccountMove[] = [
   move('Active', 'rest', 'NotActive', 'idle for 6 months; still listed', bands),
   move('NotActive', 'rest', 'Dormant', 'idle for a year; still listed', bands),
@@ -67,7 +67,7 @@ const ended = (why: string) => ({ code: 'accountEnded' as const, message: `${why
 /** One row per status of the KSA account information standard. Every account of a consent stays in the list of accounts, whatever its status. */
 export const statusRules: Record<AccountStatus, AccountState> = {
   Active: { isLinkable: true, source: 'KSA-AIS OBAccountStatusCode' },
-  NotActive: { isLinkable: true, source: 'service.md: a sample account shows NotActive; idle for 6 to 12 months' },
+  NotActive: { isLinkable: true, source: 'KSA-AIS OBAccountStatusCode: idle for 6 to 12 months' },
   Dormant: {
     isLinkable: false,
     source: 'SAMA account rules: idle for 1 to 5 years, the holder has to come to the bank; a link made before stays readable',

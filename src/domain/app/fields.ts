@@ -57,7 +57,10 @@ export interface KeySource {
   jwksUri?: string | undefined
 }
 
-/** Faults of the choice between a certificate and a JWKS address (service.md, Authentication 1): exactly one, so that it is never in doubt which key counts. */
+/**
+ * Faults of the choice between a certificate and a JWKS address (docs/decisions.md#one-source-of-keys): exactly one, so that
+ * it is never in doubt which key counts.
+ */
 export function checkKeySource({ certificatePem, jwksUri }: KeySource): FieldFault[] {
   if (certificatePem !== undefined && jwksUri !== undefined) {
     return ['certificatePem', 'jwksUri'].map((path) => ({

@@ -1,6 +1,6 @@
 import { type ConsentKind } from './consent.ts'
 
-/** What a registered app may do; the names are the description's. */
+/** What a registered app may do, by the names of the contracts. */
 export type Product = 'KSA PIS' | 'KSA AIS' | 'KSA LOG' | 'VOP'
 
 export type DeveloperScope = 'payments' | 'accounts' | 'guarantees' | 'verifications'
@@ -19,7 +19,7 @@ export interface ProductRules {
   consent?: ConsentRules
 }
 
-/** design.md section 5. */
+/** Scopes and ids by product (docs/decisions.md#products-and-scopes). */
 export const products: readonly ProductRules[] = [
   { product: 'KSA PIS', scope: 'payments', consent: { kind: 'payment', idPrefix: 'pis-', refreshable: false } },
   { product: 'KSA AIS', scope: 'accounts', consent: { kind: 'account', idPrefix: 'aac-', refreshable: true } },

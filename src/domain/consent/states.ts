@@ -20,7 +20,10 @@ export interface ConsentMove {
   to: ConsentStatus
   flag?: ConsentFlagName
   kinds: readonly ConsentKind[]
-  /** No token of the consent is worth anything afterwards. Consumed ends none: the code of a payment still exchanges (design.md section 5). */
+  /**
+   * No token of the consent is worth anything afterwards. Consumed ends none: the code of a payment still exchanges
+   * (docs/decisions.md#tokens-of-a-consent).
+   */
   endsTokens?: true
   source: string
 }
@@ -44,7 +47,7 @@ export const consentMoves: readonly ConsentMove[] = [
     event: 'authorize',
     to: 'Authorized',
     kinds: every,
-    source: 'service.md, States: customer authentication and authorization complete',
+    source: 'description of the service: customer authentication and authorization complete',
   },
   {
     from: 'AwaitingAuthorization',
@@ -76,7 +79,7 @@ export const consentMoves: readonly ConsentMove[] = [
     to: 'Finished',
     flag: 'Consumed',
     kinds: usedOnce,
-    source: 'service.md, States: Finished with flag Consumed',
+    source: 'description of the service: Finished with flag Consumed',
   },
   {
     from: 'Authorized',
@@ -121,7 +124,7 @@ const refusalText: Record<ConsentStatus, string> = {
   Finished: 'the consent is finished; create a new one',
 }
 
-/** What the description calls the status of each kind. */
+/** The contract's name for the status of each kind. */
 const statusField: Record<ConsentKind, string> = {
   payment: 'Data.Status',
   account: 'Data.ConsentStatus',
@@ -170,7 +173,7 @@ const refusals: readonly { applies: (consent: ConsentState) => boolean; code: Er
 ]
 
 /**
- * Lets the token of a consent pass that is authorized or consumed (design.md section 4: a consumed letter consent still reads its letter).
+ * Lets the token of a consent pass that is authorized or consumed (docs/decisions.md#tokens-of-a-consent).
  * Throws SanadError consentRevoked, consentExpired or consentUnauthorized.
  */
 export function checkTokenUse(consent: ConsentState): void {

@@ -14,7 +14,7 @@ export interface Code {
  * that are known, and any text of the contract's form is taken.
  */
 export interface CodeList {
-  /** The field in the description's spelling, seen from Mt798. */
+  /** The field in the contract's spelling, seen from Mt798. */
   field: string
   /** The field of the SWIFT message that it comes from. */
   tag: string
@@ -24,7 +24,7 @@ export interface CodeList {
 
 /** Sources that many rows share. */
 export const sources = {
-  description: 'service.md, letter-of-guarantee consent: value seen',
+  description: 'description of the service: value shown (docs/decisions.md#code-lists-of-mt798)',
   mt760: 'SWIFT MT 760 field specification',
   iso20022: 'ISO 20022 undertaking codes; its use in this field is recalled',
   practice: 'SWIFT MT 798 practice',
@@ -180,7 +180,10 @@ export const deliveryTo: CodeList = {
   ],
 }
 
-/** The rules that govern the guarantee. The codes are all of MT 760 field 40C, but service.md makes the field free text, so other words are taken too. */
+/**
+ * The rules that govern the guarantee. The codes are all of MT 760 field 40C, but the field is a free text, so other words
+ * are taken too.
+ */
 export const applicableRules: CodeList = {
   field: 'ApplicableRules',
   tag: '40C',

@@ -55,7 +55,7 @@ export const letterMoves: readonly LetterMove[] = [
     to: 'Issued',
     line: 'kept',
     effects: 'the guarantee is good',
-    source: 'design.md section 4',
+    source: 'docs/decisions.md#states-of-a-letter',
   },
   {
     from: 'Pending',
@@ -63,7 +63,7 @@ export const letterMoves: readonly LetterMove[] = [
     to: 'Rejected',
     line: 'released',
     effects: 'RejectReasonCode set',
-    source: 'design.md section 4',
+    source: 'docs/decisions.md#states-of-a-letter',
   },
   {
     from: 'Pending',
@@ -71,7 +71,7 @@ export const letterMoves: readonly LetterMove[] = [
     to: 'Cancelled',
     line: 'released',
     effects: 'at the wish of the applicant',
-    source: 'design.md section 4',
+    source: 'docs/decisions.md#states-of-a-letter',
   },
   {
     from: 'Issued',
@@ -80,7 +80,7 @@ export const letterMoves: readonly LetterMove[] = [
     to: 'Expired',
     line: 'released',
     effects: 'ValidityExpiryDate has passed',
-    source: 'design.md section 4',
+    source: 'docs/decisions.md#states-of-a-letter',
   },
 ]
 

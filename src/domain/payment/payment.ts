@@ -56,14 +56,14 @@ export const paymentMoves: readonly PaymentMove[] = [
     event: 'settle',
     to: 'KSAOB.AcceptedSettlementCompleted',
     effects: 'debtor debited, creditor credited if held in the core bank',
-    source: 'service.md, States: approval of the payment in the core bank',
+    source: 'description of the service: approval of the payment in the core bank',
   },
   {
     from: 'KSAOB.Pending',
     event: 'reject',
     to: 'KSAOB.Rejected',
     effects: 'RejectReasonCode set',
-    source: 'UAE payment states; design.md section 4',
+    source: 'UAE payment states; docs/decisions.md#states-of-a-payment',
   },
   {
     from: 'KSAOB.Pending',
@@ -71,7 +71,7 @@ export const paymentMoves: readonly PaymentMove[] = [
     guard: isBeforeItsDay,
     to: 'KSAOB.Cancelled',
     effects: 'never reaches the core bank',
-    source: 'design.md section 4: a future-dated payment, until its date',
+    source: 'docs/decisions.md#states-of-a-payment: a future-dated payment, until its date',
   },
 ]
 

@@ -26,7 +26,7 @@ export function standingOf(account: VerifiableAccount | 'unavailable' | undefine
   return { standing, rule: `account.${account.status}` }
 }
 
-/** data.result.account.status of interface e (service.md). */
+/** data.result.account.status of interface e. */
 export const accountStatusOf = {
   active: 'ACTIVE',
   inactive: 'INACTIVE',
@@ -36,7 +36,7 @@ export const accountStatusOf = {
   unknown: 'UNABLE_TO_MATCH',
 } as const satisfies Record<AccountStanding, string>
 
-/** nameCheckStatus by scheme code; the pairs are service.md's. */
+/** nameCheckStatus by scheme code. */
 export const nameCheckStatusOf = {
   MTCH: 'FULL_MATCH',
   CMTC: 'PARTIAL_MATCH',
@@ -52,7 +52,7 @@ export const identityStatusOf = {
   NOAP: 'UNABLE_TO_MATCH',
 } as const satisfies Record<MatchCode, string>
 
-/** What another bank's code says of the account: its interface d tells no states (design.md section 7). */
+/** What another bank's code says of the account: its interface d tells no states (docs/decisions.md#accounts-of-other-banks). */
 export const standingOfRemote: Record<MatchCode, AccountStanding> = {
   MTCH: 'active',
   CMTC: 'active',

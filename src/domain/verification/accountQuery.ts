@@ -48,7 +48,7 @@ export function invalidFields({ types, account: { name, idScheme, id, holdingEnt
   ]
 }
 
-/** Only one kind of query input is taken (service.md, endpoint rule 4). */
+/** Only one kind of query input is taken (docs/decisions.md#identities-in-account-verification). */
 export function combinationFaults({ types, account: { name, identities } }: AccountQuery): FieldFault[] {
   const rule = 'NAME and ID exclude each other; ask for one of them.'
   return [

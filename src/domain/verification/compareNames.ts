@@ -1,7 +1,10 @@
 import { matchPayee } from '../payee/matchPayee.ts'
 import { type AccountHolder } from './types.ts'
 
-/** Interface d takes and gives no longer names (service.md, Limits: Max140 text), counted in characters, not in code units. */
+/**
+ * Interface d takes and gives no longer names (docs/decisions.md#joint-holders-and-held-names), counted in characters, not
+ * in code units.
+ */
 export const longestName = 140
 
 /** Whether a name is too long to be asked or answered. */

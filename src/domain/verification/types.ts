@@ -35,7 +35,7 @@ export type PartyQuestion =
 /** How the account stands towards verification. `unknown`: the core bank cannot tell now. */
 export type AccountStanding = 'active' | 'inactive' | 'closed' | 'forbidden' | 'notFound' | 'unknown'
 
-/** Party Name Match Code and Party Identification Match Code (service.md, interface d). */
+/** Party Name Match Code and Party Identification Match Code. */
 export type MatchCode = 'MTCH' | 'CMTC' | 'NMTC' | 'NOAP'
 
 /** The decision, with the rules that made it, for the audit record and the page that explains it. */

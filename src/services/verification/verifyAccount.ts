@@ -90,7 +90,7 @@ interface Answered {
 export type AccountResult = ReturnType<typeof accountResult>
 
 const scheme = 'EPC_VOP'
-/** Version segment of interface d (service.md, Versioning). */
+/** Version segment in the address of interface d. */
 const schemeVersion = 'v1'
 
 /** The answer of interface e: what was found, and the scheme's own answer as evidence. */

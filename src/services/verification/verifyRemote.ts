@@ -60,7 +60,10 @@ function partyOf({ account }: AccountQuery, question: PartyQuestion): RemotePart
   return { name: question.name }
 }
 
-/** The sandbox's banks that always answer the same (design.md section 6). They have no circuit, so that each call shows its case. */
+/**
+ * The sandbox's banks that always answer the same (docs/decisions.md#magic-values). They have no circuit, so that each call
+ * shows its case.
+ */
 function playScript(script: string, { ask: asked }: PartyQuestion, now: Date): RemoteAnswer {
   if (script === '504') throw new SanadError('responderTimeout', 'The responder of the account’s bank did not answer in time.')
   if (script === '502')

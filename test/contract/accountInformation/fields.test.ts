@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { listSchemas, readContract } from '../../support/contract/contracts.ts'
 import { type DescribedFields, schemaOf, testDescribedFields } from '../../support/contract/describedFields.ts'
 
-/** The tables of the description, written out: every field it names, where it names it. */
+/**
+ * The tables of the description of the service (docs/decisions.md#sources), written out: every field it names, where it
+ * names it.
+ */
 const contract = readContract('account-information')
 
 const envelope = ['aud', 'iss', 'iat', 'nbf', 'exp', 'message']

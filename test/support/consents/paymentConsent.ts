@@ -53,7 +53,7 @@ export function paymentConsentMessage(change: ConsentChange = {}): PaymentConsen
   } as PaymentConsentRequest
 }
 
-/** Every field of the description's request tables, filled in. */
+/** Every field of the request, filled in. */
 export function fullPaymentConsentMessage(): PaymentConsentRequest {
   const message = paymentConsentMessage()
   const device = {

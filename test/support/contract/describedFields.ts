@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type ContractDocument, type ContractSchema, findOperation, listSchemas } from './contracts.ts'
 
 type Place = 'request' | '200' | '201'
-/** The fields of one table of the description, and the body of which operation they stand in. */
+/**
+ * The fields of one table of the description of the service (docs/decisions.md#sources), and the body of which operation
+ * they stand in.
+ */
 export type DescribedFields = [operationId: string, place: Place, fields: string[]]
 
 /** The schema of a body; for `application/jwt` that of its payload. */

@@ -25,7 +25,10 @@ const reject = (endingHalalas: number, reasonCode: string, reasonMessage: string
   description: { en: `Rejected with ${reasonCode}: ${reasonMessage.toLowerCase()}`, ar: `تُرفض بالرمز ${reasonCode}: ${ar}` },
 })
 
-/** Special payment amounts (design.md section 6). Reason codes: ISO 20022 ExternalStatusReason1Code after the rejecting system's name. */
+/**
+ * Special payment amounts (docs/decisions.md#magic-values). Reason codes: ISO 20022 ExternalStatusReason1Code after the
+ * rejecting system's name.
+ */
 export const paymentAmountRules: readonly AmountRule[] = [
   {
     match: { amountHalalas: 4004 * halalasPerRiyal },

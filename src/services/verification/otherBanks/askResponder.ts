@@ -118,7 +118,7 @@ export class QuestionRefused extends SanadError {
 
 /**
  * Reads an answer of interface d. Throws SanadError 'responderInvalid', or 'responderUnavailable' for one that says so itself; for a 4xx
- * as QuestionRefused. A 429 is one too: it may be about one account only (payee-verification.md section 4).
+ * as QuestionRefused. A 429 is one too: it may be about one account only (docs/decisions.md#when-another-bank-fails).
  */
 export function readRemoteAnswer({ status, headers, body }: OutwardResponse, question: RemoteQuestion): RemoteAnswer {
   if (status !== 200) {
