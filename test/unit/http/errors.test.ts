@@ -62,7 +62,7 @@ describe('headers', () => {
 
 it('the platform contract lists the public codes of the problem table and no other', () => {
   const text = readFileSync(new URL('../../../specs/platform/schemas/problem.yaml', import.meta.url), 'utf8')
-  const listed = /Known values: ([^.]*)\./.exec(text)![1]!.split(/,\s+/)
+  const listed = /Known values are ([^.]*)\./.exec(text)![1]!.split(/,\s+/)
   const rows = Object.values(answerTables.problem.rows) as { status: number; code?: string }[]
   expect(listed.sort()).toEqual([...new Set(rows.map(({ code }) => code))].sort())
 })
