@@ -5,7 +5,6 @@ import validators from '../../../generated/validators/letter-of-guarantee.js'
 import { reviveTerms } from '../../../src/data/repositories/consents.ts'
 import { type GuaranteeConsent } from '../../../src/domain/consent/consent.ts'
 import { type GuaranteeTerms, parseGuaranteeTerms } from '../../../src/domain/guarantee/terms.ts'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { type Letter } from '../../../src/domain/guarantee/letter.ts'
 import { guaranteeConsentMessage, type GuaranteeConsentMessage } from '../../../src/services/guarantee/consent.ts'
 import { letterMessage } from '../../../src/services/guarantee/letter.ts'
@@ -26,32 +25,37 @@ const dates = [
   'LetterOfGuaranteeStartDate',
 ] as const
 
-/** Whether the rules beyond the schema let the message in. */
-function isTaken({ Data }: GuaranteeConsentMessage): boolean {
-  try {
-    return parseGuaranteeTerms(Data.Mt798, now) !== undefined
-  } catch (error) {
-    if (error instanceof SanadError) return false
-    throw error
-  }
+/** Control characters and line breaks, which no letter may have, become blanks. */
+function withoutControls<Value>(value: Value): Value {
+  if (typeof value === 'string') return value.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, ' ') as Value
+  if (Array.isArray(value)) return value.map(withoutControls) as Value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutControls(part as unknown)])) as Value
 }
 
-/** A message that the schema lets in, with dates that exist and amounts above zero. */
+/** A message that the schema lets in, changed where the rules beyond the schema would refuse it. */
 const messages = fc
   .tuple(
     arbitraryOf(request.properties!.message!) as fc.Arbitrary<GuaranteeConsentMessage>,
     fc.constantFrom('2027-03-31T23:59:59+03:00', '2027-03-31T20:59:59Z', '2027-02-28T23:59:59.123456789+0300'),
     fc.constantFrom('0.01', '1', '40.5', '9999999999999.99'),
   )
-  .map(([message, date, amount]) => {
+  .map(([anyMessage, date, amount]) => {
+    const message = withoutControls(anyMessage)
     const { Mt798 } = message.Data
     message.Data.AuthExpirationDateTime = date
     for (const name of dates) if (Mt798[name] !== undefined && Mt798[name] !== null) Mt798[name] = date
-    Mt798.GuaranteeAmount.Amount = amount
+    if (Mt798.LetterOfGuaranteeStartDate) Mt798.LetterOfGuaranteeStartDate = '2026-12-01T00:00:00Z'
+    Mt798.GuaranteeAmount = { ...Mt798.GuaranteeAmount, Amount: amount, Currency: 'SAR' }
     if (Mt798.TotalOrderAmount) Mt798.TotalOrderAmount.Amount = amount
+    if (Mt798.ValidityType === 'LIMT') Mt798.ValidityExpiryDate = date
+    if (Mt798.ValidityType === 'UNLM') delete Mt798.ValidityExpiryDate
+    if (Mt798.DeliveryTo === 'OTHR')
+      Mt798.DeliveryAddress = { ...Mt798.DeliveryAddress, Address: { StreetName: 'King Fahd Road' } }
+    if (Mt798.WordingOfGuarantee === 'STND') Mt798.LanguageOfStandardWording ??= 'en'
+    if (Mt798.TypeOfGuarantee === 'OTHR') Mt798.DetailsOfGuarantee ??= 'A bid'
     return message
   })
-  .filter(isTaken)
 
 /** As they come out of the database: through JSON. */
 const termsOf = ({ Data }: GuaranteeConsentMessage) =>

@@ -13,6 +13,8 @@ import { freePort, type SanadProcess, startSanadProcess } from '../servers/child
 
 /** Where the process ended: before, during or after what. */
 export interface Death {
+  /** Commits of the order that had come back before. */
+  commits: number
   moment: 'before' | 'during' | 'after'
   statement: string
 }
@@ -47,16 +49,18 @@ export function killPoints(count: number): number[] {
 /** How a death reads in a report. */
 export const describeDeath = ({ moment, statement }: Death): string => `${moment}: ${statement}`
 
+/** An order that is not met is a fault of the test. */
+const deathTimeoutMs = 30_000
+
 async function countWhenComplete({ server }: CrashStage): Promise<number> {
-  for (;;) {
+  const deadlineMs = Date.now() + deathTimeoutMs
+  while (Date.now() < deadlineMs) {
     const { points, isComplete } = (await server.ask('count')) as { points: number; isComplete: boolean }
     if (isComplete) return points
     await wait(50)
   }
+  throw new Error('the commits that the order waits for did not come')
 }
-
-/** An order that is not met is a fault of the test. */
-const deathTimeoutMs = 30_000
 
 async function makeDatabase(): Promise<{
   environment: Record<string, string>
@@ -92,8 +96,8 @@ export async function openCrashStage(environment: Record<string, string> = {}): 
       const words = stage.server.output().split(lastWords).at(-1)!
       if (signal !== 'SIGKILL') throw new Error(`the process was ended by ${signal}; its order was not met: ${words}`)
       stage.server = await live()
-      const [moment, statement] = words.trim().split(': ') as [Death['moment'], string]
-      return { moment, statement }
+      const [commits, moment, statement] = words.trim().split(': ') as [string, Death['moment'], string]
+      return { commits: Number(commits), moment, statement }
     },
     async killAndRevive() {
       await stage.server.kill()

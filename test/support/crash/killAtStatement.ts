@@ -22,7 +22,7 @@ process.on('message', (message: KillOrder | 'count') => {
 process.channel?.unref()
 
 function die(where: string): void {
-  writeSync(1, `\n${lastWords}${where}\n`)
+  writeSync(1, `\n${lastWords}${commits}: ${where}\n`)
   process.kill(process.pid, 'SIGKILL')
 }
 

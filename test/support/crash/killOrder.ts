@@ -10,5 +10,5 @@ export interface KillOrder {
   commits: number
 }
 
-/** What the process writes at its end goes on with `before: <statement>`, `during: commit` or `after: commit`. */
+/** What the process writes at its end goes on with the commits so far, then `before: <statement>`, `during: commit` or `after: commit`. */
 export const lastWords = 'killed '
