@@ -4,7 +4,7 @@ import { connect } from '../src/data/connect.ts'
 import { migrate } from '../src/data/migrate.ts'
 import { listParticipants } from '../src/data/repositories/verification.ts'
 import { SanadError } from '../src/domain/shared/errors.ts'
-import { saveParticipant } from '../src/services/verification/otherBanks/participants.ts'
+import { upsertParticipant } from '../src/services/verification/otherBanks/participants.ts'
 import { readParticipant } from './participants/participantFile.ts'
 
 /**
@@ -19,7 +19,7 @@ const [verb, file] = process.argv.slice(2)
 async function put(connection: Awaited<ReturnType<typeof connect>>, path: string): Promise<void> {
   const settings = readSettings(process.env)
   const participants = [JSON.parse(await readFile(path, 'utf8')) as unknown].flat().map(readParticipant)
-  for (const participant of participants) await saveParticipant({ db: connection.db, settings }, participant, new Date())
+  for (const participant of participants) await upsertParticipant({ db: connection.db, settings }, participant, new Date())
   console.log(`${participants.length} written`)
 }
 

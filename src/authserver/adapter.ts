@@ -7,7 +7,7 @@ import {
   deleteOidcRecordsOfGrant,
   findOidcRecord,
   insertOidcRecordOnce,
-  saveOidcRecord,
+  upsertOidcRecord,
 } from '../data/repositories/oidcRecords.ts'
 import { type Database } from '../data/schema.ts'
 import { type CertificateReader } from '../security/appKeys/certificates.ts'
@@ -77,7 +77,7 @@ class RecordAdapter implements Adapter {
       uid: this.#kind === 'Grant' ? consentOf(payload) : null,
       expiresAt: expiresInSeconds === undefined ? null : new Date(now.getTime() + expiresInSeconds * 1000),
     }
-    if (this.#kind !== 'ReplayDetection') return saveOidcRecord(this.#context.db, record)
+    if (this.#kind !== 'ReplayDetection') return upsertOidcRecord(this.#context.db, record)
     if (!(await insertOidcRecordOnce(this.#context.db, record, now)))
       throw new errors.InvalidClientAuth('the assertion was used before')
   }

@@ -117,7 +117,7 @@ export type SignInAnswer = { outcome: 'accepted'; customer: BankCustomer } | { o
  * Every call may fail or take too long (it rejects with any error): then its outcome is not known. Hand-overs are repeated with
  * the same id, decisions are asked for again. Sanad never calls the core bank inside a database transaction.
  */
-export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, GuaranteeDesk, PayeeBook {
+export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, GuaranteeDesk, AccountHolders {
   /** Called about once a second: the adapter's own work that time drives. Throws when some of it failed; the rest is done. */
   tick?(now: Date): Promise<void>
   /** The simulator's insides and switches; a real core bank has none. */
@@ -188,7 +188,7 @@ export interface GuaranteeDesk {
  * The holders of an account as payers may name them, with the identifiers that the bank holds of them. One call per verification: a payer
  * waits for it, so it is bounded more tightly than the rest.
  */
-export interface PayeeBook {
+export interface AccountHolders {
   /** Undefined for an IBAN that no customer of this bank has. */
   findVerifiableAccount(iban: string): Promise<VerifiableAccount | undefined>
 }

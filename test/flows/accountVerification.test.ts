@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedAccountNumber } from '../../src/corebank/simulator/seed/accounts.ts'
 import { makeSaudiIban } from '../../src/domain/shared/iban.ts'
-import { type Participant, saveParticipant } from '../../src/services/verification/otherBanks/participants.ts'
+import { type Participant, upsertParticipant } from '../../src/services/verification/otherBanks/participants.ts'
 import { shorten } from '../support/http/requests.ts'
 import { type BrokenResponder, startBrokenResponder } from '../support/servers/brokenResponder.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -20,7 +20,7 @@ let psp: TestPsp
 let membership: TestPsp
 
 const join = (participant: Omit<Participant, 'countries' | 'schemes' | 'active' | 'name'> & Partial<Participant>) =>
-  saveParticipant(
+  upsertParticipant(
     here.dependencies,
     { name: { en: 'Najd Bank', ar: 'بنك نجد' }, countries: ['SA'], schemes: ['IBAN'], active: true, ...participant },
     new Date(),

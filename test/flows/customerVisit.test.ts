@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { beginBankVisit, confirmBankVisit, endBankVisit, findBankVisit } from '../../src/services/customer/session.ts'
+import {
+  startCustomerSession,
+  confirmCustomerSession,
+  endCustomerSession,
+  findCustomerSession,
+} from '../../src/services/customer/session.ts'
 import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { customerOf, ibansOf, payAs, sandboxPassword } from '../support/story.ts'
@@ -11,7 +16,7 @@ afterAll(() => sanad?.close())
 beforeEach(async () => void (await sanad.dependencies.db.deleteFrom('bankSessions').execute()))
 
 const begin = async (nationalIdentificationNumber = happyCustomer, password = sandboxPassword) =>
-  beginBankVisit(sanad.dependencies, { nationalIdentificationNumber, password, now: new Date() })
+  startCustomerSession(sanad.dependencies, { nationalIdentificationNumber, password, now: new Date() })
 const beginWell = async (nationalId = happyCustomer) => {
   const begun = await begin(nationalId)
   if (begun.outcome !== 'oneTimeCode') throw new Error(begun.outcome)
@@ -19,8 +24,8 @@ const beginWell = async (nationalId = happyCustomer) => {
 }
 const codeOf = (nationalId = happyCustomer) => customerOf(sanad, nationalId).readOneTimeCode()
 const confirm = (sessionId: string, oneTimeCode: string, now = new Date()) =>
-  confirmBankVisit(sanad.dependencies, { sessionId, oneTimeCode, now })
-const find = (sessionId: string, now = new Date()) => findBankVisit(sanad.dependencies, { sessionId, now })
+  confirmCustomerSession(sanad.dependencies, { sessionId, oneTimeCode, now })
+const find = (sessionId: string, now = new Date()) => findCustomerSession(sanad.dependencies, { sessionId, now })
 const signIn = async (nationalId = happyCustomer) => {
   const confirmed = await confirm(await beginWell(nationalId), await codeOf(nationalId))
   if (confirmed.outcome !== 'signedIn') throw new Error(confirmed.outcome)
@@ -61,9 +66,9 @@ describe('a customer’s own visit', () => {
     const sessionId = await signIn()
     const inTenMinutes = new Date(Date.now() + sanad.settings.limits.bankSessionSeconds * 1_000)
     expect(await find(sessionId, inTenMinutes)).toBeUndefined()
-    await endBankVisit(sanad.dependencies, { sessionId })
+    await endCustomerSession(sanad.dependencies, { sessionId })
     expect(await find(sessionId)).toBeUndefined()
-    await endBankVisit(sanad.dependencies, { sessionId })
+    await endCustomerSession(sanad.dependencies, { sessionId })
   })
 
   it('shows and stops a customer’s own payments only', async () => {

@@ -8,7 +8,7 @@ import { openGuaranteeDesk } from './guarantees/control.ts'
 import { decideDueLetters } from './guarantees/letters.ts'
 import { seedLines } from './guarantees/lines.ts'
 import { checkOneTimeCode, sendOneTimeCode } from './oneTimeCodes.ts'
-import { insertSeedPayees, openPayeeBook } from './payees/payeeBook.ts'
+import { insertSeedPayees, openAccountHolders } from './payees/payeeBook.ts'
 import { toAnswer } from './payments/decisions.ts'
 import { completeDuePayments, submitPayment } from './payments/submissions.ts'
 import { openSandboxControl } from './sandboxControl.ts'
@@ -38,7 +38,7 @@ export async function createSimulator(context: CoreBankContext, db: SimulatorDat
     listAccounts: (nationalIdentificationNumber) => listAccounts(bank, nationalIdentificationNumber),
     ...openAccountReader(bank),
     ...openGuaranteeDesk(bank),
-    ...openPayeeBook(bank),
+    ...openAccountHolders(bank),
     submitPayment: (instruction) => submitPayment(bank, instruction, new Date()),
     findPayment: async (paymentId) => {
       const payment = await findBankPayment(bank.db, paymentId)

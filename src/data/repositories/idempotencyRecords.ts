@@ -59,7 +59,11 @@ export async function findIdempotencyRecord(executor: Executor, scope: Idempoten
 }
 
 /** Keeps the first answer, in the transaction that did the work. */
-export async function keepIdempotentAnswer(executor: Executor, scope: IdempotencyScope, answer: IdempotentAnswer): Promise<void> {
+export async function updateIdempotentAnswer(
+  executor: Executor,
+  scope: IdempotencyScope,
+  answer: IdempotentAnswer,
+): Promise<void> {
   await executor
     .updateTable('idempotencyRecords')
     .set({ status: answer.status, response: JSON.stringify(answer.response) })

@@ -8,7 +8,7 @@ type NewOidcRecord = Omit<Insertable<OidcRecordTable>, 'payload' | 'consumedAt'>
 const toRow = (record: NewOidcRecord) => ({ ...record, payload: JSON.stringify(record.payload), consumedAt: null })
 
 /** Stores a record, replacing an older version; what was consumed stays consumed. */
-export async function saveOidcRecord(executor: Executor, record: NewOidcRecord): Promise<void> {
+export async function upsertOidcRecord(executor: Executor, record: NewOidcRecord): Promise<void> {
   const { payload, grantId, uid, expiresAt } = toRow(record)
   await executor
     .insertInto('oidcRecords')

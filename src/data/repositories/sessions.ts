@@ -90,7 +90,7 @@ export async function deleteBankSession(executor: Executor, sessionIdHash: strin
 }
 
 /** Forgets sessions that are over, so that the table does not grow for ever. */
-export async function deleteExpiredBankSessions(executor: Executor, now: Date): Promise<void> {
+export async function purgeBankSessions(executor: Executor, now: Date): Promise<void> {
   await executor.deleteFrom('bankSessions').where('expiresAt', '<=', now).execute()
 }
 
@@ -119,6 +119,6 @@ export async function deleteDashboardSession(executor: Executor, sessionIdHash: 
 }
 
 /** Forgets the developer's sessions that are over, so that the table does not grow for ever. */
-export async function deleteExpiredDashboardSessions(executor: Executor, developerId: string, now: Date): Promise<void> {
+export async function purgeDashboardSessions(executor: Executor, developerId: string, now: Date): Promise<void> {
   await executor.deleteFrom('dashboardSessions').where('developerId', '=', developerId).where('expiresAt', '<=', now).execute()
 }

@@ -106,7 +106,7 @@ export async function listParticipants(db: Executor): Promise<Participant[]> {
 }
 
 /** Writes a participant; one with the same BIC is replaced. */
-export async function saveParticipantEntry(
+export async function upsertParticipantEntry(
   db: Executor,
   { ibanCodes, countries, schemes, ...plain }: Participant,
 ): Promise<void> {

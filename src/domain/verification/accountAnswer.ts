@@ -53,7 +53,7 @@ export const identityStatusOf = {
 } as const satisfies Record<MatchCode, string>
 
 /** What another bank's code says of the account: its interface d tells no states (docs/decisions.md#accounts-of-other-banks). */
-export const standingOfRemote: Record<MatchCode, AccountStanding> = {
+export const standingAtResponder: Record<MatchCode, AccountStanding> = {
   MTCH: 'active',
   CMTC: 'active',
   NMTC: 'active',

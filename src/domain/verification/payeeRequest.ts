@@ -134,7 +134,7 @@ function parse(text: string): Date {
 const refusal = (rule: string) => new SanadError('timestampInvalid', `${path} ${rule}.`, { path })
 
 /** `party` of interface d, as it is sent to another bank. */
-export type RemoteParty =
+export type ResponderParty =
   | { name: string }
   | {
       identification:
@@ -146,7 +146,7 @@ const leiText = /^[A-Z0-9]{18}[0-9]{2}$/
 const privateKinds: readonly (IdentifierKind | undefined)[] = ['nationalId', 'iqama', 'passport']
 
 /** An identity of interface e in the words of interface d. A type without a place there travels under its own name; the other bank says whether it knows it. */
-export function identificationParty({ type, value }: { type: string; value: string }): RemoteParty {
+export function identificationParty({ type, value }: { type: string; value: string }): ResponderParty {
   const kind = kindOfIdentityType(type)
   const plain = kind === undefined ? value : normaliseIdentifier(kind, value)
   if (kind === 'lei' && leiText.test(plain)) return { identification: { organisationId: { lei: plain } } }

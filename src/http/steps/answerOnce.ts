@@ -3,7 +3,7 @@ import {
   claimIdempotencyKey,
   findIdempotencyRecord,
   type IdempotencyScope,
-  keepIdempotentAnswer,
+  updateIdempotentAnswer,
 } from '../../data/repositories/idempotencyRecords.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { HttpError } from '../errors/httpError.ts'
@@ -49,7 +49,7 @@ export async function answerOnce(exchange: Exchange, dependencies: Dependencies,
       return firstAnswer(await findIdempotencyRecord(trx, scope), messageHash)
     }
     const given = await answer({ ...dependencies, db: trx })
-    await keepIdempotentAnswer(trx, scope, {
+    await updateIdempotentAnswer(trx, scope, {
       status: given.status,
       response: { body: given.body ?? null, headers: given.headers ?? {} },
     })

@@ -6,7 +6,7 @@ import { type AccessTokenVerifier } from '../../security/accessToken.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { getConsentOfToken } from '../../services/consent/read.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
-import { findSession } from '../../services/developer/session.ts'
+import { findDeveloperSession } from '../../services/developer/session.ts'
 import { readSessionCookie } from '../cookies.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { type Exchange } from '../exchange.ts'
@@ -57,7 +57,7 @@ function bearerToken(request: IncomingMessage): string {
 
 async function authenticateDeveloper(request: IncomingMessage, dependencies: Dependencies, now: Date): Promise<DeveloperCaller> {
   const sessionId = readSessionCookie(request)
-  const session = sessionId ? await findSession(dependencies, { sessionId, now }) : undefined
+  const session = sessionId ? await findDeveloperSession(dependencies, { sessionId, now }) : undefined
   if (!session || !sessionId)
     throw new HttpError('sessionMissing', 'Sign in first: POST /dashboard/api/sessions sets the cookie sanad_session.')
   return { kind: 'developer', developerId: session.developerId, sessionId }

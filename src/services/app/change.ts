@@ -10,7 +10,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { auditApp, keyColumns, readKeySource, refuseFaults } from './faults.ts'
-import { type AppView, unknownApp, viewApp } from './read.ts'
+import { type AppView, unknownApp, toAppView } from './read.ts'
 
 /** What is to change of which app; what is absent stays. */
 export interface UpdateApp {
@@ -22,14 +22,14 @@ export interface UpdateApp {
 }
 
 /** Changes an app; a new certificate takes the place of a JWKS address and the other way round. Throws SanadError 'resourceIdUnknown' or 'resourceFormat'. */
-export async function updateApp({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, order: UpdateApp): Promise<AppView> {
+export async function updateApp({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, request: UpdateApp): Promise<AppView> {
   return inTransaction(db, async (trx) => {
-    const app = await lockDeveloperApp(trx, order.developerId, order.clientId)
+    const app = await lockDeveloperApp(trx, request.developerId, request.clientId)
     if (!app) throw unknownApp()
-    const columns = changedColumns(app, order, settings.sandbox)
-    const changed = await updateAppColumns(trx, app.clientId, columns, order.now)
-    await auditApp(trx, 'update', order, { fields: Object.keys(order.changes) })
-    return viewApp(changed)
+    const columns = changedColumns(app, request, settings.sandbox)
+    const changed = await updateAppColumns(trx, app.clientId, columns, request.now)
+    await auditApp(trx, 'update', request, { fields: Object.keys(request.changes) })
+    return toAppView(changed)
   })
 }
 
@@ -55,7 +55,7 @@ function changedColumns(app: App, { changes, now }: UpdateApp, sandbox: boolean)
 }
 
 /** One app of a developer, and when it is worked on. */
-export interface AppOrder {
+export interface OwnApp {
   developerId: string
   clientId: string
   interactionId?: string
@@ -69,8 +69,8 @@ export type RotatedSecret = components['schemas']['RotatedSecret']
  * Gives the app a new secret; the old one ends with the commit. Throws SanadError 'resourceIdUnknown', or 'stateConflict' for an
  * app that authenticates with its own key.
  */
-export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, order: AppOrder): Promise<RotatedSecret> {
-  const { developerId, clientId, now } = order
+export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, request: OwnApp): Promise<RotatedSecret> {
+  const { developerId, clientId, now } = request
   const clientSecret = randomSecret()
   await inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, developerId, clientId)
@@ -79,18 +79,18 @@ export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, order: A
       throw new SanadError('stateConflict', `This app authenticates with ${app.tokenEndpointAuthMethod} and has no secret.`)
     }
     await updateAppColumns(trx, clientId, { clientSecretHash: sha256(clientSecret) }, now)
-    await auditApp(trx, 'rotateSecret', order)
+    await auditApp(trx, 'rotateSecret', request)
   })
   return { clientId, clientSecret, rotatedDateTime: formatDateTime(now) }
 }
 
 /** Ends an app with its secret and tokens; its row stays, because consents and payments refer to it. Throws SanadError 'resourceIdUnknown'. */
-export async function deleteApp({ db }: Pick<Dependencies, 'db'>, order: AppOrder): Promise<void> {
-  const { developerId, clientId, now } = order
+export async function deleteApp({ db }: Pick<Dependencies, 'db'>, request: OwnApp): Promise<void> {
+  const { developerId, clientId, now } = request
   await inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, developerId, clientId)
     if (!app) throw unknownApp()
     await markAppDeleted(trx, clientId, now)
-    await auditApp(trx, 'delete', order)
+    await auditApp(trx, 'delete', request)
   })
 }

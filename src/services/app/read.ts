@@ -10,7 +10,7 @@ import { type Dependencies } from '../dependencies.ts'
 export type AppView = components['schemas']['App']
 
 /** What a developer may see of an app's row. */
-export function viewApp(app: App): AppView {
+export function toAppView(app: App): AppView {
   return {
     clientId: app.clientId,
     name: app.name,
@@ -31,7 +31,7 @@ export function viewApp(app: App): AppView {
 
 /** The developer's apps, oldest first. */
 export async function listApps({ db }: Pick<Dependencies, 'db'>, { developerId }: { developerId: string }): Promise<AppView[]> {
-  return (await listDeveloperApps(db, developerId)).map(viewApp)
+  return (await listDeveloperApps(db, developerId)).map(toAppView)
 }
 
 /** One app of the developer. Throws SanadError 'resourceIdUnknown'. */
@@ -41,7 +41,7 @@ export async function getApp(
 ): Promise<AppView> {
   const app = await findDeveloperApp(db, developerId, clientId)
   if (!app) throw unknownApp()
-  return viewApp(app)
+  return toAppView(app)
 }
 
 /** One answer for an app that never was, was deleted, or is another developer's: which of them is nobody's business. */

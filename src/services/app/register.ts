@@ -11,7 +11,7 @@ import { type ClientCertificate } from '../../security/appKeys/certificates.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { auditApp, keyColumns, readKeySource, refuseFaults } from './faults.ts'
-import { viewApp } from './read.ts'
+import { toAppView } from './read.ts'
 
 type Schemas = components['schemas']
 
@@ -32,24 +32,24 @@ export type RegisteredApp = Schemas['RegisteredApp']
  */
 export async function registerApp(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  order: RegisterApp,
+  request: RegisterApp,
 ): Promise<RegisteredApp> {
-  checkSecurityLevel(order.app.securityLevel, settings.minSecurity)
-  const certificate = checkNewApp(order, settings.sandbox)
-  const needsSecret = order.app.tokenEndpointAuthMethod !== 'private_key_jwt'
+  checkSecurityLevel(request.app.securityLevel, settings.minSecurity)
+  const certificate = checkNewApp(request, settings.sandbox)
+  const needsSecret = request.app.tokenEndpointAuthMethod !== 'private_key_jwt'
   const clientSecret = needsSecret ? randomSecret() : undefined
   const row = await inTransaction(db, async (trx) => {
-    await refuseTooMany(trx, order.developerId, settings.limits.appsPerDeveloper)
-    const inserted = await insertApp(trx, newApp(order, certificate, clientSecret))
+    await refuseTooMany(trx, request.developerId, settings.limits.appsPerDeveloper)
+    const inserted = await insertApp(trx, newApp(request, certificate, clientSecret))
     await auditApp(
       trx,
       'register',
-      { ...order, clientId: inserted.clientId },
+      { ...request, clientId: inserted.clientId },
       { product: inserted.product, securityLevel: inserted.securityLevel },
     )
     return inserted
   })
-  return { ...viewApp(row), ...(clientSecret === undefined ? {} : { clientSecret }) }
+  return { ...toAppView(row), ...(clientSecret === undefined ? {} : { clientSecret }) }
 }
 
 function checkSecurityLevel(level: 'secret' | 'fapi2', minSecurity: 'secret' | 'fapi2'): void {

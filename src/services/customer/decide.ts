@@ -11,7 +11,7 @@ import { findCurrentConsent, lockCurrentConsent, unknownConsent } from '../conse
 import { type Dependencies } from '../dependencies.ts'
 
 /** A signed-in customer and one consent that concerns them. */
-export interface CustomerConsentCommand {
+export interface CustomerConsentRequest {
   consentId: string
   nationalIdentificationNumber: string
   now: Date
@@ -23,10 +23,10 @@ export interface CustomerConsentCommand {
  */
 export async function decideCustomerConsent(
   dependencies: Dependencies,
-  command: CustomerConsentCommand & { decision: 'approve' | 'decline' },
+  request: CustomerConsentRequest & { decision: 'approve' | 'decline' },
 ): Promise<Consent> {
-  const { consentId, nationalIdentificationNumber, now, decision } = command
-  const { customer, consent } = await findAsked(dependencies, command)
+  const { consentId, nationalIdentificationNumber, now, decision } = request
+  const { customer, consent } = await findAsked(dependencies, request)
   if (decision === 'decline')
     return inTransaction(dependencies.db, async (trx) =>
       recordRefusal(trx, await lockExisting(trx, consentId, now), { customer, now }),
@@ -49,7 +49,7 @@ export async function decideCustomerConsent(
 /** The customer ends a consent in use; its tokens end with it. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
 export async function revokeCustomerConsent(
   dependencies: Dependencies,
-  { consentId, nationalIdentificationNumber, now }: CustomerConsentCommand,
+  { consentId, nationalIdentificationNumber, now }: CustomerConsentRequest,
 ): Promise<Consent> {
   const customer = await findBankCustomer(dependencies, nationalIdentificationNumber)
   return inTransaction(dependencies.db, async (trx) => {
@@ -65,7 +65,7 @@ export async function revokeCustomerConsent(
 
 async function findAsked(
   dependencies: Dependencies,
-  { consentId, nationalIdentificationNumber, now }: CustomerConsentCommand,
+  { consentId, nationalIdentificationNumber, now }: CustomerConsentRequest,
 ): Promise<{ customer: BankCustomer; consent: Consent }> {
   const consent = await findCurrentConsent(dependencies, consentId, now)
   if (!consent || !(await isAskedToApprove(dependencies.db, consentId, nationalIdentificationNumber))) throw unknownConsent()

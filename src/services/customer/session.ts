@@ -1,7 +1,7 @@
 import {
   countBankSessionFailure,
   deleteBankSession,
-  deleteExpiredBankSessions,
+  purgeBankSessions,
   findBankSession,
   insertBankSession,
 } from '../../data/repositories/sessions.ts'
@@ -12,28 +12,33 @@ import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** What one-time codes of the customer's own area are for; those of an authorization carry its ConsentId. */
-export const bankVisitPurpose = 'scheduled-payments'
+export const customerSessionPurpose = 'scheduled-payments'
 
-/** A visit of a customer to their own area of the bank. */
-export interface BankVisit {
+/** A customer's open session in their own area of the bank, with the id that only the browser keeps. */
+export interface OpenCustomerSession {
   sessionId: string
   nationalIdentificationNumber: string
   stage: CustomerSession['stage']
 }
 
-/** The visit behind a session id, or undefined when there is none at `now`. */
-export async function findBankVisit(
+/** The session behind an id, or undefined when there is none at `now`. */
+export async function findCustomerSession(
   { db }: Pick<Dependencies, 'db'>,
   { sessionId, now }: { sessionId: string; now: Date },
-): Promise<BankVisit | undefined> {
+): Promise<OpenCustomerSession | undefined> {
   const row = await findBankSession(db, sha256(sessionId), now)
   return row && { sessionId, nationalIdentificationNumber: row.nationalIdentificationNumber, stage: row.stage }
 }
 
 /** Stores a new session and returns its id, which exists nowhere else. */
-export async function openBankSession(
+export async function createCustomerSession(
   executor: Executor,
-  { nationalIdentificationNumber, stage, expiresAt, now }: Omit<BankVisit, 'sessionId'> & { expiresAt: Date; now: Date },
+  {
+    nationalIdentificationNumber,
+    stage,
+    expiresAt,
+    now,
+  }: Omit<OpenCustomerSession, 'sessionId'> & { expiresAt: Date; now: Date },
 ): Promise<string> {
   const sessionId = randomSecret()
   await insertBankSession(executor, {
@@ -47,35 +52,36 @@ export async function openBankSession(
   return sessionId
 }
 
-export type BankVisitBeginning = { outcome: 'oneTimeCode'; sessionId: string } | { outcome: 'refused' } | { outcome: 'locked' }
+export type CustomerSessionStart = { outcome: 'oneTimeCode'; sessionId: string } | { outcome: 'refused' } | { outcome: 'locked' }
 
 /** First factor of a customer's own visit: checks the password, sends a one-time code, opens a session that is good for the code only. */
-export async function beginBankVisit(
+export async function startCustomerSession(
   { db, coreBank, settings }: Dependencies,
   { nationalIdentificationNumber, password, now }: { nationalIdentificationNumber: string; password: string; now: Date },
-): Promise<BankVisitBeginning> {
+): Promise<CustomerSessionStart> {
   const answer = await coreBank.signIn(nationalIdentificationNumber, password)
   if (answer.outcome !== 'accepted') return { outcome: answer.outcome }
-  await coreBank.sendOneTimeCode(nationalIdentificationNumber, bankVisitPurpose)
-  await deleteExpiredBankSessions(db, now)
+  await coreBank.sendOneTimeCode(nationalIdentificationNumber, customerSessionPurpose)
+  await purgeBankSessions(db, now)
   const expiresAt = new Date(now.getTime() + settings.limits.bankSessionSeconds * 1_000)
   return {
     outcome: 'oneTimeCode',
-    sessionId: await openBankSession(db, { nationalIdentificationNumber, stage: 'oneTimeCode', expiresAt, now }),
+    sessionId: await createCustomerSession(db, { nationalIdentificationNumber, stage: 'oneTimeCode', expiresAt, now }),
   }
 }
 
-export type BankVisitConfirmation = { outcome: 'signedIn'; sessionId: string } | { outcome: 'refused' } | { outcome: 'ended' }
+export type CustomerSessionConfirmation =
+  { outcome: 'signedIn'; sessionId: string } | { outcome: 'refused' } | { outcome: 'ended' }
 
 /** Second factor. The session gets a new id with the new rights, so an id planted in the browser before is worth nothing. */
-export async function confirmBankVisit(
+export async function confirmCustomerSession(
   { db, coreBank, settings }: Dependencies,
   { sessionId, oneTimeCode, now }: { sessionId: string; oneTimeCode: string; now: Date },
-): Promise<BankVisitConfirmation> {
+): Promise<CustomerSessionConfirmation> {
   const idHash = sha256(sessionId)
   const session = await findBankSession(db, idHash, now)
   if (session?.stage !== 'oneTimeCode') return { outcome: 'ended' }
-  if (!(await coreBank.checkOneTimeCode(session.nationalIdentificationNumber, bankVisitPurpose, oneTimeCode))) {
+  if (!(await coreBank.checkOneTimeCode(session.nationalIdentificationNumber, customerSessionPurpose, oneTimeCode))) {
     const failures = await countBankSessionFailure(db, idHash)
     if (failures !== undefined && failures < settings.limits.failedAttempts) return { outcome: 'refused' }
     await deleteBankSession(db, idHash)
@@ -90,11 +96,11 @@ export async function confirmBankVisit(
       expiresAt: session.expiresAt,
       now,
     } as const
-    return { outcome: 'signedIn', sessionId: await openBankSession(trx, signedIn) }
+    return { outcome: 'signedIn', sessionId: await createCustomerSession(trx, signedIn) }
   })
 }
 
 /** Signs the customer out; a second time changes nothing. */
-export async function endBankVisit({ db }: Pick<Dependencies, 'db'>, { sessionId }: { sessionId: string }): Promise<void> {
+export async function endCustomerSession({ db }: Pick<Dependencies, 'db'>, { sessionId }: { sessionId: string }): Promise<void> {
   await deleteBankSession(db, sha256(sessionId))
 }

@@ -10,7 +10,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { hashPassword } from '../../security/passwords.ts'
 import { refuseFaults } from '../app/faults.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type OpenSession, openSession } from './session.ts'
+import { type CreateDeveloperSession, createDeveloperSession } from './session.ts'
 
 export interface RegisterDeveloper {
   email: string
@@ -24,7 +24,7 @@ export interface RegisterDeveloper {
 export async function registerDeveloper(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   { email, password, organisation, interactionId, now }: RegisterDeveloper,
-): Promise<{ developer: DeveloperView; session: OpenSession }> {
+): Promise<{ developer: DeveloperView; session: CreateDeveloperSession }> {
   refuseFaults([...checkCredentials({ email, password }), ...checkDisplayName(organisation, 'organisation')])
   const developer: Developer = {
     developerId: randomUUID(),
@@ -45,16 +45,16 @@ export async function registerDeveloper(
       subject: developer.developerId,
       interactionId: interactionId ?? null,
     })
-    return openSession(trx, settings, developer.developerId, now)
+    return createDeveloperSession(trx, settings, developer.developerId, now)
   })
-  return { developer: viewDeveloper(developer), session }
+  return { developer: toDeveloperView(developer), session }
 }
 
 /** A developer as they see themselves, never with the password. */
 export type DeveloperView = components['schemas']['Developer']
 
 /** What a developer may see of their own row. */
-export function viewDeveloper(developer: Developer): DeveloperView {
+export function toDeveloperView(developer: Developer): DeveloperView {
   return {
     developerId: developer.developerId,
     email: developer.email,
@@ -70,5 +70,5 @@ export async function getDeveloper(
 ): Promise<DeveloperView> {
   const developer = await findDeveloper(db, developerId)
   if (!developer) throw new SanadError('developerUnknown', 'The developer of this session does not exist any more.')
-  return viewDeveloper(developer)
+  return toDeveloperView(developer)
 }

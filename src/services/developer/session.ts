@@ -1,6 +1,6 @@
 import {
   deleteDashboardSession,
-  deleteExpiredDashboardSessions,
+  purgeDashboardSessions,
   findDashboardSession,
   insertDashboardSession,
 } from '../../data/repositories/sessions.ts'
@@ -9,22 +9,22 @@ import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** An open session. Its id is in clear here and in the developer's cookie, and nowhere else. */
-export interface OpenSession {
+export interface CreateDeveloperSession {
   developerId: string
   sessionId: string
   expiresAt: Date
 }
 
 /** Opens a session of `dashboardSessionHours` for the developer, and forgets the developer's old ones. */
-export async function openSession(
+export async function createDeveloperSession(
   executor: Executor,
   settings: Dependencies['settings'],
   developerId: string,
   now: Date,
-): Promise<OpenSession> {
+): Promise<CreateDeveloperSession> {
   const sessionId = randomSecret()
   const expiresAt = new Date(now.getTime() + settings.limits.dashboardSessionHours * 3_600_000)
-  await deleteExpiredDashboardSessions(executor, developerId, now)
+  await purgeDashboardSessions(executor, developerId, now)
   await insertDashboardSession(executor, {
     sessionIdHash: sha256(sessionId),
     developerId,
@@ -35,7 +35,7 @@ export async function openSession(
 }
 
 /** The developer behind the session id of a cookie, or undefined when there is no such session or it is over. */
-export async function findSession(
+export async function findDeveloperSession(
   { db }: Pick<Dependencies, 'db'>,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<{ developerId: string } | undefined> {

@@ -6,7 +6,7 @@ import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type OpenSession, openSession } from './session.ts'
+import { type CreateDeveloperSession, createDeveloperSession } from './session.ts'
 
 export interface SignInDeveloper {
   email: string
@@ -23,14 +23,14 @@ export interface SignInDeveloper {
 export async function signInDeveloper(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   { email, password, address, now }: SignInDeveloper,
-): Promise<OpenSession> {
+): Promise<CreateDeveloperSession> {
   const attempt = { email: normaliseEmail(email), address }
   await countAttempt(attempt)
   const developer = await findDeveloperByEmail(db, attempt.email)
   const isRight = await verifyPassword(password, developer?.passwordHash)
   if (!developer || !isRight) throw new SanadError('credentialsWrong', 'email or password is wrong.')
   await forgetAttempts(attempt)
-  return openSession(db, settings, developer.developerId, now)
+  return createDeveloperSession(db, settings, developer.developerId, now)
 }
 
 const { signInTriesPerAddress, signInTriesPerEmail, signInWindowSeconds } = limits

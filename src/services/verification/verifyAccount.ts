@@ -13,8 +13,8 @@ import { type AccountStanding, type MatchCode, type PartyQuestion } from '../../
 import { type Dependencies } from '../dependencies.ts'
 import { type VerificationCaller } from './disclosureGuard.ts'
 import { checkServed, findHolder } from './holdingBank.ts'
+import { verifyAtResponder } from './otherBanks/verifyAtResponder.ts'
 import { verifyParty } from './verifyPayee.ts'
-import { verifyRemote } from './verifyRemote.ts'
 
 /** A question of interface e. */
 export interface VerifyAccount {
@@ -38,7 +38,7 @@ export async function verifyAccount(parts: Dependencies, { query, caller, now }:
   const answer =
     holder.kind === 'here'
       ? await answerHere(parts, { query, question, caller, now })
-      : await verifyRemote(parts, { holder, query, question, caller, resultId, now })
+      : await verifyAtResponder(parts, { holder, query, question, caller, resultId, now })
   return accountResult({ resultId, query, question, bic: holder.bic, answer })
 }
 

@@ -35,15 +35,15 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
   router.get(routes.coreBankClock(), (request, response) => show(request, response, 'clock', clockPage()))
 
   const decide = (decision: 'approve' | 'reject') => async (request: Request, response: Response) => {
-    const click = {
+    const form = {
       paymentId: String(request.params.paymentId),
       decision,
       reasonCode: field(request, 'reasonCode'),
       now: new Date(),
     }
     // The reason travels to the TPP, so it is English whatever language this page is read in.
-    const message = await decidePayment(dependencies, click, (code) => translate('en', `core-bank.reason.${code}`))
-    response.redirect(303, `${routes.coreBankPayment(click.paymentId)}?message=${message}`)
+    const message = await decidePayment(dependencies, form, (code) => translate('en', `core-bank.reason.${code}`))
+    response.redirect(303, `${routes.coreBankPayment(form.paymentId)}?message=${message}`)
   }
   router.post(routes.coreBankPaymentApprove(':paymentId'), decide('approve'))
   router.post(routes.coreBankPaymentReject(':paymentId'), decide('reject'))

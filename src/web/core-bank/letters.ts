@@ -64,7 +64,7 @@ const forPage = (letter: SandboxLetter) => ({
 })
 
 /** One click on the page. An unknown reason counts as none. */
-export interface LetterClick {
+export interface LetterDecisionForm {
   letterId: string
   decision: 'issue' | 'reject' | 'cancel'
   reasonCode: string
@@ -74,7 +74,7 @@ export interface LetterClick {
 /** Decides a letter. Answers the key of the message to show. Throws SanadError('resourceIdUnknown'). */
 export async function decideLetter(
   dependencies: Dependencies,
-  { letterId, decision, reasonCode: wanted, now }: LetterClick,
+  { letterId, decision, reasonCode: wanted, now }: LetterDecisionForm,
   reasonMessage: (code: string) => string,
 ): Promise<'issued' | 'rejected' | 'cancelled' | 'conflict'> {
   refuseImpossibleId('LetterOfGuaranteeId', letterId)
@@ -120,11 +120,11 @@ export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>
       },
     }),
   )
-  const decide = (decision: LetterClick['decision']) => async (request: Request, response: Response) => {
-    const click = { letterId: idOf(request), decision, reasonCode: field(request, 'reasonCode'), now: new Date() }
+  const decide = (decision: LetterDecisionForm['decision']) => async (request: Request, response: Response) => {
+    const form = { letterId: idOf(request), decision, reasonCode: field(request, 'reasonCode'), now: new Date() }
     // The reason travels to the TPP, so it is English whatever language this page is read in.
-    const message = await decideLetter(dependencies, click, (code) => translate('en', `guarantee.reason.${code}`))
-    response.redirect(303, `${routes.coreBankLetter(click.letterId)}?message=${message}`)
+    const message = await decideLetter(dependencies, form, (code) => translate('en', `guarantee.reason.${code}`))
+    response.redirect(303, `${routes.coreBankLetter(form.letterId)}?message=${message}`)
   }
   router.post(routes.coreBankLetterIssue(':letterId'), decide('issue'))
   router.post(routes.coreBankLetterReject(':letterId'), decide('reject'))

@@ -30,7 +30,7 @@ const forPage = (payment: SandboxPayment) => ({
 })
 
 /** One click on the page. An unknown reason counts as none. */
-export interface DecisionClick {
+export interface PaymentDecisionForm {
   paymentId: string
   decision: 'approve' | 'reject'
   reasonCode: string
@@ -43,7 +43,7 @@ export interface DecisionClick {
  */
 export async function decidePayment(
   dependencies: Dependencies,
-  { paymentId, decision, reasonCode: wanted, now }: DecisionClick,
+  { paymentId, decision, reasonCode: wanted, now }: PaymentDecisionForm,
   reasonMessage: (code: string) => string,
 ): Promise<'approved' | 'rejected' | 'conflict'> {
   refuseImpossibleId('PaymentId', paymentId)

@@ -1,7 +1,7 @@
 import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { dayMs } from '../../../domain/shared/dates.ts'
 import { type Beneficiary, type DirectDebit, type ScheduledPayment, type StandingOrder } from '../../accountData.ts'
-import { accountOf, agentOf, type OtherSide, riyals } from './parties.ts'
+import { accountOf, agentOf, type OtherSide, absoluteAmount } from './parties.ts'
 
 /** What the database keeps of each; dates as text, because the columns are JSON. */
 export interface BeneficiaryDetails extends OtherSide {
@@ -64,7 +64,7 @@ export function toDirectDebit({ arrangementId, details }: Stored, now: Date): Di
     name,
     frequency: `KSAOB.${frequency}`,
     previousPaymentAt: last,
-    previousPaymentAmount: last && riyals(amountHalalas),
+    previousPaymentAmount: last && absoluteAmount(amountHalalas),
   }
 }
 
@@ -72,7 +72,7 @@ export function toStandingOrder({ arrangementId, details }: Stored, now: Date): 
   const { name, iban, reference, count, frequency, firstAt, amountHalalas } = details as StandingOrderDetails
   const first = new Date(firstAt)
   const { last, next, final } = standAt({ first, frequency, count }, now)
-  const amount = riyals(amountHalalas)
+  const amount = absoluteAmount(amountHalalas)
   return {
     standingOrderId: arrangementId,
     frequency: `KSAOB.${frequency}`,
@@ -101,7 +101,7 @@ export function toScheduledPayment({ arrangementId, details }: Stored, now: Date
     scheduledPaymentId: arrangementId,
     scheduledType: `KSAOB.${type}`,
     scheduledAt: at,
-    amount: riyals(amountHalalas),
+    amount: absoluteAmount(amountHalalas),
     reference,
     creditorAgent: agentOf(iban),
     creditorAccount: accountOf({ name, iban }),

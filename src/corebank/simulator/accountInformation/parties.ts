@@ -73,7 +73,7 @@ export interface OtherSide {
 }
 
 /** Riyals of an amount, whichever way it went. */
-export const riyals = (halalas: number): Money => ({ halalas: Math.abs(halalas), currency: 'SAR' })
+export const absoluteAmount = (halalas: number): Money => ({ halalas: Math.abs(halalas), currency: 'SAR' })
 
 /** The bank of a Saudi IBAN: its BIC, else its id in SARIE; null where the table of banks has neither. */
 export function agentOf(iban: string): Agent | null {

@@ -18,7 +18,7 @@ import { outlastCaller, type SimulatedBank } from '../bank.ts'
 import { withHolders } from '../customers.ts'
 import { silentAccountIds, silentCustomers } from '../seed/accounts.ts'
 import { toBeneficiary, toDirectDebit, toScheduledPayment, toStandingOrder } from './arrangements.ts'
-import { riyals, rolesOf, soleOwner, toParty } from './parties.ts'
+import { absoluteAmount, rolesOf, soleOwner, toParty } from './parties.ts'
 import { toTransaction } from './transactions.ts'
 
 /** The reading side of the simulator. */
@@ -121,12 +121,12 @@ export function balancesOf(account: SimulatedAccount, pendingHalalas: number, no
   const balance = (type: string, halalas: number) => ({
     type,
     direction: halalas < 0 ? ('KSAOB.Debit' as const) : ('KSAOB.Credit' as const),
-    amount: riyals(halalas),
+    amount: absoluteAmount(halalas),
     at: now,
   })
   const lines = [
-    { type: 'KSAOB.Credit', amount: riyals(creditLine) },
-    { type: 'KSAOB.Available', amount: riyals(Math.max(0, Math.min(creditLine, available))) },
+    { type: 'KSAOB.Credit', amount: absoluteAmount(creditLine) },
+    { type: 'KSAOB.Available', amount: absoluteAmount(Math.max(0, Math.min(creditLine, available))) },
   ]
   return [
     {

@@ -3,7 +3,7 @@ import { type SimulatedTransaction } from '../../../data/repositories/simulator/
 import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { type BankTransaction } from '../../accountData.ts'
 import { toName } from '../customers.ts'
-import { accountOf, agentOf, type OtherSide, riyals } from './parties.ts'
+import { accountOf, agentOf, type OtherSide, absoluteAmount } from './parties.ts'
 import {
   type BillerCode,
   billers,
@@ -42,8 +42,8 @@ export function toTransaction(row: SimulatedTransaction, account: SimulatedAccou
     transactionAt: row.transactionAt,
     bookedAt: row.bookedAt,
     valueAt: row.valueAt,
-    amount: riyals(row.amountHalalas),
-    chargeAmount: details.chargeHalalas === undefined ? null : riyals(details.chargeHalalas),
+    amount: absoluteAmount(row.amountHalalas),
+    chargeAmount: details.chargeHalalas === undefined ? null : absoluteAmount(details.chargeHalalas),
     ...codesOf(kind),
     information: informationOf(kind, details),
     balanceAfterHalalas: row.balanceHalalas,

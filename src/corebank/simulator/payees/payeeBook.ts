@@ -9,14 +9,14 @@ import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
 import { type HeldIdentifier } from '../../../domain/verification/identifiers.ts'
 import { type AccountHolder } from '../../../domain/verification/types.ts'
-import { type PayeeBook } from '../../port.ts'
+import { type AccountHolders } from '../../port.ts'
 import { type MagicValues } from '../../sandboxPort.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
 import { seedAccountId, seedAccountNumber, silentAccountIds } from '../seed/accounts.ts'
 import { type SeedPayeeAccount, seedPayeeAccounts, seedPayees } from '../seed/payees.ts'
 
 /** The simulator's holders, from its own table. */
-export const openPayeeBook = (bank: SimulatedBank): PayeeBook => ({
+export const openAccountHolders = (bank: SimulatedBank): AccountHolders => ({
   async findVerifiableAccount(iban) {
     const rows = await findPayeesByIban(bank.db, iban)
     const [first] = rows

@@ -1,4 +1,4 @@
-import { listPendingByHalalas, recordSubmission, type SimulatedPayment } from '../../../data/repositories/simulator/payments.ts'
+import { listPendingByHalalas, insertBankPayment, type SimulatedPayment } from '../../../data/repositories/simulator/payments.ts'
 import { type PaymentAnswer, type PaymentInstruction } from '../../port.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
 import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
@@ -6,7 +6,7 @@ import { decidePayment, tellDecision, toAnswer } from './decisions.ts'
 
 /** See CoreBank.submitPayment. Throws when `paymentId` was used for another payment. */
 export async function submitPayment(bank: SimulatedBank, instruction: PaymentInstruction, now: Date): Promise<PaymentAnswer> {
-  const payment = await recordSubmission(bank.db, toRow(instruction, now))
+  const payment = await insertBankPayment(bank.db, toRow(instruction, now))
   refuseAnotherPayment(payment, instruction)
   if (payment.state !== 'pending') return toAnswer(payment)
   const ordinary: PaymentBehaviour = bank.context.approval === 'auto' ? { kind: 'complete' } : { kind: 'waitForHuman' }

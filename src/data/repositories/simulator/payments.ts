@@ -6,7 +6,7 @@ export type SimulatedPayment = Selectable<SimulatedPaymentTable>
 export type BankPaymentState = SimulatedPaymentTable['state']
 
 /** Writes a payment the first time its id is seen, and counts how often it was handed over. Answers the row as it stands then. */
-export async function recordSubmission(
+export async function insertBankPayment(
   db: Executor,
   payment: Omit<SimulatedPayment, 'state' | 'reasonCode' | 'reasonMessage' | 'submissions' | 'decidedAt'>,
 ): Promise<SimulatedPayment> {

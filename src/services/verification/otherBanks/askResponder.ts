@@ -3,7 +3,7 @@ import { type Settings } from '../../../config/settings.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
 import { ResponderUnavailable, SanadError } from '../../../domain/shared/errors.ts'
 import { isTooLong, longestName } from '../../../domain/verification/compareNames.ts'
-import { type RemoteParty } from '../../../domain/verification/payeeRequest.ts'
+import { type ResponderParty } from '../../../domain/verification/payeeRequest.ts'
 import { type MatchCode, type Participant } from '../../../domain/verification/types.ts'
 import { OutwardError, type OutwardFetch, type OutwardResponse } from '../../../security/outward/outwardFetch.ts'
 import { parseJson } from '../../../security/strictJson.ts'
@@ -19,8 +19,8 @@ export interface AskingParts {
 export async function askResponder(
   parts: AskingParts,
   participant: Participant,
-  question: RemoteQuestion,
-): Promise<RemoteAnswer> {
+  question: ResponderQuestion,
+): Promise<ResponderAnswer> {
   const { tokens, settings } = parts
   const deadline = performance.now() + settings.limits.responderTimeoutMs
   try {
@@ -30,7 +30,7 @@ export async function askResponder(
       tokens.forget(participant.bic)
       response = await post(parts, participant, question, deadline)
     }
-    return readRemoteAnswer(response, question)
+    return readResponderAnswer(response, question)
   } catch (error) {
     throw asRefusal(error)
   }
@@ -39,7 +39,7 @@ export async function askResponder(
 async function post(
   { settings, outwardFetch, tokens }: AskingParts,
   participant: Participant,
-  { requestId, party, iban }: RemoteQuestion,
+  { requestId, party, iban }: ResponderQuestion,
   deadline: number,
 ): Promise<OutwardResponse> {
   const agent = (bicfi: string) => ({ financialInstitutionId: { bicfi } })
@@ -85,14 +85,14 @@ function asRefusal(error: unknown): SanadError {
 }
 
 /** What another bank is asked. `requestId` is our reference, a UUID. */
-export interface RemoteQuestion {
+export interface ResponderQuestion {
   requestId: string
-  party: RemoteParty
+  party: ResponderParty
   iban: string
 }
 
 /** What another bank answered. */
-export interface RemoteAnswer {
+export interface ResponderAnswer {
   code: MatchCode
   matchedName?: string
   /** The body, byte for byte. */
@@ -120,7 +120,7 @@ export class QuestionRefused extends SanadError {
  * Reads an answer of interface d. Throws SanadError 'responderInvalid', or 'responderUnavailable' for one that says so itself; for a 4xx
  * as QuestionRefused. A 429 is one too: it may be about one account only (docs/decisions.md#when-another-bank-fails).
  */
-export function readRemoteAnswer({ status, headers, body }: OutwardResponse, question: RemoteQuestion): RemoteAnswer {
+export function readResponderAnswer({ status, headers, body }: OutwardResponse, question: ResponderQuestion): ResponderAnswer {
   if (status !== 200) {
     const refusal = status === 429 || status === 503 ? unavailable(headers['retry-after']) : invalid(`status ${status}`)
     throw status >= 400 && status < 500 ? new QuestionRefused(refusal) : refusal

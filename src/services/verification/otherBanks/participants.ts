@@ -1,6 +1,6 @@
 import { type Settings } from '../../../config/settings.ts'
 import { insertAudit } from '../../../data/repositories/journal.ts'
-import { saveParticipantEntry } from '../../../data/repositories/verification.ts'
+import { upsertParticipantEntry } from '../../../data/repositories/verification.ts'
 import { inTransaction } from '../../../data/transaction.ts'
 import { type BilingualName } from '../../../domain/shared/bilingual.ts'
 import { normaliseBic } from '../../../domain/verification/identifiers.ts'
@@ -22,7 +22,7 @@ export interface Participant {
 }
 
 /** Writes a participant; one with the same BIC is replaced. Throws SanadError 'bodyFormat' for an address that we would not call. */
-export async function saveParticipant(
+export async function upsertParticipant(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   participant: Participant,
   now: Date,
@@ -33,7 +33,7 @@ export async function saveParticipant(
   if (tokens) checkOutwardUrl(tokens.url, { sandbox: settings.sandbox, path: 'tokens.url' })
   const clientSecret = tokens ? await sealClientSecret(settings, bic, tokens.clientSecret) : null
   await inTransaction(db, async (trx) => {
-    await saveParticipantEntry(trx, {
+    await upsertParticipantEntry(trx, {
       bic,
       nameEn: name.en,
       nameAr: name.ar ?? null,

@@ -3,17 +3,17 @@ import { type Settings } from '../../../config/settings.ts'
 import { ResponderUnavailable } from '../../../domain/shared/errors.ts'
 import { type Participant } from '../../../domain/verification/types.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../../security/outward/outwardFetch.ts'
-import { askResponder, QuestionRefused, type RemoteAnswer, type RemoteQuestion } from './askResponder.ts'
+import { askResponder, QuestionRefused, type ResponderAnswer, type ResponderQuestion } from './askResponder.ts'
 import { openClientSecret } from './participants.ts'
 
 /** The other banks' interface d. `app.ts` makes it once; its circuits are this process's own view of who answers. */
 export interface Responders {
   /** Throws SanadError 'responderTimeout', 'responderUnavailable' (also while the circuit is open) or 'responderInvalid'. */
-  ask(participant: Participant, question: RemoteQuestion): Promise<RemoteAnswer>
+  ask(participant: Participant, question: ResponderQuestion): Promise<ResponderAnswer>
   close(): Promise<void>
 }
 
-type Breaker = CircuitBreaker<[Participant, RemoteQuestion], RemoteAnswer>
+type Breaker = CircuitBreaker<[Participant, ResponderQuestion], ResponderAnswer>
 
 /** One circuit per participant: a bank that does not answer costs its callers no five seconds each, and is left alone for a while. */
 export function createResponders(settings: Settings): Responders {
@@ -29,7 +29,7 @@ export function createResponders(settings: Settings): Responders {
     const known = breakers.get(bic)
     if (known) return known
     const made = new CircuitBreaker(
-      (participant: Participant, question: RemoteQuestion) =>
+      (participant: Participant, question: ResponderQuestion) =>
         askResponder({ settings, outwardFetch, tokens }, participant, question),
       {
         // The call bounds itself, and ends its connection when it does.

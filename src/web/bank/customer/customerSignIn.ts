@@ -1,11 +1,11 @@
 import { type Request, type RequestHandler, type Response } from 'express'
 import { readCookie, setCookie } from '../../../http/cookies.ts'
 import {
-  type BankVisit,
-  beginBankVisit,
-  confirmBankVisit,
-  endBankVisit,
-  findBankVisit,
+  type OpenCustomerSession,
+  startCustomerSession,
+  confirmCustomerSession,
+  endCustomerSession,
+  findCustomerSession,
 } from '../../../services/customer/session.ts'
 import { type WebContext } from '../../context.ts'
 import { digitsField, field } from '../../forms.ts'
@@ -40,7 +40,7 @@ export function customerSignIn(context: WebContext): RequestHandler {
     const password = field(request, 'password')
     if (nationalIdentificationNumber === '' || password === '')
       return showSignIn(response, 'signInMissing', nationalIdentificationNumber)
-    const begun = await beginBankVisit(context.dependencies, { nationalIdentificationNumber, password, now: new Date() })
+    const begun = await startCustomerSession(context.dependencies, { nationalIdentificationNumber, password, now: new Date() })
     if (begun.outcome === 'refused') return showSignIn(response, 'signInRefused', nationalIdentificationNumber)
     if (begun.outcome === 'locked') return showSignIn(response, 'locked', nationalIdentificationNumber)
     keepSession(response, context, begun.sessionId)
@@ -64,7 +64,11 @@ export function customerCode(context: WebContext): RequestHandler {
     if (!visit) return response.redirect(303, routes.bankSignIn())
     if (visit.stage === 'signedIn') return response.redirect(303, routes.scheduledPayments())
     if (oneTimeCode === '') return showCode(response, 'codeMissing')
-    const confirmed = await confirmBankVisit(context.dependencies, { sessionId: visit.sessionId, oneTimeCode, now: new Date() })
+    const confirmed = await confirmCustomerSession(context.dependencies, {
+      sessionId: visit.sessionId,
+      oneTimeCode,
+      now: new Date(),
+    })
     if (confirmed.outcome === 'refused') return showCode(response, 'codeRefused')
     if (confirmed.outcome === 'ended') return showSignIn(response, 'sessionEnded')
     keepSession(response, context, confirmed.sessionId)
@@ -75,7 +79,7 @@ export function customerCode(context: WebContext): RequestHandler {
 export function customerSignOut(context: WebContext): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(request, context)
-    if (visit) await endBankVisit(context.dependencies, visit)
+    if (visit) await endCustomerSession(context.dependencies, visit)
     forgetSession(response, context)
     response.redirect(303, routes.bankSignIn())
   }
@@ -100,9 +104,9 @@ export function forgetSession(response: Response, context: WebContext): void {
 }
 
 /** The visit of the browser's cookie, at whatever stage, or undefined. */
-export async function readVisit(request: Request, { dependencies }: WebContext): Promise<BankVisit | undefined> {
+export async function readVisit(request: Request, { dependencies }: WebContext): Promise<OpenCustomerSession | undefined> {
   const sessionId = readCookie(request, cookieName)
-  return sessionId === undefined ? undefined : findBankVisit(dependencies, { sessionId, now: new Date() })
+  return sessionId === undefined ? undefined : findCustomerSession(dependencies, { sessionId, now: new Date() })
 }
 
 /** What a page of the signed-in customer gets. */
@@ -110,7 +114,7 @@ export interface CustomerRequest {
   request: Request
   response: Response
   context: WebContext
-  visit: BankVisit
+  visit: OpenCustomerSession
   now: Date
 }
 

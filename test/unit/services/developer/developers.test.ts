@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database } from '../../../../src/data/schema.ts'
 import { registerDeveloper } from '../../../../src/services/developer/register.ts'
-import { findSession, signOutDeveloper } from '../../../../src/services/developer/session.ts'
+import { findDeveloperSession, signOutDeveloper } from '../../../../src/services/developer/session.ts'
 import { signInDeveloper } from '../../../../src/services/developer/signIn.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { now, password, settings } from '../app/fixtures.ts'
@@ -22,7 +22,8 @@ test('sign-up opens a session that lasts twelve hours, and the database cannot o
   const { developer, session } = await signUp('first@tpp.example')
   const { sessionId } = session
   expect(sessionId).toMatch(/^[A-Za-z0-9_-]{43}$/)
-  const at = (hours: number) => findSession(dependencies(), { sessionId, now: new Date(now.getTime() + hours * 3_600_000) })
+  const at = (hours: number) =>
+    findDeveloperSession(dependencies(), { sessionId, now: new Date(now.getTime() + hours * 3_600_000) })
   expect(await at(11.99)).toEqual({ developerId: developer.developerId })
   expect(await at(12)).toBeUndefined()
   expect(JSON.stringify(await db.selectFrom('dashboardSessions').selectAll().execute())).not.toContain(sessionId)
@@ -65,6 +66,6 @@ test('signing out ends the session for every copy of its cookie, and no other se
   await signUp('leaver@tpp.example')
   const [one, other] = [await signIn('leaver@tpp.example', password), await signIn('leaver@tpp.example', password)]
   await signOutDeveloper(dependencies(), { sessionId: one.sessionId })
-  expect(await findSession(dependencies(), { sessionId: one.sessionId, now })).toBeUndefined()
-  expect(await findSession(dependencies(), { sessionId: other.sessionId, now })).toBeDefined()
+  expect(await findDeveloperSession(dependencies(), { sessionId: one.sessionId, now })).toBeUndefined()
+  expect(await findDeveloperSession(dependencies(), { sessionId: other.sessionId, now })).toBeDefined()
 })
