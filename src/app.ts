@@ -29,6 +29,7 @@ import { consentEndsTokens } from './services/consent/read.ts'
 import { type Dependencies } from './services/dependencies.ts'
 import { recordLetterDecision } from './services/guarantee/letter.ts'
 import { recordPaymentDecision } from './services/payment/payment.ts'
+import { joinScriptedBanks, scriptResponders } from './services/sandbox/scriptedBanks.ts'
 import { restoreClock } from './services/sandbox/clock.ts'
 import { createResponders } from './services/verification/otherBanks/responders.ts'
 import { type Log } from './telemetry/log.ts'
@@ -59,15 +60,12 @@ export async function createApp(settings: Settings, log: Log, openDatabase: type
 async function wire(settings: Settings, log: Log, connection: Connection): Promise<App> {
   const { db } = connection
   const jobs: { wake(): void } = { wake: () => undefined }
-  const dependencies: Dependencies = {
-    db,
-    coreBank: boundCoreBank(await loadCoreBank(settings, db), settings),
-    responders: createResponders(settings),
-    settings,
-    wakeJobs: () => jobs.wake(),
-  }
-  const { coreBank, responders } = dependencies
+  const coreBank = boundCoreBank(await loadCoreBank(settings, db), settings)
+  const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
+  const responders = scriptResponders(createResponders(settings), scripted)
+  const dependencies: Dependencies = { db, coreBank, responders, settings, wakeJobs: () => jobs.wake() }
   await restoreClock(dependencies)
+  await joinScriptedBanks(dependencies, scripted, new Date())
   coreBank.onPaymentDecision((decision) => recordPaymentDecision(dependencies, decision))
   coreBank.onLetterDecision((decision) => recordLetterDecision(dependencies, decision))
   const keyRing = await openKeyRing(db, settings, new Date())

@@ -914,6 +914,11 @@ export interface components {
             remoteIbans: {
                 iban: components["schemas"]["Iban"];
                 /**
+                 * @description The BIC of the account's bank, for `holdingEntity.value`; another BIC gives NON_PARTICIPANT.
+                 * @example SBXASARI
+                 */
+                bic: string;
+                /**
                  * @description The status or code with which account verification answers.
                  * @example 504
                  */

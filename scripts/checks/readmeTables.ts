@@ -45,10 +45,10 @@ function payeesTable(): string {
     names.map(({ ar, en }) => [en, ar].filter((name) => name !== undefined).join(' · ')).join('; '),
     description.en,
   ])
-  const remote = magicValues.remoteIbans.map(({ iban, answer, description }) => [
+  const remote = magicValues.remoteIbans.map(({ iban, bic, answer, description }) => [
     `\`${iban}\``,
     '',
-    `Another bank, account verification only: ${answer}. ${description.en}`,
+    `Another bank (\`${bic}\`), account verification only: ${answer}. ${description.en}`,
   ])
   return table(['IBAN', 'Name', 'What happens'], [...held, ...remote])
 }

@@ -73,7 +73,8 @@ export interface MagicValues {
   customers: { nationalIdentificationNumber: string; description: BilingualText }[]
   /** `amount` is a whole amount (4004.00) or an ending (.01) that any amount may have. */
   amounts: { amount: string; appliesTo: 'payment' | 'letterOfGuarantee'; description: BilingualText }[]
-  remoteIbans: { iban: string; answer: string; description: BilingualText }[]
+  /** Accounts of invented banks; `bic` is the bank that an IBAN belongs to, and that a question must name. */
+  remoteIbans: { iban: string; bic: string; answer: string; description: BilingualText }[]
   /** Accounts here that show a case of payee verification; `names` are those that match. */
   payees: { iban: string; names: Partial<BilingualName>[]; description: BilingualText }[]
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { magicValues } from '../../src/corebank/simulator/seed/accounts.ts'
 import { type RunningSanad } from './servers/sanad.ts'
 import { registerTpp, type TestTpp } from './tpp/tpp.ts'
 
@@ -115,8 +116,13 @@ export const payeeBody = (
   ...change.more,
 })
 
+/** The bank of a magic account is one of the sandbox's invented banks; every other account is ours. */
+const bankOf = (iban: unknown) => magicValues.remoteIbans.find((row) => row.iban === iban)?.bic ?? 'SNADSARI'
+
 /** A right question of interface e. */
-export const accountBody = (change: { types?: unknown; account?: object; query?: object; data?: object } = {}) => ({
+export const accountBody = (
+  change: { types?: unknown; account?: { id?: unknown; [member: string]: unknown }; query?: object; data?: object } = {},
+) => ({
   data: {
     query: {
       types: change.types ?? ['NAME'],
@@ -124,7 +130,7 @@ export const accountBody = (change: { types?: unknown; account?: object; query?:
         name: '<القحطاني,عبدالله,محمد,>',
         idScheme: 'IBAN',
         id: ibans.happy,
-        holdingEntity: { type: 'BICFI', value: 'SNADSARI' },
+        holdingEntity: { type: 'BICFI', value: bankOf(change.account?.id) },
         ...change.account,
       },
       ...change.query,

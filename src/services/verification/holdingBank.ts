@@ -1,7 +1,7 @@
 import { findParticipant } from '../../data/repositories/verification.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
-import { type AccountQuery, refuse } from '../../domain/verification/accountQuery.ts'
+import { type AccountQuery } from '../../domain/verification/accountQuery.ts'
 import { normaliseBic } from '../../domain/verification/identifiers.ts'
 import { type Participant, type VerifiableAccount } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -12,52 +12,31 @@ interface Served {
   schemes: readonly string[]
 }
 
-/** Who holds the account. `scripted`: a bank of the sandbox that always answers the same (magic values). */
+/** Who holds the account. `unknown`: nobody in the directory, or a bank that the IBAN is not of. */
 export type Holder =
-  | (Served & { kind: 'here' })
-  | (Served & { kind: 'participant'; participant: Participant })
-  | (Served & { kind: 'scripted'; script: string })
-  | { kind: 'unknown'; bic: string }
+  (Served & { kind: 'here' }) | (Served & { kind: 'participant'; participant: Participant }) | { kind: 'unknown'; bic: string }
 
 const home = { countries: ['SA'], schemes: ['IBAN'] }
 
-/**
- * The bank behind data.query.account.holdingEntity. The IBANs that the sandbox documents belong to its scripted banks, whatever
- * bank is named. Throws SanadError 'resourceFormat' when a Saudi IBAN is another bank's than the one named.
- */
+/** The bank behind data.query.account.holdingEntity. A bank named for a Saudi IBAN of another one counts as unknown. */
 export async function findHolder(
-  { db, coreBank, settings }: Pick<Dependencies, 'db' | 'coreBank' | 'settings'>,
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   { account }: AccountQuery,
 ): Promise<Holder> {
   const { type, value } = account.holdingEntity
-  const script = coreBank.sandbox?.magicValues().remoteIbans.find(({ iban }) => iban === account.id)?.answer
-  if (script !== undefined && account.idScheme === 'IBAN') {
-    return script === 'NON_PARTICIPANT'
-      ? { kind: 'unknown', bic: value }
-      : { kind: 'scripted', bic: value, script, ...home, ...(script === '421' && { schemes: [] }) }
-  }
-  if (type !== 'BICFI') return { kind: 'unknown', bic: value }
+  const unknown = { kind: 'unknown', bic: value } as const
+  if (type !== 'BICFI') return unknown
   const bic = normaliseBic(value)
-  if (bic === normaliseBic(settings.bankBic)) {
-    checkBankCode(account, [settings.bankIbanCode])
-    return { kind: 'here', bic: settings.bankBic, ...home }
-  }
+  if (bic === normaliseBic(settings.bankBic))
+    return fitsBank(account, [settings.bankIbanCode]) ? { kind: 'here', bic: settings.bankBic, ...home } : unknown
   const participant = await findParticipant(db, bic)
-  if (!participant) return { kind: 'unknown', bic: value }
-  checkBankCode(account, participant.ibanCodes)
+  if (!participant || !fitsBank(account, participant.ibanCodes)) return unknown
   return { kind: 'participant', bic: value, participant, countries: participant.countries, schemes: participant.schemes }
 }
 
-function checkBankCode({ idScheme, id }: AccountQuery['account'], codes: readonly string[]): void {
-  if (idScheme !== 'IBAN' || !id.startsWith('SA') || codes.length === 0 || codes.includes(ibanBankCode(id))) return
-  const path = 'data.query.account.holdingEntity.value'
-  refuse('resourceFormat', [
-    {
-      path,
-      reason: 'otherBank',
-      message: `${path} and data.query.account.id name different banks; the digits 5 and 6 of a Saudi IBAN are its bank's.`,
-    },
-  ])
+/** Digits 5 and 6 of a Saudi IBAN are its bank's. */
+function fitsBank({ idScheme, id }: AccountQuery['account'], codes: readonly string[]): boolean {
+  return idScheme !== 'IBAN' || !id.startsWith('SA') || codes.length === 0 || codes.includes(ibanBankCode(id))
 }
 
 /** Throws SanadError 'participantUnknown', or 'schemeNotServed' when the bank does not serve the scheme, the country or the question. */
@@ -67,7 +46,11 @@ export function checkServed(
 ): asserts holder is Exclude<Holder, { kind: 'unknown' }> {
   if (holder.kind === 'unknown') {
     const path = 'data.query.account.holdingEntity'
-    throw new SanadError('participantUnknown', `${path} names no participant of account verification.`, { path })
+    throw new SanadError(
+      'participantUnknown',
+      `${path} names no participant of account verification, or another bank than the IBAN’s.`,
+      { path },
+    )
   }
   const path = 'data.query.account.idScheme'
   if (!holder.schemes.includes(account.idScheme))

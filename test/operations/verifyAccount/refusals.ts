@@ -100,8 +100,8 @@ export function proveAccountRefusals(stage: VerificationStage): void {
       'an IBAN of another bank than the one named',
       account({ id: ibans.otherBank }),
       400,
-      'INVALID_FIELD',
-      [`${a}.holdingEntity.value`],
+      'NON_PARTICIPANT',
+      [`${a}.holdingEntity`],
     ],
     [
       'an unknown scheme and an unknown type',

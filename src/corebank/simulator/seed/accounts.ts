@@ -201,31 +201,37 @@ const letterAmounts: MagicValues['amounts'] = letterRules.map((rule) => ({
 const remoteIbans: MagicValues['remoteIbans'] = [
   {
     iban: 'SA4591000000000000000001',
+    bic: 'SBXASARI',
     answer: '504',
     description: { en: 'The responder does not answer in time', ar: 'لا يجيب البنك المستجيب في الوقت المحدد' },
   },
   {
     iban: 'SA6792000000000000000001',
+    bic: 'SBXBSARI',
     answer: '502',
     description: { en: 'The responder answers nonsense', ar: 'يجيب البنك المستجيب بما لا يُفهم' },
   },
   {
     iban: 'SA8993000000000000000001',
+    bic: 'SBXCSARI',
     answer: '503',
     description: { en: 'The responder is unavailable', ar: 'البنك المستجيب غير متاح' },
   },
   {
     iban: 'SA1494000000000000000001',
+    bic: 'SBXDSARI',
     answer: 'NON_PARTICIPANT',
     description: { en: 'The bank does not take part', ar: 'البنك غير مشارك' },
   },
   {
     iban: 'SA5896000000000000000001',
+    bic: 'SBXFSARI',
     answer: '421',
     description: { en: 'The responder does not serve this scheme', ar: 'لا يدعم البنك المستجيب هذه الطريقة' },
   },
   {
     iban: 'SA8097000000000000000001',
+    bic: 'SBXGSARI',
     answer: 'NOAP',
     description: { en: 'Verification is not possible', ar: 'التحقق غير ممكن' },
   },

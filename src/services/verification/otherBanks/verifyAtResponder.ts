@@ -1,8 +1,7 @@
-import { ResponderUnavailable, SanadError } from '../../../domain/shared/errors.ts'
+import { ResponderUnavailable } from '../../../domain/shared/errors.ts'
 import { standingAtResponder } from '../../../domain/verification/accountAnswer.ts'
 import { type AccountQuery, refuse } from '../../../domain/verification/accountQuery.ts'
 import { isTooLong, longestName } from '../../../domain/verification/compareNames.ts'
-import { payeeAnswer } from '../../../domain/verification/decideParty.ts'
 import { identificationParty, type ResponderParty } from '../../../domain/verification/payeeRequest.ts'
 import { type MatchCode, type PartyQuestion } from '../../../domain/verification/types.ts'
 import { type Dependencies } from '../../dependencies.ts'
@@ -13,7 +12,7 @@ import { type ResponderAnswer } from './askResponder.ts'
 
 /** A question about an account of another bank. */
 export interface VerifyAtResponder {
-  holder: Extract<Holder, { kind: 'participant' | 'scripted' }>
+  holder: Extract<Holder, { kind: 'participant' }>
   query: AccountQuery
   question: PartyQuestion
   caller: VerificationCaller
@@ -33,15 +32,14 @@ export async function verifyAtResponder(parts: Dependencies, request: VerifyAtRe
       now,
     )
   await checkTries(parts, entryOf('NOAP'), now)
-  const answer = holder.kind === 'scripted' ? playScript(holder.script, question, now) : await ask(parts, holder, request, party)
+  const answer = await ask(parts, request, party)
   await recordAnswer(parts, entryOf(answer.code), answer.code, now)
   return { standing: standingAtResponder[answer.code], ...answer }
 }
 
 async function ask(
   { responders }: Dependencies,
-  holder: VerifyAtResponder['holder'] & { kind: 'participant' },
-  { query, resultId }: VerifyAtResponder,
+  { holder, query, resultId }: VerifyAtResponder,
   party: ResponderParty,
 ): Promise<ResponderAnswer> {
   if (holder.participant.responderUrl === null)
@@ -58,24 +56,4 @@ function partyOf({ account }: AccountQuery, question: PartyQuestion): ResponderP
     ])
   }
   return { name: question.name }
-}
-
-/**
- * The sandbox's banks that always answer the same (docs/decisions.md#magic-values). They have no circuit, so that each call
- * shows its case.
- */
-function playScript(script: string, { ask: asked }: PartyQuestion, now: Date): ResponderAnswer {
-  if (script === '504') throw new SanadError('responderTimeout', 'The responder of the account’s bank did not answer in time.')
-  if (script === '502')
-    throw new SanadError(
-      'responderInvalid',
-      'The responder of the account’s bank gave an answer that its contract does not allow.',
-    )
-  if (script === '503') {
-    throw new ResponderUnavailable('The responder of the account’s bank is not available; try again in 30 s.', {
-      retryAfterSeconds: 30,
-    })
-  }
-  const body = payeeAnswer(asked === 'identification' ? asked : 'name', {})
-  return { code: 'NOAP', bytes: Buffer.from(JSON.stringify(body)), receivedAt: now }
 }

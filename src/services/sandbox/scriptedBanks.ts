@@ -1,0 +1,70 @@
+import { type MagicValues } from '../../corebank/sandboxPort.ts'
+import { upsertParticipantEntry } from '../../data/repositories/verification.ts'
+import { ResponderUnavailable, SanadError } from '../../domain/shared/errors.ts'
+import { ibanBankCode } from '../../domain/shared/iban.ts'
+import { payeeAnswer } from '../../domain/verification/decideParty.ts'
+import { normaliseBic } from '../../domain/verification/identifiers.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { type ResponderAnswer } from '../verification/otherBanks/askResponder.ts'
+import { type Responders } from '../verification/otherBanks/responders.ts'
+
+type ScriptedIban = MagicValues['remoteIbans'][number]
+
+/** Nothing is ever sent there: RFC 6761 section 6.4 keeps `.invalid` free. */
+const nowhere = 'https://responder.invalid/'
+
+/**
+ * Puts the sandbox's invented banks into the directory of participants, each with its own BIC. The one that takes no part is left out,
+ * and the one that answers 421 serves no scheme (docs/decisions.md#magic-values).
+ */
+export async function joinScriptedBanks(
+  { db }: Pick<Dependencies, 'db'>,
+  scripted: readonly ScriptedIban[],
+  now: Date,
+): Promise<void> {
+  for (const { iban, bic, answer } of scripted) {
+    if (answer === 'NON_PARTICIPANT') continue
+    await upsertParticipantEntry(db, {
+      bic: normaliseBic(bic),
+      nameEn: `Scripted bank ${bic}`,
+      nameAr: `بنك تجريبي ${bic}`,
+      ibanCodes: [ibanBankCode(iban)],
+      countries: ['SA'],
+      schemes: answer === '421' ? [] : ['IBAN'],
+      responderUrl: nowhere,
+      tokenUrl: null,
+      clientId: null,
+      clientSecret: null,
+      active: true,
+      updatedAt: now,
+    })
+  }
+}
+
+/** The responders with those of the invented banks before them. A scripted bank has no circuit, so that each question shows its case. */
+export function scriptResponders(responders: Responders, scripted: readonly ScriptedIban[]): Responders {
+  const answers = new Map(scripted.map(({ iban, answer }) => [iban, answer]))
+  return {
+    ...responders,
+    async ask(participant, question) {
+      const answer = participant.responderUrl === nowhere ? answers.get(question.iban) : undefined
+      return answer === undefined ? responders.ask(participant, question) : playScript(answer, 'name' in question.party)
+    },
+  }
+}
+
+function playScript(answer: string, asksName: boolean): ResponderAnswer {
+  if (answer === '504') throw new SanadError('responderTimeout', 'The responder of the account’s bank did not answer in time.')
+  if (answer === '502')
+    throw new SanadError(
+      'responderInvalid',
+      'The responder of the account’s bank gave an answer that its contract does not allow.',
+    )
+  if (answer === '503') {
+    throw new ResponderUnavailable('The responder of the account’s bank is not available; try again in 30 s.', {
+      retryAfterSeconds: 30,
+    })
+  }
+  const body = payeeAnswer(asksName ? 'name' : 'identification', {})
+  return { code: 'NOAP', bytes: Buffer.from(JSON.stringify(body)), receivedAt: new Date() }
+}
