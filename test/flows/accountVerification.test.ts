@@ -122,7 +122,7 @@ describe('an account of the other bank', () => {
   it('must have an IBAN of that bank', async () => {
     expect(await ask({ id: makeSaudiIban('97', '5') })).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'data.query.account.holdingEntity.value' }] },
+      body: { errors: [{ errorCode: 'NON_PARTICIPANT', path: 'data.query.account.holdingEntity' }] },
     })
   })
 })

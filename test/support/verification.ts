@@ -120,9 +120,7 @@ export const payeeBody = (
 const bankOf = (iban: unknown) => magicValues.remoteIbans.find((row) => row.iban === iban)?.bic ?? 'SNADSARI'
 
 /** A right question of interface e. */
-export const accountBody = (
-  change: { types?: unknown; account?: { id?: unknown; [member: string]: unknown }; query?: object; data?: object } = {},
-) => ({
+export const accountBody = (change: { types?: unknown; account?: object; query?: object; data?: object } = {}) => ({
   data: {
     query: {
       types: change.types ?? ['NAME'],
@@ -130,7 +128,7 @@ export const accountBody = (
         name: '<القحطاني,عبدالله,محمد,>',
         idScheme: 'IBAN',
         id: ibans.happy,
-        holdingEntity: { type: 'BICFI', value: bankOf(change.account?.id) },
+        holdingEntity: { type: 'BICFI', value: bankOf((change.account as { id?: unknown } | undefined)?.id) },
         ...change.account,
       },
       ...change.query,
