@@ -38,7 +38,7 @@ export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
       everyMs: 10 * minuteMs,
       run: (now) => purgeAuthorizationSessions(db, new Date(now.getTime() - hourMs)),
     },
-    // A used code is kept for a day after its end: its secondMs use is noticed only while the row is there.
+    // A used code is kept for a day after its end: a second use of it is noticed only while the row is there.
     {
       name: 'purgeAuthorizationRecords',
       everyMs: minuteMs,

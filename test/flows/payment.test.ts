@@ -1,6 +1,6 @@
+import { auditLedger } from '../support/database/audits.ts'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { auditLedger } from '../../src/data/repositories/simulator/ledger.ts'
 import { walkBankPages } from '../support/browser/bankCustomer.ts'
 import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'

@@ -1,7 +1,7 @@
+import { auditGuaranteeLines } from '../support/database/audits.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { auditGuaranteeLines } from '../../src/data/repositories/simulator/letters.ts'
 import { campaignSeed, isCampaign } from '../support/campaign.ts'
 import { type LetterBank, limitHalalas, openLetterBank, outcomeOf } from './letterBank.ts'
 import { LetterReference } from './letterReference.ts'

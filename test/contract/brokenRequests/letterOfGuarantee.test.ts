@@ -1,6 +1,6 @@
+import { auditGuaranteeLines } from '../../support/database/audits.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditGuaranteeLines } from '../../../src/data/repositories/simulator/letters.ts'
 import { type GuaranteeConsentRequest } from '../../../src/sdk/index.ts'
 import { authorizeGuarantee, guaranteeConsentMessage } from '../../support/consents/guaranteeConsent.ts'
 import { examplesOf, findOperation, listOperations, readContract } from '../../support/contract/contracts.ts'

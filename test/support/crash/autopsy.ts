@@ -1,5 +1,5 @@
+import { auditLedger } from '../database/audits.ts'
 import { type Kysely } from 'kysely'
-import { auditLedger } from '../../../src/data/repositories/simulator/ledger.ts'
 import { type Database } from '../../../src/data/schema.ts'
 
 type Table = 'payments' | 'coreBankInstructions' | 'outbox' | 'bankPayments' | 'consents'

@@ -1,6 +1,6 @@
+import { auditLedger } from '../../support/database/audits.ts'
 import { type BankTransaction, type Direction } from '../../../src/corebank/accountData.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLedger } from '../../../src/data/repositories/simulator/ledger.ts'
 import { isSaudiIban } from '../../../src/domain/shared/iban.ts'
 import { familyAccountId, makeInstruction, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 

@@ -1,5 +1,5 @@
+import { auditLedger } from '../../support/database/audits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLedger } from '../../../src/data/repositories/simulator/ledger.ts'
 import { makeInstruction, openSimulator, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
 let bank: TestBank

@@ -1,7 +1,7 @@
+import { auditLedger } from '../../support/database/audits.ts'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLedger } from '../../../src/data/repositories/simulator/ledger.ts'
 import {
   approvePayment,
   heardOf,

@@ -1,8 +1,9 @@
+import { auditGuaranteeLines } from '../../support/database/audits.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { type LetterDecision } from '../../../src/corebank/port.ts'
 import { type SandboxControl } from '../../../src/corebank/sandboxPort.ts'
-import { auditGuaranteeLines, postToGuaranteeLine } from '../../../src/data/repositories/simulator/letters.ts'
+import { postToGuaranteeLine } from '../../../src/data/repositories/simulator/letters.ts'
 import { exhausted, makeLetter, signatory, tuwaiq } from '../../support/consents/letters.ts'
 import { openSimulator, openTestBank, type TestBank } from '../../support/servers/simulator.ts'
 

@@ -1,5 +1,5 @@
+import { auditLedger } from '../../support/database/audits.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { auditLedger } from '../../../src/data/repositories/simulator/ledger.ts'
 import {
   familyAccountId,
   heardOf,

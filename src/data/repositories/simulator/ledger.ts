@@ -90,23 +90,3 @@ async function insertTransactions(trx: Executor, entries: LedgerEntry[], moved: 
 export async function findPosting(db: Executor, reference: string): Promise<{ createdAt: Date } | undefined> {
   return db.selectFrom('bankLedgerTransactions').select('createdAt').where('reference', '=', reference).executeTakeFirst()
 }
-
-/** What must always hold: the sum of all balances, and the accounts whose balance is not the sum of their entries. */
-export async function auditLedger(db: Executor): Promise<{ sumHalalas: number; accountsOutOfBalance: string[] }> {
-  const rows = await db
-    .selectFrom('bankAccounts')
-    .leftJoin('bankLedgerEntries', 'bankLedgerEntries.accountId', 'bankAccounts.accountId')
-    .select((expression) => [
-      'bankAccounts.accountId',
-      'bankAccounts.balanceHalalas',
-      expression.fn
-        .coalesce(expression.fn.sum<string | number>('bankLedgerEntries.amountHalalas'), expression.lit(0))
-        .as('entries'),
-    ])
-    .groupBy(['bankAccounts.accountId', 'bankAccounts.balanceHalalas'])
-    .execute()
-  return {
-    sumHalalas: rows.reduce((sum, row) => sum + row.balanceHalalas, 0),
-    accountsOutOfBalance: rows.filter((row) => Number(row.entries) !== row.balanceHalalas).map((row) => row.accountId),
-  }
-}

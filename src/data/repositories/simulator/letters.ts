@@ -149,35 +149,3 @@ export async function postToGuaranteeLine(trx: Executor, posting: LinePosting): 
     .execute()
   return true
 }
-
-/** What must always hold of every line: its accounts sum to zero, equal their entries, and the reserved one equals the open letters. */
-export async function auditGuaranteeLines(
-  db: Executor,
-): Promise<{ sumHalalas: number; accountsOutOfBalance: string[]; linesOutOfStep: number[] }> {
-  const accounts = await listGuaranteeAccounts(db)
-  const entries = await db
-    .selectFrom('bankGuaranteeEntries')
-    .select((expression) => ['accountId', expression.fn.sum<string | number>('amountHalalas').as('total')])
-    .groupBy('accountId')
-    .execute()
-  const open = await db
-    .selectFrom('bankLetters')
-    .select((expression) => ['commercialRegistrationNumber', expression.fn.sum<string | number>('amountHalalas').as('total')])
-    .where('state', 'in', ['pending', 'issued'])
-    .groupBy('commercialRegistrationNumber')
-    .execute()
-  const entered = new Map(entries.map((row) => [row.accountId, Number(row.total)]))
-  const opened = new Map(open.map((row) => [row.commercialRegistrationNumber, Number(row.total)]))
-  return {
-    sumHalalas: accounts.reduce((sum, account) => sum + account.balanceHalalas, 0),
-    accountsOutOfBalance: accounts
-      .filter((account) => account.balanceHalalas !== (entered.get(account.accountId) ?? 0))
-      .map((account) => account.accountId),
-    linesOutOfStep: accounts
-      .filter(
-        (account) =>
-          account.side === 'reserved' && account.balanceHalalas !== (opened.get(account.commercialRegistrationNumber) ?? 0),
-      )
-      .map((account) => account.commercialRegistrationNumber),
-  }
-}

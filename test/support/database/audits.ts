@@ -1,0 +1,54 @@
+import { listGuaranteeAccounts } from '../../../src/data/repositories/simulator/letters.ts'
+import { type Executor } from '../../../src/data/schema.ts'
+
+/** What must always hold: the sum of all balances, and the accounts whose balance is not the sum of their entries. */
+export async function auditLedger(db: Executor): Promise<{ sumHalalas: number; accountsOutOfBalance: string[] }> {
+  const rows = await db
+    .selectFrom('bankAccounts')
+    .leftJoin('bankLedgerEntries', 'bankLedgerEntries.accountId', 'bankAccounts.accountId')
+    .select((expression) => [
+      'bankAccounts.accountId',
+      'bankAccounts.balanceHalalas',
+      expression.fn
+        .coalesce(expression.fn.sum<string | number>('bankLedgerEntries.amountHalalas'), expression.lit(0))
+        .as('entries'),
+    ])
+    .groupBy(['bankAccounts.accountId', 'bankAccounts.balanceHalalas'])
+    .execute()
+  return {
+    sumHalalas: rows.reduce((sum, row) => sum + row.balanceHalalas, 0),
+    accountsOutOfBalance: rows.filter((row) => Number(row.entries) !== row.balanceHalalas).map((row) => row.accountId),
+  }
+}
+
+/** What must always hold of every line: its accounts sum to zero, equal their entries, and the reserved one equals the open letters. */
+export async function auditGuaranteeLines(
+  db: Executor,
+): Promise<{ sumHalalas: number; accountsOutOfBalance: string[]; linesOutOfStep: number[] }> {
+  const accounts = await listGuaranteeAccounts(db)
+  const entries = await db
+    .selectFrom('bankGuaranteeEntries')
+    .select((expression) => ['accountId', expression.fn.sum<string | number>('amountHalalas').as('total')])
+    .groupBy('accountId')
+    .execute()
+  const open = await db
+    .selectFrom('bankLetters')
+    .select((expression) => ['commercialRegistrationNumber', expression.fn.sum<string | number>('amountHalalas').as('total')])
+    .where('state', 'in', ['pending', 'issued'])
+    .groupBy('commercialRegistrationNumber')
+    .execute()
+  const entered = new Map(entries.map((row) => [row.accountId, Number(row.total)]))
+  const opened = new Map(open.map((row) => [row.commercialRegistrationNumber, Number(row.total)]))
+  return {
+    sumHalalas: accounts.reduce((sum, account) => sum + account.balanceHalalas, 0),
+    accountsOutOfBalance: accounts
+      .filter((account) => account.balanceHalalas !== (entered.get(account.accountId) ?? 0))
+      .map((account) => account.accountId),
+    linesOutOfStep: accounts
+      .filter(
+        (account) =>
+          account.side === 'reserved' && account.balanceHalalas !== (opened.get(account.commercialRegistrationNumber) ?? 0),
+      )
+      .map((account) => account.commercialRegistrationNumber),
+  }
+}
