@@ -76,6 +76,8 @@ export const limits = {
   jwksCacheEntries: 1_000,
   /** The longest consent (KSA API Security: 12 months). */
   consentDays: 365,
+  /** How far ahead the day of a future-dated payment may lie; the consent period named by the contract is as long. */
+  paymentDaysAhead: 365,
   idempotencyHours: 24,
   /** Payments handed to the core bank at once, each held longer than any call may take, so that no other instance takes it meanwhile. */
   handOverBatch: 20,

@@ -30,14 +30,23 @@ export interface PaymentTerms {
   risk: Pick<Message['Risk'], 'PSUIndicators' | 'TransactionIndicators'>
 }
 
-const longestWaitDays = 365
+/** How far ahead a future-dated payment may lie, in days. */
+export interface PaymentTermsLimits {
+  paymentDaysAhead: number
+}
+
 const schedule = 'Data.ControlParameters.ConsentSchedule.SinglePayment'
 
 function refuse(path: string, rule: string): never {
   throw new SanadError('businessRule', `${path} ${rule}`, { path })
 }
 
-function parseExecutionDate(requested: string | undefined, type: PaymentType, now: Date): Date | null {
+function parseExecutionDate(
+  requested: string | undefined,
+  type: PaymentType,
+  now: Date,
+  { paymentDaysAhead }: PaymentTermsLimits,
+): Date | null {
   const path = `${schedule}.RequestedExecutionDate`
   if (type === 'KSAOB.SingleInstantPayment') {
     if (requested === undefined) return null
@@ -47,7 +56,7 @@ function parseExecutionDate(requested: string | undefined, type: PaymentType, no
   const date = parseDateTime(requested, path)
   const daysAhead = riyadhDayNumber(date) - riyadhDayNumber(now)
   if (daysAhead < 1) refuse(path, 'must be tomorrow or later (Asia/Riyadh); for today use KSAOB.SingleInstantPayment.')
-  if (daysAhead > longestWaitDays) refuse(path, `must be at most ${longestWaitDays} days from now.`)
+  if (daysAhead > paymentDaysAhead) refuse(path, `must be at most ${paymentDaysAhead} days from now.`)
   return date
 }
 
@@ -77,12 +86,12 @@ function parseAccounts({ DebtorAccount, CreditorAccount }: Message['Data']['Init
 }
 
 /** The terms of a payment that is asked for at `now`. Throws SanadError 'businessRule' or 'resourceFormat' with the field's path. */
-export function parsePaymentTerms({ Data, Risk }: Message, now: Date): PaymentTerms {
+export function parsePaymentTerms({ Data, Risk }: Message, now: Date, limits: PaymentTermsLimits): PaymentTerms {
   const { Type, Amount, RequestedExecutionDate } = Data.ControlParameters.ConsentSchedule.SinglePayment
   const type = parseType(Type)
   if (Amount.Currency !== 'SAR') refuse(`${schedule}.Amount.Currency`, 'must be SAR; domestic payments are in Saudi riyals only.')
   const amountHalalas = parseHalalas(Amount.Amount, `${schedule}.Amount.Amount`)
-  const requestedExecutionAt = parseExecutionDate(RequestedExecutionDate, type, now)
+  const requestedExecutionAt = parseExecutionDate(RequestedExecutionDate, type, now, limits)
   const { IsPayByAccount } = Data.ControlParameters
   const tradingBrandName = Data.MerchantDetails?.MerchantTradingBrandName
   return {

@@ -28,7 +28,7 @@ export async function createPaymentConsent(
   request: CreateConsent<PaymentConsentMessage>,
 ): Promise<PaymentConsent> {
   const { message, now } = request
-  const terms = parsePaymentTerms(message, now)
+  const terms = parsePaymentTerms(message, now, dependencies.settings.limits)
   const deadlines = consentDeadlines(message.Data, now, dependencies.settings.limits.consentDays)
   const consent = {
     ...beginConsent('payment', request, deadlines, dependencies),

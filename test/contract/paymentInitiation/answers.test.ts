@@ -1,3 +1,4 @@
+import { limits } from '../../../src/config/limits.ts'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -52,7 +53,7 @@ const consents: fc.Arbitrary<PaymentConsent> = fc
     revokedBy: null,
     nationalIdentificationNumber: Data.NationalIdentificationNumber,
     // As they come out of the database: through JSON.
-    terms: reviveTerms('payment', JSON.parse(JSON.stringify(parsePaymentTerms(message, now)))) as PaymentTerms,
+    terms: reviveTerms('payment', JSON.parse(JSON.stringify(parsePaymentTerms(message, now, limits)))) as PaymentTerms,
     webhook: Subscription?.Webhook ?? null,
     authorisationId: randomUUID(),
     scaStatus: 'received',

@@ -1,3 +1,4 @@
+import { limits } from '../../../../src/config/limits.ts'
 import { describe, expect, it } from 'vitest'
 import { parsePaymentTerms } from '../../../../src/domain/payment/terms.ts'
 import { makeSaudiIban } from '../../../../src/domain/shared/iban.ts'
@@ -28,7 +29,7 @@ const future = (RequestedExecutionDate: string) => request({ Type: 'KSAOB.Single
 
 describe('a payment instruction', () => {
   it('gives its terms in halalas, with normalised IBANs', () => {
-    expect(parsePaymentTerms(request({}, { CreditorAccount: account(creditor.toLowerCase()) }), now)).toEqual({
+    expect(parsePaymentTerms(request({}, { CreditorAccount: account(creditor.toLowerCase()) }), now, limits)).toEqual({
       type: 'KSAOB.SingleInstantPayment',
       amountHalalas: 10_050,
       currency: 'SAR',
@@ -45,7 +46,7 @@ describe('a payment instruction', () => {
   it('may leave the debtor account to the customer', () => {
     const message = request()
     delete message.Data.Initiation.DebtorAccount
-    expect(parsePaymentTerms(message, now)).not.toHaveProperty('debtorAccount')
+    expect(parsePaymentTerms(message, now, limits)).not.toHaveProperty('debtorAccount')
   })
 
   it.each([
@@ -53,7 +54,7 @@ describe('a payment instruction', () => {
     ['2026-11-22T12:00:00+03:00', '2026-11-21T21:00:00.000Z'],
     ['2027-11-21T00:00:00+0300', '2027-11-20T21:00:00.000Z'],
   ])('a future-dated payment for %s begins with that day in Riyadh', (date, expected) => {
-    expect(parsePaymentTerms(future(date), now).executionAt?.toISOString()).toBe(expected)
+    expect(parsePaymentTerms(future(date), now, limits).executionAt?.toISOString()).toBe(expected)
   })
 
   const schedule = 'Data.ControlParameters.ConsentSchedule.SinglePayment'
@@ -70,7 +71,9 @@ describe('a payment instruction', () => {
       'Data.Initiation.CreditorAccount.Identification',
     ],
   ])('%s is refused', (_, instruction, path) => {
-    expect(() => parsePaymentTerms(instruction, now)).toThrow(expect.objectContaining({ code: 'businessRule', detail: { path } }))
+    expect(() => parsePaymentTerms(instruction, now, limits)).toThrow(
+      expect.objectContaining({ code: 'businessRule', detail: { path } }),
+    )
   })
 
   it.each([
@@ -86,7 +89,7 @@ describe('a payment instruction', () => {
       'Data.Initiation.CreditorAccount.Identification',
     ],
   ])('%s has not the right form', (_, instruction, path) => {
-    expect(() => parsePaymentTerms(instruction, now)).toThrow(
+    expect(() => parsePaymentTerms(instruction, now, limits)).toThrow(
       expect.objectContaining({ code: 'resourceFormat', detail: { path } }),
     )
   })
