@@ -81,15 +81,22 @@ export type Handler<Op, Who extends Caller = AppCaller> = (
 ) => Promise<Output<Op>>
 
 /**
- * An operation that asks the core bank before it does anything. `ask` runs outside of the transaction of an idempotent answer, which would
- * otherwise stay open as long as the core bank thinks; it throws what refuses the request. An answer that was given before is given
- * again without asking.
+ * An operation that has business with the core bank. No transaction may stay open as long as the core bank thinks, so there are three
+ * steps: `ask` comes before the transaction of an idempotent answer and throws what refuses the request; `tell` comes after its commit
+ * and never fails. An answer that was given before is given again without either.
  */
-export interface AskingHandler<Op, Who extends Caller = AppCaller> {
+export interface BankHandler<Op, Who extends Caller = AppCaller> {
   ask(input: Input<Op, Who>, dependencies: Dependencies): Promise<void>
   answer: Handler<Op, Who>
+  tell(output: Output<Op>, dependencies: Dependencies): Promise<void>
 }
 
 /** A handler without its contract types. It was checked against them where it was written. */
-export type AnyHandler = AnyAnswer | { ask(input: never, dependencies: Dependencies): Promise<void>; answer: AnyAnswer }
+export type AnyHandler =
+  | AnyAnswer
+  | {
+      ask(input: never, dependencies: Dependencies): Promise<void>
+      answer: AnyAnswer
+      tell(output: never, dependencies: Dependencies): Promise<void>
+    }
 type AnyAnswer = (input: never, dependencies: Dependencies) => Promise<Answer>

@@ -114,7 +114,7 @@ async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHand
   requestRules[operation.canonicalId]?.checkHeaders?.(exchange, dependencies.settings)
   if (await readRequestBody(exchange, parts.appKeys, dependencies.settings)) validators.checkBody(exchange)
   await parts.guard?.checkRequest(exchange)
-  const { ask, answer } = typeof handler === 'function' ? { ask: undefined, answer: handler } : handler
+  const { ask, answer, tell } = typeof handler === 'function' ? { ask: undefined, answer: handler, tell: undefined } : handler
   // The validators have just checked the types that the handler was written against.
   const input = {
     ...parameters,
@@ -126,6 +126,7 @@ async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHand
   } as never
   const answered = await answerOnce(exchange, dependencies, {
     ...(ask && { ask: () => ask(input, dependencies) }),
+    ...(tell && { tell: (given) => tell(given as never, dependencies) }),
     answer: (handlerDependencies) => answer(input, handlerDependencies),
   })
   await sendAnswer(parts, exchange, answered)

@@ -1,11 +1,12 @@
 import { type operations } from '../../generated/types/letter-of-guarantee.ts'
-import { type AskingHandler, type Handler, type Input } from '../http/operation.ts'
+import { type BankHandler, type Handler, type Input } from '../http/operation.ts'
 import { authorizationLinkHeader } from '../services/consent/links.ts'
 import { patchConsent } from '../services/consent/patch.ts'
 import { getConsent } from '../services/consent/read.ts'
 import { createGuaranteeConsent, guaranteeConsentMessage } from '../services/guarantee/consent.ts'
 import { checkLetterPossible, createLetter, type CreateLetter } from '../services/guarantee/create.ts'
 import { letterMessage } from '../services/guarantee/letter.ts'
+import { handOverNow } from '../services/instruction/handOver.ts'
 import { getLetter } from '../services/guarantee/read.ts'
 
 const kind = 'guarantee'
@@ -54,13 +55,15 @@ const letterRequest = ({ body, caller, interactionId, now }: Input<operations['c
   now,
 })
 
-/** Use an authorized consent up for one letter. The core bank is asked first, outside of the transaction. */
-export const createLetterOfGuarantee: AskingHandler<operations['createLetterOfGuarantee']> = {
+/** Use an authorized consent up for one letter. The core bank is asked first, and told at once; what it does not take then, a job repeats. */
+export const createLetterOfGuarantee: BankHandler<operations['createLetterOfGuarantee']> = {
   ask: (input, dependencies) => checkLetterPossible(dependencies, letterRequest(input)),
   async answer(input, dependencies) {
     const letter = await createLetter(dependencies, letterRequest(input))
     return { status: 201, body: { message: letterMessage(letter) } }
   },
+  tell: ({ body }, dependencies) =>
+    handOverNow(dependencies, { kind: 'letter', resourceId: body.message.Data.LetterOfGuaranteeId }),
 }
 
 /** The letter of the consent that the token was given for. */

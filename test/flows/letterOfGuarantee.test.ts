@@ -1,5 +1,5 @@
 import { auditGuaranteeLines } from '../support/database/audits.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type LetterOfGuarantee } from '../../src/sdk/index.ts'
 import {
   authorizeGuarantee,
@@ -271,7 +271,8 @@ describe('time', () => {
     await advanceClock(sanad, 3_601)
     const later = await client.refreshToken(token.refreshToken!)
     expect(dataOf(await tpp.client().getLetterOfGuarantee(later.accessToken, LetterOfGuaranteeId)).Status).toBe('Expired')
-    expect(halalasOf(await reservedAtBank(sanad))).toBe(before - 250_000_00)
+    // The core bank is told of the end by the job.
+    await vi.waitFor(async () => expect(halalasOf(await reservedAtBank(sanad))).toBe(before - 250_000_00), { timeout: 10_000 })
     expect((await tpp.client().getLetterOfGuaranteeConsent(waiting.ConsentId)).message.Data.Status).toBe('Rejected')
   })
 })

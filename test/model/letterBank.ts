@@ -38,6 +38,8 @@ export interface LetterBank {
   ask(request: { amountHalalas: number; validUntil: Date | null; authorizeBy: Date; now: Date }): Promise<string>
   authorize(consentId: string, now: Date): Promise<unknown>
   create(consentId: string, now: Date): Promise<unknown>
+  /** As `create`, for a letter for which the core bank had room when it was asked before. */
+  createUnasked(consentId: string, now: Date): Promise<unknown>
   decide(consentId: string, decision: 'issue' | 'reject' | 'cancel', now: Date): Promise<unknown>
   expire(now: Date): Promise<unknown>
   /** Status of each consent and of its letter, and what is reserved on the line beside the sum of the open letters. */
@@ -56,8 +58,20 @@ export async function openLetterBank(): Promise<LetterBank> {
   coreBank.onLetterDecision((decision) => recordLetterDecision(dependencies, decision))
   const { clientId } = await makeApp(db)
   const customer = (await coreBank.findCustomer(signatory))!
+  const letterRequest = (consentId: string, now: Date) => ({
+    consentId,
+    tokenConsentId: consentId,
+    clientId,
+    interactionId: 'model',
+    now,
+  })
+  const createUnasked = async (consentId: string, now: Date) => {
+    const { letterOfGuaranteeId } = await createLetter(dependencies, letterRequest(consentId, now))
+    await handOverNow(dependencies, { kind: 'letter', resourceId: letterOfGuaranteeId })
+  }
   return {
     db,
+    createUnasked,
     async ask({ amountHalalas, validUntil, authorizeBy, now }) {
       const validity = validUntil
         ? { ValidityExpiryDate: validUntil.toISOString() }
@@ -91,10 +105,8 @@ export async function openLetterBank(): Promise<LetterBank> {
         .execute(async (trx) => recordApproval(trx, (await lockConsent(trx, consentId))!, { customer, approval, now }))
     },
     async create(consentId, now) {
-      const request = { consentId, tokenConsentId: consentId, clientId, interactionId: 'model', now }
-      await checkLetterPossible(dependencies, request)
-      const { letterOfGuaranteeId } = await createLetter(dependencies, request)
-      await handOverNow(dependencies, { kind: 'letter', resourceId: letterOfGuaranteeId })
+      await checkLetterPossible(dependencies, letterRequest(consentId, now))
+      await createUnasked(consentId, now)
     },
     async decide(consentId, decision, now) {
       const order = { letterOfGuaranteeId: await letterIdOf(db, consentId), now }

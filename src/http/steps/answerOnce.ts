@@ -14,22 +14,25 @@ import { type AppCaller } from '../operation.ts'
 
 const idempotencyHeader = 'x-idempotency-key'
 
-/** The two halves of a handler, with its input filled in. `ask` may take long and writes nothing. */
+/** The steps of a handler, with its input filled in. `ask` and `tell` may take long; neither is part of the transaction. */
 interface Work {
   ask?: () => Promise<void>
   answer(dependencies: Dependencies): Promise<Answer>
+  tell?: (given: Answer) => Promise<void>
 }
 
 /**
  * Runs the handler once per idempotency key. One transaction claims the key, does the work and keeps the first answer, so a crash
- * leaves all of it or nothing, and a second request waits for the first. What the handler asks elsewhere is asked before that
- * transaction. Without a key the handler just runs. Throws HttpError 'idempotencyConflict' for the same key with another message.
+ * leaves all of it or nothing, and a second request waits for the first. The core bank is asked before that transaction, and told
+ * after it. Without a key the handler just runs. Throws HttpError 'idempotencyConflict' for the same key with another message.
  */
-export async function answerOnce(exchange: Exchange, dependencies: Dependencies, { ask, answer }: Work): Promise<Answer> {
+export async function answerOnce(exchange: Exchange, dependencies: Dependencies, { ask, answer, tell }: Work): Promise<Answer> {
   const idempotencyKey = exchange.request.headers[idempotencyHeader]
   if (!exchange.operation.isIdempotent || typeof idempotencyKey !== 'string') {
     await ask?.()
-    return answer(dependencies)
+    const given = await answer(dependencies)
+    await tell?.(given)
+    return given
   }
   const scope: IdempotencyScope = {
     clientId: (exchange.caller as AppCaller).clientId,
@@ -44,17 +47,19 @@ export async function answerOnce(exchange: Exchange, dependencies: Dependencies,
     await ask()
   }
   const expiresAt = new Date(exchange.now.getTime() + dependencies.settings.limits.idempotencyHours * 3_600_000)
-  return inTransaction(dependencies.db, async (trx) => {
+  const { given, isNew } = await inTransaction(dependencies.db, async (trx) => {
     if (!(await claimIdempotencyKey(trx, scope, messageHash, exchange.now, expiresAt))) {
-      return firstAnswer(await findIdempotencyRecord(trx, scope), messageHash)
+      return { given: firstAnswer(await findIdempotencyRecord(trx, scope), messageHash), isNew: false }
     }
     const given = await answer({ ...dependencies, db: trx })
     await updateIdempotentAnswer(trx, scope, {
       status: given.status,
       response: { body: given.body ?? null, headers: given.headers ?? {} },
     })
-    return given
+    return { given, isNew: true }
   })
+  if (isNew) await tell?.(given)
+  return given
 }
 
 function firstAnswer(record: Awaited<ReturnType<typeof findIdempotencyRecord>>, messageHash: string): Answer {

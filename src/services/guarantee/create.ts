@@ -23,7 +23,7 @@ export interface CreateLetter {
   now: Date
 }
 
-type LetterDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'wakeJobs'>
+type LetterDependencies = Pick<Dependencies, 'coreBank' | 'db'>
 
 const consentPath = 'Data.ConsentId'
 
@@ -55,8 +55,8 @@ export async function checkLetterPossible(dependencies: LetterDependencies, requ
  * Finished (Consumed), audit and events. Throws SanadError: 'resourceIdUnknown' for another consent than the token's, 'consentRevoked',
  * 'consentExpired' or 'consentUnauthorized' for one that has ended, 'businessRule' for one that was used or whose validity has passed.
  */
-export async function createLetter({ db, wakeJobs }: LetterDependencies, request: CreateLetter): Promise<Letter> {
-  const letter = await inTransaction(db, async (trx) => {
+export async function createLetter({ db }: Pick<Dependencies, 'db'>, request: CreateLetter): Promise<Letter> {
+  return inTransaction(db, async (trx) => {
     const consent = assertUsable(await lockCurrentConsent(trx, request.consentId, request.now), request)
     const created = newLetter(consent, request.now)
     await insertLetter(trx, created)
@@ -64,8 +64,6 @@ export async function createLetter({ db, wakeJobs }: LetterDependencies, request
     await recordCreation(trx, consent, created, request)
     return created
   })
-  wakeJobs()
-  return letter
 }
 
 /** A guarantee consent with the signatory who authorized it. */
