@@ -1,16 +1,15 @@
-import { meaningOf } from './businessTable.ts'
+import { isActivityPhrase, meaningOf } from './businessWords.ts'
 import { compareParts, type NameContext } from './compareParts.ts'
 import { type CompanyName, type CompanyWord } from './companyWords.ts'
 import { isSlip } from './editDistance.ts'
 import { crossedScript } from './foreignScripts.ts'
 import { formsConflict, legalFormWords } from './legalForm.ts'
-import { activityPhrases } from './tables/activityPhrases.ts'
 import { match, noMatch, type Verdict, weigh } from './verdict.ts'
 
 /** More words than any company name has. */
 const maximumWords = 24
 
-/** Decides whether a typed organisation name is the held one (names/LABELLING.md, organisations). */
+/** Decides whether a typed organisation name is the held one. */
 export function matchCompanies(typed: CompanyName, held: CompanyName): Verdict {
   if (typed.words.length === 0 || held.words.length === 0) return noMatch('name.empty')
   if (typed.words.length > maximumWords || held.words.length > maximumWords) return noMatch('organisation.tooManyWords')
@@ -46,8 +45,8 @@ function isAcronym(short: CompanyName, long: CompanyName): boolean {
 
 /** Pairs equal words, then slips; what finds no partner is left over. */
 function pairWords(typed: CompanyName, held: CompanyName, deviations: Set<string>): Leftovers {
-  const arabicNames = [...typed.words, ...held.words].some((word) => word.part.arabic || word.part.article)
-  const context = { arabicNames, foreign: crossedScript(typed, held) }
+  const romanised = [...typed.words, ...held.words].some((word) => word.part.arabic || word.part.article)
+  const context = { romanised, foreign: crossedScript(typed, held) }
   const typedLeft = [...typed.words]
   const heldLeft = [...held.words]
   for (const wanted of ['same', 'slip'] as const) {
@@ -68,8 +67,8 @@ function compareWords(typed: CompanyWord, held: CompanyWord, context: Omit<NameC
   if (typed.text === held.text || (typed.meaning !== undefined && typed.meaning.key === held.meaning?.key)) return 'same'
   if (typed.meaning?.kind === 'number' || held.meaning?.kind === 'number') return 'differs'
   if (typed.meaning !== undefined && held.meaning !== undefined) return isPlural(typed.text, held.text) ? 'same' : 'differs'
-  const named = context.arabicNames || typed.part.exact || held.part.exact
-  const likeness = compareParts(typed.part, held.part, { ...context, arabicNames: named, persons: false })
+  const named = context.romanised || typed.part.names.length > 0 || held.part.names.length > 0
+  const { likeness } = compareParts(typed.part, held.part, { ...context, romanised: named, persons: false })
   if (likeness === 'same' || isPlural(typed.text, held.text)) return 'same'
   if (likeness !== 'slip' && !(likeness === 'otherLanguage' && context.foreign !== undefined)) return 'differs'
   // A slip that makes another real word is another word: vital is not Vitol, UnitedWealth not UnitedHealth.
@@ -115,18 +114,10 @@ function judgeLeftovers(
   return undefined
 }
 
-/** Fixed phrases of two or three words name one activity (real estate development). */
-const phrases = new Set(activityPhrases.map((phrase) => keysOf(phrase.split(' '))))
-function keysOf(words: readonly string[]): string {
-  return [...new Set(words.map((word) => meaningOf(word)?.key ?? word))].sort().join()
-}
-const isActivityPhrase = (words: readonly CompanyWord[]): boolean =>
-  words.length > 1 && phrases.has([...new Set(words.map((word) => word.meaning!.key))].sort().join())
-
 /** "Branch 7" and "Makkah branch" are one unit. */
 function unitsOf(words: readonly CompanyWord[]): number {
   const hasBranch = words.some((word) => word.meaning!.key === 'generic:branch')
-  if (!hasBranch) return isActivityPhrase(words) ? 1 : words.length
+  if (!hasBranch) return isActivityPhrase(words.map((word) => word.meaning!.key)) ? 1 : words.length
   const others = words.filter(
     ({ meaning }) => meaning!.key !== 'generic:branch' && meaning!.kind !== 'number' && meaning!.kind !== 'place',
   )
@@ -135,7 +126,7 @@ function unitsOf(words: readonly CompanyWord[]): number {
 
 /** The full name of the owner against his establishment: every typed word is held, and the rest only says what the business does. */
 function isOwner(typed: CompanyName, left: Leftovers, held: CompanyName): boolean {
-  const isName = typed.words.length >= 2 && typed.words.every((word) => word.part.readings.length > 0 || word.part.article)
+  const isName = typed.words.length >= 2 && typed.words.every((word) => word.part.names.length > 0 || word.part.article)
   const restIsWeak = left.held.every((word) => word.meaning !== undefined && word.meaning.kind !== 'own')
   return isName && left.typed.length === 0 && restIsWeak && held.legal.forms.has('establishment')
 }

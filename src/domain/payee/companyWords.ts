@@ -1,10 +1,10 @@
-import { bareArabicForms, isFunctionWord, meaningOf, type Meaning } from './businessTable.ts'
+import { bareArabicForms, isFunctionWord, type Meaning, meaningOf } from './businessWords.ts'
 import { clean } from './clean.ts'
-import { type Origin, originOf } from './foreignScripts.ts'
+import { type WrittenIn, writtenIn } from './foreignScripts.ts'
 import { splitLegalForm, type WithoutForm } from './legalForm.ts'
 import { makePart, type Part } from './parts.ts'
 import { soundVariants } from './sounds.ts'
-import { connectorsArabic, connectorsLatin } from './tables/titles.ts'
+import { connectorWords, ownerTitles } from './personWords.ts'
 
 /** One word of a company name with what it means, and as a part that compares like a name. */
 export interface CompanyWord {
@@ -18,16 +18,13 @@ export interface CompanyName {
   legal: WithoutForm
   /** First letters of all words, with and without the words for "company". */
   initials: readonly string[]
-  origin: Origin
+  script: WrittenIn
   /** All words of the name without its legal form, joined. */
   letters: string
 }
 
 const articleWords = new Set(['al', 'el', 'ال'])
-const connectors = new Set([...connectorsLatin, ...connectorsArabic].filter((word) => word.length > 1))
-/** Titles of the person whose name a business bears. */
-const titles = new Set(['dr', 'eng', 'sheikh', 'shaikh', 'الدكتور', 'الشيخ', 'المهندس', 'السيد', 'الحاج'])
-const isTitle = (word: string): boolean => titles.has(word)
+const isConnector = (word: string): boolean => word.length > 1 && connectorWords.has(word)
 
 /** Single letters between dots, slashes or spaces are one word: L.L.C., A/S, S A R L. */
 function joinLetters(text: string): string {
@@ -45,7 +42,7 @@ export function companyName(name: string): CompanyName {
   let article = false
   for (const word of legal.words) {
     if (articleWords.has(word)) article = true
-    else if (!(isFunctionWord(word) || isTitle(word) || (connectors.has(word) && words.length > 0)) || legal.words.length === 1) {
+    else if (!(isFunctionWord(word) || ownerTitles.has(word) || (isConnector(word) && words.length > 0)) || legal.words.length === 1) {
       add(words, word, article)
       article = false
     }
@@ -54,7 +51,7 @@ export function companyName(name: string): CompanyName {
     words: numbersJoined(words),
     legal,
     initials: initialsOf(all, legal),
-    origin: originOf(name),
+    script: writtenIn(name),
     letters: legal.words.join(''),
   }
 }

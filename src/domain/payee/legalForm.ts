@@ -1,13 +1,17 @@
 import { clean, withoutArabicArticle } from './clean.ts'
-import { companyWords, legalForms } from './tables/legalForms.ts'
+import { readSections, rowsOf } from './tables.ts'
 
 /** The article says nothing in a legal form. */
 const formKey = (words: readonly string[]): string => words.map(withoutArabicArticle).join(' ')
 
 const formOf = new Map<string, string>()
-for (const [form, spellings] of Object.entries(legalForms))
-  for (const spelling of spellings) formOf.set(formKey(clean(spelling).split(' ')), form)
-const company = new Set(companyWords.map(clean))
+const company = new Set<string>()
+for (const row of rowsOf(readSections('legalForms.txt'))) {
+  const [form, list] = row.split(': ')
+  for (const spelling of list!.split(', '))
+    if (form === 'company') company.add(clean(spelling))
+    else formOf.set(formKey(clean(spelling).split(' ')), form!)
+}
 const longest = 5
 /** Short forms that open a name in some countries (PT Astra, OOO Romashka); other Latin forms close it. */
 const opening = new Set(['pt', 'ooo', 'oao', 'zao', 'pao', 'jsc', 'ojsc', 'cjsc', 'llc', 'ao', 'pjsc', 'est', 'establishment'])

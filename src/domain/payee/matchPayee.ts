@@ -1,7 +1,7 @@
 import { clean, isArabic, maximumNameLength } from './clean.ts'
 import { matchCompanies } from './companies.ts'
 import { companyName } from './companyWords.ts'
-import { personName, type PersonName } from './personParts.ts'
+import { personName, type PersonName } from './personName.ts'
 import { matchPersons } from './persons.ts'
 import { best, match, noMatch, type Verdict, weigh } from './verdict.ts'
 
@@ -108,7 +108,7 @@ function readings(name: string): PersonName[] {
   return withTitle.parts.length === plain.parts.length ? [plain] : [plain, withTitle]
 }
 
-/** An owner's establishment against the personal account of the owner (names/LABELLING.md C8). */
+/** An owner's establishment against the personal account of the owner. */
 function establishmentOf(typed: string, held: string): Verdict | undefined {
   const business = companyName(typed)
   if (!business.legal.forms.has('establishment')) return undefined

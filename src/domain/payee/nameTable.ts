@@ -1,55 +1,89 @@
-import { clean, withoutArabicArticle } from './clean.ts'
-import { skeletonOf, type Sound, soundAlike, soundsOf } from './sounds.ts'
+import { clean, isArabic, withoutArabicArticle } from './clean.ts'
+import { skeletonOf, type Sound, soundDistance, soundsAlike, soundsOf } from './sounds.ts'
 
-interface Spelling {
-  name: string
-  sounds: readonly Sound[]
+/** Where a name is borne, as bits of a set: people of one origin write their names by the same habits. */
+export const origins = { arabic: 1, southAsia: 2, iran: 4, southeastAsia: 8, philippines: 16, africa: 32, europe: 64, turkey: 128 } as const
+
+/** Names that a word may write. */
+export interface Found {
+  readonly names: readonly string[]
+  readonly origins: number
 }
 
-/** Names by their spellings: which Arabic name or names a word may write. */
+interface Spelling extends Found {
+  sounds?: readonly Sound[]
+  word: string
+}
+
+/** Names by their spellings. */
 export interface NameTable {
-  /** Arabic names that this cleaned word, in either script, may write; empty when unknown. */
-  readings(word: string): readonly string[]
-  /** Like `readings`, and also by sound for Latin spellings that are not in the table. */
-  readingsBySound(word: string): readonly string[]
-  /** Latin spellings in the table for one Arabic name. */
+  /** Names that this cleaned word, in either script, stands for in the lists. */
+  find(word: string): Found | undefined
+  /** Names that a Latin word may write by its sound; nothing for words that `find` knows. */
+  findBySound(word: string): Found | undefined
+  /** The spellings that the lists hold for one name, in both scripts. */
   spellings(name: string): readonly string[]
 }
 
-/** A table of rows "Arabic latin latin ..." (the form of src/domain/payee/tables). */
-export function nameTable(rows: readonly string[]): NameTable {
+/** Rows "name spelling spelling ...", the first being the name itself, with the origin of each list. */
+export function nameTable(lists: readonly { rows: readonly string[]; origin: number }[]): NameTable {
   const names = new Map<string, string[]>()
-  const latin = new Map<string, string[]>()
-  const bySkeleton = new Map<string, Spelling[]>()
-  for (const row of rows) {
-    const [first, ...spellings] = row.split(' ')
-    const name = withoutArabicArticle(clean(first!))
-    const known = names.get(name) ?? []
-    names.set(name, known)
-    for (const spelling of spellings) {
-      if (!known.includes(spelling)) known.push(spelling)
-      const meant = latin.get(spelling) ?? []
-      latin.set(spelling, meant)
-      if (!meant.includes(name)) meant.push(name)
-      const sounds = soundsOf(spelling)
-      const key = skeletonOf(sounds)
-      bySkeleton.set(key, [...(bySkeleton.get(key) ?? []), { name, sounds }])
+  const words = new Map<string, { names: string[]; origins: number }>()
+  const add = (word: string, name: string, origin: number): void => {
+    const known = words.get(word)
+    if (known === undefined) words.set(word, { names: [name], origins: origin })
+    else {
+      if (!known.names.includes(name)) known.names.push(name)
+      known.origins |= origin
     }
   }
-  const readings = (word: string): readonly string[] => {
-    if (names.has(word)) return [word]
-    const bare = withoutArabicArticle(word)
-    return names.has(bare) ? [bare] : (latin.get(word) ?? [])
+  for (const { rows, origin } of lists) {
+    for (const row of rows) {
+      const written = row.split(' ').map((word) => (isPlainLatin(word) ? word : withoutArabicArticle(clean(word))))
+      const name = written[0]!
+      const known = names.get(name) ?? []
+      names.set(name, known)
+      for (const word of written) {
+        if (!known.includes(word)) known.push(word)
+        add(word, name, origin)
+      }
+    }
+  }
+  const find = (word: string): Found | undefined => words.get(word) ?? words.get(withoutArabicArticle(word))
+  let bySkeleton: Map<string, Spelling[]> | undefined
+  const near = (sounds: readonly Sound[]): readonly Spelling[] => {
+    bySkeleton ??= spellingsBySkeleton(words)
+    return bySkeleton.get(skeletonOf(sounds)) ?? []
   }
   return {
-    readings,
-    readingsBySound(word) {
-      const exact = readings(word)
-      if (exact.length > 0) return exact
+    find,
+    findBySound(word) {
+      if (find(word) !== undefined || isArabic(word)) return undefined
       const sounds = soundsOf(word)
-      const alike = (bySkeleton.get(skeletonOf(sounds)) ?? []).filter((spelling) => soundAlike(sounds, spelling.sounds))
-      return [...new Set(alike.map((spelling) => spelling.name))]
+      const alike = near(sounds).filter(
+        (spelling) => soundDistance(sounds, (spelling.sounds ??= soundsOf(spelling.word))) <= soundsAlike,
+      )
+      if (alike.length === 0) return undefined
+      return {
+        names: [...new Set(alike.flatMap((spelling) => spelling.names))],
+        origins: alike.reduce((all, spelling) => all | spelling.origins, 0),
+      }
     },
     spellings: (name) => names.get(name) ?? [],
   }
+}
+
+const isPlainLatin = (word: string): boolean => /^[a-z]+$/.test(word)
+
+/** Built on first need: most names of a bank's customers are spelt as the lists have them. */
+function spellingsBySkeleton(words: ReadonlyMap<string, Found>): Map<string, Spelling[]> {
+  const bySkeleton = new Map<string, Spelling[]>()
+  for (const [word, found] of words) {
+    if (isArabic(word)) continue
+    const key = skeletonOf(soundsOf(word))
+    const known = bySkeleton.get(key)
+    if (known === undefined) bySkeleton.set(key, [{ ...found, word }])
+    else known.push({ ...found, word })
+  }
+  return bySkeleton
 }

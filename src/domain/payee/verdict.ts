@@ -11,7 +11,7 @@ export const noMatch = (...rules: string[]): Verdict => ({ answer: 'NMTC', rules
 export const match = (...rules: string[]): Verdict => ({ answer: 'MTCH', rules })
 
 /**
- * None of the deviations: full match. One: close match. Two independent ones: no match (names/LABELLING.md, test order).
+ * None of the deviations: full match. One: close match. Two independent ones: no match.
  * `rules` are what held besides, such as names left out.
  */
 export function weigh(deviations: ReadonlySet<string>, rules: readonly string[] = []): Verdict {

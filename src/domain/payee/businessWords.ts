@@ -1,7 +1,5 @@
 import { clean } from './clean.ts'
-import { activityWordsMore } from './tables/activityWordsMore.ts'
-import { activityWords, genericWords, placeWords } from './tables/businessWords.ts'
-import { distinctiveWords, functionWords, numberWords } from './tables/distinctiveWords.ts'
+import { readSections, rowsOf, wordsOf } from './tables.ts'
 
 /** What kind of word of a company name: `own` words tell companies apart, the others say what it does or where. */
 export type WordKind = 'activity' | 'generic' | 'place' | 'number' | 'own'
@@ -18,14 +16,14 @@ const addRows = (rows: readonly string[], kind: WordKind): void => {
     for (const word of words) if (!meanings.has(word)) meanings.set(word, { key: `${kind}:${words[0]!}`, kind })
   }
 }
-addRows(numberWords, 'number')
-addRows(activityWords, 'activity')
-addRows(activityWordsMore, 'activity')
-addRows(genericWords, 'generic')
-addRows(placeWords, 'place')
-addRows(distinctiveWords, 'own')
+const lists = readSections('businessWords.txt')
+addRows(rowsOf(lists, 'number'), 'number')
+addRows(rowsOf(lists, 'activity'), 'activity')
+addRows(rowsOf(lists, 'general'), 'generic')
+addRows(rowsOf(lists, 'place'), 'place')
+addRows(rowsOf(readSections('distinctiveWords.txt')), 'own')
 
-const functions = new Set(functionWords.map(clean))
+const functions = new Set(wordsOf(lists, 'function').map(clean))
 export const isFunctionWord = (word: string): boolean => functions.has(word)
 
 /** The bare forms of an Arabic word: without "and", "for the", "the". */
@@ -50,3 +48,10 @@ export function meaningOf(word: string): Meaning | undefined {
   }
   return undefined
 }
+
+/** Fixed phrases of two or three words name one activity (real estate development). */
+const phrases = new Set(rowsOf(lists, 'phrase').map((phrase) => keysOf(phrase.split(' '))))
+function keysOf(words: readonly string[]): string {
+  return [...new Set(words.map((word) => meaningOf(word)?.key ?? word))].sort().join()
+}
+export const isActivityPhrase = (keys: readonly string[]): boolean => keys.length > 1 && phrases.has([...new Set(keys)].sort().join())
