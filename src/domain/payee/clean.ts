@@ -1,4 +1,4 @@
-import { letterOf, readSyllables, ukrainianLetterOf, withoutMarks } from './scripts.ts'
+import { letterOf, readSyllables, ukrainianLetterOf, withKoreanFamilyApart, withoutMarks } from './scripts.ts'
 
 /** Longer names are not compared at all; callers stop at 140 or 150 characters, and joint holders are several names. */
 export const maximumNameLength = 600
@@ -7,13 +7,16 @@ export const maximumNameLength = 600
 const invisible = /[\p{Cc}\p{Cf}\u0640\u034f]/gu
 const apostrophes = /['`´’‘ʼʻʾʿʹ]/gu
 const latinOnly = /^[\u0020-\u007e]*$/
+const arabicOnly = /^[ \u0621-\u063a\u0641-\u064a]*$/
 
 /**
  * A name as it is compared: lower case, no accents, vowel signs or invisible characters, ASCII digits, Arabic letters folded,
  * other scripts letter by letter in Latin. Punctuation stays, because commas and brackets carry meaning.
  */
 export function clean(name: string): string {
+  // What most names are made of needs no tables of letters.
   if (latinOnly.test(name)) return name.replace(/['`]/g, '').replace(/ {2,}/g, ' ').trim().toLowerCase()
+  if (arabicOnly.test(name) && !name.includes('وغل')) return foldArabic(name).replace(/ {2,}/g, ' ').trim()
   const plain = name.replace(/\s+/gu, ' ').replace(invisible, '').replace(apostrophes, '').normalize('NFKC').toLowerCase()
   const ukrainian = /[іїєґ]/u.test(plain)
   let text = ''
@@ -23,10 +26,14 @@ export function clean(name: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/وو/g, 'و').replace(/\s+/gu, ' ').trim()
 }
 
+/** Hamza on any carrier, ta marbuta and alif maqsura as what they are typed for. */
+const foldArabic = (text: string): string =>
+  text.replace(/[أإآىئؤةء]/g, (letter) => letterOf(letter) ?? letter).replace(/وو/g, 'و')
+
 /** Letters that are read together with their neighbours, replaced by what they are read for. */
 function foreignPairs(text: string): string {
   if (/\p{Script=Greek}/u.test(text)) return readGreekPairs(text)
-  return /\p{Script=Arabic}/u.test(text) ? readArabicVowels(text) : readSyllables(text)
+  return /\p{Script=Arabic}/u.test(text) ? readArabicVowels(text) : readSyllables(withKoreanFamilyApart(text))
 }
 
 /** Greek writes b, d, g and u with two letters; the mark of the stress says nothing. */
@@ -50,6 +57,8 @@ const readArabicVowels = (text: string): string =>
     .replace(/(?<!\p{L})[ئە](?=\p{L})/gu, 'ا')
     .replace(/ە(?!\p{L})/gu, 'ه')
     .replace(/ە/g, '')
+    .replace(/ (?=اوغل|أوغل)/g, '')
+    .replace(/(?<=\p{L})[اأ](?=وغل[ويى])/gu, '')
     .replace(/ک(?=[^]*ڪ)|(?<=ڪ[^]*)ک/g, 'كھ')
 
 /** Arabic-Indic and Persian digits by value. */

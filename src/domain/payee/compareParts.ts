@@ -1,12 +1,13 @@
-import { foreignArabicDistance, hasForeignLetter } from './arabicWords.ts'
-import { cheapestReading, correspondsBelow } from './crossScript.ts'
+import { isArabic } from './clean.ts'
+import { cheapestReading, correspondsBelow, foreignArabicDistance, hasForeignLetter } from './crossScript.ts'
+import { areTwoFamilies } from './eastAsian.ts'
 import { isSlip } from './editDistance.ts'
 import { compareForeign, type WrittenIn } from './foreignScripts.ts'
-import { origins } from './nameTable.ts'
-import { type Part, spellingsOf } from './parts.ts'
-import { anyPair, closingVowelDiffers, onlyGenderDiffers, relationOf } from './relatedNames.ts'
+import { isForeignSpelling, origins } from './knownNames.ts'
+import { originsOf, type Part, spellingsOf } from './parts.ts'
+import { anyPair, closingVowelDiffers, onlyGenderDiffers, relationOf, sameSlavicRoot } from './relatedNames.ts'
 import { isOn } from './rules.ts'
-import { soundDistance, soundsAlike, soundVariants } from './sounds.ts'
+import { soundDistance, soundsAlike, soundsAlikeAnywhere, soundVariants } from './sounds.ts'
 import { habitBetween, type habitsOf, samePersonSpelling, sameSpelling } from './spellingHabits.ts'
 
 /** How a typed part relates to a held one. Everything but `same` and `differs` is one small deviation. */
@@ -24,14 +25,22 @@ export const likenessIn = (grid: Grid, typed: number, held: number): Likeness =>
 
 /** What the whole names say about their parts. */
 export interface NameContext {
-  /** Latin letters only render these names: spellings vary by convention. */
+  /** A name is known to be of a language that Latin letters only render: the lists of names count by sound. */
   romanised: boolean
+  /** A name is known to be Arabic. */
+  arabic?: boolean
+  /** The names are European as far as is known: every letter counts. */
+  european?: boolean
   /** Words are names of people, whose endings follow the alphabet they come from. */
   persons: boolean
   /** One of the names crossed from a script that is neither Latin nor Arabic. */
   foreign?: WrittenIn | undefined
+  /** A foreign name in Chinese characters, which shows by the dot between its words: its consonants are all that is written. */
+  dotted?: boolean
   /** A name that is not Arabic stands in Arabic letters. */
   foreignInArabic?: boolean
+  /** Both names are Chinese in Pinyin: another syllable is another name. */
+  chinese?: boolean
   /** Habits of the languages that the names show. */
   habits?: ReturnType<typeof habitsOf>
 }
@@ -45,30 +54,59 @@ const differs: Comparison = { likeness: 'differs' }
 export function compareParts(typed: Part, held: Part, context: NameContext): Comparison {
   if (typed.text === held.text) return equal
   if (typed.kind === 'initial' || held.kind === 'initial') return compareInitial(typed, held)
-  if (typed.members !== undefined && held.members !== undefined) return compareMembers(typed.members, held.members, context)
+  if (isOn('person.same.joined') && typed.members !== undefined && held.members !== undefined)
+    return compareMembers(typed.members, held.members, context)
   if (typed.kind === held.kind && typed.forms.some((form) => held.forms.includes(form))) return equal
   const [mine, theirs] = [namesIn(typed, context), namesIn(held, context)]
-  if (mine.some((name) => theirs.includes(name))) return same('list')
-  // Two names of one list are two names. What two lists hold may be one name, spelt here and there.
-  const known = mine.length > 0 && theirs.length > 0 && (typed.origins & held.origins) !== 0
+  if (isOn('person.same.list') && mine.some((name) => theirs.includes(name))) return same('list')
+  if (isOn('person.same.nearly') && context.romanised && nearlyOneName(typed, held, mine, theirs)) return same('nearly')
+  const listed = typed.names.length > 0 || held.names.length > 0
+  const known = areTwoNames(mine, theirs, context.persons) || areTwoFamilies(typed.core, held.core)
   const plain = typed.kind === 'plain' && held.kind === 'plain'
   if (context.persons && plain && anyPair(typed.forms, held.forms, sameSpelling)) return equal
   const relation = relationOf(typed, held)
-  if (relation !== undefined) return { likeness: relation }
-  if (context.foreign !== undefined && plain && !typed.arabic && !held.arabic) {
+  if (relation !== undefined && isOn(`person.${relation}`)) return { likeness: relation }
+  if (isOn('person.same.foreignScript') && context.foreign !== undefined && plain && !typed.arabic && !held.arabic) {
     const foreign = compareForeign(typed.core, held.core, context.foreign)
-    if (foreign !== 'differs') return foreign === 'same' ? same('foreignScript') : { likeness: 'otherLanguage' }
+    if (foreign === 'same' || (foreign === 'near' && context.dotted === true)) return same('foreignScript')
+    if (foreign === 'near') return { likeness: 'otherLanguage' }
   }
+  if (
+    plain &&
+    isOn('person.slavicFamily') &&
+    !context.romanised &&
+    sameSlavicRoot(typed.core, held.core) &&
+    !anyPair(typed.forms, held.forms, samePersonSpelling)
+  )
+    return { likeness: 'otherLanguage' }
   if (typed.kind !== held.kind) return compareWholes(typed, held, context)
-  const spelling = known ? undefined : spellingBetween(typed, held, context)
+  if (context.chinese === true) return closesInOneN(typed.core, held.core) ? slip : differs
+  const spelling = known && listed ? undefined : spellingBetween(typed, held, context)
   if (spelling !== undefined) return spelling
-  if (known || onlyGenderDiffers(typed, held) || (plain && closingVowelDiffers(typed.core, held.core))) return differs
+  if (known || onlyGenderDiffers(typed, held) || (plain && listed && closingVowelDiffers(typed.core, held.core))) return differs
   return isSlipBetween(typed, held, context) ? slip : differs
 }
 
 /** Names by sound count only where Latin letters render other ones: Barrack is no spelling of براك beside Obama. */
 const namesIn = (part: Part, context: NameContext): readonly string[] =>
   part.names.length > 0 || !context.romanised ? part.names : part.namesBySound
+
+/** A given name of two syllables with n for ng. */
+const closesInOneN = (typed: string, held: string): boolean =>
+  Math.min(typed.length, held.length) > 5 && typed.replace(/ng/g, 'n') === held.replace(/ng/g, 'n')
+
+/** Two names of one list are two names. What two lists hold may be one name, spelt here and there. */
+const areTwoNames = (mine: readonly string[], theirs: readonly string[], persons: boolean): boolean =>
+  anyPair(
+    mine,
+    theirs,
+    (left, right) => (isArabic(left) && isArabic(right)) || (persons && (originsOf(left) & originsOf(right)) !== 0),
+  )
+
+/** One side is sure of the name, the other may write it. */
+const nearlyOneName = (typed: Part, held: Part, mine: readonly string[], theirs: readonly string[]): boolean =>
+  (typed.names.length === 0 && theirs.some((name) => typed.namesNearly.includes(name))) ||
+  (held.names.length === 0 && mine.some((name) => held.namesNearly.includes(name)))
 
 /** Both halves of a name of two words. */
 function compareMembers(typed: readonly [Part, Part], held: readonly [Part, Part], context: NameContext): Comparison {
@@ -87,9 +125,9 @@ function compareWholes(typed: Part, held: Part, context: NameContext): Compariso
       : differs
   }
   if (typed.whole === held.whole) return equal
-  if (!typed.arabic && context.romanised && Math.min(typed.whole.length, held.whole.length) > 6) {
+  if (!typed.arabic && context.european !== true && Math.min(typed.whole.length, held.whole.length) > 6) {
     const [mine, theirs] = [typed, held].map(({ whole }) => soundVariants(whole))
-    if (anyPair(mine!, theirs!, (left, right) => soundDistance(left, right) <= soundsAlike)) return same('sound')
+    if (anyPair(mine!, theirs!, (left, right) => soundDistance(left, right, { arabic: context.arabic === true }) <= soundsAlike)) return same('sound')
   }
   // A slip inside the fixed part of a compound (Adulwahab, Saifudidn) leaves a plain word that is no name.
   const broken = typed.kind === 'plain' && typed.names.length === 0 && held.kind !== 'joined' && isSlip(typed.whole, held.whole)
@@ -101,22 +139,47 @@ function spellingBetween(typed: Part, held: Part, context: NameContext): Compari
   if (typed.arabic !== held.arabic) return scriptBetween(typed, held, context)
   if (typed.arabic) {
     const foreign = context.foreignInArabic === true || hasForeignLetter(typed.core) || hasForeignLetter(held.core)
-    return foreign && typed.core.length > 3 && foreignArabicDistance(typed.core, held.core) <= 0.4 ? same('foreignLetters') : undefined
+    return isOn('person.same.foreignLetters') &&
+      foreign &&
+      typed.core.length > 3 &&
+      foreignArabicDistance(typed.core, held.core) <= 0.4
+      ? same('foreignLetters')
+      : undefined
   }
-  if (context.romanised && anyPair(typed.sounds, held.sounds, (mine, theirs) => soundDistance(mine, theirs) <= soundsAlike))
+  if (
+    isOn('person.same.sound') &&
+    context.european !== true &&
+    heardApart(typed, held, context.arabic === true) <= (context.romanised ? soundsAlike : soundsAlikeAnywhere)
+  )
     return same('sound')
   const habit = context.habits === undefined ? undefined : habitBetween(typed.forms[0]!, held.forms[0]!, context.habits)
-  if (habit !== undefined && isOn(`habit.${habit}`)) return same(`habit.${habit}`)
+  if (habit !== undefined && isOn(`person.same.habit.${habit}`)) return same(`habit.${habit}`)
   const european = !context.romanised || ((typed.origins | held.origins) & (origins.europe | origins.turkey)) !== 0
-  if (typed.kind === 'plain' && european && anyPair(typed.forms, held.forms, context.persons ? samePersonSpelling : sameSpelling))
+  if (
+    isOn('person.same.spelling') &&
+    typed.kind === 'plain' &&
+    european &&
+    anyPair(typed.forms, held.forms, context.persons ? samePersonSpelling : sameSpelling)
+  )
     return same('spelling')
   return undefined
+}
+
+/** How far two Latin spellings sound apart; what one lacks of a spelling in the lists counts in full. */
+function heardApart(typed: Part, held: Part, arabic: boolean): number {
+  const [listed, heldListed] = [typed.names.length > 0, held.names.length > 0]
+  const [left, right] = listed && !heldListed ? [held, typed] : [typed, held]
+  let nearest = Infinity
+  for (const mine of left.sounds)
+    for (const theirs of right.sounds) nearest = Math.min(nearest, soundDistance(mine, theirs, { listed: listed !== heldListed, arabic }))
+  return nearest
 }
 
 /** One word in Arabic letters and one in Latin: every letter corresponds. */
 function scriptBetween(typed: Part, held: Part, context: NameContext): Comparison | undefined {
   const [arabic, latin] = typed.arabic ? [typed, held] : [held, typed]
-  if (cheapestReading(arabic.forms, latin.sounds) < correspondsBelow) return same('script')
+  if (isOn('person.same.script') && cheapestReading(arabic.forms, latin.sounds) < correspondsBelow) return same('script')
+  if (isOn('person.same.foreignSpelling') && anyPair(arabic.forms, latin.forms, isForeignSpelling)) return same('foreignSpelling')
   if (context.foreignInArabic !== true || arabic.names.length > 0) return undefined
   // Arabic writes nothing for the h of Johnson.
   const silent = latin.core.replace(/(?<=[aeiou])h(?=[^aeiou])/, '')
@@ -126,7 +189,8 @@ function scriptBetween(typed: Part, held: Part, context: NameContext): Compariso
 /** A typing slip, against the spelling that is held or any other that the lists have for the name. A slip that makes another name is one. */
 function isSlipBetween(typed: Part, held: Part, context: NameContext): boolean {
   const [mine, theirs] = [namesIn(typed, context), namesIn(held, context)]
-  if (mine.length > 0 && theirs.length === 0) return false
+  if (mine.length > 0 && theirs.length === 0 && (typed.origins & origins.arabic) !== 0) return false
+  if (isOn('person.slip.sound') && context.european !== true && heardAsSlip(typed, held, context.arabic === true)) return true
   if (typed.arabic === held.arabic) {
     const targets = [...held.forms, ...(context.romanised ? held.names.flatMap((name) => spellingsOf(held, name)) : [])]
     return anyPair(typed.forms, targets, (form, target) => slips(form, target, held))
@@ -143,6 +207,10 @@ function isSlipBetween(typed: Part, held: Part, context: NameContext): boolean {
     cheapestReading(arabic.forms, latin.sounds) <= 1
   )
 }
+
+/** One sound is lost, added or swapped for a near one: no other name, and no spelling by convention. */
+const heardAsSlip = (typed: Part, held: Part, arabic: boolean): boolean =>
+  !typed.arabic && !held.arabic && Math.min(typed.core.length, held.core.length) > 4 && heardApart(typed, held, arabic) <= 0.7
 
 /** A compound is longer than its core, and so is what a slip in it may change. */
 function slips(typed: string, target: string, held: Part): boolean {

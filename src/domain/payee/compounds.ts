@@ -2,6 +2,7 @@ import { isArabic, withoutArabicArticle } from './clean.ts'
 import { compoundNames, plainNames } from './knownNames.ts'
 import { joinedPart, makePart, type Part, type PartKind } from './parts.ts'
 import { articleWords, type Word } from './personWords.ts'
+import { isOn } from './rules.ts'
 
 /** Names of several words that are one name: read from the words, or from one word that joins them. */
 const servantWords = /^(?:عبد|abd|abd[aeou][lrnszdt]|abdoul|abdour|abed|abdush|abdash|abdesh)$/
@@ -10,7 +11,9 @@ const familyPrefixes = /^(?:با|ba)$/
 const faithWords = /^(?:الدين|دين|(?:[aeiu]?[ld]?)?d?dh?(?:i|ee|ie|y)ne?)$/
 const godWords = /^(?:الله|allah|ullah|ulla|alla|llah|ulah)$/
 /** The article that Urdu, Bengali and Malay write at the end of the first word: Rafiqul Islam, Zainal Abidin, Habibur Rahman. */
-const closingArticle = /^(.{3,}?)(?:[uao]l|[uo]([rnszdt])h?|oul)$/
+const closingArticle = /^(.{3,}?)(?:ul|oul|u([rnszdt])h?)$/
+/** Endings that are a part of many names as well, so that the first word must be a name without them. */
+const doubtfulArticle = /^(.{3,}?)(?:[ao]l|or)$/
 const izafa = /^(?:ul|ur|us|un|uz|ud|ush|ar|al|el|ol|e|i)$/
 const joinedArticle = /^(.{3,}?)(?:[aeu]l|[aeu]([rnszdt]h?)(?=\2))(.{3,})$/
 
@@ -21,7 +24,7 @@ export function compoundAt(words: readonly Word[], at: number): { part: Part; ne
   if (next === undefined) return undefined
   const following = words[next]!.text
   const made = (kind: PartKind, core: string) => ({ part: makePart(kind, core, false, wholeOf(words, at, next)), next: next + 1 })
-  if (servantWords.test(word)) return made('servant', servantCore(following))
+  if (servantWords.test(word) || (/^abd[ou]$/.test(word) && /^rabb?[aou]?h?$/.test(following))) return made('servant', servantCore(following))
   if (fatherWords.test(word) && following.length > 1) return made('father', withoutArabicArticle(following))
   if (familyPrefixes.test(word) && at > 0 && words[at + 1]!.text.length > 2)
     return { part: makePart('plain', word + words[at + 1]!.text), next: at + 2 }
@@ -32,11 +35,18 @@ export function compoundAt(words: readonly Word[], at: number): { part: Part; ne
 function closingArticleAt(words: readonly Word[], at: number): { part: Part; next: number } | undefined {
   const word = words[at]!.text
   const second = words[at + 1]
-  const first = closingArticle.exec(word)?.[1]
-  if (first === undefined || second === undefined || second.text.length < 3 || plainNames.find(word) !== undefined) return undefined
+  if (!isOn('person.compound.article')) return undefined
+  const doubtful = doubtfulArticle.exec(word)?.[1]
+  const closing = closingArticle.exec(word)
+  // Nurun Nahar, Abdus Samad: the article takes the sound of the next word.
+  const fits = closing !== null && (closing[2] === undefined || second?.text.startsWith(closing[2]) === true)
+  const first =
+    (fits ? closing[1] : undefined) ?? (doubtful !== undefined && plainNames.find(doubtful) !== undefined ? doubtful : undefined)
+  if (first === undefined || second === undefined || second.text.length < 3 || plainNames.find(word) !== undefined)
+    return undefined
   if (/^d(?:i|ee|ie)n/.test(second.text)) return undefined
   const heads = [first, first.replace(/(?<=a)t$/, '')].map((text) => makePart('plain', text))
-  const head = heads.find((part) => part.names.length > 0 || part.namesBySound.length > 0)
+  const head = heads.find(isKnown)
   if (head === undefined && !secondWords.has(second.text)) return undefined
   return { part: joinedPart(head ?? heads[0]!, makePart('plain', second.text), word + second.text), next: at + 2 }
 }
@@ -65,7 +75,9 @@ export function joinToPrevious(
 
 /** Words that stand behind the article only in a name of two words: Mujib al-Rahman, Saif al-Islam. */
 const secondWords = new Set(
-  'الرحمن الرحيم الحق الاسلام الاله النبي رحمان rahman rehman rohman rahim raheem haq haqq haque huq hoque islam nabi hasan hassan huda alam hossain kabir karim anwar amin'.split(' '),
+  'الرحمن الرحيم الحق الاسلام الاله النبي رحمان rahman rehman rohman rahim raheem haq haqq haque huq hoque islam nabi hasan hassan huda alam hossain kabir karim anwar amin'.split(
+    ' ',
+  ),
 )
 
 /** ul, ur and their kind always join; al and el only before a word that is no family. */
@@ -118,7 +130,12 @@ function joinedServant(word: string): Part | undefined {
   const rest = latin[2]!
   if (/^l{1,2}(?:a|e)hi?$|^l{1,2}[ae]$/.test(rest)) return makePart('servant', 'allah', false, word)
   // Abdullatif is Abdul-Latif, Abdurrahman is Abdu-r-Rahman: try the rest with and without the article's consonant.
-  const candidates = [rest.replace(/^l/, ''), rest, rest.replace(/^(.h|.)(?=\1)/, ''), rest.replace(/^[rnszdt]h?(?=[^aeiou])/, '')]
+  const candidates = [
+    rest.replace(/^l/, ''),
+    rest,
+    rest.replace(/^(.h|.)(?=\1)/, ''),
+    rest.replace(/^[rnszdt]h?(?=[^aeiou])/, ''),
+  ]
   const { find, findBySound } = compoundNames.servant
   const core =
     candidates.find((candidate) => find(candidate) !== undefined) ??
@@ -129,7 +146,12 @@ function joinedServant(word: string): Part | undefined {
 
 /** Cabdiraxmaan is Abdirahman: Somali writes c for ع, x for h, and long vowels twice. */
 const withoutSomaliLetters = (word: string): string =>
-  word.startsWith('cabd') ? word.slice(1).replace(/x/g, 'h').replace(/([aeiou])\1/g, '$1') : word
+  word.startsWith('cabd')
+    ? word
+        .slice(1)
+        .replace(/x/g, 'h')
+        .replace(/([aeiou])\1/g, '$1')
+    : word
 
 function joinedTail(word: string): Part | undefined {
   const arabic = /^(.{2,})(?:الدين|الله)$/.exec(word)
@@ -146,22 +168,27 @@ function joinedTail(word: string): Part | undefined {
 }
 
 function joinedFather(word: string): Part | undefined {
-  const match = /^(?:ابو|ابي|ابا|abou|abu|abo|aba)(?:l(?=[^aeiou])|el|al)?(.{2,})$/.exec(word)
+  const certain = /^(?:ابوال|ab[ou]u?[ea]?l)([^aeiou].{2,}|[ae]i.{2,})$/.exec(word)?.[1]
+  if (certain !== undefined) return makePart('father', certain, false, word)
+  const match = /^(?:ابو|ابي|ابا|abou|abu|abo|aba)(.{2,})$/.exec(word)
   if (match === null) return undefined
-  const core = isArabic(word) && match[1]!.length > 4 && match[1]!.startsWith('ال') ? match[1]!.slice(2) : match[1]!
-  return compoundNames.father.find(core) === undefined ? undefined : makePart('father', core, false, word)
+  const rests = [match[1]!, match[1]!.replace(/^(?:ال|[ea]?l)(?=.{3})/, '')]
+  const core = rests.find((rest) => compoundNames.father.find(rest) !== undefined)
+  return core === undefined ? undefined : makePart('father', core, false, word)
 }
 
 /** Awadelkarim, Saifulislam, عوضالكريم: two names around the article. */
 function joinedByArticle(word: string): Part | undefined {
-  if (word.length < 8 || plainNames.find(word) !== undefined) return undefined
+  if (!isOn('person.compound.article') || word.length < 8 || plainNames.find(word) !== undefined) return undefined
   const arabic = /^(.{2,})ال(.{3,})$/.exec(word)
   const [first, second] = arabic === null ? latinMembers(word) : [arabic[1]!, arabic[2]!]
   if (first === undefined || second === undefined) return undefined
   const members = [makePart('plain', first), makePart('plain', second)] as const
-  const known = members.filter((part) => part.names.length > 0 || part.namesBySound.length > 0)
-  return known.length === 2 ? joinedPart(members[0], members[1], word) : undefined
+  return members.every(isKnown) ? joinedPart(members[0], members[1], word) : undefined
 }
+
+/** In the lists, by its spelling or its sound. */
+const isKnown = (part: Part): boolean => part.names.length > 0 || part.namesBySound.length > 0 || part.namesNearly.length > 0
 
 function latinMembers(word: string): (string | undefined)[] {
   const match = joinedArticle.exec(word)

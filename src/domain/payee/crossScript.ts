@@ -43,20 +43,44 @@ const consonants: Readonly<Record<string, string>> = {
   ھ: 'h',
 }
 /** Readings that are heard now and then: the z of a foreign s, the t of a th, the g that Persian loans lost. */
-const rarely: Readonly<Record<string, string>> = { س: 'zT', ز: 'sZ', ك: 'gx', ت: 'TD', د: 'DT', ط: 'T', ح: 'x', خ: 'hk', گ: 'kj', ب: 'v', پ: 'f' }
+const rarely: Readonly<Record<string, string>> = {
+  س: 'zT',
+  ز: 'sZ',
+  ك: 'gx',
+  ت: 'TD',
+  د: 'DT',
+  ط: 'T',
+  ح: 'x',
+  خ: 'hk',
+  گ: 'kj',
+  ب: 'v',
+  پ: 'f',
+}
 const rareCost = 0.4
 /** Vowel classes that a letter of prolongation stands for. */
 const longVowels: Readonly<Record<string, string>> = { ا: 'ALEIOUHRYVW', و: 'UORVW', ي: 'IHEYA', ع: 'ALEIOUHRYVW', ه: 'AELO' }
 const missingLetter: Readonly<Record<string, number>> = { ا: 0.6, و: 0.8, ي: 0.8, ع: 0, ه: 0.8, ھ: 0 }
-const unwrittenVowel: Readonly<Record<string, number>> = { A: 0, E: 0, I: 0, O: 0, U: 0, L: 0.6, H: 0.6, R: 0.6, Y: 0.6, W: 0.6, V: 0.3 }
+const unwrittenVowel: Readonly<Record<string, number>> = {
+  A: 0,
+  E: 0,
+  I: 0,
+  O: 0,
+  U: 0,
+  L: 0.6,
+  H: 0.6,
+  R: 0.6,
+  Y: 0.6,
+  W: 0.6,
+  V: 0.3,
+}
 
 /** A long a on both sides of ع is heard once (Saati is ساعاتي), before it often not at all (Almarai is المراعي). */
 function missingCost(arabic: string, at: number): number {
   if (arabic[at] === 'ا' && arabic[at - 1] === 'ع' && arabic[at - 2] === 'ا') return 0
   if (arabic[at] === 'ا' && arabic[at + 1] === 'ع') return 0.3
   // The article inside a compound, and a letter that Uyghur doubles.
-  if (arabic[at] === 'ا' && arabic[at + 1] === 'ل' && at > 1) return 0.3
-  if (arabic[at] === arabic[at - 1]) return 0.3
+  if (arabic[at] === 'ا' && arabic[at + 1] === 'ل' && at > 1) return 0.2
+  if (arabic[at] === arabic[at - 1]) return 0.2
   return missingLetter[arabic[at]!] ?? 1
 }
 
@@ -83,17 +107,19 @@ export function crossScriptCost(arabic: string, sounds: readonly Sound[]): numbe
     const letter = arabic[row - 1]!
     const skipLetter = missingCost(arabic, row - 1)
     const current = [previous[0]! + skipLetter]
+    const together = row < 2 ? undefined : oneSound[arabic[row - 2]! + letter]
+    const opening = row === 2 ? openings[arabic.slice(0, 2)] : undefined
     for (let column = 1; column <= sounds.length; column++) {
       const sound = sounds[column - 1]!
       const paired = pairCost(letter, sound, row === 1, row === arabic.length)
       const doubled = doubledGlide(letter, sounds, column)
-      const broken = isOneSound(arabic.slice(row - 2, row), sound) || (row === 2 && opensAsVowel(arabic.slice(0, 2), sound))
+      const broken = together?.includes(sound.code) === true || (sound.vowel && opening?.includes(sound.code) === true)
       current.push(
         Math.min(
           previous[column - 1]! + paired,
           previous[column]! + skipLetter,
           current[column - 1]! + skipSound(sound, column === sounds.length),
-          broken && row >= 2 ? beforePrevious[column - 1]! : Infinity,
+          broken ? beforePrevious[column - 1]! : Infinity,
           doubled && column >= 2 ? previous[column - 2]! : Infinity,
         ),
       )
@@ -133,9 +159,97 @@ function skipSound(sound: Sound, closing: boolean): number {
 }
 
 /** Two written letters heard as one sound: عايش is Aish, عائد is Aid, تشارلز is Charles. */
-const oneSound: Readonly<Record<string, string>> = { اي: 'Y', عي: 'Y', او: 'W', عو: 'W', عا: 'ALE', تش: 'S', دج: 'jZ', تج: 'j', كس: 'X' }
-const isOneSound = (letters: string, sound: Sound): boolean => (oneSound[letters] ?? '').includes(sound.code)
+const oneSound: Readonly<Record<string, string>> = {
+  اي: 'Y',
+  عي: 'Y',
+  او: 'W',
+  عو: 'W',
+  عا: 'ALE',
+  تش: 'S',
+  دج: 'jZ',
+  تج: 'j',
+  كس: 'X',
+}
 
 /** At the start of a word an alif carries the long vowel after it: أوباما is Obama, إيلينا Elena. */
 const openings: Readonly<Record<string, string>> = { او: 'OUVR', اي: 'IHEY' }
-const opensAsVowel = (letters: string, sound: Sound): boolean => sound.vowel && (openings[letters] ?? '').includes(sound.code)
+
+/**
+ * How far two words in Arabic letters are apart, where one of them is Persian, Urdu, Pashto or Kurdish, or a foreign name that Arabic writes in
+ * several ways. Arabic names are never compared so: there every letter counts.
+ */
+const alikeLetters: readonly (readonly [letters: string, cost: number])[] = [
+  // Letters that Arabic lacks, and what it writes for them.
+  ['پب', 0],
+  ['چش', 0],
+  ['چج', 0.1],
+  ['گك', 0.1],
+  ['گغ', 0],
+  ['گق', 0.1],
+  ['گج', 0],
+  ['ژز', 0.1],
+  ['ژج', 0],
+  ['ڤف', 0],
+  ['ڤو', 0],
+  ['ښش', 0],
+  ['ښخ', 0],
+  ['ځز', 0],
+  ['ځج', 0.1],
+  ['څس', 0.1],
+  ['څش', 0.1],
+  ['ھه', 0],
+  // A foreign g, and the hard letters that other languages do not tell apart.
+  ['غج', 0.1],
+  ['غك', 0.2],
+  ['غق', 0.2],
+  ['جك', 0.4],
+  ['سص', 0.2],
+  ['سث', 0.2],
+  ['تط', 0.2],
+  ['تث', 0.2],
+  ['ذز', 0.2],
+  ['ظز', 0.2],
+  ['ضز', 0.2],
+  ['ضد', 0.2],
+  ['ذد', 0.2],
+  ['حه', 0.2],
+  ['قك', 0.2],
+  ['ها', 0.2],
+]
+const foreignCosts = new Map<string, number>()
+for (const [letters, cost] of alikeLetters) {
+  const [one, other] = [...letters]
+  foreignCosts.set(one! + other!, cost)
+  foreignCosts.set(other! + one!, cost)
+}
+const missingForeign: Readonly<Record<string, number>> = { ا: 0.3, و: 0.35, ي: 0.35, ھ: 0, ه: 0.5, ع: 0.4 }
+
+/** A vowel that closes a word is never left out (Butt, Bhutto). */
+const missingForeignCost = (word: string, at: number): number =>
+  at === word.length - 1 && word[at] !== 'ھ' ? 1 : (missingForeign[word[at]!] ?? 1)
+
+/** 0 when every letter corresponds, about 1 for each letter that does not. */
+export function foreignArabicDistance(left: string, right: string): number {
+  let previous = [0]
+  for (const at of right.split('').keys()) previous.push(previous.at(-1)! + missingForeignCost(right, at))
+  for (const [row, letter] of [...left].entries()) {
+    const skip = missingForeignCost(left, row)
+    const current = [previous[0]! + skip]
+    for (let column = 0; column < right.length; column++) {
+      const other = right[column]!
+      const substitution = letter === other ? 0 : (foreignCosts.get(letter + other) ?? 1)
+      current.push(
+        Math.min(
+          previous[column]! + substitution,
+          previous[column + 1]! + skip,
+          current[column]! + missingForeignCost(right, column),
+        ),
+      )
+    }
+    previous = current
+  }
+  return previous.at(-1)!
+}
+
+/** Letters that no Arabic word has. */
+export const hasForeignLetter = (word: string): boolean => /[پچژگڤښځڅھ]/.test(word)

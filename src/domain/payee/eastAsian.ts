@@ -69,7 +69,7 @@ function pinyinOf(syllable: string): string[] {
 const inWadeGiles = /hs|t[sz]|s[sz]u|ih|ieh|ien|ung|ueh|erh|yeh|yen/
 
 /** Two Chinese names, one of them in Wade-Giles. `hyphens` says that a name was written with one, as Taiwan does. */
-function sameChinese(left: readonly string[], right: readonly string[], hyphens: boolean): boolean {
+function sameChinese({ words: left }: EastAsianName, { words: right }: EastAsianName, hyphens: boolean): boolean {
   const old = right.join('')
   if (left.map(plainWord).join('') === right.map(plainWord).join('')) return true
   if (!hyphens && !inWadeGiles.test(old)) return false
@@ -83,33 +83,83 @@ function sameChinese(left: readonly string[], right: readonly string[], hyphens:
 
 /** Vowels of Hangul that a spelling may write, by the two systems and by habit. */
 const koreanVowels: Readonly<Record<string, string>> = {
-  yeo: 'J', you: 'JU', yoo: 'U', yae: 'Y', weo: 'W', woo: 'u', wae: 'w', eo: 'e', eu: 'i', ae: 'a1', ai: 'a1', oe: '2', oi: '2', oo: 'u', oh: 'o',
-  ee: '3', ui: '3', wi: '4', wa: '5', we: 'w', wo: 'W', ya: '6', ye: '7J', yo: '8J', yu: 'UJ', yi: '3', uh: 'e', ou: 'eu', a: 'A', e: '19', i: '3', o: 'oe', u: 'uei',
+  yeo: 'J',
+  you: 'JU',
+  yoo: 'U',
+  yae: 'Y',
+  weo: 'W',
+  woo: 'u',
+  wae: 'w',
+  eo: 'e',
+  eu: 'i',
+  ae: 'a1',
+  ai: 'a1',
+  oe: '2',
+  oi: '2',
+  oo: 'u',
+  oh: 'o',
+  ee: '3',
+  ui: '3',
+  wi: '4',
+  wa: '5',
+  we: 'w',
+  wo: 'W',
+  ya: '6',
+  ye: '7J',
+  yo: '8J',
+  yu: 'UJ',
+  yi: '3',
+  uh: 'e',
+  ou: 'eu',
+  a: 'A',
+  ah: 'A',
+  e: '19',
+  i: '3',
+  o: 'oe',
+  u: 'uei',
 }
-const koreanLetters = /yeo|you|yoo|yae|weo|woo|wae|eo|eu|ae|ai|oe|oi|oo|oh(?![aeiouy])|ee|ui|wi|wa|we|wo|ya|ye|yo|yu|yi|uh(?![aeiouy])|ou|[aeiou]|ch|kk|tt|pp|ss|jj|sh|ng|[gkdtbpjsnmrlh]/y
-const koreanConsonants: Readonly<Record<string, string>> = { g: 'k', kk: 'k', d: 't', tt: 't', b: 'p', pp: 'p', j: 'c', jj: 'c', ch: 'c', ss: 's', sh: 's', r: 'l' }
+const koreanLetters =
+  /yeo|you|yoo|yae|weo|woo|wae|eo|eu|ae|ai|oe|oi|oo|oh(?![aeiouyw])|ee|ui|wi|wa|we|wo|ya|ye|yo|yu|yi|uh(?![aeiouyw])|ou|ah(?![aeiouyw])|[aeiou]|ch|kk|tt|pp|ss|jj|sh|ng|[gkdtbpjsnmrlh]/y
+const koreanConsonants: Readonly<Record<string, string>> = {
+  g: 'k',
+  kk: 'k',
+  d: 't',
+  tt: 't',
+  b: 'p',
+  pp: 'p',
+  j: 'c',
+  jj: 'c',
+  ch: 'c',
+  ss: 's',
+  sh: 's',
+  r: 'l',
+}
 
 /** The letters of a Korean given name, vowels as the set of Hangul vowels they may write. */
-function koreanSounds(word: string): string[] | undefined {
+function koreanSounds(word: string, revised: boolean): string[] | undefined {
   const sounds: string[] = []
   for (let at = 0; at < word.length;) {
     koreanLetters.lastIndex = at
     const letters = koreanLetters.exec(word)?.[0]
     if (letters === undefined) return undefined
-    sounds.push(koreanVowels[letters] ?? `=${koreanConsonants[letters] ?? letters}`)
     at += letters.length
+    const vowels = koreanVowels[letters]
+    // Only a syllable that a consonant closes is spelt with u or o for eo (Jung, Yong); Hangul itself is read by the system of 2000.
+    const exact = revised || !/^(?:ng|[nmklpbgdt])(?![aeiouwy])/.test(word.slice(at))
+    sounds.push(vowels === undefined ? `=${koreanConsonants[letters] ?? letters}` : exact ? vowels[0]! : vowels)
   }
   return sounds
 }
 
-function sameKorean(left: readonly string[], right: readonly string[]): boolean {
-  const family = koreanFamilies.get(left[0]!)
-  if (family === undefined || left.length < 2 || right.length < 2 || !sharesFamily(left[0]!, right[0]!)) return false
-  const [mine, theirs] = [left, right].map((words) => koreanSounds(words.slice(1).join('')))
+function sameKorean(left: EastAsianName, right: EastAsianName): boolean {
+  if (!koreanFamilies.has(left.words[0]!) || !sharesFamily(left.words[0]!, right.words[0]!)) return false
+  const [mine, theirs] = [left, right].map(({ words, hangul }) => koreanSounds(words.slice(1).join(''), hangul))
   if (mine === undefined || theirs === undefined || mine.length !== theirs.length) return false
   return mine.every((sound, at) => {
     const other = theirs[at]!
-    return sound === other || (!sound.startsWith('=') && !other.startsWith('=') && [...sound].some((vowel) => other.includes(vowel)))
+    return (
+      sound === other || (!sound.startsWith('=') && !other.startsWith('=') && [...sound].some((vowel) => other.includes(vowel)))
+    )
   })
 }
 
@@ -140,13 +190,17 @@ function hepburn(word: string): string | undefined {
 function sameJapanese(left: readonly string[], right: readonly string[]): boolean {
   if (left.length !== right.length || left.length < 2) return false
   const [mine, theirs] = [left, right].map((words) => words.map(hepburn))
-  return !mine!.includes(undefined) && !theirs!.includes(undefined) && [...mine!].sort().join(' ') === [...theirs!].sort().join(' ')
+  return (
+    !mine!.includes(undefined) && !theirs!.includes(undefined) && [...mine!].sort().join(' ') === [...theirs!].sort().join(' ')
+  )
 }
 
 /** Whether two names in Latin letters are one name of China, Korea or Japan in two romanisations, family first or last. */
-export function sameEastAsianName(left: readonly string[], right: readonly string[], hyphens: boolean): boolean {
-  if (left.length < 2 || right.length < 2 || left.length > 4 || right.length > 4) return false
-  if (sameJapanese(left, right)) return true
+export function sameEastAsianName(left: EastAsianName, right: EastAsianName): boolean {
+  const lengths = [left.words.length, right.words.length]
+  if (Math.min(...lengths) < 2 || Math.max(...lengths) > 4) return false
+  if (sameJapanese(left.words, right.words)) return true
+  const hyphens = left.hyphen || right.hyphen
   return familyFirst(left).some((mine) =>
     familyFirst(right).some(
       (theirs) => sameChinese(mine, theirs, hyphens) || sameChinese(theirs, mine, hyphens) || sameKorean(mine, theirs),
@@ -154,13 +208,37 @@ export function sameEastAsianName(left: readonly string[], right: readonly strin
   )
 }
 
-/** The words with the family in front, as they stand or with the last word moved there. */
-function familyFirst(words: readonly string[]): (readonly string[])[] {
-  const isFamily = (word: string) => chineseFamilies.has(word) || koreanFamilies.has(word)
-  const turned = [words.at(-1)!, ...words.slice(0, -1)]
-  return [words, turned].filter(([first]) => isFamily(first!))
+/** The words of a name as far as its romanisation matters. */
+export interface EastAsianName {
+  words: readonly string[]
+  /** Written with a hyphen, as Taiwan and Korea do. */
+  hyphen: boolean
+  /** Read from Hangul. */
+  hangul: boolean
 }
+
+/** The words with the family in front, as they stand or with the last word moved there. */
+function familyFirst(name: EastAsianName): EastAsianName[] {
+  const isFamily = (word: string) => chineseFamilies.has(word) || koreanFamilies.has(word)
+  const turned = [name.words.at(-1)!, ...name.words.slice(0, -1)]
+  return [name.words, turned].filter(([first]) => isFamily(first!)).map((words) => ({ ...name, words }))
+}
+
+/** Whether two words are two families of China or of Korea, in no spelling one. */
+export function areTwoFamilies(left: string, right: string): boolean {
+  const both = (families: { has(word: string): boolean }): boolean => families.has(left) && families.has(right)
+  if (left === right || !(both(chineseFamilies) || both(koreanFamilies))) return false
+  return !['chinese', 'korean'].some((heading) =>
+    rowsOf(sections, heading).some((row) => row.split(' ').includes(left) && row.split(' ').includes(right)),
+  )
+}
+
+/** Whether a name opens with a family of China or Korea. */
+export const opensWithFamily = (words: readonly string[]): boolean =>
+  words.length > 1 && (chineseFamilies.has(words[0]!) || koreanFamilies.has(words[0]!))
 
 /** Whether a word is made of Chinese syllables: then another such word is another name, however near. */
 export const isPinyin = (word: string): boolean => syllablesOf(word, pinyin) !== undefined
-export const isChineseFamily = (word: string): boolean => chineseFamilies.has(word)
+/** Whether all words of a name are Chinese syllables, a family of China among them. */
+export const isChineseName = (words: readonly string[]): boolean =>
+  words.length > 1 && (chineseFamilies.has(words[0]!) || chineseFamilies.has(words.at(-1)!)) && words.every(isPinyin)

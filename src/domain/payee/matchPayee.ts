@@ -3,6 +3,8 @@ import { matchCompanies } from './companies.ts'
 import { companyName } from './companyWords.ts'
 import { personName, type PersonName } from './personName.ts'
 import { matchPersons } from './persons.ts'
+import { isOn } from './rules.ts'
+import { spelledOutName } from './spellingHabits.ts'
 import { best, match, noMatch, type Verdict, weigh } from './verdict.ts'
 
 /** One account holder with every name the bank holds: Arabic, English, trading and former names. */
@@ -101,11 +103,16 @@ function matchName(typed: string, held: string, kind: PayeeHolder['kind']): Verd
   )
 }
 
-/** A word that is a title or a name (Sayed, Sheikh) is read both ways. */
+/** A word that is a title or a name (Sayed, Sheikh) is read both ways; letters of an alphabet's own also as what they sound like. */
 function readings(name: string): PersonName[] {
   const plain = personName(name)
   const withTitle = personName(name, 'doubtfulTitlesAreNames')
-  return withTitle.parts.length === plain.parts.length ? [plain] : [plain, withTitle]
+  const spelledOut = spelledOutName(name)
+  return [
+    plain,
+    ...(withTitle.parts.length === plain.parts.length || !isOn('person.titleIsName') ? [] : [withTitle]),
+    ...(spelledOut === undefined ? [] : [personName(spelledOut)]),
+  ]
 }
 
 /** An owner's establishment against the personal account of the owner. */

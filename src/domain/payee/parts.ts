@@ -1,6 +1,5 @@
 import { isArabic } from './clean.ts'
-import { compoundNames, plainNames } from './knownNames.ts'
-import { type Found, type NameTable, origins } from './nameTable.ts'
+import { compoundNames, type Found, type NameTable, origins, plainNames } from './knownNames.ts'
 import { type Sound, soundVariants } from './sounds.ts'
 
 /** `joined` is any other name of two words that is one name (Rafiq ul-Islam); its members stand in `members`. */
@@ -22,8 +21,10 @@ export interface Part {
   readonly article: boolean
   /** Names this part stands for in the lists; empty when it is in none. */
   readonly names: readonly string[]
-  /** Names this part may write by its sound, where the lists do not hold the spelling. */
+  /** Names this part writes by its sound, where the lists do not hold the spelling. */
   readonly namesBySound: readonly string[]
+  /** Names it may write besides, when a vowel is bent. */
+  readonly namesNearly: readonly string[]
   /** Where the names are borne (`origins`), by the lists alone. */
   readonly origins: number
   /** Sounds per form, for Latin parts. */
@@ -40,7 +41,8 @@ function formsOf(word: string, arabic: boolean): string[] {
   const bare = arabic ? (word.length >= 4 && /^ال(?!له$)/.test(word) ? word.slice(2) : word) : withoutGluedArticle(word)
   const forms = bare === word ? [word] : [bare, word]
   const rest = word.replace(arabic ? gluedSon : /^[bio]/.test(word) ? gluedSon : gluedParticle, '')
-  const isName = plainNames.find(rest) !== undefined ? plainNames.find(word) === undefined : gluedSon.test(word) && rest.length > 4
+  const isName =
+    plainNames.find(rest) !== undefined ? plainNames.find(word) === undefined : gluedSon.test(word) && rest.length > 4
   if (rest !== word && isName) forms.push(rest)
   return forms
 }
@@ -76,8 +78,11 @@ function newPart(kind: PartKind, core: string, article: boolean, whole: string):
   const forms = kind === 'plain' || kind === 'servant' ? formsOf(core, arabic) : [core]
   const table = tableOf(kind)
   const mark = kind === 'plain' ? '' : `${kind}:`
-  const found = table === undefined ? undefined : (foundIn(table, forms) ?? (kind === 'father' ? foundIn(plainNames, forms) : undefined))
-  let bySound: readonly string[] | undefined
+  const found =
+    table === undefined ? undefined : (foundIn(table, forms) ?? (kind === 'father' ? foundIn(plainNames, forms) : undefined))
+  let heard: Heard | undefined
+  const hear = (): Heard =>
+    (heard ??= arabic || found !== undefined || table === undefined ? nothing : heardIn(table, forms, mark))
   let sounds: readonly (readonly Sound[])[] | undefined
   return {
     kind,
@@ -89,8 +94,10 @@ function newPart(kind: PartKind, core: string, article: boolean, whole: string):
     article: article || (forms.length > 1 && (arabic || plainNames.find(forms[0]!) !== undefined)),
     names: isGod(kind, forms) ? ['servant:allah'] : (found?.names.map((name) => mark + name) ?? []),
     get namesBySound() {
-      return (bySound ??=
-        arabic || found !== undefined || table === undefined ? [] : (soundFoundIn(table, forms)?.map((name) => mark + name) ?? []))
+      return hear().names
+    },
+    get namesNearly() {
+      return hear().nearly
     },
     origins: kind === 'plain' ? (found?.origins ?? 0) : kind === 'initial' ? 0 : origins.arabic,
     get sounds() {
@@ -111,6 +118,7 @@ export function joinedPart(first: Part, second: Part, whole: string): Part {
     article: false,
     names: first.names.flatMap((mine) => second.names.map((theirs) => `${mine}+${theirs}`)),
     namesBySound: [],
+    namesNearly: [],
     origins: first.origins | second.origins,
     sounds: first.arabic ? [] : soundVariants(whole),
     members: [first, second],
@@ -133,12 +141,24 @@ function foundIn(table: NameTable, forms: readonly string[]): Found | undefined 
     : { names: [...new Set(all.flatMap(({ names }) => names))], origins: all.reduce((set, found) => set | found.origins, 0) }
 }
 
-const soundFoundIn = (table: NameTable, forms: readonly string[]): readonly string[] | undefined =>
-  forms.flatMap((form) => table.findBySound(form)?.names ?? [])
+interface Heard {
+  names: readonly string[]
+  nearly: readonly string[]
+}
+const nothing: Heard = { names: [], nearly: [] }
+
+function heardIn(table: NameTable, forms: readonly string[], mark: string): Heard {
+  const all = forms.map((form) => table.findBySound(form)).filter((found) => found !== undefined)
+  const marked = (names: readonly string[]) => names.map((name) => mark + name)
+  return { names: marked(all.flatMap(({ names }) => names)), nearly: marked(all.flatMap(({ nearly }) => nearly)) }
+}
+
+/** The origins of the lists that hold a name of a part, as bits. */
+export const originsOf = (name: string): number =>
+  name.includes(':') || name.includes('+') ? origins.arabic : plainNames.originsOf(name)
 
 /** The lists' spellings of a name of this part. */
 export function spellingsOf(part: Part, name: string): readonly string[] {
   if (part.kind === 'plain') return plainNames.spellings(name)
   return tableOf(part.kind)?.spellings(name.slice(part.kind.length + 1)) ?? []
 }
-

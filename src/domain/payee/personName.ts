@@ -15,6 +15,10 @@ export interface PersonName {
   words: readonly string[]
   /** Some of the words were tied by a hyphen. */
   hyphen: boolean
+  /** Its words are parted by the dot of foreign names in Chinese. */
+  dotted: boolean
+  /** Read from Hangul. */
+  hangul: boolean
 }
 
 /** Initials of Arabic letters that Latin writes with two. */
@@ -29,10 +33,16 @@ export function personName(name: string, titles?: 'doubtfulTitlesAreNames'): Per
   const texts = words.map((word) => word.text)
   for (let at = 0; at < words.length;) at = readPart(words, at, parts)
   const [first] = parts
-  const hyphen = words.some((word) => word.tied)
+  const read = {
+    script,
+    words: texts,
+    hyphen: words.some((word) => word.tied),
+    hangul: /[가-힣]/.test(name),
+    dotted: /\p{Script=Han}[·・•]/u.test(name),
+  }
   if (first?.kind === 'father' && compoundNames.father.find(first.core) === undefined && parts.length >= 3)
-    return { parts: parts.slice(1), kunya: first, script, words: texts, hyphen }
-  return { parts, script, words: texts, hyphen }
+    return { parts: parts.slice(1), kunya: first, ...read }
+  return { parts, ...read }
 }
 
 /** Reads one part at `at`, possibly joining it to the one before; returns where the next begins. */

@@ -55,7 +55,9 @@ function naturalOrder(text: string): string {
 /** Splits a personal name into words, in natural order, without titles, connectors, asides and closing letters. */
 export function personWords(name: string, keepDoubtful = false): Word[] {
   const bare = withoutAsides(clean(name)).replace(styles, '').replace(lettersBetween, ' ')
-  const plain = naturalOrder(bare.replace(closingLetters, (all, letters: string) => (closing.has(letters.replace(/\./g, '')) ? '' : all)))
+  const plain = naturalOrder(
+    bare.replace(closingLetters, (all, letters: string) => (closing.has(letters.replace(/\./g, '')) ? '' : all)),
+  )
   const text = plain.replace(initialsTogether, (letters) => `${letters.replace(/\./g, ' ')} `)
   const words = [...text.matchAll(/([\p{L}\p{N}]+)(-?)/gu)].map((match) => ({ text: match[1]!, tied: match[2] === '-' }))
   return withoutConnectors(withoutClosing(withoutTitles(words, keepDoubtful)))
@@ -79,7 +81,7 @@ function withoutTitles(words: Word[], keepDoubtful: boolean): Word[] {
 function withoutClosing(words: Word[]): Word[] {
   let end = words.length
   while (end > 2 && closing.has(words[end - 1]!.text)) end--
-  return words.slice(0, end)
+  return words.slice(0, end).filter(({ text }, index) => index === 0 || !/^i[iv]i?$/.test(text))
 }
 
 function withoutConnectors(words: Word[]): Word[] {

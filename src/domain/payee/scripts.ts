@@ -43,6 +43,9 @@ export function withoutMarks(letter: string): string {
 const hangulSyllable = (index: number): string =>
   hangulFirst![Math.floor(index / 588)]! + hangulVowels![Math.floor((index % 588) / 28)]! + hangulLast![index % 28]!
 
+/** A Korean name of one word is the family, one syllable, and the given name. */
+export const withKoreanFamilyApart = (text: string): string => text.replace(/^([가-힣])([가-힣]{1,3})$/, '$1 $2')
+
 /** Text with every word of an Indian script or of Ethiopic in Latin letters; other text as it is. */
 export const readSyllables = (text: string): string =>
   text.replace(/[\u0900-\u0d7f]+/g, readIndic).replace(/[\u1200-\u135a]+/g, readEthiopic)
@@ -62,7 +65,10 @@ function readIndic(word: string): string {
     return next === undefined && northern ? consonant : `${consonant}\u0101`
   })
   const text = sounds.join('')
-  return (northern ? text.replace(/(?<=[aeiou\u0101][^aeiou\u0101]h?)\u0101(?=[^aeiou\u0101]h?[aeiou])/g, '') : text).replace(/\u0101/g, 'a')
+  return (northern ? text.replace(/(?<=[aeiou\u0101][^aeiou\u0101]h?)\u0101(?=[^aeiou\u0101]h?[aeiou])/g, '') : text).replace(
+    /\u0101/g,
+    'a',
+  )
 }
 
 const devanagariOf = (code: number): string => String.fromCodePoint(0x900 + (code & 0x7f))

@@ -27,11 +27,11 @@ const vowelGroups: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     A: 'a',
     L: 'aa',
-    E: 'e',
+    E: 'e eo',
     I: 'i y',
     H: 'ee ie ii iy yi ea',
-    O: 'o oa',
-    U: 'u',
+    O: 'o oa oe',
+    U: 'u ue eu',
     R: 'oo uu',
     V: 'ou',
     W: 'ow au aw ao aou aoo',
@@ -40,21 +40,26 @@ const vowelGroups: Readonly<Record<string, string>> = Object.fromEntries(
 )
 /** What it costs to read one sound for another: nothing where conventions differ, part of a letter where hearing does. */
 const substitutions: Readonly<Record<number, string>> = {
-  0: 'AE AL EI EY IH HY OU OV OW OR UV UR VR VW qk qg qG gj gG jZ Dz Dd DT Tt Ts vw',
-  0.3: 'AO LO UW Tz vf Zz EH IY',
-  0.4: 'AY LY',
+  0: 'AE AL EI EY IH HY OU OV OW OR UV UR VR VW qk qG gG jZ Dd Tt vw',
+  0.3: 'AO LO UW Tz vf Zz EH',
+  0.4: 'AY LY IY',
   0.5: 'AU LU AW LW gk xh xk bp bv Td HE',
   0.6: 'EO EU YI sS sz zj mn',
   0.7: 'AI AH LI LH',
 }
+/** The same where the word behind both spellings is Arabic: ج is j and g, ق is q and g, ث is th and s, ذ, ض and ظ are dh, z, d and th. */
+const arabicSubstitutions = 'qg gj Dz DT Ts'
 const ownVowel = 0.9
 const ownConsonant = 1.2
 const costs = new Map<string, number>()
-for (const [cost, pairs] of Object.entries(substitutions))
-  for (const pair of pairs.split(' ')) {
-    const keys = [pair, pair[1]! + pair[0]!]
-    for (const key of keys) costs.set(key, Math.min(costs.get(key) ?? Infinity, Number(cost)))
-  }
+const setCost = (table: Map<string, number>, pairs: string, cost: number): void => {
+  for (const pair of pairs.split(' '))
+    for (const key of [pair, pair[1]! + pair[0]!]) table.set(key, Math.min(table.get(key) ?? Infinity, cost))
+}
+for (const [cost, pairs] of Object.entries(substitutions)) setCost(costs, pairs, Number(cost))
+const arabicCosts = new Map(costs)
+setCost(arabicCosts, arabicSubstitutions, 0)
+setCost(costs, arabicSubstitutions, 0.5)
 /** One bucket for all consonants that may agree, directly or over a third. */
 const bucketOf: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ K: 'qkgGjZ', T: 'DzTtds', F: 'vfw' }).flatMap(([bucket, codes]) => [...codes].map((code) => [code, bucket])),
@@ -70,14 +75,18 @@ const spelledOut = (word: string): string =>
     .replace(/t?sch|tch/g, 'ch')
     .replace(/x/g, 'ks')
     .replace(/gu(?=[ei])/g, 'g')
-    .replace(/qu(?=e$)/g, 'k')
-    .replace(/(?<=k)e$/, '')
+    .replace(/que$/, 'k')
+    .replace(/qu(?=[ei])/g, 'q')
+    .replace(/([aeiou])e(?=va?$)/g, '$1ye')
+    .replace(/([aeo])i(?=y[aeiou])/g, '$1')
+    .replace(/ai(?=e[^aeiou])/g, 'a2')
     .replace(/c(?=[eiy])/g, 's')
     .replace(/c(?!h)/g, 'k')
     .replace(/aou(?=[aeiy])/g, 'aw')
     .replace(/(?<=a)ie$/, 'i2e')
     .replace(/u(?=[ao])/g, 'u1')
-    .replace(/u(?=i)/g, 'u2')
+    .replace(/o(?=a[^aeiou])/g, 'o1')
+    .replace(/([uo])(?=i)/g, (vowel) => `${vowel}2`)
     .replace(/i(?=[ao])/g, 'i2')
     .replace(/ou(?=[ae])/g, 'ou1')
 
@@ -131,14 +140,14 @@ export function skeletonOf(sounds: readonly Sound[]): string {
   return skeleton
 }
 
-const substitution = (left: Sound, right: Sound): number => {
+function substitution(left: Sound, right: Sound, table: ReadonlyMap<string, number>): number {
   if (left.vowel !== right.vowel) return 3
   if (left.code === right.code) return 0
-  return costs.get(left.code + right.code) ?? (left.vowel ? ownVowel : ownConsonant)
+  return table.get(left.code + right.code) ?? (left.vowel ? ownVowel : ownConsonant)
 }
 
-/** What it costs that one spelling writes a sound and the other does not. */
-function extra(sounds: readonly Sound[], at: number): number {
+/** What it costs that one spelling writes a sound and the other does not. A spelling of the lists that writes more shows a slip. */
+function extra(sounds: readonly Sound[], at: number, listed = false): number {
   const { vowel, code, unwritten } = sounds[at]!
   const last = sounds.length - 1
   if (!vowel) {
@@ -147,31 +156,53 @@ function extra(sounds: readonly Sound[], at: number): number {
     return (code === 'y' || code === 'w') && at > 0 ? 0.25 : ownConsonant
   }
   if (at === last) return code === 'E' ? 0.25 : 1
+  if ('OUV'.includes(code) && sounds[at + 1]?.code === 'w') return 0.2
+  if ('IEH'.includes(code) && sounds[at + 1]?.code === 'y') return 0.2
   if (!'AEIOU'.includes(code)) return 0.8
+  if (listed) return 0.45
   // The vowel that helps over the last consonants (Badr, Bader), and the one that North Africa swallows before a diphthong (Ghneimat).
   if (code === 'E' && at === last - 1 && at >= 2) return 0.25
   return at === 1 && 'UOA'.includes(code) && 'YH'.includes(sounds[at + 2]?.code ?? '') ? 0.25 : 0.45
 }
 
+/** How two spellings are compared. */
+export interface Hearing {
+  /** The right one stands in the lists: what the left one lacks of it counts in full. */
+  listed?: boolean
+  /** The word behind them is Arabic. */
+  arabic?: boolean
+}
+
 /** How far apart two spellings sound: 0 when every sound agrees by convention, about 1 for each letter that does not. */
-export function soundDistance(left: readonly Sound[], right: readonly Sound[]): number {
+export function soundDistance(left: readonly Sound[], right: readonly Sound[], { listed = false, arabic = false }: Hearing = {}): number {
+  const table = arabic ? arabicCosts : costs
   let previous = [0]
-  for (let column = 0; column < right.length; column++) previous.push(previous[column]! + extra(right, column))
+  for (let column = 0; column < right.length; column++) previous.push(previous[column]! + extra(right, column, listed))
   for (let row = 0; row < left.length; row++) {
     const skip = extra(left, row)
     const current = [previous[0]! + skip]
     for (let column = 0; column < right.length; column++)
       current.push(
         Math.min(
-          previous[column]! + substitution(left[row]!, right[column]!),
+          previous[column]! + substitution(left[row]!, right[column]!, table),
           previous[column + 1]! + skip,
-          current[column]! + extra(right, column),
+          current[column]! + extra(right, column, listed),
         ),
       )
     previous = current
   }
-  return previous[right.length]!
+  return previous[right.length]! + (arabic && arePatterns(left, right) ? otherPattern : 0)
 }
+
+const otherPattern = 0.45
+/** Sameh and Samah, Raed and Raad: the last vowel tells two patterns of Arabic words apart, where nothing but one vowel stands before it. */
+const arePatterns = (left: readonly Sound[], right: readonly Sound[]): boolean =>
+  left.length === 5 &&
+  right.length === 5 &&
+  [left, right].every((sounds) => sounds.every(({ vowel }, at) => vowel === (at % 2 === 1))) &&
+  'AL'.includes(left[3]!.code) !== 'AL'.includes(right[3]!.code)
 
 /** Up to here two spellings are one name in two conventions. */
 export const soundsAlike = 0.3
+/** The same where the language of a name is not known: no bent vowel. */
+export const soundsAlikeAnywhere = 0.25

@@ -1,5 +1,6 @@
-import { origins } from './nameTable.ts'
-import { type Sound, soundDistance, soundsAlike, soundsOf } from './sounds.ts'
+import { origins, plainNames } from './knownNames.ts'
+import { isOn, type Rule } from './rules.ts'
+import { type Sound, soundDistance, soundsOf } from './sounds.ts'
 import { readSections, rowsOf } from './tables.ts'
 
 /** Spellings of words that are established side by side (labour, labor). */
@@ -16,6 +17,11 @@ export function sameSpelling(left: string, right: string): boolean {
 /** The word without what differs between the alphabets of Europe: German umlauts, Slavic endings and soft letters. */
 function folded(word: string): string {
   return word
+    .replace(/ss(?=[oe]v)/g, 's')
+    .replace(/aa/g, 'a')
+    .replace(/ch(?=r)/g, 'k')
+    .replace(/(?<=[^aeiou])yo/g, 'e')
+    .replace(/^.*(?<=[iy])t?ch$/, (name) => name.replace(/t?ch/g, 'c').replace(/sh/g, 's'))
     .replace(/tsch/g, 'ch')
     .replace(/sch/g, 'sh')
     .replace(/ph/g, 'f')
@@ -27,18 +33,28 @@ function folded(word: string): string {
     .replace(/^ye/, 'e')
     .replace(/(?:iu|ju|yu)/g, 'yu')
     .replace(/(?:ia|ja|ya)/g, 'ya')
+    .replace(/(?<=[^aeiouy])yu/g, 'u')
+    .replace(/(?<=[aeiou])y(?=e)/g, '')
+    .replace(/q/g, 'k')
     .replace(/kh/g, 'h')
+    .replace(/zh|dj/g, 'z')
     .replace(/w/g, 'v')
     .replace(/y(?![aeou])/g, 'i')
 }
 
 /** Like `sameSpelling` for personal names, which change endings with the alphabet they come from (Zelenskyy, Zelenski). */
 export const samePersonSpelling = (left: string, right: string): boolean =>
-  sameSpelling(left, right) || (left.length > 3 && right.length > 3 && folded(left) === folded(right))
+  sameSpelling(left, right) ||
+  (left.length > 3 &&
+    right.length > 3 &&
+    (folded(left) === folded(right) || (/zh/.test(left + right) && softened(left) === softened(right))))
+
+/** A French or Croatian j for zh. */
+const softened = (word: string): string => folded(word.replace(/(?<=^|[aeiou])j(?=[aeiou])/g, 'zh'))
 
 /** How one language spells what others spell differently. */
 interface Habit {
-  rule: string
+  rule: 'bengali' | 'indian' | 'indonesian' | 'turkish'
   /** Whether a name shows this language, by its words or by where they are borne. */
   shows(words: readonly string[], borne: number): boolean
   /** Spellings of the language and of others brought to one. */
@@ -46,19 +62,33 @@ interface Habit {
 }
 
 const bengaliWords = new Set(
-  ('hossain hosen hossen uddin akter aktar akther khatun begum mia miah miya sarkar sarker haque hoque biswas saha ghosh molla mollah mondal ' +
-    'bhuiyan talukder sikder howlader majumder md mst mosammat').split(' '),
+  (
+    'hossain hosen hossen uddin akter aktar akther khatun begum mia miah miya sarkar sarker haque hoque biswas saha ghosh molla mollah mondal ' +
+    'bhuiyan talukder sikder howlader majumder md mst mosammat'
+  ).split(' '),
 )
 const habits: readonly Habit[] = [
   {
     // Bengali hears no z, says s for sh and writes its a as o.
     rule: 'bengali',
-    shows: (words) => words.some((word) => bengaliWords.has(word) || /^.{3,}u[lr]$/.test(word)),
+    shows: (words) =>
+      words.some((word) => bengaliWords.has(word) || (/^.{3,}u[lr]$/.test(word) && plainNames.find(word) === undefined)),
     steps: [
       [/sh/g, 's'],
       [/z/g, 'j'],
       [/o/g, 'a'],
       [/v/g, 'b'],
+    ],
+  },
+  {
+    // The languages of India have letters with a breath, three s and one letter between v and w.
+    rule: 'indian',
+    shows: (_words, borne) => (borne & origins.southAsia) !== 0,
+    steps: [
+      [/(?<=[bdgjkpt])h/g, ''],
+      [/sh/g, 's'],
+      [/z/g, 'j'],
+      [/w/g, 'v'],
     ],
   },
   {
@@ -72,17 +102,6 @@ const habits: readonly Habit[] = [
       [/s[jyh]/g, 's'],
       [/^ch/, 'kh'],
       [/(?<=.)[ck]h/g, 'h'],
-    ],
-  },
-  {
-    // Somali writes x for h, c for ع, and long vowels twice.
-    rule: 'somali',
-    shows: (words, borne) =>
-      words.some((word) => /^x|[aeiou]x|^c[aeiou]/.test(word)) && ((borne & origins.africa) !== 0 || words.some((word) => /aa|uu|ii/.test(word))),
-    steps: [
-      [/x/g, 'h'],
-      [/c(?!h)/g, ''],
-      [/([aeiou])\1/g, '$1'],
     ],
   },
   {
@@ -106,6 +125,81 @@ export const habitsOf = (words: readonly string[], borne: number): readonly Habi
 const respell = (word: string, { steps }: Habit): readonly Sound[] =>
   soundsOf(steps.reduce((text, [pattern, letters]) => text.replace(pattern, letters), word))
 
+/** A glide or a breath, no vowel. */
+const nextToEqual = 0.2
+
 /** The habit by which two words are one name in two spellings; undefined where none makes them so. */
-export const habitBetween = (left: string, right: string, shown: readonly Habit[]): string | undefined =>
-  shown.find((habit) => soundDistance(respell(left, habit), respell(right, habit)) <= soundsAlike)?.rule
+export const habitBetween = (left: string, right: string, shown: readonly Habit[]): Habit['rule'] | undefined =>
+  shown.find((habit) => soundDistance(respell(left, habit), respell(right, habit)) <= nextToEqual)?.rule
+
+/** Letters with marks that one Latin alphabet has for what others write with two: Turkish, Kurdish, Slavic and Baltic. */
+const marked: Readonly<Record<string, string>> = {
+  ş: 'sh',
+  ș: 'sh',
+  š: 'sh',
+  ś: 'sh',
+  ç: 'ch',
+  č: 'ch',
+  ć: 'ch',
+  ğ: 'g',
+  ž: 'zh',
+  đ: 'dj',
+  ə: 'a',
+  ê: 'e',
+  î: 'i',
+  û: 'u',
+  ł: 'w',
+  ę: 'en',
+  ą: 'on',
+  ņ: 'n',
+  ŏ: 'eo',
+  ŭ: 'eu',
+  ķ: 'k',
+  ļ: 'l',
+}
+const hasMarked = /[şșšśčćğžđəłęąŏŭ]|(?<!\p{L})ç|ç(?=[eiüöı]|(?!\p{L}))/u
+/** c is j in Turkish and Kurdish, x is kh in Kurdish; their ş, ğ, ı and ə show them. */
+const turkish = /[şğıəê]/u
+
+/** Spellings that show a language as a whole, and what its letters are elsewhere. */
+const orthographies: readonly { rule: Rule; shows: RegExp; steps: readonly (readonly [RegExp, string])[] }[] = [
+  {
+    // Somali writes x for h, c for ع, and long vowels twice: Cabdiraxmaan, Xuseen.
+    rule: 'person.spelledOut.somali',
+    shows: /(?:\bx|[aeiou]x|\bc[aeiou]).*(?:aa|uu|ii|oo|ee|x)|(?:aa|uu|ii|oo|ee).*(?:\bx|[aeiou]x|\bc[aeiou])/,
+    steps: [
+      [/x/g, 'h'],
+      [/c(?!h)/g, ''],
+      [/([aeiou])\1/g, '$1'],
+    ],
+  },
+  {
+    // An x inside a word or in front of a vowel is kh in Kurdish, Uzbek and Uyghur.
+    rule: 'person.spelledOut.x',
+    shows: /\bx[aeiou]|[aeiou]x[aeiou]|[aeiou]x(?=[^aeiou\s])/,
+    steps: [[/x/g, 'kh']],
+  },
+  {
+    // Indonesia before 1972: Soekarno, Djoko, Tjahjo, Jusuf.
+    rule: 'person.spelledOut.indonesian',
+    shows: /oe|\bdj|\btj|\bsj/,
+    steps: [
+      [/oe/g, 'u'],
+      [/(?<![dts])j/g, 'y'],
+      [/dj/g, 'j'],
+      [/tj/g, 'c'],
+      [/sj/g, 'sh'],
+    ],
+  },
+]
+
+/** A name with its letters written as other languages hear them; undefined where there is nothing to write so. */
+export function spelledOutName(name: string): string | undefined {
+  const text = name.normalize('NFC').toLowerCase()
+  if (hasMarked.test(text) && isOn('person.spelledOut.marks')) {
+    const plain = turkish.test(text) ? text.replace(/c/g, 'j').replace(/x/g, 'kh') : text
+    return plain.replace(/./gu, (letter) => marked[letter] ?? letter)
+  }
+  const orthography = orthographies.find(({ rule, shows }) => isOn(rule) && shows.test(text))
+  return orthography?.steps.reduce((written, [pattern, letters]) => written.replace(pattern, letters), text)
+}

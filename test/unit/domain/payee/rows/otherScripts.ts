@@ -13,7 +13,7 @@ export const otherScripts: readonly Row[] = [
   ['بوريس جونسون', 'Boris Johnson', 'MTCH', 'a silent h across scripts'],
   ['Nguyen Van Minh', 'Van Minh Nguyen', 'MTCH', 'Van is a name here'],
   ['Дональд Трамп', 'Donald Trump', 'CMTC', 'consonants agree, vowels do not'],
-  ['贝拉克·奥巴马', 'Barack Obama', 'CMTC', 'syllables keep the consonants only'],
+  ['贝拉克·奥巴马', 'Barack Obama', 'MTCH', 'the dot shows a foreign name, whose consonants agree'],
   ['דוד לוי', 'David Levy', 'CMTC', 'Hebrew writes no vowels'],
   ['Олег Сидоров', 'Olga Sidorov', 'NMTC', 'same consonants, a woman'],
   ['Александр Попов', 'Aleksandra Popov', 'NMTC', 'a woman'],
