@@ -89,7 +89,9 @@ function spellTogether(typed: readonly CompanyWord[], held: readonly CompanyWord
     return latin.length > 5 && cheapestReading([word], soundVariants(latin)) < correspondsBelow
   }
   if (arabic || Math.min(mine!.length, theirs!.length) < 6) return false
-  return soundVariants(mine!).some((left) => soundVariants(theirs!).some((right) => soundDistance(left, right, { arabic: true }) <= soundsAlike))
+  return soundVariants(mine!).some((left) =>
+    soundVariants(theirs!).some((right) => soundDistance(left, right, { arabic: true }) <= soundsAlike),
+  )
 }
 
 function compareWords(typed: CompanyWord, held: CompanyWord, context: Omit<NameContext, 'persons'>): 'same' | 'slip' | 'differs' {

@@ -39,8 +39,8 @@ export interface NameContext {
   dotted?: boolean
   /** A name that is not Arabic stands in Arabic letters. */
   foreignInArabic?: boolean
-  /** Both names are Chinese in Pinyin: another syllable is another name. */
-  chinese?: boolean
+  /** Both names are Chinese or Korean: another syllable is another name. */
+  eastAsian?: boolean
   /** Habits of the languages that the names show. */
   habits?: ReturnType<typeof habitsOf>
 }
@@ -80,7 +80,7 @@ export function compareParts(typed: Part, held: Part, context: NameContext): Com
   )
     return { likeness: 'otherLanguage' }
   if (typed.kind !== held.kind) return compareWholes(typed, held, context)
-  if (context.chinese === true) return closesInOneN(typed.core, held.core) ? slip : differs
+  if (context.eastAsian === true) return closesInOneN(typed.core, held.core) ? slip : differs
   const spelling = known && listed ? undefined : spellingBetween(typed, held, context)
   if (spelling !== undefined) return spelling
   if (known || onlyGenderDiffers(typed, held) || (plain && listed && closingVowelDiffers(typed.core, held.core))) return differs
@@ -127,7 +127,8 @@ function compareWholes(typed: Part, held: Part, context: NameContext): Compariso
   if (typed.whole === held.whole) return equal
   if (!typed.arabic && context.european !== true && Math.min(typed.whole.length, held.whole.length) > 6) {
     const [mine, theirs] = [typed, held].map(({ whole }) => soundVariants(whole))
-    if (anyPair(mine!, theirs!, (left, right) => soundDistance(left, right, { arabic: context.arabic === true }) <= soundsAlike)) return same('sound')
+    if (anyPair(mine!, theirs!, (left, right) => soundDistance(left, right, { arabic: context.arabic === true }) <= soundsAlike))
+      return same('sound')
   }
   // A slip inside the fixed part of a compound (Adulwahab, Saifudidn) leaves a plain word that is no name.
   const broken = typed.kind === 'plain' && typed.names.length === 0 && held.kind !== 'joined' && isSlip(typed.whole, held.whole)
@@ -171,14 +172,34 @@ function heardApart(typed: Part, held: Part, arabic: boolean): number {
   const [left, right] = listed && !heldListed ? [held, typed] : [typed, held]
   let nearest = Infinity
   for (const mine of left.sounds)
-    for (const theirs of right.sounds) nearest = Math.min(nearest, soundDistance(mine, theirs, { listed: listed !== heldListed, arabic }))
+    for (const theirs of right.sounds)
+      nearest = Math.min(nearest, soundDistance(mine, theirs, { listed: listed !== heldListed, arabic }))
   return nearest
+}
+
+/**
+ * Arabic writes no short vowels, so some slips would pass across scripts: Bdar is no spelling of بدر, which the lists have as Badr and Bader,
+ * and للوه none of Lulwa, which they have as لولوه. Letters in another order, and one long vowel left out, are such slips.
+ */
+function isSlipOfListed(arabic: Part, latin: Part): boolean {
+  if (arabic.names.length > 0 === latin.names.length > 0) return false
+  const sorted = (word: string) => [...word].sort().join('')
+  if (arabic.names.length > 0) {
+    const spellings = arabic.names.flatMap((name) => spellingsOf(arabic, name))
+    return anyPair(latin.forms, spellings, (form, spelling) => form[0] === spelling[0] && sorted(form) === sorted(spelling))
+  }
+  const names = latin.names.map((name) => name.slice(name.indexOf(':') + 1)).filter(isArabic)
+  return (
+    !hasForeignLetter(arabic.core) &&
+    anyPair(arabic.forms, names, (form, name) => form.length === name.length - 1 && /[وي]/.test(name) && isSlip(form, name))
+  )
 }
 
 /** One word in Arabic letters and one in Latin: every letter corresponds. */
 function scriptBetween(typed: Part, held: Part, context: NameContext): Comparison | undefined {
   const [arabic, latin] = typed.arabic ? [typed, held] : [held, typed]
-  if (isOn('person.same.script') && cheapestReading(arabic.forms, latin.sounds) < correspondsBelow) return same('script')
+  if (isOn('person.same.script') && cheapestReading(arabic.forms, latin.sounds) < correspondsBelow)
+    return isSlipOfListed(arabic, latin) ? slip : same('script')
   if (isOn('person.same.foreignSpelling') && anyPair(arabic.forms, latin.forms, isForeignSpelling)) return same('foreignSpelling')
   if (context.foreignInArabic !== true || arabic.names.length > 0) return undefined
   // Arabic writes nothing for the h of Johnson.

@@ -24,7 +24,8 @@ export function compoundAt(words: readonly Word[], at: number): { part: Part; ne
   if (next === undefined) return undefined
   const following = words[next]!.text
   const made = (kind: PartKind, core: string) => ({ part: makePart(kind, core, false, wholeOf(words, at, next)), next: next + 1 })
-  if (servantWords.test(word) || (/^abd[ou]$/.test(word) && /^rabb?[aou]?h?$/.test(following))) return made('servant', servantCore(following))
+  if (servantWords.test(word) || (/^abd[ou]$/.test(word) && /^rabb?[aou]?h?$/.test(following)))
+    return made('servant', servantCore(following))
   if (fatherWords.test(word) && following.length > 1) return made('father', withoutArabicArticle(following))
   if (familyPrefixes.test(word) && at > 0 && words[at + 1]!.text.length > 2)
     return { part: makePart('plain', word + words[at + 1]!.text), next: at + 2 }

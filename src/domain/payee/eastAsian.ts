@@ -237,8 +237,14 @@ export function areTwoFamilies(left: string, right: string): boolean {
 export const opensWithFamily = (words: readonly string[]): boolean =>
   words.length > 1 && (chineseFamilies.has(words[0]!) || koreanFamilies.has(words[0]!))
 
-/** Whether a word is made of Chinese syllables: then another such word is another name, however near. */
-export const isPinyin = (word: string): boolean => syllablesOf(word, pinyin) !== undefined
-/** Whether all words of a name are Chinese syllables, a family of China among them. */
-export const isChineseName = (words: readonly string[]): boolean =>
-  words.length > 1 && (chineseFamilies.has(words[0]!) || chineseFamilies.has(words.at(-1)!)) && words.every(isPinyin)
+const korean = /^(?:(?:ch|kk|tt|pp|ss|jj|sh|[gkdtbpjsnmrlhyw])?y?w?[aeiou]+(?:ng|[nmklpbgt](?![aeiou]))?h?)+$/
+
+/** Whether all words of a name are syllables of China or Korea, a family of theirs among them: then another syllable is another name. */
+export function isEastAsianName(words: readonly string[]): boolean {
+  if (words.length < 2 || words.length > 4) return false
+  const ends = [words[0]!, words.at(-1)!]
+  return (
+    (ends.some((word) => chineseFamilies.has(word)) && words.every((word) => syllablesOf(word, pinyin) !== undefined)) ||
+    (ends.some((word) => koreanFamilies.has(word)) && words.every((word) => korean.test(word)))
+  )
+}

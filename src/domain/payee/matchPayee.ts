@@ -66,30 +66,13 @@ function matchHolder(typed: string, holder: PayeeHolder, index: number): PayeeVe
   const held = holder.names.filter((name) => name !== '' && name.length <= maximumNameLength)
   const verdicts = held.map((name): PayeeVerdict => ({ ...matchName(typed, name, holder.kind), matchedName: name }))
   const found = best(verdicts) as PayeeVerdict
-  const { matchedName, ...verdict } = holder.kind === 'person' ? (slipInOwnScript(typed, found, verdicts) ?? found) : found
+  const { matchedName, ...verdict } = found
   if (verdict.answer === 'NMTC' || matchedName === undefined) return verdict
   // A payer who types Arabic is answered in Arabic where the bank holds an Arabic name.
   const arabic = isArabic(typed)
   const inScript =
     isArabic(matchedName) === arabic ? matchedName : (held.find((name) => isArabic(name) === arabic) ?? matchedName)
   return { ...verdict, holder: index, matchedName: inScript }
-}
-
-/**
- * A slip against the record in the payer's own script stays a slip, although the record in the other script, which writes fewer vowels
- * or fewer consonants, would let it pass: للوة beside لولوة and Lulwa, Bdar beside Badr and بدر.
- */
-function slipInOwnScript(typed: string, found: PayeeVerdict, verdicts: readonly PayeeVerdict[]): PayeeVerdict | undefined {
-  const arabic = isArabic(typed)
-  if (found.answer !== 'MTCH' || found.matchedName === undefined || isArabic(found.matchedName) === arabic) return undefined
-  const lettersOf = (name: string) => [...clean(name)].sort().join('')
-  return verdicts.find(
-    ({ answer, rules, matchedName }) =>
-      answer === 'CMTC' &&
-      isArabic(matchedName!) === arabic &&
-      rules.some((rule) => rule.startsWith('person.slip')) &&
-      (arabic || lettersOf(matchedName!) === lettersOf(typed)),
-  )
 }
 
 function matchName(typed: string, held: string, kind: PayeeHolder['kind']): Verdict {
@@ -130,12 +113,13 @@ function establishmentOf(typed: string, held: string): Verdict | undefined {
 
 /** Joint account: every typed name its own holder is a match; one of them unknown or close is close (C7). */
 function matchSeveral(typed: readonly string[], holders: readonly PayeeHolder[]): PayeeVerdict {
-  const free = holders.map((holder, index) => ({ holder, index }))
-  const verdicts = typed.map((name) => {
-    const found = best(free.map(({ holder, index }) => matchHolder(name, holder, index))) as PayeeVerdict
-    const at = free.findIndex(({ index }) => index === found.holder)
-    if (found.answer !== 'NMTC' && at >= 0) free.splice(at, 1)
-    return found
+  const grid = typed.map((name) => holders.map((holder, index) => matchHolder(name, holder, index)))
+  const holderOf = assignHolders(grid)
+  const taken = new Set(holderOf)
+  const free = holders.flatMap((_holder, index) => (taken.has(index) ? [] : [index]))
+  const verdicts = grid.map((row, index) => {
+    const holder = holderOf[index]
+    return holder === undefined ? (best(free.map((other) => row[other]!)) as PayeeVerdict) : row[holder]!
   })
   const full = verdicts.filter((verdict) => verdict.answer === 'MTCH')
   const deviations = new Set(
@@ -147,4 +131,22 @@ function matchSeveral(typed: readonly string[], holders: readonly PayeeHolder[])
   const verdict = weigh(deviations, ['joint.holders'])
   const about = verdicts.find((found) => found.answer === 'CMTC') ?? full[0]!
   return verdict.answer === 'NMTC' ? verdict : { ...verdict, holder: about.holder!, matchedName: about.matchedName! }
+}
+
+/** Gives as many typed names as can be a holder of their own who matches in full, in whatever order both come: augmenting paths (Kuhn 1955). */
+function assignHolders(grid: readonly (readonly PayeeVerdict[])[]): readonly (number | undefined)[] {
+  const typedOf = new Map<number, number>()
+  const assign = (typed: number, tried: Set<number>): boolean =>
+    grid[typed]!.some((verdict, holder) => {
+      if (verdict.answer !== 'MTCH' || tried.has(holder)) return false
+      tried.add(holder)
+      const before = typedOf.get(holder)
+      if (before !== undefined && !assign(before, tried)) return false
+      typedOf.set(holder, typed)
+      return true
+    })
+  grid.forEach((_row, typed) => assign(typed, new Set()))
+  const holderOf: (number | undefined)[] = grid.map(() => undefined)
+  for (const [holder, typed] of typedOf) holderOf[typed] = holder
+  return holderOf
 }

@@ -75,8 +75,9 @@ const ordered = (rule: string, verdict: Verdict): Verdict => ({ ...verdict, rule
 /** Whether the first part of one name can be the family that closes the other: Fahad Khalid is the son of Khalid Fahad. */
 const familyFirst = (turned: PersonName, natural: PersonName): boolean =>
   isFamily(turned.parts[0]!) || isFamily(natural.parts.at(-1)!)
-/** With an article, or a name of origin by its ending. */
-const isFamily = (part: Part): boolean => part.article || (part.core.length >= 5 && /[iyي]$/.test(part.core))
+/** With an article, or a name of origin by its ending; Sudan and Egypt join El- to given names (Elfatih). */
+const isFamily = (part: Part): boolean =>
+  (part.article && !/^el./.test(part.whole)) || (part.core.length >= 5 && /[iyي]$/.test(part.core))
 
 function matchSinglePart(grid: Grid, mine: number): Verdict {
   const comparison = grid[0]![0]!

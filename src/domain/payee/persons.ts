@@ -1,6 +1,6 @@
 import { origins } from './knownNames.ts'
 import { compareParts, type NameContext } from './compareParts.ts'
-import { isChineseName, sameEastAsianName } from './eastAsian.ts'
+import { isEastAsianName, sameEastAsianName } from './eastAsian.ts'
 import { crossedScript, sameJoinedName } from './foreignScripts.ts'
 import { cheapestReading, correspondsBelow } from './crossScript.ts'
 import { bestOrder } from './partOrder.ts'
@@ -43,13 +43,15 @@ function compareByParts(typed: PersonName, held: PersonName): Verdict {
   const context: NameContext = {
     romanised: (all & rendered) !== 0,
     arabic: (all & origins.arabic) !== 0,
-    european: (all & rendered) === 0 && [...typed.parts, ...held.parts].some((part) => (part.origins & europe) !== 0 && (part.origins & origins.arabic) === 0),
+    european:
+      (all & rendered) === 0 &&
+      [...typed.parts, ...held.parts].some((part) => (part.origins & europe) !== 0 && (part.origins & origins.arabic) === 0),
     persons: true,
     foreign: crossedScript(typed, held),
     dotted: typed.dotted || held.dotted,
     foreignInArabic: isForeignInArabic(typed.parts, held.parts),
     habits,
-    chinese: isChineseName(typed.words) && isChineseName(held.words),
+    eastAsian: (all & rendered) === 0 && isEastAsianName(typed.words) && isEastAsianName(held.words),
   }
   const names = joinWhereOtherDoes(typed.parts, held.parts, context)
   const grid = names.typed.map((mine) => names.held.map((theirs) => compareParts(mine, theirs, context)))
@@ -72,7 +74,7 @@ function compareByParts(typed: PersonName, held: PersonName): Verdict {
 }
 
 /** Where every letter or every syllable counts, sound decides nothing. */
-const opinionBarred = (context: NameContext): boolean => context.european === true || context.chinese === true
+const opinionBarred = (context: NameContext): boolean => context.european === true || context.eastAsian === true
 const hasInitial = (...names: readonly (readonly Part[])[]): boolean => names.flat().some((part) => part.kind === 'initial')
 
 /** Origins of names that Latin letters only render. */
@@ -148,6 +150,8 @@ function spellsTogether(first: Part, second: Part, other: Part, context: NameCon
   const difference = Math.abs(together.length - other.whole.length)
   if (first.arabic || context.european === true || together.length < 6 || difference > 3) return false
   return soundVariants(together).some((mine) =>
-    soundVariants(other.whole).some((theirs) => soundDistance(mine, theirs, { arabic: context.arabic === true }) <= (together.length > 9 ? 0.5 : soundsAlike)),
+    soundVariants(other.whole).some(
+      (theirs) => soundDistance(mine, theirs, { arabic: context.arabic === true }) <= (together.length > 9 ? 0.5 : soundsAlike),
+    ),
   )
 }

@@ -51,7 +51,8 @@ const acrossScripts = (typed: Part, held: Part): number => {
 function inOneScript(typed: Part, held: Part): number {
   if (typed.arabic) return typed.core[0] === held.core[0] ? foreignArabicDistance(typed.core, held.core) + 0.3 : Infinity
   let nearest = Infinity
-  for (const mine of typed.sounds) for (const theirs of held.sounds) nearest = Math.min(nearest, soundDistance(mine, theirs, { arabic: true }))
+  for (const mine of typed.sounds)
+    for (const theirs of held.sounds) nearest = Math.min(nearest, soundDistance(mine, theirs, { arabic: true }))
   return nearest
 }
 

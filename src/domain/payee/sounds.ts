@@ -174,7 +174,11 @@ export interface Hearing {
 }
 
 /** How far apart two spellings sound: 0 when every sound agrees by convention, about 1 for each letter that does not. */
-export function soundDistance(left: readonly Sound[], right: readonly Sound[], { listed = false, arabic = false }: Hearing = {}): number {
+export function soundDistance(
+  left: readonly Sound[],
+  right: readonly Sound[],
+  { listed = false, arabic = false }: Hearing = {},
+): number {
   const table = arabic ? arabicCosts : costs
   let previous = [0]
   for (let column = 0; column < right.length; column++) previous.push(previous[column]! + extra(right, column, listed))

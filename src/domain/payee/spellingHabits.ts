@@ -176,7 +176,7 @@ const orthographies: readonly { rule: Rule; shows: RegExp; steps: readonly (read
   {
     // An x inside a word or in front of a vowel is kh in Kurdish, Uzbek and Uyghur.
     rule: 'person.spelledOut.x',
-    shows: /\bx[aeiou]|[aeiou]x[aeiou]|[aeiou]x(?=[^aeiou\s])/,
+    shows: /\bx[aeo]|[aeiou]x[aeiou]|[aeiou]x(?=[^aeiou\s])/,
     steps: [[/x/g, 'kh']],
   },
   {
