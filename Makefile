@@ -36,8 +36,8 @@ mock: node_modules/.stamp ## Prism mocks one contract: make mock API=account-inf
 generate: node_modules/.stamp ## write types, validators and bundles from specs/ into generated/
 	node scripts/generate.ts
 
-bench: node_modules/.stamp ## speed and cost per request beside a bare server and Prism (BENCH_SECONDS=1 for a quick look); reports/bench.json
-	node scripts/bench.ts
+bench: node_modules/.stamp ## speed and cost per request beside a bare server and Prism, or beside another checkout: make bench AGAINST=FOLDER
+	@AGAINST="$(AGAINST)" node scripts/bench.ts
 
 format: node_modules/.stamp ## lay the code out as prettier does
 	prettier --write --log-level warn .

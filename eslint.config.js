@@ -1,4 +1,16 @@
+import jsdoc from 'eslint-plugin-jsdoc'
 import tseslint from 'typescript-eslint'
+
+/** The public text of a refusal: where it is written as one literal, it ends as a sentence does. */
+const refusals =
+  'NewExpression[callee.name=/^(SanadError|SecurityError|HttpError|TooManyTries|RateLimited|ResponderUnavailable|PageRefusal)$/]'
+const fault = 'Property[key.name="message"]'
+const wholeSentences = [
+  `${refusals} > Literal.arguments[value=/ /][value!=/[.]$/]`,
+  `${refusals} > TemplateLiteral.arguments > TemplateElement[tail=true][value.raw!=/(^|[.])$/]`,
+  `${fault} > Literal[value=/ /][value!=/[.]$/]`,
+  `${fault} > TemplateLiteral > TemplateElement[tail=true][value.raw!=/(^|[.])$/]`,
+].map((selector) => ({ selector, message: 'A message is a whole sentence with a period.' }))
 
 /** The house rules that a machine can check; CONTRIBUTING.md says why. */
 export default tseslint.config(
@@ -15,15 +27,40 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...wholeSentences],
+    },
+  },
+  {
     files: ['src/**/*.ts', 'scripts/**/*.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }] },
   },
   {
+    files: ['src/**/*.ts'],
+    plugins: { jsdoc },
+    rules: {
+      'jsdoc/require-jsdoc': [
+        'warn',
+        {
+          publicOnly: { esm: true, cjs: false, window: false },
+          enableFixer: false,
+          require: { FunctionDeclaration: true, ClassDeclaration: true },
+          contexts: [
+            'TSInterfaceDeclaration',
+            'TSTypeAliasDeclaration',
+            'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > ArrowFunctionExpression',
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['src/operations/**/*.ts'],
     rules: {
-      'max-lines': ['error', { max: 60, skipComments: true }],
       'no-restricted-syntax': [
         'error',
+        ...wholeSentences,
         { selector: 'TryStatement', message: 'The pipeline maps errors; a handler has no try/catch.' },
       ],
     },

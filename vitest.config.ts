@@ -36,8 +36,8 @@ export default defineConfig({
           name: 'pglite',
           include: ['test/**/*.test.ts'],
           exclude: ['test/cluster/**', 'node_modules/**'],
-          globalSetup: ['test/support/pgliteTemplates.ts'],
-          setupFiles: ['test/support/usePglite.ts'],
+          globalSetup: ['test/support/database/pgliteTemplates.ts'],
+          setupFiles: ['test/support/database/useDatabase.ts'],
         },
       },
       {
@@ -45,8 +45,8 @@ export default defineConfig({
         test: {
           name: 'postgresql',
           include: ['test/cluster/**/*.test.ts', ...onDatabase],
-          globalSetup: ['test/support/postgresServer.ts'],
-          setupFiles: ['test/support/usePostgres.ts'],
+          globalSetup: ['test/support/database/postgresServer.ts'],
+          setupFiles: ['test/support/database/useDatabase.ts'],
         },
       },
     ],

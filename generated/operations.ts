@@ -1,5 +1,36 @@
 // Written by make generate from specs/. Do not edit.
-import { type Operation } from '../src/http/contract/operations.ts'
+/** How an interface writes its errors: `x-error-style` of its contract. */
+export type ErrorStyle = 'ksaob' | 'problem' | 'verification' | 'vop'
+
+/** One security scheme with its scopes, as the contract names them. */
+export interface SecurityRequirement {
+  scheme: 'DeveloperToken' | 'PsuToken' | 'DashboardSession'
+  scopes: readonly string[]
+}
+
+/** What the pipeline needs to know of one operation, all of it read from the contract. */
+export interface Operation {
+  operationId: string
+  /** The operation whose handler runs: itself, or the one it is an alias of. */
+  canonicalId: string
+  interfaceName: string
+  errorStyle: ErrorStyle
+  method: string
+  path: string
+  security?: SecurityRequirement
+  /** Bodies are signed envelopes, in two encodings. */
+  isEnveloped: boolean
+  /** Empty: the operation takes no body. */
+  requestMediaTypes: readonly string[]
+  isBodyRequired: boolean
+  /** Only a sandbox serves it. */
+  sandboxOnly: boolean
+  /** Header parameters as the contract spells them. */
+  headerNames: readonly string[]
+  /** Refusals name every field at fault, in stages: missing ones before wrong ones. */
+  reportsAllViolations: boolean
+  isIdempotent: boolean
+}
 
 /** Every operation that the server serves itself. */
 export const operations: readonly Operation[] = [

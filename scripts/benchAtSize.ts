@@ -5,10 +5,100 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { loadAtSize, type Size } from '../test/support/database/atSize.ts'
 import { startEmbeddedPostgres } from '../test/support/database/embeddedPostgres.ts'
-import { type Measurement } from './bench/measure.ts'
-import { prepareSide, type Side } from './benchAtSize/side.ts'
-import { subjects } from './benchAtSize/subjects.ts'
+import {
+  accountInformation,
+  accountVerification,
+  payeeVerification,
+  prepareScenario,
+  type PreparedAccess,
+} from './bench/interfaces.ts'
+import { measure, type Measurement } from './bench/measure.ts'
+import { type BenchInterface, type Prepared } from './bench/operations.ts'
+import { createDatabase, startBareServer, startSanad, withClient } from './bench/servers.ts'
+
+/** What is measured at two sizes. */
+interface Subject {
+  interfaces: readonly BenchInterface[]
+  /** As many as the issue of a big bank is about, where the command line says nothing else. */
+  size: Size
+  /** How many accounts the requests are spread over, evenly over all there are. */
+  spread: number
+  /** Gives what the interfaces prepared these accounts to ask about. */
+  reach(client: pg.Client, prepared: Prepared, accountIds: readonly string[]): Promise<object>
+}
+
+const subjects: Readonly<Record<string, Subject>> = {
+  accounts: {
+    interfaces: [accountInformation],
+    size: { accounts: 1_000_000, transactions: 50_000_000 },
+    spread: 1_000,
+    async reach(client, prepared, accountIds) {
+      await client.query('insert into consent_accounts (consent_id, account_id) select $1, unnest($2::text[])', [
+        (prepared as PreparedAccess).consentId,
+        accountIds,
+      ])
+      return { accountIds }
+    },
+  },
+  payees: {
+    interfaces: [payeeVerification, accountVerification],
+    size: { accounts: 10_000_000, transactions: 0 },
+    // Many more than the requests of one phase: an account is seldom asked about twice, as in life.
+    spread: 20_000,
+    async reach(client, _prepared, accountIds) {
+      const { rows } = await client.query(
+        'select iban, name_ar as name from bank_accounts where account_id = any($1::text[]) order by random()',
+        [accountIds],
+      )
+      return { questions: rows }
+    },
+  },
+}
+
+/** A database of one size with the service and the bare server on it, and what the requests need. */
+interface Side {
+  name: string
+  size: Size
+  measure(): Promise<Measurement[]>
+  stop(): Promise<void>
+}
+
+/** `deadlineMs`: for loading; what is not there by then is left out and `size` says so. */
+async function prepareSide(
+  serverUrl: string,
+  name: string,
+  { subject, wanted, deadlineMs }: { subject: Subject; wanted: Size; deadlineMs: number },
+): Promise<Side> {
+  const databaseUrl = await createDatabase(serverUrl, name)
+  const sanad = await startSanad({ DATABASE_URL: databaseUrl })
+  const scenario = await prepareScenario(sanad, subject.interfaces)
+  const size = await withClient(databaseUrl, async (client) => {
+    const loaded = await loadAtSize(client, wanted, deadlineMs, (line) => console.log(`${name}: ${line}`))
+    const spread = Math.min(subject.spread, loaded.accounts)
+    const accountIds = Array.from(
+      { length: spread },
+      (_, index) => `size-${String(1 + Math.floor((index * loaded.accounts) / spread)).padStart(8, '0')}`,
+    )
+    for (const prepared of Object.values(scenario)) Object.assign(prepared, await subject.reach(client, prepared, accountIds))
+    await client.query('vacuum analyze')
+    return loaded
+  })
+  // On the same database: what is measured here changes no row that the other reads.
+  const bare = await startBareServer(sanad, databaseUrl)
+  const targets = [
+    { name: 'sanad', serverOf: () => sanad },
+    { name: 'bare', serverOf: () => bare },
+  ]
+  return {
+    name,
+    size,
+    measure: () => measure(scenario, { targets, connections: [1, 16], secondsPerPhase: 3, rounds: 1 }),
+    stop: async () => void (await Promise.all([sanad.stop(), bare.stop()])),
+  }
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,4 +1,4 @@
-/** Checks the shape of the repository: import directions, circles, and no file over 300 lines. Exit code 1 for any breach. */
+/** Checks the shape of the repository: import directions of src/, scripts/ and test/, circles, and no file over 300 lines. Exit code 1 for any breach. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkImports, type SourceFile } from './checks/imports.ts'

@@ -1,13 +1,12 @@
 /** `make demo`: scripted TPPs play the whole story of each interface over HTTP and check every signature. */
 import { SanadApiError } from '../src/sdk/index.ts'
-import { BankPageError } from './demo/bankCustomer.ts'
+import { BankPageError } from '../test/support/browser/bankCustomer.ts'
+import { sandboxApi, SandboxError } from '../test/support/tpp/sandboxApi.ts'
+import { bondPlan, ledgerPlan, onboardApp, shopPlan, startCallbackServer, verifierPlan } from './demo/app.ts'
 import { playAggregation } from './demo/aggregationStory.ts'
-import { startCallbackServer } from './demo/callback.ts'
 import { playGuarantee } from './demo/guaranteeStory.ts'
 import { Narrator, red, StoryBroken } from './demo/narrator.ts'
-import { bondPlan, ledgerPlan, onboardApp, shopPlan, verifierPlan } from './demo/onboarding.ts'
 import { playPayment, type StoryResult } from './demo/paymentStory.ts'
-import { sandboxApi } from './demo/sandbox.ts'
 import { findOrStartServer, type RunningServer } from './demo/server.ts'
 import { playVerification } from './demo/verificationStory.ts'
 
@@ -94,7 +93,7 @@ async function playDemo(server: RunningServer): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof SanadApiError)
     return `${error.message}${error.interactionId ? ` [x-fapi-interaction-id ${error.interactionId}]` : ''}`
-  if (error instanceof StoryBroken || error instanceof BankPageError) return error.message
+  if ([StoryBroken, SandboxError, BankPageError].some((kind) => error instanceof kind)) return (error as Error).message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

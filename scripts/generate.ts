@@ -2,11 +2,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleContract, listContracts } from './generate/bundle.ts'
-import { writeOperations } from './generate/operations.ts'
-import { writePaths } from './generate/paths.ts'
-import { writePermissions } from './generate/permissions.ts'
-import { writeTypes } from './generate/types.ts'
-import { writeValidators } from './generate/validators.ts'
+import { writeTypes, writeValidators } from './generate/code.ts'
+import { writeOperations, writePaths, writePermissions } from './generate/tables.ts'
 
 /**
  * Writes generated/ from specs/: types, validators, bundles, and the tables of operations, paths and permissions.
@@ -15,7 +12,7 @@ import { writeValidators } from './generate/validators.ts'
 const output = 'generated'
 
 async function generateInto(folder: string): Promise<void> {
-  for (const part of ['types', 'validators', 'bundled', 'dereferenced']) await mkdir(join(folder, part), { recursive: true })
+  for (const part of ['types', 'validators', 'bundled']) await mkdir(join(folder, part), { recursive: true })
   const contracts = await Promise.all((await listContracts()).map((name) => bundleContract(name, folder)))
   for (const contract of contracts) {
     await writeTypes(contract, folder)

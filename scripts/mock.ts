@@ -1,8 +1,9 @@
 /** `make mock API=payment-initiation PORT=4010`: Prism answers with the examples of one contract, on loopback, until Ctrl-C. */
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
-import { contractFile, contractNames, readOperations } from './mock/contractFile.ts'
+import { contractFile, contractNames } from '../test/support/contract/contracts.ts'
+import { listCallable } from '../test/support/contract/exampleRequest.ts'
+import { prismProgram } from '../test/support/prism.ts'
 import { introduce } from './mock/introduction.ts'
 
 const { API: api = '', PORT: port = '4010' } = process.env
@@ -33,8 +34,7 @@ if (fault)
       : fault.message,
   )
 
-const prism = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js')
-const child = spawn(process.execPath, [prism, 'mock', contractFile(api), '--host', host, '--port', port], {
+const child = spawn(process.execPath, [prismProgram, 'mock', contractFile(api), '--host', host, '--port', port], {
   stdio: ['inherit', 'pipe', 'inherit'],
 })
 
@@ -45,7 +45,7 @@ child.stdout.setEncoding('utf8').on('data', (text: string) => {
   if (isListening) return void process.stdout.write(text)
   before += text
   isListening = before.includes('Prism is listening')
-  if (isListening) process.stdout.write(introduce(api, readOperations(api), `http://${host}:${port}`))
+  if (isListening) process.stdout.write(introduce(api, listCallable(api), `http://${host}:${port}`))
 })
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -2,15 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { readSettings } from '../src/config/settings.ts'
 import { connect } from '../src/data/connect.ts'
 import { migrate } from '../src/data/migrate.ts'
-import { listParticipants } from '../src/data/repositories/verification/verificationParticipants.ts'
+import { listParticipants } from '../src/data/repositories/verification.ts'
 import { SanadError } from '../src/domain/shared/errors.ts'
-import { readParticipant } from '../src/services/verification/otherBanks/readParticipant.ts'
-import { saveParticipant } from '../src/services/verification/otherBanks/saveParticipant.ts'
+import { saveParticipant } from '../src/services/verification/otherBanks/participants.ts'
+import { readParticipant } from './participants/participantFile.ts'
 
 /**
  * The directory of account verification, for the bank's people:
  *   npx node scripts/participants.ts list
  *   npx node scripts/participants.ts put FILE.json     (one participant or a list; one with the same BIC is replaced)
+ * A participant is what specs/platform/participant.schema.json describes.
  * It works on the service's own database; with the embedded one the service must be stopped.
  */
 const [verb, file] = process.argv.slice(2)
@@ -32,8 +33,8 @@ async function list({ db }: Awaited<ReturnType<typeof connect>>): Promise<void> 
         row.active ? 'active' : 'inactive',
         row.schemes.join('+'),
         row.countries.join('+'),
-        row.responder_url ?? 'no address',
-        row.name_en,
+        row.responderUrl ?? 'no address',
+        row.nameEn,
       ].join('\t'),
     )
   }

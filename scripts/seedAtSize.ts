@@ -1,14 +1,15 @@
-/**
- * `npm run seed:size -- [--accounts 1000000] [--transactions 50000000] [--minutes 20]`: fills the PostgreSQL of DATABASE_URL for
- * measuring, beside the sandbox's own customers. Stops adding transactions when the time is short and says how many there are.
- */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readSettings } from '../src/config/settings.ts'
 import { createSimulator } from '../src/corebank/simulator/simulator.ts'
 import { connect } from '../src/data/connect.ts'
 import { migrate } from '../src/data/migrate.ts'
-import { loadAtSize } from './seedAtSize/load.ts'
+import { loadAtSize } from '../test/support/database/atSize.ts'
+
+/**
+ * `npm run seed:size -- [--accounts 1000000] [--transactions 50000000] [--minutes 20]`: fills the PostgreSQL of DATABASE_URL for
+ * measuring, beside the sandbox's own customers. Stops adding transactions when the time is short and says how many there are.
+ */
 
 /** A mistake of the person at the keyboard. */
 function stop(line: string): never {
@@ -34,7 +35,10 @@ if (settings.databaseUrl === undefined)
   stop('DATABASE_URL is not set: millions of rows are for PostgreSQL, not for the embedded database')
 const connection = await connect(settings)
 await migrate(connection.db)
-await createSimulator({ db: connection.db, approval: 'manual', bankIbanCode: settings.bankIbanCode, timeoutMs: 10_000 })
+await createSimulator(
+  { approval: 'manual', bankIbanCode: settings.bankIbanCode, timeoutMs: 10_000, environment: settings.environment },
+  connection.db,
+)
 await connection.close()
 
 // A connection of its own: the service's have a time limit for each statement.

@@ -1,6 +1,6 @@
 /** A TPP on the command line: `npm run --silent tpp -- <verb>`; every verb is one step of README's walk. */
 import { SanadApiError } from '../src/sdk/index.ts'
-import { StoryBroken } from './demo/narrator.ts'
+import { SandboxError } from '../test/support/tpp/sandboxApi.ts'
 import { UsageError } from './tpp/state.ts'
 import { verbs } from './tpp/verbs.ts'
 
@@ -17,7 +17,7 @@ if (!verb) {
   try {
     await verb.run(argument)
   } catch (error) {
-    const known = error instanceof SanadApiError || error instanceof UsageError || error instanceof StoryBroken
+    const known = error instanceof SanadApiError || error instanceof UsageError || error instanceof SandboxError
     process.stderr.write(`${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     process.exitCode = 1
   }

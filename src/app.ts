@@ -1,39 +1,38 @@
 import express from 'express'
 import { operations } from '../generated/operations.ts'
-import { createAuthServer, type AuthServer } from './authserver/authServer.ts'
+import { type AuthServer, createAuthServer } from './authserver/authServer.ts'
 import { type Settings } from './config/settings.ts'
+import { boundCoreBank } from './corebank/boundedCoreBank.ts'
 import { loadCoreBank } from './corebank/load.ts'
-import { type Connection, connect } from './data/connect.ts'
+import { connect, type Connection } from './data/connect.ts'
 import { migrate } from './data/migrate.ts'
-import { compiledSchemas, readContract } from './http/contract/documents.ts'
 import { type ContractGuard } from './http/contract/guard.ts'
-import { createContractRouter } from './http/contract/router.ts'
 import { createValidators } from './http/contract/validators.ts'
-import { bindHandlers } from './http/handlers.ts'
-import { stampInteractionId } from './http/interactionId.ts'
+import { stampInteractionId } from './http/exchange.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
 import { answerUnknownAddress, createFailureHandler } from './http/respond.ts'
 import { createRateLimit } from './http/steps/limitRate.ts'
 import { listJobs } from './jobs/catalogue.ts'
 import { startJobs } from './jobs/runner.ts'
-import { accountInformationHandlers } from './operations/account-information/index.ts'
-import { accountVerificationHandlers } from './operations/account-verification/index.ts'
-import { letterOfGuaranteeHandlers } from './operations/letter-of-guarantee/index.ts'
-import { payeeVerificationHandlers } from './operations/payee-verification/index.ts'
-import { paymentInitiationHandlers } from './operations/payment-initiation/index.ts'
-import { platformHandlers } from './operations/platform/index.ts'
+import * as accountInformation from './operations/accountInformation.ts'
+import * as coreBankOperations from './operations/coreBank.ts'
+import * as dashboard from './operations/dashboard.ts'
+import * as letterOfGuarantee from './operations/letterOfGuarantee.ts'
+import * as paymentInitiation from './operations/paymentInitiation.ts'
+import * as platform from './operations/platform.ts'
+import * as verification from './operations/verification.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
-import { consentEndsTokens } from './services/consent/consentTokens.ts'
-import { assertAuthorizable } from './services/authorization/openAuthorization.ts'
+import { assertAuthorizable } from './services/authorization/session.ts'
+import { consentEndsTokens } from './services/consent/read.ts'
 import { type Dependencies } from './services/dependencies.ts'
-import { recordLetterDecision } from './services/guarantee/recordLetterDecision.ts'
-import { recordPaymentDecision } from './services/payment/recordPaymentDecision.ts'
+import { recordLetterDecision } from './services/guarantee/letter.ts'
+import { recordPaymentDecision } from './services/payment/payment.ts'
 import { restoreClock } from './services/sandbox/clock.ts'
-import { createResponders, type Responders } from './services/verification/otherBanks/responders.ts'
+import { createResponders } from './services/verification/otherBanks/responders.ts'
 import { type Log } from './telemetry/log.ts'
-import { createAuthorizationProblemPage } from './web/authorizationProblem.ts'
+import { createAuthorizationProblemPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
 
 /** The whole service, wired. This file is the only one that knows every part. */
@@ -59,17 +58,18 @@ export async function createApp(settings: Settings, log: Log, openDatabase: type
 
 async function wire(settings: Settings, log: Log, connection: Connection): Promise<App> {
   const { db } = connection
-  const coreBank = await loadCoreBank(settings, {
-    db,
-    approval: settings.coreBankApproval,
-    bankIbanCode: settings.bankIbanCode,
-    timeoutMs: settings.coreBankTimeoutMs,
-  })
   const jobs: { wake(): void } = { wake: () => undefined }
-  const dependencies: Dependencies = { db, coreBank, settings, wakeJobs: () => jobs.wake() }
+  const dependencies: Dependencies = {
+    db,
+    coreBank: boundCoreBank(await loadCoreBank(settings, db), settings),
+    responders: createResponders(settings),
+    settings,
+    wakeJobs: () => jobs.wake(),
+  }
+  const { coreBank, responders } = dependencies
   await restoreClock(dependencies)
-  coreBank.onPaymentDecision((decision, executor) => recordPaymentDecision(dependencies, decision, executor))
-  coreBank.onLetterDecision((decision, executor) => recordLetterDecision(dependencies, decision, executor))
+  coreBank.onPaymentDecision((decision) => recordPaymentDecision(dependencies, decision))
+  coreBank.onLetterDecision((decision) => recordLetterDecision(dependencies, decision))
   const keyRing = await openKeyRing(db, settings, new Date())
   const authServer = createAuthServer({
     dependencies,
@@ -82,8 +82,7 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
     },
   })
   const appKeys = createAppKeys({ settings })
-  const responders = createResponders(settings)
-  const pipeline = await createApiPipeline({ dependencies, keyRing, appKeys, log, responders })
+  const pipeline = await createApiPipeline({ dependencies, keyRing, appKeys, log })
   const handler = createExpress({
     settings,
     authServer,
@@ -101,28 +100,26 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   return { handler, dependencies, keyRing, close }
 }
 
-type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' | 'keyRing' | 'appKeys' | 'log'> & {
-  responders: Responders
+/** Every operation of the contracts by its operationId. */
+const handlers = {
+  ...accountInformation,
+  ...coreBankOperations,
+  ...dashboard,
+  ...letterOfGuarantee,
+  ...paymentInitiation,
+  ...platform,
+  ...verification,
 }
 
-async function createApiPipeline({ dependencies, keyRing, appKeys, log, responders }: PipelineInputs): Promise<Pipeline> {
+type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' | 'keyRing' | 'appKeys' | 'log'>
+
+async function createApiPipeline({ dependencies, keyRing, appKeys, log }: PipelineInputs): Promise<Pipeline> {
   const { settings } = dependencies
-  const router = createContractRouter(operations, settings)
   return createPipeline({
     dependencies,
-    router,
-    handlers: bindHandlers(
-      {
-        ...accountInformationHandlers,
-        ...letterOfGuaranteeHandlers,
-        ...paymentInitiationHandlers,
-        ...platformHandlers,
-        ...payeeVerificationHandlers,
-        ...accountVerificationHandlers(responders),
-      },
-      router,
-    ),
-    validators: createValidators(compiledSchemas),
+    operations,
+    handlers,
+    validators: createValidators(),
     keyRing,
     appKeys,
     verifyAccessToken: createAccessTokenVerifier({ keyRing, issuer: settings.issuer, audience: settings.baseUrl }),
@@ -135,7 +132,7 @@ async function createApiPipeline({ dependencies, keyRing, appKeys, log, responde
 /** The guard's library is large, so it is loaded only where the guard is on. */
 async function loadContractGuard(): Promise<ContractGuard> {
   const { createContractGuard } = await import('./http/contract/guard.ts')
-  return createContractGuard(readContract)
+  return createContractGuard()
 }
 
 interface Layers {

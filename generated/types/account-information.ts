@@ -33,7 +33,7 @@ export interface paths {
         /**
          * Create an account-access consent (other address)
          * @deprecated
-         * @description The same as createAccountAccessConsent, at the address of the standard.
+         * @description The same operation as createAccountAccessConsent, at the address of the KSA standard.
          */
         post: operations["createAccountAccessConsentAlias"];
         delete?: never;
@@ -51,7 +51,7 @@ export interface paths {
         };
         /**
          * Read an account-access consent
-         * @description The consent as it stands now; `Flag` dates what happened to it, `Meta.MultipleAuthorizers` says who has still to approve.
+         * @description Answers the consent as it is now. `Flag` has the times of what happened to it, and `Meta.MultipleAuthorizers` says who still has to approve.
          */
         get: operations["getAccountAccessConsent"];
         put?: never;
@@ -61,8 +61,7 @@ export interface paths {
         head?: never;
         /**
          * End an account-access consent or change its webhook
-         * @description Rejects a consent that still awaits authorization, ends one that is authorized (`Finished`), or changes its webhook in any
-         *     state, or both. The tokens of an ended consent end at once.
+         * @description Rejects a consent that still awaits authorization (`Rejected`), or revokes one that is authorized (`Finished`). The webhook can be changed in any state, alone or in the same call. The tokens of an ended consent end at once.
          */
         patch: operations["patchAccountAccessConsent"];
         trace?: never;
@@ -77,7 +76,7 @@ export interface paths {
         /**
          * Read an account-access consent (other address)
          * @deprecated
-         * @description The same as getAccountAccessConsent, at the address of the standard.
+         * @description The same operation as getAccountAccessConsent, at the address of the KSA standard.
          */
         get: operations["getAccountAccessConsentAlias"];
         put?: never;
@@ -88,7 +87,7 @@ export interface paths {
         /**
          * End an account-access consent or change its webhook (other address)
          * @deprecated
-         * @description The same as patchAccountAccessConsent, at the address of the standard.
+         * @description The same operation as patchAccountAccessConsent, at the address of the KSA standard.
          */
         patch: operations["patchAccountAccessConsentAlias"];
         trace?: never;
@@ -102,7 +101,7 @@ export interface paths {
         };
         /**
          * List the accounts of the consent
-         * @description The accounts that the PSU linked, oldest first, also those of which nothing more can be read; `Status` says why.
+         * @description Answers the accounts that the PSU linked, oldest first. Suspended and closed accounts and those of a deceased holder are listed too, but nothing more of them can be read.
          */
         get: operations["getAccounts"];
         put?: never;
@@ -122,7 +121,7 @@ export interface paths {
         };
         /**
          * Read one account
-         * @description One account of the list.
+         * @description Answers one account of the list, whatever its status.
          */
         get: operations["getAccount"];
         put?: never;
@@ -142,7 +141,7 @@ export interface paths {
         };
         /**
          * Read the balances of an account
-         * @description Booked and available, now.
+         * @description Answers the booked and the available balance as they are now.
          */
         get: operations["getAccountBalances"];
         put?: never;
@@ -162,8 +161,7 @@ export interface paths {
         };
         /**
          * List the transactions of an account
-         * @description Newest booking first. The consent’s TransactionFromDateTime and TransactionToDateTime cut what the query asks for; its permissions say which
-         *     directions and which members are shown.
+         * @description Answers the transactions, newest booking first. Only those between the consent’s TransactionFromDateTime and TransactionToDateTime are shown. The consent’s permissions decide which directions and which members are shown.
          */
         get: operations["getAccountTransactions"];
         put?: never;
@@ -183,7 +181,7 @@ export interface paths {
         };
         /**
          * List the beneficiaries of an account
-         * @description Whom the customer may pay from the account.
+         * @description Answers the people and organisations whom the customer may pay from the account.
          */
         get: operations["getAccountBeneficiaries"];
         put?: never;
@@ -203,7 +201,7 @@ export interface paths {
         };
         /**
          * List the direct debits of an account
-         * @description Who may collect from the account.
+         * @description Answers the mandates under which others may collect money from the account.
          */
         get: operations["getAccountDirectDebits"];
         put?: never;
@@ -223,7 +221,7 @@ export interface paths {
         };
         /**
          * List the standing orders of an account
-         * @description What the account pays by itself.
+         * @description Answers the payments that the account makes again and again.
          */
         get: operations["getAccountStandingOrders"];
         put?: never;
@@ -243,7 +241,7 @@ export interface paths {
         };
         /**
          * List the scheduled payments of an account
-         * @description What the account pays on a day to come.
+         * @description Answers the payments that the account will make once, on a later day.
          */
         get: operations["getAccountScheduledPayments"];
         put?: never;
@@ -263,7 +261,7 @@ export interface paths {
         };
         /**
          * List the parties of an account
-         * @description Who holds the account and who acts for its holders.
+         * @description Answers who holds the account and who acts for its holders.
          */
         get: operations["getAccountParties"];
         put?: never;
@@ -283,7 +281,7 @@ export interface paths {
         };
         /**
          * Read about the PSU
-         * @description The person who authorized the consent.
+         * @description Answers what the bank knows about the person who gave the consent.
          */
         get: operations["getParties"];
         put?: never;
@@ -298,7 +296,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The error body inside a signed envelope, for callers whose Accept prefers application/jwt. */
+        /** @description The error body inside a signed envelope, for callers whose Accept prefers application/jwt by name. */
         ErrorEnvelope: {
             aud: components["schemas"]["ResponseAudience"];
             iss: components["schemas"]["ResponseIssuer"];
@@ -308,7 +306,7 @@ export interface components {
             message: components["schemas"]["Errors"];
         };
         /**
-         * @description One kind of data.
+         * @description Permission for one kind of data.
          * @example ReadBalances
          * @enum {string}
          */
@@ -337,17 +335,17 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["AccountConsentPatchMessage"];
         };
-        /** @description What changes; at least one of the two. */
+        /** @description The changes. Send Data, Subscription or both. */
         AccountConsentPatchMessage: {
-            /** @description Ends the consent, Rejected while it awaits authorization, Finished afterwards. */
+            /** @description Ends the consent. Send Rejected while it awaits authorization and Finished once it is authorized. */
             Data?: {
                 /**
-                 * @description Where the consent shall go.
+                 * @description The new status of the consent.
                  * @example Finished
                  * @enum {string}
                  */
                 ConsentStatus: "Rejected" | "Finished";
-                /** @description What the standard's developers send along. The bank dates the flag by its own clock. */
+                /** @description The flag that the KSA standard sends with a revocation. The bank takes it and sets the time of the flag by its own clock. */
                 ConsentFlags?: {
                     /**
                      * @description When the consent was revoked at the developer.
@@ -356,7 +354,7 @@ export interface components {
                     Revoked?: string;
                 };
                 /**
-                 * @description Who wants it, the developer or, through the developer, the PSU.
+                 * @description Who ends the consent, the developer or the PSU through the developer.
                  * @example KSAOB.TPP.InitiatedByPSU
                  * @enum {string}
                  */
@@ -373,7 +371,7 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["AccountConsentResponseMessage"];
         };
-        /** @description An account-access consent as the bank keeps it. */
+        /** @description An account-access consent as the bank has it. */
         AccountConsentResponseMessage: {
             Data: components["schemas"]["AccountConsentResponseData"];
             Risk: components["schemas"]["AccountConsentResponseRisk"];
@@ -392,9 +390,9 @@ export interface components {
         };
         /** @description The accounts of the consent, oldest first. */
         AccountsMessage: {
-            /** @description The accounts. */
+            /** @description The accounts on this page. */
             Data: {
-                /** @description One page of accounts. */
+                /** @description The accounts on this page. */
                 Account: components["schemas"]["ListedAccount"][];
             };
             Links: components["schemas"]["PageLinks"];
@@ -430,10 +428,10 @@ export interface components {
         };
         /** @description The balances of an account. */
         BalancesMessage: {
-            /** @description The balances. */
+            /** @description The balances on this page. */
             Data: {
                 AccountId: components["schemas"]["AccountId"];
-                /** @description One page of balances. */
+                /** @description The balances on this page. */
                 Balance: components["schemas"]["Balance"][];
             };
             Links: components["schemas"]["PageLinks"];
@@ -450,10 +448,10 @@ export interface components {
         };
         /** @description The transactions of an account, newest booking first. */
         TransactionsMessage: {
-            /** @description The transactions. */
+            /** @description The transactions on this page. */
             Data: {
                 AccountId: components["schemas"]["AccountId"];
-                /** @description One page of transactions. */
+                /** @description The transactions on this page. */
                 Transaction: components["schemas"]["Transaction"][];
             };
             Links: components["schemas"]["PageLinks"];
@@ -468,12 +466,12 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["BeneficiariesMessage"];
         };
-        /** @description Whom the customer may pay from an account. */
+        /** @description The people and organisations whom the customer may pay from an account. */
         BeneficiariesMessage: {
-            /** @description The beneficiaries. */
+            /** @description The beneficiaries on this page. */
             Data: {
                 AccountId: components["schemas"]["AccountId"];
-                /** @description One page of beneficiaries. */
+                /** @description The beneficiaries on this page. */
                 Beneficiary: components["schemas"]["Beneficiary"][];
             };
             Links: components["schemas"]["PageLinks"];
@@ -488,12 +486,12 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["DirectDebitsMessage"];
         };
-        /** @description Who may collect from an account. */
+        /** @description The mandates under which others may collect money from an account. */
         DirectDebitsMessage: {
-            /** @description The direct debits. */
+            /** @description The direct debits on this page. */
             Data: {
                 AccountId: components["schemas"]["AccountId"];
-                /** @description One page of direct debits. */
+                /** @description The direct debits on this page. */
                 DirectDebit: components["schemas"]["DirectDebit"][];
             };
             Links: components["schemas"]["PageLinks"];
@@ -508,12 +506,12 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["StandingOrdersMessage"];
         };
-        /** @description What an account pays by itself. */
+        /** @description The payments that an account makes again and again. */
         StandingOrdersMessage: {
-            /** @description The standing orders. */
+            /** @description The standing orders on this page. */
             Data: {
                 AccountId: components["schemas"]["AccountId"];
-                /** @description One page of standing orders. */
+                /** @description The standing orders on this page. */
                 StandingOrder: components["schemas"]["StandingOrder"][];
             };
             Links: components["schemas"]["PageLinks"];
@@ -528,12 +526,12 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["ScheduledPaymentsMessage"];
         };
-        /** @description What an account pays on a day to come. */
+        /** @description The payments that an account will make once, on a later day. */
         ScheduledPaymentsMessage: {
-            /** @description The scheduled payments. */
+            /** @description The scheduled payments on this page. */
             Data: {
                 AccountId: components["schemas"]["AccountId"];
-                /** @description One page of scheduled payments. */
+                /** @description The scheduled payments on this page. */
                 ScheduledPayment: components["schemas"]["ScheduledPayment"][];
             };
             Links: components["schemas"]["PageLinks"];
@@ -548,15 +546,15 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["AccountPartiesMessage"];
         };
-        /** @description Who has to do with an account. */
+        /** @description Who holds an account and who acts for its holders. */
         AccountPartiesMessage: {
-            /** @description The parties. */
+            /** @description The parties on this page. */
             Data: {
                 AccountId: components["schemas"]["AccountId"];
-                /** @description One page of parties. */
+                /** @description The parties on this page. */
                 Party: {
                     /**
-                     * @description The bank's id of the party, not the national identification number.
+                     * @description The bank's id of the party. It is not the national identification number.
                      * @example ee4e81f4-6c39-83d9-aede-49725f73f749
                      */
                     PartyId: string;
@@ -567,14 +565,14 @@ export interface components {
                      */
                     PartyType: "KSAOB.Sole" | "KSAOB.Joint" | "KSAOB.Delegate";
                     /**
-                     * @description What the party may do with the account.
+                     * @description The role of the party in the account.
                      * @example KSAOB.Principal
                      */
                     AccountRole: string;
-                    /** @description What the bank has proved about the party. */
+                    /** @description What the bank has verified about the party. */
                     VerifiedClaims: {
                         Verification: components["schemas"]["Verification"];
-                        /** @description What was proved. */
+                        /** @description The verified claims. */
                         Claims: {
                             /**
                              * @description The bank's id of the person.
@@ -600,12 +598,12 @@ export interface components {
         };
         /** @description The PSU of the consent. */
         PartyMessage: {
-            /** @description The PSU. */
+            /** @description The PSU of the consent. */
             Data: {
                 /** @description The PSU as a party of the bank. */
                 Party: {
                     /**
-                     * @description The bank's id of the party, not the national identification number.
+                     * @description The bank's id of the party. It is not the national identification number.
                      * @example ee4e81f4-6c39-83d9-aede-49725f73f749
                      */
                     PartyId: string;
@@ -616,11 +614,11 @@ export interface components {
                      */
                     PartyType: "KSAOB.Sole" | "KSAOB.Joint" | "KSAOB.Delegate";
                     /**
-                     * @description What the party may do with the account.
+                     * @description The role of the party in the account.
                      * @example KSAOB.Principal
                      */
                     AccountRole: string;
-                    /** @description What the bank has proved about the PSU. */
+                    /** @description What the bank has verified about the PSU. */
                     VerifiedClaims: {
                         Verification: components["schemas"]["Verification"];
                         Claims: components["schemas"]["PsuClaims"];
@@ -631,14 +629,14 @@ export interface components {
             Meta: components["schemas"]["Meta"];
         };
         /**
-         * @description The issuer or the base address of the bank, alone or in a list.
+         * @description Whom the envelope is for: the issuer or the base address of the bank, as a string or in a list.
          * @example [
          *       "http://localhost:8080/auth"
          *     ]
          */
         RequestAudience: string | string[];
         /**
-         * @description The client_id of the app; the same as in its access token.
+         * @description The client_id of the app, the same as in its access token.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         RequestIssuer: string;
@@ -648,18 +646,17 @@ export interface components {
          */
         IssuedAt: number;
         /**
-         * @description From when the envelope is good, in seconds since the epoch; at most 10 seconds ahead.
+         * @description The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock.
          * @example 1795253400
          */
         NotBefore: number;
         /**
-         * @description Until when the envelope is good, in seconds since the epoch; at most 3600 after nbf in requests, 300 after iat in responses.
+         * @description The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`.
          * @example 1795253700
          */
         ExpiresAt: number;
         /**
-         * @description What the developer may read. Everything needs ReadAccountsBasic or ReadAccountsDetail beside it; ReadTransactionsCredits and
-         *     ReadTransactionsDebits need ReadTransactionsBasic or ReadTransactionsDetail, which alone stand for both directions.
+         * @description What the developer may read. Every other permission needs ReadAccountsBasic or ReadAccountsDetail. ReadTransactionsCredits and ReadTransactionsDebits also need ReadTransactionsBasic or ReadTransactionsDetail; without them, these stand for both directions.
          * @example [
          *       "ReadAccountsDetail",
          *       "ReadBalances",
@@ -670,50 +667,50 @@ export interface components {
          */
         Permissions: components["schemas"]["Permission"][];
         /**
-         * @description How long after its creation the consent can be authorized, as hhh:mm:ss, at most 720:00:00; afterwards it is Rejected. Default 720:00:00.
+         * @description How long the consent can be authorized after its creation, as hhh:mm:ss. Longer than 000:00:00 and at most 720:00:00, which is also the default. Afterwards the consent is Rejected.
          * @example 024:00:00
          */
         AuthorizationExpirationTimeWindow: string;
         /**
-         * @description The PSU's national identification number as the core bank knows it; it starts with 1 for a citizen and 2 for a resident (Iqama).
+         * @description The PSU's national identification number as the core bank has it. It starts with 1 for a citizen and with 2 for a resident (Iqama).
          * @example 1000000016
          */
         NationalIdentificationNumber: string;
         /**
-         * @description Which accounts may be linked; absent, accounts of every type.
+         * @description The types of accounts that may be linked. Without it every type may be linked.
          * @example [
          *       "KSAOB.Retail"
          *     ]
          */
         AccountTypes: ("KSAOB.Retail" | "KSAOB.Corporate")[];
         /**
-         * @description Which accounts may be linked; absent, accounts of every sub-type.
+         * @description The sub-types of accounts that may be linked. Without it every sub-type may be linked.
          * @example [
          *       "CurrentAccount",
          *       "Savings"
          *     ]
          */
         AccountSubTypes: string[];
-        /** @description Who gets the data from the developer. */
+        /** @description A further party to whom the developer passes the data on. */
         FourthParty: {
             /**
-             * @description Its trading name.
+             * @description Trading name of the party.
              * @example محاسب الخليج
              */
             TradingName?: string;
             /**
-             * @description Its legal name.
+             * @description Legal name of the party.
              * @example شركة محاسب الخليج المحدودة
              */
             LegalName?: string;
             /**
-             * @description What Identifier is.
+             * @description The kind of Identifier.
              * @example KSAOB.UnifiedCommercialNumber
              * @enum {string}
              */
             IdentifierType?: "KSAOB.UnifiedCommercialNumber" | "KSAOB.Other";
             /**
-             * @description Its identifier.
+             * @description Identifier of the party.
              * @example 7012345678
              */
             Identifier?: string;
@@ -721,41 +718,41 @@ export interface components {
         /** @description The third party on whose behalf the developer acts. */
         SponsoredTPP: {
             /**
-             * @description Its trading name.
+             * @description Trading name of the third party.
              * @example نخيل للمدفوعات
              */
             TradingName?: string;
             /**
-             * @description Its identification, for example the unified number of its establishment.
+             * @description Identification of the third party, for example the unified number of its establishment.
              * @example 7001234567
              */
             Identification?: string;
         };
         /**
-         * @description What the developer wants the data for.
+         * @description The purposes for which the developer wants the data.
          * @example [
          *       "Account Aggregation",
          *       "E-Statement"
          *     ]
          */
         Purposes: ("Account Aggregation" | "Personal Finance Manager" | "Electronic Verification" | "E-Statement" | "Credit Assessment" | "Tax Filing" | "Enterprise Financial Management" | "Letter Of Guarantee" | "Other")[];
-        /** @description Whose data, which data, what for and how long. */
+        /** @description Whose data the developer wants to read, which data, for what purpose and until when. */
         AccountConsentRequestData: {
             Permissions: components["schemas"]["Permissions"];
             AuthorizationExpirationTimeWindow?: components["schemas"]["AuthorizationExpirationTimeWindow"];
             /**
-             * @description Until when the data may be read; in the future and at most 365 days ahead.
+             * @description The end of the access, in the future and at most 365 days ahead.
              * @example 2027-05-20T12:30:00+03:00
              */
             ExpirationDateTime: string;
             NationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
             /**
-             * @description Earliest booking time of the transactions that may be read; absent, from the first one on.
+             * @description The earliest booking time of the transactions that may be read. Without it there is no earliest time.
              * @example 2025-11-21T00:00:00+03:00
              */
             TransactionFromDateTime?: string;
             /**
-             * @description Latest booking time of the transactions that may be read; not before TransactionFromDateTime; absent, without an end.
+             * @description The latest booking time of the transactions that may be read, not before TransactionFromDateTime. Without it there is no latest time.
              * @example 2027-05-20T12:30:00+03:00
              */
             TransactionToDateTime?: string;
@@ -765,7 +762,7 @@ export interface components {
             SponsoredTPP?: components["schemas"]["SponsoredTPP"];
             ConsentPurpose: components["schemas"]["Purposes"];
             /**
-             * @description With true all accounts of the wanted types are linked and the PSU does not choose; else the PSU chooses at the bank.
+             * @description With true, all accounts of the wanted types are linked and the PSU has no choice. With false, the default, the PSU chooses at the bank.
              * @default false
              * @example false
              */
@@ -809,7 +806,7 @@ export interface components {
              */
             IsCustomerVerified?: boolean;
             /**
-             * @description Failed log-ins of the PSU at the developer since the last good one.
+             * @description Failed log-ins of the PSU at the developer since the last successful one.
              * @example 0
              */
             FailedLoginAttempts?: number;
@@ -824,10 +821,10 @@ export interface components {
              */
             PSUOnboardingDateTime?: string;
         };
-        /** @description What the developer knows about the PSU's device. */
+        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them. */
         DeviceIndicators: {
             /**
-             * @description Where the device is.
+             * @description The position of the device.
              * @example {
              *       "Latitude": "24.7136",
              *       "Longitude": "46.6753"
@@ -861,12 +858,12 @@ export interface components {
              */
             DeviceId?: string;
             /**
-             * @description Whether a VPN is in use.
+             * @description Whether the device uses a VPN.
              * @example false
              */
             VPNStatus?: boolean;
             /**
-             * @description Whether a remote access tool is running.
+             * @description Whether a remote access tool runs on the device.
              * @example false
              */
             RemoteAccessTool?: boolean;
@@ -876,7 +873,7 @@ export interface components {
              */
             Screensharing?: boolean;
             /**
-             * @description Whether the restrictions of the device's maker are in force (not jailbroken, not rooted).
+             * @description Whether the restrictions of the device's maker are in force, so that it is neither jailbroken nor rooted.
              * @example true
              */
             DeviceSoftwareRestricted?: boolean;
@@ -896,31 +893,31 @@ export interface components {
              */
             TrustedDeviceDateAndtime?: string;
             /**
-             * @description How the device came to be trusted.
+             * @description How the developer came to trust the device.
              * @example KSAOB.IVR
              * @enum {string}
              */
             MechanismOfTrustingDevice?: "KSAOB.IVR" | "KSAOB.OTP" | "KSAOB.Nafath";
             /**
-             * @description Version of the device's IP address.
+             * @description Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
              * @example KSAOB.IPv4
              * @enum {string}
              */
             IPAddressVersion?: "KSAOB.IPv4" | "KSAOB.IPv6";
             /**
-             * @description Version of the device's IP address.
+             * @description Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
              * @example KSAOB.IPv4
              * @enum {string}
              */
             IPAddressVerison?: "KSAOB.IPv4" | "KSAOB.IPv6";
             /**
-             * @description Kind of device.
+             * @description The kind of device.
              * @example KSAOB.Smartphone
              * @enum {string}
              */
             DeviceType?: "KSAOB.Smartphone" | "KSAOB.Tablet" | "KSAOB.Smartwatch";
             /**
-             * @description Name of the device.
+             * @description Name of the device as its owner set it.
              * @example هاتف عبدالله
              */
             DeviceName?: string;
@@ -936,12 +933,12 @@ export interface components {
              */
             AppVersion?: string;
             /**
-             * @description Locale of the device.
+             * @description Locale of the device as a BCP 47 tag.
              * @example ar-SA
              */
             LocaleInformation?: string;
             /**
-             * @description Storage of the device.
+             * @description Storage capacity of the device.
              * @example 256 GB
              */
             StorageCapacity?: string;
@@ -951,7 +948,7 @@ export interface components {
              */
             ScreenReaderActive?: boolean;
             /**
-             * @description Internet service provider.
+             * @description Name of the internet service provider.
              * @example stc
              */
             ISPName?: string;
@@ -965,26 +962,26 @@ export interface components {
         /** @description How the request came about. */
         RequestIndicators: {
             /**
-             * @description Who started the request.
+             * @description Whether the user or a system started the request.
              * @example KSAOB.UserInitiated
              * @enum {string}
              */
             InitiationMode?: "KSAOB.UserInitiated" | "KSAOB.SystemInitiated";
             /**
-             * @description Where the PSU started the request.
+             * @description The channel in which the PSU started the request.
              * @example KSAOB.Mobile
              * @enum {string}
              */
             AcceptanceChannel?: "KSAOB.Web" | "KSAOB.Mobile";
         };
-        /** @description What the developer knows that helps the bank to see fraud. Every group and every member may be left out. */
+        /** @description What the developer knows and the bank needs to recognise fraud. Every group and every member is optional. */
         AccountConsentRequestRisk: {
             PSUIndicators?: components["schemas"]["PSUIndicators"];
             DeviceIndicators?: components["schemas"]["DeviceIndicators"];
             RequestIndicators?: components["schemas"]["RequestIndicators"];
         };
         /**
-         * @description Where the bank reports what happens to the consent and what comes of it.
+         * @description Where the developer wants to receive events about the consent and what it leads to. Events are not sent yet; the subscription is stored and given back.
          * @example {
          *       "Webhook": {
          *         "Url": "https://tpp.example/webhooks/sanad",
@@ -993,22 +990,22 @@ export interface components {
          *     }
          */
         Subscription: {
-            /** @description The callback of the developer. */
+            /** @description The developer's callback. */
             Webhook: {
                 /**
-                 * @description Callback address; https and public outside the sandbox.
+                 * @description Callback address. Outside the sandbox it must be https and public. At most 2000 characters.
                  * @example https://tpp.example/webhooks/sanad
                  */
                 Url: string;
                 /**
-                 * @description Whether events are sent there now.
+                 * @description Whether the developer wants events. Events are not sent yet, whatever the value.
                  * @example false
                  */
                 IsActive: boolean;
             };
         };
         /**
-         * @description The client_id of the app that asked.
+         * @description The client_id of the app that sent the request.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ResponseAudience: string;
@@ -1020,12 +1017,12 @@ export interface components {
         /** @description What happened to the consent and when, in seconds since the epoch with a fraction. */
         AccountConsentFlag: {
             /**
-             * @description When the first of several people approved; until then, and where one person is enough, when the consent was created.
+             * @description When the first of several people approved. Until then, and where one person is enough, the time of creation.
              * @example 1795253400.117
              */
             partlyAuthorized: number;
             /**
-             * @description When data were read for the first time.
+             * @description When data was read for the first time.
              * @example 1795253700.25
              */
             activated?: number;
@@ -1040,7 +1037,7 @@ export interface components {
              */
             expired?: number;
             /**
-             * @description When the bank closed its record.
+             * @description When the bank closed the record of the consent. Nothing sets it yet.
              * @example 1810891800
              */
             closed?: number;
@@ -1053,7 +1050,7 @@ export interface components {
              */
             ConsentId: string;
             /**
-             * @description AwaitingAuthorization on creation, Authorized while data can be read, then Finished.
+             * @description AwaitingAuthorization on creation, Authorized while data can be read. Rejected when it was declined, withdrawn or not authorized in time, Finished when it was revoked or has expired.
              * @example AwaitingAuthorization
              * @enum {string}
              */
@@ -1071,17 +1068,17 @@ export interface components {
             Flag: components["schemas"]["AccountConsentFlag"];
             authorizationExpirationTimeWindow: components["schemas"]["AuthorizationExpirationTimeWindow"];
             /**
-             * @description Until when the data may be read, in seconds since the epoch.
+             * @description The end of the access, in seconds since the epoch.
              * @example 1810805400
              */
             ExpirationDateTime: number;
             /**
-             * @description Earliest booking time of the transactions that may be read, in seconds since the epoch.
+             * @description The earliest booking time of the transactions that may be read, in seconds since the epoch.
              * @example 1763672400
              */
             TransactionFromDateTime?: number;
             /**
-             * @description Latest booking time of the transactions that may be read, in seconds since the epoch.
+             * @description The latest booking time of the transactions that may be read, in seconds since the epoch.
              * @example 1810805400
              */
             TransactionToDateTime?: number;
@@ -1092,7 +1089,7 @@ export interface components {
             FourthParty?: components["schemas"]["FourthParty"];
             SponsoredTPP?: components["schemas"]["SponsoredTPP"];
             /**
-             * @description As in the request; false when it was absent.
+             * @description The value of the request, or false when it was absent.
              * @example false
              */
             IsPSUReadAllAccounts: boolean;
@@ -1114,7 +1111,7 @@ export interface components {
          */
         IsCustomerVerified: boolean;
         /**
-         * @description Failed log-ins of the PSU at the developer since the last good one.
+         * @description Failed log-ins of the PSU at the developer since the last successful one.
          * @example 0
          */
         FailedLoginAttempts: number;
@@ -1137,7 +1134,7 @@ export interface components {
             PSUOnboardingDateTime?: number;
         };
         /**
-         * @description Where the device is.
+         * @description The position of the device.
          * @example {
          *       "Latitude": "24.7136",
          *       "Longitude": "46.6753"
@@ -1171,12 +1168,12 @@ export interface components {
          */
         DeviceId: string;
         /**
-         * @description Whether a VPN is in use.
+         * @description Whether the device uses a VPN.
          * @example false
          */
         VPNStatus: boolean;
         /**
-         * @description Whether a remote access tool is running.
+         * @description Whether a remote access tool runs on the device.
          * @example false
          */
         RemoteAccessTool: boolean;
@@ -1186,7 +1183,7 @@ export interface components {
          */
         Screensharing: boolean;
         /**
-         * @description Whether the restrictions of the device's maker are in force (not jailbroken, not rooted).
+         * @description Whether the restrictions of the device's maker are in force, so that it is neither jailbroken nor rooted.
          * @example true
          */
         DeviceSoftwareRestricted: boolean;
@@ -1196,31 +1193,31 @@ export interface components {
          */
         TrustedDeviceFlag: boolean;
         /**
-         * @description How the device came to be trusted.
+         * @description How the developer came to trust the device.
          * @example KSAOB.IVR
          * @enum {string}
          */
         MechanismOfTrustingDevice: "KSAOB.IVR" | "KSAOB.OTP" | "KSAOB.Nafath";
         /**
-         * @description Version of the device's IP address.
+         * @description Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
          * @example KSAOB.IPv4
          * @enum {string}
          */
         IPAddressVersion: "KSAOB.IPv4" | "KSAOB.IPv6";
         /**
-         * @description Version of the device's IP address.
+         * @description Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
          * @example KSAOB.IPv4
          * @enum {string}
          */
         IPAddressVerison: "KSAOB.IPv4" | "KSAOB.IPv6";
         /**
-         * @description Kind of device.
+         * @description The kind of device.
          * @example KSAOB.Smartphone
          * @enum {string}
          */
         DeviceType: "KSAOB.Smartphone" | "KSAOB.Tablet" | "KSAOB.Smartwatch";
         /**
-         * @description Name of the device.
+         * @description Name of the device as its owner set it.
          * @example هاتف عبدالله
          */
         DeviceName: string;
@@ -1236,12 +1233,12 @@ export interface components {
          */
         AppVersion: string;
         /**
-         * @description Locale of the device.
+         * @description Locale of the device as a BCP 47 tag.
          * @example ar-SA
          */
         LocaleInformation: string;
         /**
-         * @description Storage of the device.
+         * @description Storage capacity of the device.
          * @example 256 GB
          */
         StorageCapacity: string;
@@ -1251,7 +1248,7 @@ export interface components {
          */
         ScreenReaderActive: boolean;
         /**
-         * @description Internet service provider.
+         * @description Name of the internet service provider.
          * @example stc
          */
         ISPName: string;
@@ -1293,7 +1290,7 @@ export interface components {
             ISPName?: components["schemas"]["ISPName"];
             NetworkType?: components["schemas"]["NetworkType"];
         };
-        /** @description What the developer said, as sent. */
+        /** @description The Risk of the request, with date-times in seconds since the epoch. */
         AccountConsentResponseRisk: {
             PSUIndicators?: components["schemas"]["EchoedPSUIndicators"];
             DeviceIndicators?: components["schemas"]["EchoedDeviceIndicators"];
@@ -1302,12 +1299,12 @@ export interface components {
         /** @description Relative paths. */
         AccountConsentLinks: {
             /**
-             * @description This consent; its last segment is the ConsentId.
+             * @description Path of this consent; its last segment is the ConsentId.
              * @example /ksaob-aisp/v3.10/account-access-consents/aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
              */
             Self: string;
             /**
-             * @description The authorization endpoint with client_id, response_type and the scope of this consent; add redirect_uri, state, nonce and code_challenge.
+             * @description The authorization endpoint with client_id, response_type and the scope of this consent. Add redirect_uri, state, nonce, code_challenge and code_challenge_method=S256, and send the PSU there.
              * @example /auth/authorize?client_id=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f&response_type=code&scope=openid%20accounts%3Aaac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
              */
             scaOAuth: string;
@@ -1325,7 +1322,7 @@ export interface components {
              */
             AuthorizerName?: string;
             /**
-             * @description As what the person approves.
+             * @description Whether the person approves as a holder of a joint account or as a signatory of a company.
              * @example JointHolder
              */
             AuthorizerType: string;
@@ -1335,7 +1332,7 @@ export interface components {
              */
             AuthorizationDate?: string;
             /**
-             * @description What the person decided.
+             * @description The decision of the person.
              * @example Approved
              * @enum {string}
              */
@@ -1344,43 +1341,58 @@ export interface components {
         /** @description About this answer. */
         AccountConsentMeta: {
             /**
-             * @description A consent fits on one page.
+             * @description Always 1, because a consent fits on one page.
              * @example 1
              */
             TotalPages: number;
-            /** @description Who has to approve where an account needs more than one person; null where one person is enough or as long as no account is chosen. */
+            /** @description Who has to approve, when an account needs the approval of several people. Null when one person is enough, and until somebody has approved and chosen the accounts. */
             MultipleAuthorizers: {
                 /**
-                 * @description How many people have to approve.
+                 * @description The number of people who have to approve.
                  * @example 2
                  */
                 TotalRequired: number;
-                /** @description One entry for each of them. */
+                /** @description One entry for each person who has to approve. */
                 Authorizations: components["schemas"]["Authorization"][];
             } | null;
         };
         /** @description What was wrong, where, and what would be right. */
         Errors: {
-            /** @description At least one error; usually the first one found. */
+            /** @description What is wrong. Only the first fault that was found is listed. */
             Errors: {
                 /**
-                 * @description For programs.
+                 * @description What went wrong, for programs.
+                 *
+                 *     - AccessToken.Unauthorized: the token is missing, expired, revoked or unknown. AccessToken.InvalidScope: the token is
+                 *       valid but of another product, of the wrong kind, or its consent lacks the permission.
+                 *     - Consent.Unauthorized: the consent is not authorized, was rejected, or whoever authorized it no longer may.
+                 *       Consent.Revoked: it was revoked. Consent.Invalid: it has expired.
+                 *     - Consent.TransientAccountAccessFailure: the core bank did not answer; try again. AccountTemporarilyBlocked: the
+                 *       account is suspended. PermanentAccountAccessFailure: the account is closed or its holder has died.
+                 *     - Consent.BusinessRuleViolation: a rule is broken that no schema can state; `Path` names the field.
+                 *     - JWS.Malformed: the body is not a compact JWS, or the header `x-jws-signature` is missing. JWS.InvalidHeader: the
+                 *       algorithm or the key. JWS.InvalidSignature: the signature does not match. JWS.InvalidClaim: `Path` names the claim.
+                 *     - Body.InvalidFormat: the body breaks its schema or is no strict JSON. Resource.InvalidFormat: a value, a header or a
+                 *       parameter has a wrong form. Resource.InvalidResourceId: no resource of this app has this id.
+                 *     - GenericRecoverableError: try again later. GenericError: everything else.
+                 *
+                 *     The codes of JWE and Event belong to the standard's list and are not sent.
                  * @example KSAOB.Body.InvalidFormat
                  * @enum {string}
                  */
                 Code: "KSAOB.AccessToken.Unauthorized" | "KSAOB.AccessToken.InvalidScope" | "KSAOB.Consent.Revoked" | "KSAOB.Consent.Unauthorized" | "KSAOB.Consent.TransientAccountAccessFailure" | "KSAOB.Consent.AccountTemporarilyBlocked" | "KSAOB.Consent.PermanentAccountAccessFailure" | "KSAOB.Consent.Invalid" | "KSAOB.Consent.BusinessRuleViolation" | "KSAOB.JWS.InvalidSignature" | "KSAOB.JWS.Malformed" | "KSAOB.JWS.InvalidClaim" | "KSAOB.JWS.InvalidHeader" | "KSAOB.JWE.DecryptionError" | "KSAOB.JWE.InvalidHeader" | "KSAOB.GenericRecoverableError" | "KSAOB.GenericError" | "KSAOB.Event.UnexpectedEvent" | "KSAOB.Body.InvalidFormat" | "KSAOB.Resource.InvalidResourceId" | "KSAOB.Resource.InvalidFormat";
                 /**
-                 * @description For people.
+                 * @description What was wrong, where, and what would be right, in English, for people.
                  * @example Data.BaseConsentId is missing.
                  */
                 Message: string;
                 /**
-                 * @description The field at fault, in the spelling of the description.
+                 * @description The field, header or parameter at fault. Fields are named from inside `message`, for example Data.BaseConsentId.
                  * @example Data.BaseConsentId
                  */
                 Path?: string;
                 /**
-                 * @description Where to read more.
+                 * @description Where to read more. Not sent yet.
                  * @example /docs
                  */
                 Url?: string;
@@ -1397,30 +1409,30 @@ export interface components {
          */
         AccountId: string;
         /**
-         * @description Name of the holder or holders, in Arabic and English.
+         * @description Name of the holder or holders in Arabic and English.
          * @example عبدالله محمد القحطاني · Abdullah Mohammed Al-Qahtani
          */
         HolderName: string;
         /**
-         * @description In UTC with milliseconds.
+         * @description A time in UTC with milliseconds.
          * @example 2026-11-20T13:18:32.000Z
          */
         DateTime: string;
-        /** @description An account. */
+        /** @description An account and its holder. */
         AccountIdentification: {
             /**
-             * @description What Identification is.
+             * @description The kind of Identification.
              * @example KSAOB.IBAN
              * @enum {string}
              */
             IdentificationType: "KSAOB.IBAN" | "KSAOB.MaskedPAN";
             /**
-             * @description IBAN without blanks, or the first and last four digits of a card.
+             * @description The IBAN without blanks, or the first and last four digits of a card.
              * @example SA3099000000608010799819
              */
             Identification: string;
             /**
-             * @description Name of its holder.
+             * @description Name of the account's holder.
              * @example عبدالله محمد القحطاني · Abdullah Mohammed Al-Qahtani
              */
             Name?: string;
@@ -1430,8 +1442,7 @@ export interface components {
             AccountId: components["schemas"]["AccountId"];
             AccountHolderName: components["schemas"]["HolderName"];
             /**
-             * @description NotActive is idle for 6 to 12 months, Dormant for 1 to 5 years, Unclaimed longer. A Suspended, Deceased or Closed account
-             *     is still listed, but nothing else of it can be read.
+             * @description An account without movements is NotActive after 6 months, Dormant after a year and Unclaimed after 5 years. A Suspended, Deceased or Closed account is still listed, but nothing else of it can be read.
              * @example Active
              * @enum {string}
              */
@@ -1447,38 +1458,38 @@ export interface components {
              */
             Currency: string;
             /**
-             * @description Whose account it is, a person's or an organisation's.
+             * @description Whether the account belongs to a person (KSAOB.Retail) or an organisation (KSAOB.Corporate).
              * @example KSAOB.Retail
              * @enum {string}
              */
             AccountType: "KSAOB.Retail" | "KSAOB.Corporate";
             /**
-             * @description Kind of account.
+             * @description The kind of account.
              * @example CurrentAccount
              */
             AccountSubType: string;
             /**
-             * @description What kind of product it is, in Arabic and, where both fit, English.
+             * @description The bank's product, in Arabic and, where both fit, English.
              * @example حساب جارٍ · Current account
              */
             Description?: string;
             /**
-             * @description What the customer calls it, in Arabic and, where both fit, English.
+             * @description The customer's name for the account, in Arabic and, where both fit, English.
              * @example حساب الراتب · Salary account
              */
             Nickname?: string;
             OpeningDate: components["schemas"]["DateTime"];
             /**
-             * @description End of a term deposit or card contract; absent where there is none.
+             * @description The end of a term deposit or a card contract. Absent where there is none.
              * @example 2029-12-31T21:00:00.000Z
              */
             MaturityDate?: string;
-            /** @description How others name the account. */
+            /** @description The IBAN of the account and, for a card account, the masked card number. */
             AccountIdentifiers: components["schemas"]["AccountIdentification"][];
-            /** @description The bank that keeps the account. */
+            /** @description The bank that holds the account. */
             Servicer: {
                 /**
-                 * @description What Identification is.
+                 * @description The kind of Identification.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
@@ -1490,10 +1501,10 @@ export interface components {
                 Identification: string;
             };
         };
-        /** @description Relative paths; all keep the filters, and all but Self the mark of the first page (`as-of`), so that rows which arrive meanwhile neither repeat nor hide one. */
+        /** @description Relative paths of pages. All keep the filters of the query. All but Self carry the mark of the first page (`as-of`), so that rows that arrive later neither repeat nor hide a row. */
         PageLinks: {
             /**
-             * @description This resource, as it was asked for.
+             * @description Path of this resource with the query of the request.
              * @example /open-banking/account-information/2024.09.01-final-errata1/accounts
              */
             Self: string;
@@ -1503,12 +1514,12 @@ export interface components {
              */
             First: string;
             /**
-             * @description The page before; absent on the first.
+             * @description The page before this one. Absent on the first page.
              * @example /open-banking/account-information/2024.09.01-final-errata1/accounts?as-of=5&page=1&page-size=100
              */
             Prev?: string;
             /**
-             * @description The page after; absent on the last.
+             * @description The page after this one. Absent on the last page.
              * @example /open-banking/account-information/2024.09.01-final-errata1/accounts?as-of=30&page=2&page-size=25
              */
             Next?: string;
@@ -1521,7 +1532,7 @@ export interface components {
         /** @description About this answer. */
         PageMeta: {
             /**
-             * @description Pages of this size; an empty list has one.
+             * @description The number of pages of this size. An empty list has one page.
              * @example 1
              */
             TotalPages: number;
@@ -1530,8 +1541,7 @@ export interface components {
         Account: {
             AccountHolderName: components["schemas"]["HolderName"];
             /**
-             * @description NotActive is idle for 6 to 12 months, Dormant for 1 to 5 years, Unclaimed longer. A Suspended, Deceased or Closed account
-             *     is still listed, but nothing else of it can be read.
+             * @description An account without movements is NotActive after 6 months, Dormant after a year and Unclaimed after 5 years. A Suspended, Deceased or Closed account is still listed, but nothing else of it can be read.
              * @example Active
              * @enum {string}
              */
@@ -1547,38 +1557,38 @@ export interface components {
              */
             Currency: string;
             /**
-             * @description Whose account it is, a person's or an organisation's.
+             * @description Whether the account belongs to a person (KSAOB.Retail) or an organisation (KSAOB.Corporate).
              * @example KSAOB.Retail
              * @enum {string}
              */
             AccountType: "KSAOB.Retail" | "KSAOB.Corporate";
             /**
-             * @description Kind of account.
+             * @description The kind of account.
              * @example CurrentAccount
              */
             AccountSubType: string;
             /**
-             * @description What kind of product it is, in Arabic and, where both fit, English.
+             * @description The bank's product, in Arabic and, where both fit, English.
              * @example حساب جارٍ · Current account
              */
             Description?: string;
             /**
-             * @description What the customer calls it, in Arabic and, where both fit, English.
+             * @description The customer's name for the account, in Arabic and, where both fit, English.
              * @example حساب الراتب · Salary account
              */
             Nickname?: string;
             OpeningDate: components["schemas"]["DateTime"];
             /**
-             * @description End of a term deposit or card contract; absent where there is none.
+             * @description The end of a term deposit or a card contract. Absent where there is none.
              * @example 2029-12-31T21:00:00.000Z
              */
             MaturityDate?: string;
-            /** @description How others name the account. */
+            /** @description The IBAN of the account and, for a card account, the masked card number. */
             AccountIdentifiers: components["schemas"]["AccountIdentification"][];
-            /** @description The bank that keeps the account. */
+            /** @description The bank that holds the account. */
             Servicer: {
                 /**
-                 * @description What Identification is.
+                 * @description The kind of Identification.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
@@ -1593,19 +1603,19 @@ export interface components {
         /** @description Relative paths. */
         SelfLink: {
             /**
-             * @description This resource, as it was asked for.
+             * @description Path of this resource with the query of the request.
              * @example /open-banking/account-information/2024.09.01-final-errata1/accounts
              */
             Self: string;
         };
         /**
-         * @description Which way; a balance of zero is a credit.
+         * @description Credit for money that came in or is there, Debit for money that went out or is owed. A balance of zero is a credit.
          * @example KSAOB.Credit
          * @enum {string}
          */
         CreditDebitIndicator: "KSAOB.Credit" | "KSAOB.Debit";
         /**
-         * @description Which balance it is.
+         * @description The kind of balance. The sandbox answers KSAOB.InterimBooked (what is booked) and KSAOB.InterimAvailable (what can be spent).
          * @example KSAOB.InterimAvailable
          * @enum {string}
          */
@@ -1630,14 +1640,14 @@ export interface components {
             DateTime: components["schemas"]["DateTime"];
             Amount: components["schemas"]["ResponseAmount"];
             /**
-             * @description Whether the credit line is in the amount.
+             * @description Whether the amount includes the credit line.
              * @example false
              */
             CreditLineIncluded: boolean;
             /** @description The credit lines of the account; absent where it has none. */
             CreditLine?: {
                 /**
-                 * @description Which credit line it is.
+                 * @description The kind of credit line.
                  * @example KSAOB.Credit
                  * @enum {string}
                  */
@@ -1645,7 +1655,7 @@ export interface components {
                 Amount: components["schemas"]["ResponseAmount"];
             }[];
         };
-        /** @description How money in another currency was converted; absent where it was not. */
+        /** @description How money of another currency was converted. Absent where nothing was converted. */
         CurrencyExchange: {
             /**
              * @description ISO 4217 code.
@@ -1663,11 +1673,11 @@ export interface components {
              */
             UnitCurrency: string;
             /**
-             * @description Units of TargetCurrency for one unit of UnitCurrency, decimal.
+             * @description Units of TargetCurrency for one unit of UnitCurrency, as a decimal number.
              * @example 0.26667
              */
             ExchangeRate: string;
-            /** @description The amount as it was ordered. */
+            /** @description The amount in the currency of the order. */
             InstructedAmount: {
                 /**
                  * @description Decimal amount, with the decimals of its currency.
@@ -1681,7 +1691,7 @@ export interface components {
                 Currency: string;
             };
             /**
-             * @description The exchange contract.
+             * @description Identification of the exchange contract.
              * @example FX-000101-1102
              */
             ContractIdentification?: string;
@@ -1691,7 +1701,7 @@ export interface components {
              */
             QuotationDate?: string;
         };
-        /** @description The booked balance after this row; absent while it is pending. */
+        /** @description The booked balance after this transaction. Absent while the transaction is pending. */
         TransactionBalance: {
             CreditDebitIndicator: components["schemas"]["CreditDebitIndicator"];
             Type: components["schemas"]["BalanceType"];
@@ -1710,7 +1720,7 @@ export interface components {
              */
             MerchantCategoryCode?: string;
         };
-        /** @description The card that was used. */
+        /** @description The card that paid. */
         CardInstrument: {
             /**
              * @description Scheme of the card.
@@ -1719,7 +1729,7 @@ export interface components {
              */
             CardSchemeName: "KSAOB.AmericanExpress" | "KSAOB.Diners" | "KSAOB.Discover" | "KSAOB.GCC" | "KSAOB.MasterCard" | "KSAOB.UPI" | "KSAOB.VISA" | "KSAOB.mada";
             /**
-             * @description How it was used.
+             * @description How the card was used.
              * @example KSAOB.Contactless
              * @enum {string}
              */
@@ -1730,7 +1740,7 @@ export interface components {
              */
             Name?: string;
             /**
-             * @description First and last four digits.
+             * @description The first and last four digits of the card number.
              * @example 4464********9819
              */
             Identification?: string;
@@ -1743,21 +1753,21 @@ export interface components {
              */
             BillerId: string;
             /**
-             * @description The bill at the biller.
+             * @description Number of the bill at the biller.
              * @example 30045518221
              */
             BillNumber: string;
         };
-        /** @description One row of the account. */
+        /** @description One transaction of the account. */
         Transaction: {
             /**
-             * @description Unique in the bank; it never changes.
+             * @description The bank's id of the transaction. It is unique in the bank and never changes.
              * @example acc-000101-1184
              */
             TransactionId: string;
             TransactionDateTime: components["schemas"]["DateTime"];
             /**
-             * @description Offset of the local time where it happened.
+             * @description Offset of the local time where the transaction was made.
              * @example UTC+03:00
              */
             LocalTimeZone?: string;
@@ -1767,39 +1777,39 @@ export interface components {
              */
             TransactionReference?: string;
             /**
-             * @description What kind it is.
+             * @description The kind of transaction.
              * @example KSAOB.POS
              * @enum {string}
              */
             TransactionType: "KSAOB.POS" | "KSAOB.ECommerce" | "KSAOB.ATM" | "KSAOB.BillPayments" | "KSAOB.LocalBankTransfer" | "KSAOB.SameBankTransfer" | "KSAOB.InternationalTransfer" | "KSAOB.Teller" | "KSAOB.Cheque" | "KSAOB.Other";
             /**
-             * @description What kind it is, more finely.
+             * @description The kind of transaction in more detail.
              * @example KSAOB.Purchase
              * @enum {string}
              */
             SubTransactionType: "KSAOB.Purchase" | "KSAOB.Reversal" | "KSAOB.Refund" | "KSAOB.Withdrawal" | "KSAOB.WithdrawalReversal" | "KSAOB.Deposit" | "KSAOB.DepositReversal" | "KSAOB.MoneyTransfer" | "KSAOB.NotApplicable";
-            /** @description What it has to do with; absent where nothing applies. */
+            /** @description What the transaction belongs to. Absent where no flag applies. */
             Flags?: ("KSAOB.Cashback" | "KSAOB.Payroll" | "KSAOB.DirectDebit" | "KSAOB.StandingOrder" | "KSAOB.Loan" | "KSAOB.Dividend")[];
             /**
-             * @description How it was made.
+             * @description How the transaction was made.
              * @example KSAOB.Online
              * @enum {string}
              */
             PaymentModes: "KSAOB.Online" | "KSAOB.Offline" | "KSAOB.Batch";
             /**
-             * @description Whether money came (Credit) or went (Debit).
+             * @description Credit for incoming money, Debit for outgoing money.
              * @example KSAOB.Debit
              * @enum {string}
              */
             CreditDebitIndicator: "KSAOB.Credit" | "KSAOB.Debit";
             /**
-             * @description Whether it is booked.
+             * @description Whether the transaction is booked.
              * @example KSAOB.Booked
              * @enum {string}
              */
             Status: "KSAOB.Booked" | "KSAOB.Pending" | "KSAOB.Rejected";
             /**
-             * @description Whether it can still change.
+             * @description Whether the transaction can still change.
              * @example KSAOB.Immutable
              * @enum {string}
              */
@@ -1807,12 +1817,12 @@ export interface components {
             BookingDateTime: components["schemas"]["DateTime"];
             ValueDateTime?: components["schemas"]["DateTime"];
             /**
-             * @description What the statement says, in Arabic and English.
+             * @description The text of the account statement in Arabic and English.
              * @example شراء عبر نقاط البيع من أسواق العثيم · Purchase at Othaim Markets
              */
             TransactionInformation?: string;
             Amount: components["schemas"]["ResponseAmount"];
-            /** @description What the bank charged for it; absent where it was free. */
+            /** @description What the bank charged for the transaction. Absent where it charged nothing. */
             ChargeAmount?: {
                 /**
                  * @description Decimal amount with exactly two decimals.
@@ -1825,7 +1835,7 @@ export interface components {
                  */
                 Currency: string;
                 /**
-                 * @description Whether the charge is in Amount.
+                 * @description Whether Amount includes the charge.
                  * @example false
                  */
                 ChargeIncluded?: boolean;
@@ -1849,7 +1859,7 @@ export interface components {
                  */
                 SubFamilyCode?: string;
             };
-            /** @description The bank's own code. */
+            /** @description The bank's own code of the transaction. */
             ProprietaryBankTransactionCode?: {
                 /**
                  * @description The code.
@@ -1857,23 +1867,23 @@ export interface components {
                  */
                 Code: string;
                 /**
-                 * @description Whose code it is.
+                 * @description Issuer of the code.
                  * @example Sanad
                  */
                 Issuer?: string;
             };
             Balance?: components["schemas"]["TransactionBalance"];
             MerchantDetails?: components["schemas"]["TransactionMerchant"];
-            /** @description The other bank; absent where the other account is held here or there is none. */
+            /** @description The bank of the other account. Absent where that account is held here or there is none. */
             CreditorAgent?: {
                 /**
-                 * @description What Identification is.
+                 * @description The kind of Identification.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
                 /**
-                 * @description BIC, or the bank's id in SARIE.
+                 * @description BIC of the bank, or its SARIE id.
                  * @example RJHISARI
                  */
                 Identification: string;
@@ -1884,16 +1894,16 @@ export interface components {
                 Name?: string;
             };
             CreditorAccount?: components["schemas"]["AccountIdentification"];
-            /** @description The other bank; absent where the other account is held here or there is none. */
+            /** @description The bank of the other account. Absent where that account is held here or there is none. */
             DebtorAgent?: {
                 /**
-                 * @description What Identification is.
+                 * @description The kind of Identification.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
                 /**
-                 * @description BIC, or the bank's id in SARIE.
+                 * @description BIC of the bank, or its SARIE id.
                  * @example RJHISARI
                  */
                 Identification: string;
@@ -1906,7 +1916,7 @@ export interface components {
             DebtorAccount?: components["schemas"]["AccountIdentification"];
             CardInstrument?: components["schemas"]["CardInstrument"];
             BillDetails?: components["schemas"]["BillDetails"];
-            /** @description What the structured members have no place for. */
+            /** @description More about the transaction. */
             SupplementaryData?: {
                 /**
                  * @description Name of the biller of BillDetails.
@@ -1914,7 +1924,7 @@ export interface components {
                  */
                 BillerName?: string;
                 /**
-                 * @description Where the merchant is.
+                 * @description City of the merchant.
                  * @example الرياض · Riyadh
                  */
                 MerchantCity?: string;
@@ -1923,17 +1933,17 @@ export interface components {
         /** @description About this answer. */
         TransactionsMeta: {
             /**
-             * @description Pages of this size; an empty list has one.
+             * @description The number of pages of this size. An empty list has one page.
              * @example 1
              */
             TotalPages: number;
             /**
-             * @description Booking time of the oldest row of all pages; absent when there is none.
+             * @description Booking time of the oldest transaction on all pages. Absent when there is none.
              * @example 2024-11-24T06:12:00.000Z
              */
             FirstAvailableDateTime?: string;
             /**
-             * @description Booking time of the newest row of all pages; absent when there is none.
+             * @description Booking time of the newest transaction on all pages. Absent when there is none.
              * @example 2026-11-20T13:18:32.000Z
              */
             LastAvailableDateTime?: string;
@@ -1953,24 +1963,24 @@ export interface components {
             BeneficiaryType: "KSAOB.Activated" | "KSAOB.NotActivated";
             AccountHolderName: components["schemas"]["HolderName"];
             /**
-             * @description What the customer calls the beneficiary.
+             * @description The customer's name for the beneficiary.
              * @example Rent · الإيجار
              */
             Reference?: string;
-            /** @description What the structured members have no place for. */
+            /** @description More about the beneficiary. */
             SupplementaryData?: {
                 DateCreated?: components["schemas"]["DateTime"];
             };
             /** @description The beneficiary's bank. */
             CreditorAgent: {
                 /**
-                 * @description What Identification is.
+                 * @description The kind of Identification.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
                 /**
-                 * @description BIC, or the bank's id in SARIE.
+                 * @description BIC of the bank, or its SARIE id.
                  * @example RJHISARI
                  */
                 Identification: string;
@@ -1979,16 +1989,16 @@ export interface components {
                  * @example مصرف الراجحي · Al Rajhi Bank
                  */
                 Name?: string;
-                /** @description Where the bank is. */
+                /** @description Address of the bank. */
                 PostalAddress?: {
                     /**
-                     * @description What kind of address it is.
+                     * @description The kind of address.
                      * @example KSAOB.Business
                      * @enum {string}
                      */
                     AddressType: "KSAOB.Business";
                     /**
-                     * @description Street and town, as the bank keeps them.
+                     * @description Street and town in one text.
                      * @example شارع العليا، الرياض 12211 · Olaya Street, Riyadh 12211
                      */
                     StreetName?: string;
@@ -2010,23 +2020,23 @@ export interface components {
              */
             DirectDebitId: string;
             /**
-             * @description The customer's mandate.
+             * @description Identification of the customer's mandate.
              * @example MND-2024-001017
              */
             MandateIdentification: string;
             /**
-             * @description Whether it is in force; without prefix, as in the standard.
+             * @description Whether the direct debit is active. The KSA standard writes these values without a prefix.
              * @example Active
              * @enum {string}
              */
             DirectDebitStatusCode: "Active" | "Inactive";
             /**
-             * @description Who collects, in Arabic and, where both fit, English.
+             * @description Name of the collecting organisation, in Arabic and, where both fit, English.
              * @example خدمات العمالة المنزلية · Domestic Work Services
              */
             Name: string;
             /**
-             * @description How often.
+             * @description How often money is collected.
              * @example KSAOB.Monthly
              * @enum {string}
              */
@@ -2043,43 +2053,42 @@ export interface components {
             StandingOrderId: string;
             AccountHolderName: components["schemas"]["HolderName"];
             /**
-             * @description EveryDay; IntervalWeekDay:<every how many weeks>:<day, 1 is Monday>; IntervalMonthDay:<every how many months>:<day of the
-             *     month>; NotKnown.
+             * @description How often the order pays. EveryDay, or IntervalWeekDay:<number of weeks>:<day of the week, 1 is Monday>, or IntervalMonthDay:<number of months>:<day of the month>, or NotKnown.
              * @example IntervalMonthDay:1:28
              */
             Frequency: string;
             /**
-             * @description What reaches the beneficiary with the money.
+             * @description The text that the beneficiary receives with the money.
              * @example Rent · الإيجار
              */
             CreditorReference?: string;
             /**
-             * @description When that payment is or was made, in UTC with milliseconds; absent where there is none.
+             * @description When that payment was made or will be made, in UTC with milliseconds. Absent where there is none.
              * @example 2024-06-28T06:00:00.000Z
              */
             FirstPaymentDateTime: string;
             /**
-             * @description When that payment is or was made, in UTC with milliseconds; absent where there is none.
+             * @description When that payment was made or will be made, in UTC with milliseconds. Absent where there is none.
              * @example 2024-06-28T06:00:00.000Z
              */
             NextPaymentDateTime?: string;
             /**
-             * @description When that payment is or was made, in UTC with milliseconds; absent where there is none.
+             * @description When that payment was made or will be made, in UTC with milliseconds. Absent where there is none.
              * @example 2024-06-28T06:00:00.000Z
              */
             LastPaymentDateTime?: string;
             /**
-             * @description When that payment is or was made, in UTC with milliseconds; absent where there is none.
+             * @description When that payment was made or will be made, in UTC with milliseconds. Absent where there is none.
              * @example 2024-06-28T06:00:00.000Z
              */
             FinalPaymentDateTime?: string;
             /**
-             * @description How many payments the order has in all; absent where it has no end.
+             * @description The number of all payments of the order. Absent where the order has no end.
              * @example 120
              */
             NumberOfPayments?: string;
             /**
-             * @description Whether it is in force.
+             * @description Whether the order is active.
              * @example KSAOB.Active
              * @enum {string}
              */
@@ -2091,13 +2100,13 @@ export interface components {
             /** @description The beneficiary's bank. */
             CreditorAgent?: {
                 /**
-                 * @description What Identification is.
+                 * @description The kind of Identification.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
                 /**
-                 * @description BIC, or the bank's id in SARIE.
+                 * @description BIC of the bank, or its SARIE id.
                  * @example RJHISARI
                  */
                 Identification: string;
@@ -2110,7 +2119,7 @@ export interface components {
             /** @description The beneficiary's account. */
             CreditorAccount?: {
                 /**
-                 * @description What Identification is.
+                 * @description The kind of Identification.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
@@ -2132,14 +2141,14 @@ export interface components {
             ScheduledPaymentId: string;
             AccountHolderName: components["schemas"]["HolderName"];
             /**
-             * @description Whether ScheduledPaymentDateTime is when the money leaves (Execution) or arrives (Arrival).
+             * @description Whether the money leaves (Execution) or arrives (Arrival) at ScheduledPaymentDateTime.
              * @example KSAOB.Execution
              * @enum {string}
              */
             ScheduledType: "KSAOB.Arrival" | "KSAOB.Execution";
             ScheduledPaymentDateTime: components["schemas"]["DateTime"];
             /**
-             * @description What reaches the beneficiary with the money.
+             * @description The text that the beneficiary receives with the money.
              * @example Eid gift · عيدية
              */
             CreditorReference?: string;
@@ -2147,13 +2156,13 @@ export interface components {
             /** @description The beneficiary's bank. */
             CreditorAgent?: {
                 /**
-                 * @description What Identification is.
+                 * @description The kind of Identification.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
                 /**
-                 * @description BIC, or the bank's id in SARIE.
+                 * @description BIC of the bank, or its SARIE id.
                  * @example RJHISARI
                  */
                 Identification: string;
@@ -2166,7 +2175,7 @@ export interface components {
             /** @description The beneficiary's account. */
             CreditorAccount?: {
                 /**
-                 * @description What Identification is.
+                 * @description The kind of Identification.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
@@ -2179,23 +2188,23 @@ export interface components {
                 Name?: components["schemas"]["HolderName"];
             };
         };
-        /** @description How and when it was proved. */
+        /** @description How and when the claims were verified. */
         Verification: {
             /**
-             * @description The rules that were followed.
+             * @description The rules of the verification. SA_AML stands for the Saudi rules against money laundering.
              * @example SA_AML
              * @enum {string}
              */
             TrustFramework: "SA_AML";
             /**
-             * @description How sure the bank is.
+             * @description The level of assurance.
              * @example high
              * @enum {string}
              */
             AssuranceLevel?: "high" | "very_high";
             Time?: components["schemas"]["DateTime"];
         };
-        /** @description What was proved. */
+        /** @description The verified claims. */
         PsuClaims: {
             /**
              * @description The bank's id of the person.
@@ -2220,10 +2229,10 @@ export interface components {
             BirthDate?: string;
             /** @description ISO 3166-1 alpha-2 country codes. */
             Nationalities?: string[];
-            /** @description Where the PSU lives. */
+            /** @description Addresses of the PSU. */
             NationalAddress?: {
                 /**
-                 * @description What kind of address it is.
+                 * @description The kind of address.
                  * @example KSAOB.Residential
                  * @enum {string}
                  */
@@ -2257,7 +2266,7 @@ export interface components {
             /** @description The PSU's identity document. */
             PartyIdentity?: {
                 /**
-                 * @description What kind of document it is.
+                 * @description The kind of document.
                  * @example KSAOB.NationalID
                  * @enum {string}
                  */
@@ -2270,13 +2279,13 @@ export interface components {
             };
         };
         /**
-         * @description Empty for a single resource.
+         * @description An empty object; only lists have members here.
          * @example {}
          */
         Meta: Record<string, never>;
     };
     responses: {
-        /** @description The consent, and how to go on. */
+        /** @description The new consent. `Links.scaOAuth` says how to go on. */
         AccountConsentCreated: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2289,7 +2298,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description Envelope, body, a rule or an id is wrong; `Path` names the field. An id that is unknown or belongs to another app is answered alike. */
+        /** @description The envelope, the body or an id is wrong, or a rule is broken; `Path` names the field. An unknown id and another app's id get the same answer. */
         AccountConsentBadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2300,7 +2309,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The token is missing, expired or not ours, or its app was deleted. */
+        /** @description The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted. */
         Unauthorized: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2311,7 +2320,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The token is good but not for this. */
+        /** @description The token is valid but does not permit this operation. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2322,7 +2331,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description No interface has this address. */
+        /** @description No contract has this address. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2332,7 +2341,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The address is known, the method is not; `Allow` lists those that are. */
+        /** @description The address does not take this method; `Allow` lists those it takes. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2343,7 +2352,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description `Accept` leaves nothing that can be sent. */
+        /** @description `Accept` excludes every media type of this operation. */
         NotAcceptable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2353,7 +2362,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The idempotency key was used for another message. */
+        /** @description The idempotency key was used for another message in the last 24 hours. */
         Conflict: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2364,7 +2373,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The body has more than 256 KiB. */
+        /** @description The body is larger than 256 KiB. */
         ContentTooLarge: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2386,7 +2395,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description Too many requests of this app; try again after `Retry-After` seconds. */
+        /** @description The app sent too many requests; try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2398,7 +2407,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description Our fault; quote the interaction id. */
+        /** @description A fault of this service. Quote `x-fapi-interaction-id` when you ask about it. */
         InternalServerError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2409,7 +2418,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The consent as it stands. */
+        /** @description The consent as it is now. */
         AccountConsentRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2421,7 +2430,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description A parameter is wrong, or the id is unknown or belongs to another app; both are answered alike. */
+        /** @description A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer. */
         ConsentUnknown: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2432,7 +2441,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description Done; there is no body. */
+        /** @description The change is made. There is no body. */
         AccountConsentPatched: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2440,7 +2449,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The accounts. */
+        /** @description One page of the accounts of the consent. */
         AccountsRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2463,7 +2472,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The token is good but not for this: the consent lacks the permission, has ended or is not authorized, or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`; try again). */
+        /** @description The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again. */
         AccessForbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2486,7 +2495,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The account is unknown, somebody else’s or was not chosen; all three are answered alike; or a header or a query parameter is wrong or unknown. */
+        /** @description The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown. */
         AccountUnknown: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2497,7 +2506,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The balances. */
+        /** @description One page of the balances of the account. */
         BalancesRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2509,7 +2518,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The account is unknown, somebody else’s or was not chosen; all three are answered alike; or a header or a query parameter is wrong or unknown. */
+        /** @description The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown. */
         AccountListRefused: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2520,7 +2529,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The token is good but not for this: the consent lacks the permission, has ended or is not authorized; the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`) or closed for good (`KSAOB.Consent.PermanentAccountAccessFailure`); or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`; try again). */
+        /** @description The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again. */
         AccountForbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2531,7 +2540,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The transactions. */
+        /** @description One page of the transactions of the account. */
         TransactionsRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2543,7 +2552,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The account is unknown, somebody else’s or was not chosen; all three are answered alike; or a header or a query parameter is wrong or unknown, or the window is turned round. */
+        /** @description The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown, or the window ends before it begins. */
         TransactionsRefused: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2554,7 +2563,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The beneficiaries. */
+        /** @description One page of the beneficiaries of the account. */
         BeneficiariesRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2566,7 +2575,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The direct debits. */
+        /** @description One page of the direct debits of the account. */
         DirectDebitsRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2578,7 +2587,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The standing orders. */
+        /** @description One page of the standing orders of the account. */
         StandingOrdersRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2590,7 +2599,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The scheduled payments. */
+        /** @description One page of the scheduled payments of the account. */
         ScheduledPaymentsRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2602,7 +2611,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The parties. */
+        /** @description One page of the parties of the account. */
         AccountPartiesRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2614,7 +2623,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The PSU. */
+        /** @description What the bank knows about the PSU. */
         PartyRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2640,81 +2649,80 @@ export interface components {
     };
     parameters: {
         /**
-         * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+         * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description When the PSU last logged in at the developer (RFC 7231 date).
+         * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
          * @example Sat, 21 Nov 2026 09:30:00 GMT
          */
         AuthDate: string;
         /**
-         * @description The PSU's IP address when the PSU is present.
+         * @description The PSU's IP address. Send it when the PSU is present.
          * @example 192.0.2.44
          */
         CustomerIpAddress: string;
         /**
-         * @description The PSU's user agent.
+         * @description The User-Agent header of the PSU's browser or app.
          * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
          */
         CustomerUserAgent: string;
         /**
-         * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-         *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+         * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
          */
         RequestSignature: string;
         /**
-         * @description The same key and message again within 24 hours gives the first answer; another message is refused with 409.
+         * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
          * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
          */
         IdempotencyKey: string;
         /**
-         * @description ConsentId of the consent.
+         * @description The ConsentId that the creation of the consent answered.
          * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
          */
         ConsentId: string;
         /**
-         * @description Which page, from 1 on. A page behind the last is empty.
+         * @description The number of the page, from 1. A page after the last one is empty.
          * @example 1
          */
         Page: string;
         /**
-         * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+         * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
          * @example 100
          */
         PageSize: string;
         /**
-         * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+         * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
          * @example 1184
          */
         AsOf: string;
         /**
-         * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+         * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
          * @example acc-000101
          */
         AccountId: string;
         /**
-         * @description Earliest booking time. A day alone is its 00:00:00; without an offset the time is UTC.
+         * @description The earliest booking time. A day without a time means 00:00:00 of that day; a time without an offset is UTC.
          * @example 2026-10-01
          */
         FromBookingDateTime: string;
         /**
-         * @description Latest booking time, not before fromBookingDateTime. A day alone is its 00:00:00; without an offset the time is UTC.
+         * @description The latest booking time, not before fromBookingDateTime. A day without a time means 00:00:00 of that day; a time without an offset is UTC.
          * @example 2026-11-21T12:30:00+03:00
          */
         ToBookingDateTime: string;
     };
     requestBodies: {
-        /** @description The access asked for. */
+        /** @description The access that the developer asks for. */
         AccountConsentRequest: {
             content: {
                 "application/json": components["schemas"]["AccountConsentRequestEnvelope"];
                 "application/jwt": string;
             };
         };
-        /** @description What changes. */
+        /** @description The new status, the new webhook, or both. */
         AccountConsentPatch: {
             content: {
                 "application/json": components["schemas"]["AccountConsentPatchEnvelope"];
@@ -2724,27 +2732,27 @@ export interface components {
     };
     headers: {
         /**
-         * @description The id of this request, echoed or new; quote it when you ask for help.
+         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description With application/json only, the detached compact JWS (RFC 7515 appendix F) over the exact bytes of the body.
+         * @description With application/json only. The detached compact JWS (RFC 7515 appendix F) over the exact bytes of the body.
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ..c2lnbmF0dXJl
          */
         ResponseSignature: string;
         /**
-         * @description RFC 8288 link with rel `scaOAuth`, to the authorization endpoint with the consent's scope.
+         * @description RFC 8288 link with rel `scaOAuth` to the authorization endpoint, with the consent's scope. The same address as `Links.scaOAuth`.
          * @example </auth/authorize?client_id=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f&response_type=code&scope=openid%20payments%3Apis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4>; rel="scaOAuth"
          */
         Link: string;
         /**
-         * @description RFC 6750 challenge.
+         * @description The challenge of RFC 6750 section 3; its `error` says what is wrong with the token.
          * @example Bearer error="invalid_token"
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods of this address.
+         * @description The methods that this address takes.
          * @example GET, PATCH
          */
         Allow: string;
@@ -2763,33 +2771,32 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
                 /**
-                 * @description The same key and message again within 24 hours gives the first answer; another message is refused with 409.
+                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
                  * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
                  */
                 "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2818,33 +2825,32 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
                 /**
-                 * @description The same key and message again within 24 hours gives the first answer; another message is refused with 409.
+                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
                  * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
                  */
                 "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2873,29 +2879,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description ConsentId of the consent.
+                 * @description The ConsentId that the creation of the consent answered.
                  * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -2920,35 +2926,34 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
             };
             path: {
                 /**
-                 * @description ConsentId of the consent.
+                 * @description The ConsentId that the creation of the consent answered.
                  * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -2975,29 +2980,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description ConsentId of the consent.
+                 * @description The ConsentId that the creation of the consent answered.
                  * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -3022,35 +3027,34 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
             };
             path: {
                 /**
-                 * @description ConsentId of the consent.
+                 * @description The ConsentId that the creation of the consent answered.
                  * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -3076,39 +3080,39 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @description The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
@@ -3134,29 +3138,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountId"];
@@ -3180,46 +3184,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @description The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountId"];
@@ -3243,56 +3247,56 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Earliest booking time. A day alone is its 00:00:00; without an offset the time is UTC.
+                 * @description The earliest booking time. A day without a time means 00:00:00 of that day; a time without an offset is UTC.
                  * @example 2026-10-01
                  */
                 fromBookingDateTime?: components["parameters"]["FromBookingDateTime"];
                 /**
-                 * @description Latest booking time, not before fromBookingDateTime. A day alone is its 00:00:00; without an offset the time is UTC.
+                 * @description The latest booking time, not before fromBookingDateTime. A day without a time means 00:00:00 of that day; a time without an offset is UTC.
                  * @example 2026-11-21T12:30:00+03:00
                  */
                 toBookingDateTime?: components["parameters"]["ToBookingDateTime"];
                 /**
-                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @description The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountId"];
@@ -3316,46 +3320,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @description The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountId"];
@@ -3379,46 +3383,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @description The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountId"];
@@ -3442,46 +3446,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @description The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountId"];
@@ -3505,46 +3509,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @description The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountId"];
@@ -3568,46 +3572,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page, from 1 on. A page behind the last is empty.
+                 * @description The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Rows on a page, 100 when absent. Below 25 it is taken as 25, above 1000 as 1000; the links carry the size that was used.
+                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description Mark of the first page, from its links. Rows that arrive after it are left out, so that pages with one mark neither repeat nor hide a row.
+                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description AccountId, as the list of accounts gave it. An unknown id, somebody else's and one that was not chosen are answered alike.
+                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountId"];
@@ -3632,22 +3636,22 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an account
-         * @description Answers one kind of question: a name or an identifier, with or without the state of the account.
+         * @description Answers one question about one account: a name or an identifier, with or without the state of the account, or the state alone.
          */
         post: operations["verifyAccount"];
         delete?: never;
@@ -24,65 +24,73 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A question about one account. */
         AccountVerificationRequest: {
+            /** @description The question and who asks it. */
             data: {
                 initiator?: components["schemas"]["Initiator"];
                 query: components["schemas"]["Query"];
             };
         };
+        /** @description The answer to a question about one account. */
         AccountVerificationResponse: {
+            /** @description The result. */
             data: {
                 result: components["schemas"]["VerificationResult"];
             };
         };
+        /** @description What was found out about the account, and who said so. */
         VerificationResult: {
             id: components["schemas"]["ResultId"];
-            /** @example The account was verified. */
+            /**
+             * @description A confirmation for people.
+             * @example The account was verified.
+             */
             message?: string;
+            /** @description What was found out about the account. */
             account: {
                 /**
-                 * @description Replays data.query.account.id.
+                 * @description Repeats data.query.account.id.
                  * @example SA3099000000608010799819
                  */
                 id: string;
                 /**
-                 * @description Replays data.query.account.secondaryId.
+                 * @description Repeats data.query.account.secondaryId.
                  * @example branch-7
                  */
                 secondaryId?: string;
                 /**
-                 * @description INACTIVE: inactive or dormant. FORBIDDEN: verification not allowed. NOT_FOUND: the responder could not find the
-                 *     account. UNABLE_TO_MATCH: the responder cannot tell now. Another bank tells no states: what it can verify is ACTIVE,
-                 *     what it cannot is NOT_FOUND.
+                 * @description The state of the account. INACTIVE, inactive or dormant. FORBIDDEN, the account must not be verified. NOT_FOUND, the responder has no such account. UNABLE_TO_MATCH, the responder cannot tell now. Other banks tell no states; an account that they can verify is ACTIVE, one that they cannot is NOT_FOUND.
                  * @example ACTIVE
                  * @enum {string}
                  */
                 status: "ACTIVE" | "INACTIVE" | "CLOSED" | "FORBIDDEN" | "NOT_FOUND" | "UNABLE_TO_MATCH";
                 /**
-                 * @description Present when NAME was asked.
+                 * @description The result of the name check. Present when NAME was asked.
                  * @example PARTIAL_MATCH
                  * @enum {string}
                  */
                 nameCheckStatus?: "FULL_MATCH" | "PARTIAL_MATCH" | "NO_MATCH" | "UNABLE_TO_MATCH";
                 /**
-                 * @description The name held by the responder; with PARTIAL_MATCH only.
+                 * @description The name that the responder holds. Present with PARTIAL_MATCH only.
                  * @example Abdullah Mohammed Al-Qahtani
                  */
                 respondedName?: string;
-                /** @description Present when ID was asked. */
+                /** @description The result of the identifier check. Present when ID was asked. */
                 identities?: {
                     /**
+                     * @description FULL_MATCH, the identifier is the holder's. NO_MATCH, it is not. UNABLE_TO_MATCH, the bank does not hold such an identifier or cannot verify the account.
                      * @example FULL_MATCH
                      * @enum {string}
                      */
                     status: "FULL_MATCH" | "NO_MATCH" | "UNABLE_TO_MATCH";
                     /**
-                     * @description Replays the request.
+                     * @description Repeats the request.
                      * @example COID
                      */
                     type: string;
                     /**
-                     * @description Replays the request.
+                     * @description Repeats the request.
                      * @example 1010123456
                      */
                     value: string;
@@ -90,41 +98,47 @@ export interface components {
             };
             responder: components["schemas"]["Responder"];
         };
-        /** @description Who answered, and what exactly. */
+        /** @description Who answered, and the exact answer. */
         Responder: {
             /**
-             * @description The responding scheme.
+             * @description The scheme of the answer.
              * @example EPC_VOP
              */
             accountVerificationScheme: string;
             /**
-             * @description Version used by the scheme.
+             * @description The version of the scheme's interface.
              * @example v1
              */
             apiVersion?: string;
             /**
              * Format: uri-reference
-             * @description Address of the interface description of the scheme.
+             * @description Address of the scheme's interface description. Not sent yet.
              * @example https://bank.example/docs
              */
             urlVerificationScheme?: string;
             /**
              * Format: date-time
-             * @description When the scheme's answer was received.
+             * @description When the scheme's answer was received, in UTC with milliseconds.
              * @example 2026-11-21T09:30:00.117Z
              */
             receivedTime?: string;
             /**
              * Format: byte
-             * @description The original answer of the scheme, byte for byte, in base64. For a question about the state alone, the state as JSON.
+             * @description The original answer of the scheme, byte for byte, in base64. For a question about the state alone it is the state as JSON.
              * @example eyJwYXJ0eU5hbWVNYXRjaCI6Ik1UQ0gifQ==
              */
             data: string;
-            /** @description The responding entity. */
+            /** @description The bank that answered. */
             entity: {
-                /** @example BICFI */
+                /**
+                 * @description The kind of idValue.
+                 * @example BICFI
+                 */
                 idType: string;
-                /** @example SNADSARI */
+                /**
+                 * @description Identification of the bank.
+                 * @example SNADSARI
+                 */
                 idValue: string;
                 /**
                  * @description The responder's reference of the question.
@@ -132,145 +146,168 @@ export interface components {
                  */
                 reference?: string;
             };
-            /** @description The scheme's code as the field list writes it; the same as in schemeResponseCodes. Absent where only the state was asked. */
+            /** @description The scheme's code as an object, the same code as in schemeResponseCodes. Absent when only the state was asked. */
             "scheme-response-code"?: {
-                /** @example COMPLETED */
+                /**
+                 * @description Whether the scheme has completed the verification.
+                 * @example COMPLETED
+                 */
                 status: string;
-                /** @example MTCH */
+                /**
+                 * @description The scheme's code, MTCH, CMTC, NMTC or NOAP.
+                 * @example MTCH
+                 */
                 name: string;
+                /** @description The same code with the scheme it belongs to. */
                 "response-code-id": {
-                    /** @example EPC_VOP */
+                    /**
+                     * @description The scheme that defines the code.
+                     * @example EPC_VOP
+                     */
                     identificationType: string;
-                    /** @example MTCH */
+                    /**
+                     * @description The scheme's code.
+                     * @example MTCH
+                     */
                     reasonCode: string;
                 };
             };
-            /** @description The scheme's codes as the examples write them. */
+            /** @description The scheme's codes as a list. */
             schemeResponseCodes?: {
-                /** @example MTCH */
+                /**
+                 * @description The scheme's code.
+                 * @example MTCH
+                 */
                 name: string;
+                /** @description Further identifications of the code. */
                 id: string[];
             }[];
         };
+        /** @description Why the request was refused. */
         AccountVerificationError: {
             /**
              * Format: uuid
-             * @description Names this error.
+             * @description A new id for this error. Quote `x-fapi-interaction-id` when you ask about it.
              * @example 0b8f9d3e-41c7-4e5a-8f0d-2c6b7a15e4d9
              */
             id: string;
             /**
-             * @description The kind of error.
+             * @description The kind of error, for programs.
              * @example BAD_REQUEST
              * @enum {string}
              */
             code: "BAD_REQUEST" | "UNAUTHORISED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TOO_MANY_REQUESTS" | "UNEXPECTED_ERROR" | "BAD_GATEWAY" | "SERVICE_UNAVAILABLE";
-            /** @example The request was refused. */
+            /**
+             * @description The kind of error in words.
+             * @example The request was refused.
+             */
             message: string;
+            /** @description Every fault of the stage of checks that refused the request. */
             errors: {
                 /**
+                 * @description What went wrong, for programs.
                  * @example INVALID_FIELD
                  * @enum {string}
                  */
                 errorCode: "INVALID_FIELD" | "MISSING_FIELD" | "NON_PARTICIPANT" | "INVALID_FIELD_COMBO" | "INVALID_HEADER" | "MISSING_HEADER" | "UNAUTHORISED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TOO_MANY_REQUESTS" | "UNEXPECTED_ERROR" | "BAD_GATEWAY" | "SERVICE_UNAVAILABLE";
                 /**
                  * @description What was wrong, where, and what would be right.
-                 * @example data.query.account.id is not an IBAN: its check digits are wrong (ISO 13616, mod 97).
+                 * @example data.query.account.id is not an IBAN: its country, length, form or check digits are wrong (ISO 13616).
                  */
                 message: string;
                 /**
-                 * @description The field or header at fault; present for field errors.
+                 * @description The field or header at fault. Present when a field or header is at fault.
                  * @example data.query.account.id
                  */
                 path?: string;
                 /**
                  * Format: uri-reference
-                 * @description Where the error is described.
+                 * @description Where the error will be described. The page does not exist yet.
                  * @example /docs#INVALID_FIELD
                  */
                 url: string;
             }[];
         };
-        /** @description Who asks and by which relation. `idType` and `idValue` belong together; `reference` is mandatory with idType ICS (mandates). */
+        /** @description Who asks, and which relation to the payee justifies it. `idType` and `idValue` come together. `reference` is mandatory with idType ICS (mandates). */
         Initiator: {
             /**
-             * @description Identification type of the requester.
+             * @description The kind of idValue.
              * @example VAT
              */
             idType?: string;
             /**
-             * @description Value for idType.
+             * @description Identification of the requester.
              * @example 310123456700003
              */
             idValue?: string;
             /**
-             * @description Reference to the relationship that justifies the request; RUM- is recommended before a unique mandate reference.
+             * @description Reference of the relationship that justifies the request, for example of an invoice. The prefix RUM- is recommended for a unique mandate reference.
              * @example RUM-INV-2026-4471
              */
             reference?: string;
         };
+        /** @description The account, the bank that holds it, and what is to be compared. */
         QueriedAccount: {
             /**
-             * @description A wrong type does not change the answer.
+             * @description Whether the account belongs to a business or a person. It does not influence the answer.
              * @example PERSONAL
              * @enum {string}
              */
             type?: "BUSINESS" | "PERSONAL";
             /**
-             * @description Mandatory when types has NAME (else MISSING_FIELD).
+             * @description The name to compare. Mandatory when types has NAME (otherwise MISSING_FIELD).
              * @example <القحطاني,عبدالله,محمد,السيد>
              */
             name?: string;
             /**
-             * @description Only IBAN is served; the others are 421.
+             * @description How id identifies the account. Only IBAN is served; the other schemes are refused with 421.
              * @example IBAN
              * @enum {string}
              */
             idScheme: "IBAN" | "ACNR" | "CUID" | "UPIC" | "SCAN";
             /**
-             * @description The account by its scheme. An IBAN is written without blanks and is right by mod 97 (ISO 13616).
+             * @description The account in the form of its scheme. An IBAN has no blanks and correct check digits (ISO 13616, mod 97).
              * @example SA3099000000608010799819
              */
             id: string;
             /**
-             * @description Sub-account reference.
+             * @description Reference of a sub-account. It does not influence the answer, which repeats it.
              * @example branch-7
              */
             secondaryId?: string;
             /** @description The bank that holds the account. */
             holdingEntity: {
                 /**
-                 * @description Entity type. Participants are known by BICFI; other types name none (NON_PARTICIPANT).
+                 * @description The kind of value. Participants are known by their BIC, so every kind but BICFI is refused as NON_PARTICIPANT.
                  * @example BICFI
                  */
                 type: string;
                 /**
-                 * @description Entity value for the type; for BICFI a BIC of 8 or 11 characters.
+                 * @description Identification of the bank; for BICFI a BIC of 8 or 11 characters.
                  * @example SNADSARI
                  */
                 value: string;
             };
-            /** @description Mandatory when types has ID (else MISSING_FIELD). */
+            /** @description The identifier to compare. Mandatory when types has ID (otherwise MISSING_FIELD). */
             identities?: {
                 /**
-                 * @description Commercial registration (COID, CR), tax identification (TXID, VAT), DUNS, LEI, BIC, unified national number (UNN),
-                 *     national identification number (NIDN, NID), resident's number (IQAMA), passport (CCPT). Of other types the answer is
-                 *     UNABLE_TO_MATCH.
+                 * @description The kind of identifier. COID and CR are the commercial registration, TXID and VAT the VAT number, UNN the unified national number, NIDN and NID the national identification number, IQAMA a resident's number, CCPT a passport; DUNS, LEI and BIC are themselves. Every other kind is answered with UNABLE_TO_MATCH.
                  * @example COID
                  */
                 type: string;
                 /**
-                 * @description Value for the type; letter case, blanks and hyphens make no difference.
+                 * @description The identifier. Letter case, blanks and hyphens make no difference.
                  * @example 1010123456
                  */
                 value: string;
             };
         };
+        /** @description What is asked about which account. */
         Query: {
             /** @description What is asked. NAME and ID exclude each other (INVALID_FIELD_COMBO). */
             types: ("STATUS" | "NAME" | "ID")[];
             /**
-             * @description External tracking reference.
+             * @description The requester's own tracking reference.
              * @example INV-2026-4471
              */
             xRefId?: string;
@@ -278,22 +315,28 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description Unique network reference of the verification; the X-Request-ID under which another bank was asked.
+         * @description Unique reference of the verification. If another bank was asked, it was the X-Request-ID of that question.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ResultId: string;
+        /** @description Reserved and never sent. */
         AcceptedVerification: {
+            /** @description Reserved and never sent. */
             data: {
+                /** @description Reserved and never sent. */
                 result: {
                     id: components["schemas"]["ResultId"];
-                    /** @example The verification goes on. */
+                    /**
+                     * @description Reserved and never sent.
+                     * @example The verification goes on.
+                     */
                     message?: string;
                 };
             };
         };
     };
     responses: {
-        /** @description What the bank that holds the account says. */
+        /** @description The answer of the bank that holds the account. */
         Verified: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -305,7 +348,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationResponse"];
             };
         };
-        /** @description Listed by the description without a meaning; this service never sends it. */
+        /** @description Reserved. This service never sends it. */
         Accepted: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -317,7 +360,7 @@ export interface components {
                 "application/json": components["schemas"]["AcceptedVerification"];
             };
         };
-        /** @description INVALID_FIELD (also malformed JSON and bodies over 16 KiB), MISSING_FIELD, NON_PARTICIPANT, INVALID_FIELD_COMBO, INVALID_HEADER or MISSING_HEADER. */
+        /** @description INVALID_FIELD: a value is wrong, the JSON is malformed, or the body is larger than 16 KiB. MISSING_FIELD: a mandatory field is missing or null. INVALID_FIELD_COMBO: name and ID exclude each other. NON_PARTICIPANT: holdingEntity names no participant. INVALID_HEADER and MISSING_HEADER: a header is wrong or missing. */
         BadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -328,7 +371,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The token is missing, expired or not ours, or its app was deleted. */
+        /** @description The token is missing, has expired or was not issued by this bank, or its app was deleted. */
         Unauthorised: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -340,7 +383,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The token is of another product. */
+        /** @description The token belongs to an app of another product. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -351,7 +394,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description There is no such address. An unknown account is not an error. */
+        /** @description No contract has this address. An unknown account is not an error. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -374,7 +417,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The body did not arrive in time. */
+        /** @description The body of the request did not arrive in time. */
         RequestTimeout: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -385,7 +428,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The bank of the account does not serve its identification scheme or country, or not this kind of question. */
+        /** @description The bank of the account does not serve its identification scheme, its country or this kind of question. */
         MisdirectedRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -396,7 +439,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description Too many requests, or too many different names for one account; try again after `Retry-After` seconds. */
+        /** @description The app sent too many requests, or asked too many different names or identifiers for one account; try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -408,7 +451,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description Our fault; quote x-fapi-interaction-id. */
+        /** @description A fault of this service. Quote `x-fapi-interaction-id` when you ask about it. */
         UnexpectedError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -419,7 +462,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The responder of the account’s bank answers nonsense. */
+        /** @description The responder of the account’s bank gave an answer that breaks its contract. */
         BadGateway: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -442,7 +485,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The responder of the account’s bank does not answer in time. */
+        /** @description The responder of the account’s bank did not answer in time. */
         ResponderTimeout: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -457,18 +500,18 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Cross-reference id, a UUID of version 4. It comes back on the answer; without one the answer carries a new one.
+         * @description Cross-reference id, a UUID of version 4. The answer repeats it, or carries a new one if the request had none.
          * @example 9b2c6c1e-6d0c-4c0a-8a53-0a1d5fd1b0e7
          */
         TransactionXRefId: string;
         /**
-         * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+         * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
     };
     requestBodies: {
-        /** @description The question. */
+        /** @description The question about the account. */
         AccountVerification: {
             content: {
                 "application/json": components["schemas"]["AccountVerificationRequest"];
@@ -477,27 +520,27 @@ export interface components {
     };
     headers: {
         /**
-         * @description The id of this request, echoed or new; quote it when you ask for help.
+         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description The request's cross-reference id, or a new one where the request had none or no UUID of version 4.
+         * @description The cross-reference id of the request. If the request had none, or one that is not a UUID of version 4, it is a new one.
          * @example 9b2c6c1e-6d0c-4c0a-8a53-0a1d5fd1b0e7
          */
         TransactionXRefId: string;
         /**
-         * @description Whole seconds until a new request may be sent, where that is known.
+         * @description Whole seconds until a new request may be sent, if they are known.
          * @example 30
          */
         OptionalRetryAfter: number;
         /**
-         * @description RFC 6750 challenge.
+         * @description The challenge of RFC 6750 section 3; its `error` says what is wrong with the token.
          * @example Bearer error="invalid_token"
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods of this address.
+         * @description The methods that this address takes.
          * @example GET, PATCH
          */
         Allow: string;
@@ -516,12 +559,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Cross-reference id, a UUID of version 4. It comes back on the answer; without one the answer carries a new one.
+                 * @description Cross-reference id, a UUID of version 4. The answer repeats it, or carries a new one if the request had none.
                  * @example 9b2c6c1e-6d0c-4c0a-8a53-0a1d5fd1b0e7
                  */
                 "Transaction-XRef-Id"?: components["parameters"]["TransactionXRefId"];
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * OpenID Connect discovery
-         * @description The server's metadata.
+         * @description Answers the server's metadata (OpenID Connect Discovery 1.0).
          */
         get: operations["getOpenidConfiguration"];
         put?: never;
@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * OAuth authorization server metadata
-         * @description The same document where RFC 8414 looks for it.
+         * @description Answers the same document at the address of RFC 8414.
          */
         get: operations["getAuthorizationServerMetadata"];
         put?: never;
@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * Public keys of the bank
-         * @description Keys that sign tokens and envelopes. A key is published well before it signs and stays well after.
+         * @description Answers the public keys that verify the bank's tokens and envelopes. A key is published before it signs and stays published after it has stopped (two hours by default).
          */
         get: operations["getJwks"];
         put?: never;
@@ -69,9 +69,7 @@ export interface paths {
         };
         /**
          * Send the PSU to the bank
-         * @description Opened in the PSU's browser. After sign-in, one-time code and decision the browser comes back to `redirect_uri` with
-         *     `code`, `state` and `iss`, or with `error`, for example access_denied. With a pushed request only `client_id` and
-         *     `request_uri` are given.
+         * @description Open this address in the PSU's browser. After sign-in, one-time code and decision the browser comes back to `redirect_uri` with `code`, `state` and `iss`, or with `error`, for example access_denied. With a pushed request send only `client_id` and `request_uri`.
          */
         get: operations["authorize"];
         put?: never;
@@ -93,7 +91,7 @@ export interface paths {
         put?: never;
         /**
          * Push an authorization request
-         * @description RFC 9126. Open to every app.
+         * @description Stores an authorization request and answers a request_uri for it (RFC 9126). Every app may use it.
          */
         post: operations["pushAuthorizationRequest"];
         delete?: never;
@@ -113,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Get a token
-         * @description Developer tokens by client_credentials, PSU tokens by authorization_code (a code is good for 60 seconds, once) or refresh_token.
+         * @description Answers a developer token for client_credentials, and a PSU token for authorization_code or refresh_token. A code is valid for 60 seconds and once; using it twice ends its tokens.
          */
         post: operations["createToken"];
         delete?: never;
@@ -133,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * End a token
-         * @description RFC 7009. Answers 200 for unknown tokens too.
+         * @description Ends a token (RFC 7009). Unknown tokens are answered with 200 too. Revoking any PSU token ends all tokens of its consent.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -147,7 +145,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description RFC 8414 and OpenID Connect Discovery metadata.
+         * @description Metadata of the server as in RFC 8414 and OpenID Connect Discovery. It may have more members than these.
          * @example {
          *       "issuer": "http://localhost:8080/auth",
          *       "authorization_endpoint": "http://localhost:8080/auth/authorize",
@@ -180,41 +178,41 @@ export interface components {
          *     }
          */
         ServerMetadata: {
-            /** @description The issuer. */
+            /** @description The issuer. Tokens and envelopes name it in iss. */
             issuer: string;
-            /** @description Absolute address. */
+            /** @description Absolute address of the endpoint. */
             authorization_endpoint: string;
-            /** @description Absolute address. */
+            /** @description Absolute address of the endpoint. */
             pushed_authorization_request_endpoint?: string;
-            /** @description Absolute address. */
+            /** @description Absolute address of the endpoint. */
             token_endpoint: string;
-            /** @description Absolute address. */
+            /** @description Absolute address of the endpoint. */
             revocation_endpoint?: string;
-            /** @description Absolute address. */
+            /** @description Absolute address of the endpoint. */
             jwks_uri: string;
-            /** @description Supported values. */
+            /** @description The values that the server supports. */
             response_types_supported: string[];
-            /** @description Supported values. */
+            /** @description The values that the server supports. */
             response_modes_supported?: string[];
-            /** @description Supported values. */
+            /** @description The values that the server supports. */
             grant_types_supported: string[];
-            /** @description Supported values. */
+            /** @description The values that the server supports. */
             scopes_supported?: string[];
-            /** @description Supported values. */
+            /** @description The values that the server supports. */
             code_challenge_methods_supported?: string[];
-            /** @description Supported values. */
+            /** @description The values that the server supports. */
             token_endpoint_auth_methods_supported?: string[];
-            /** @description Supported values. */
+            /** @description The values that the server supports. */
             token_endpoint_auth_signing_alg_values_supported?: string[];
-            /** @description Supported values. */
+            /** @description The values that the server supports. */
             request_object_signing_alg_values_supported?: string[];
-            /** @description Supported values. */
+            /** @description The values that the server supports. */
             id_token_signing_alg_values_supported?: string[];
-            /** @description Answers carry iss (RFC 9207). */
+            /** @description Whether the redirect carries iss (RFC 9207). */
             authorization_response_iss_parameter_supported?: boolean;
         };
         /**
-         * @description Public keys, those that will sign next included. Cache them, and fetch them again for an unknown kid.
+         * @description The public keys of the bank, also those that will sign next. Cache them, and fetch them again when a kid is unknown.
          * @example {
          *       "keys": [
          *         {
@@ -230,7 +228,7 @@ export interface components {
          *     }
          */
         JwkSet: {
-            /** @description RFC 7517 keys. */
+            /** @description The keys in the form of RFC 7517. */
             keys: {
                 /** @description Key type. */
                 kty: string;
@@ -256,118 +254,118 @@ export interface components {
         AuthorizationForm: {
             /** @description The app id. */
             client_id?: string;
-            /** @description client_secret_post. */
+            /** @description The app secret, with client_secret_post. */
             client_secret?: string;
-            /** @description private_key_jwt. */
+            /** @description Part of private_key_jwt (RFC 7523). */
             client_assertion_type?: string;
-            /** @description private_key_jwt. */
+            /** @description Part of private_key_jwt (RFC 7523). */
             client_assertion?: string;
             /**
-             * @description The code flow.
+             * @description Always code, for the authorization code flow.
              * @enum {string}
              */
             response_type?: "code";
-            /** @description A registered address. */
+            /** @description A redirect address of the app, exactly as it was registered. */
             redirect_uri?: string;
-            /** @description openid payments:<ConsentId> */
+            /** @description openid and the scope of the consent, for example openid payments:<ConsentId>. */
             scope?: string;
-            /** @description Comes back as it is. */
+            /** @description A value of the app's own. The redirect repeats it. */
             state?: string;
-            /** @description Comes back in the ID token. */
+            /** @description A value of the app's own. The ID token repeats it. */
             nonce?: string;
-            /** @description RFC 7636. */
+            /** @description PKCE, RFC 7636. */
             code_challenge?: string;
             /**
-             * @description RFC 7636.
+             * @description PKCE, RFC 7636.
              * @enum {string}
              */
             code_challenge_method?: "S256";
-            /** @description Signed request object. */
+            /** @description A signed request object (RFC 9101) with the parameters. */
             request?: string;
         };
         /**
-         * @description RFC 9126 section 2.2.
+         * @description The answer of RFC 9126 section 2.2.
          * @example {
          *       "request_uri": "urn:ietf:params:oauth:request_uri:6esc_11ACC5bwc014ltc14eY22c",
          *       "expires_in": 90
          *     }
          */
         ParResponse: {
-            /** @description For the authorization endpoint, once. */
+            /** @description The value to send to the authorization endpoint. It can be used once. */
             request_uri: string;
-            /** @description Seconds. */
+            /** @description The lifetime in seconds. */
             expires_in: number;
         };
         /**
-         * @description RFC 6749 section 5.2.
+         * @description The error body of RFC 6749 section 5.2.
          * @example {
          *       "error": "invalid_client",
          *       "error_description": "client authentication failed"
          *     }
          */
         OAuthError: {
-            /** @description For programs, for example invalid_request, invalid_client, invalid_grant, invalid_scope. */
+            /** @description What went wrong, for programs: for example invalid_request, invalid_client, invalid_grant or invalid_scope. */
             error: string;
-            /** @description For people. */
+            /** @description What went wrong, for people. */
             error_description?: string;
         };
         /** @description A token request. */
         TokenForm: {
             /**
-             * @description The grant.
+             * @description The kind of grant.
              * @enum {string}
              */
             grant_type: "client_credentials" | "authorization_code" | "refresh_token";
             /** @description The app id. */
             client_id?: string;
-            /** @description client_secret_post. */
+            /** @description The app secret, with client_secret_post. */
             client_secret?: string;
-            /** @description private_key_jwt. */
+            /** @description Part of private_key_jwt (RFC 7523). */
             client_assertion_type?: string;
-            /** @description private_key_jwt. */
+            /** @description Part of private_key_jwt (RFC 7523). */
             client_assertion?: string;
-            /** @description With client_credentials the scope of the product. */
+            /** @description With client_credentials only. The scope of the app's product; it may be left out. */
             scope?: string;
-            /** @description The authorization code. */
+            /** @description With authorization_code only. The code from the redirect. */
             code?: string;
-            /** @description That of the authorization request. */
+            /** @description With authorization_code only. The redirect_uri of the authorization request. */
             redirect_uri?: string;
-            /** @description RFC 7636. */
+            /** @description PKCE, RFC 7636. */
             code_verifier?: string;
-            /** @description The refresh token. */
+            /** @description With refresh_token only. The refresh token. */
             refresh_token?: string;
         };
-        /** @description RFC 6749 section 5.1. */
+        /** @description The token answer of RFC 6749 section 5.1. */
         TokenResponse: {
-            /** @description A JWT, RFC 9068. */
+            /** @description The access token, a JWT as in RFC 9068. */
             access_token: string;
             /**
-             * @description How to send it.
+             * @description The kind of token. Send it in the Authorization header.
              * @enum {string}
              */
             token_type: "Bearer";
-            /** @description Seconds. */
+            /** @description The lifetime in seconds. */
             expires_in: number;
-            /** @description What it is for. */
+            /** @description The scope of the token. */
             scope?: string;
-            /** @description With openid and an authorization code. */
+            /** @description The ID token. It comes with an authorization code and the scope openid. */
             id_token?: string;
-            /** @description Account and letter consents only; good as long as the consent. */
+            /** @description The refresh token. It comes with account and letter consents only, lives as long as the consent and is not replaced on use. */
             refresh_token?: string;
         };
-        /** @description RFC 7009. Revoking any PSU token ends the tokens of its consent. */
+        /** @description A revocation request (RFC 7009). */
         RevocationForm: {
-            /** @description The token. */
+            /** @description The access token or refresh token to end. */
             token: string;
-            /** @description access_token or refresh_token. */
+            /** @description The kind of token, access_token or refresh_token. It may be left out. */
             token_type_hint?: string;
             /** @description The app id. */
             client_id?: string;
-            /** @description client_secret_post. */
+            /** @description The app secret, with client_secret_post. */
             client_secret?: string;
-            /** @description private_key_jwt. */
+            /** @description Part of private_key_jwt (RFC 7523). */
             client_assertion_type?: string;
-            /** @description private_key_jwt. */
+            /** @description Part of private_key_jwt (RFC 7523). */
             client_assertion?: string;
         };
     };
@@ -381,7 +379,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The app did not prove who it is. */
+        /** @description The app could not be authenticated. */
         OAuthUnauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -407,7 +405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The metadata. */
+            /** @description The metadata of the server. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -427,7 +425,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The metadata. */
+            /** @description The metadata of the server. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -447,7 +445,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys. */
+            /** @description The published keys. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -467,42 +465,42 @@ export interface operations {
                  */
                 client_id: string;
                 /**
-                 * @description The code flow.
+                 * @description Always code, for the authorization code flow.
                  * @example code
                  */
                 response_type?: "code";
                 /**
-                 * @description A registered address of the app.
+                 * @description A redirect address of the app, exactly as it was registered.
                  * @example https://tpp.example/callback
                  */
                 redirect_uri?: string;
                 /**
-                 * @description openid and the consent.
+                 * @description openid and the scope of the consent.
                  * @example openid payments:pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 scope?: string;
                 /**
-                 * @description Comes back as it is.
+                 * @description A value of the app's own. The redirect repeats it.
                  * @example af0ifjsldkj
                  */
                 state?: string;
                 /**
-                 * @description Comes back in the ID token.
+                 * @description A value of the app's own. The ID token repeats it.
                  * @example n-0S6_WzA2Mj
                  */
                 nonce?: string;
                 /**
-                 * @description RFC 7636.
+                 * @description PKCE, RFC 7636.
                  * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
                  */
                 code_challenge?: string;
                 /**
-                 * @description RFC 7636.
+                 * @description PKCE, RFC 7636.
                  * @example S256
                  */
                 code_challenge_method?: "S256";
                 /**
-                 * @description From the par endpoint.
+                 * @description The request_uri that the par endpoint answered.
                  * @example urn:ietf:params:oauth:request_uri:6esc_11ACC5bwc014ltc14eY22c
                  */
                 request_uri?: string;
@@ -513,11 +511,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description On to the bank's pages, or back to the app with an error. */
+            /** @description The browser goes on to the bank's pages, or back to the app with an error. */
             303: {
                 headers: {
                     /**
-                     * @description Where the browser goes next.
+                     * @description The next address of the browser.
                      * @example https://tpp.example/callback?error=access_denied&state=af0ifjsldkj&iss=http%3A%2F%2Flocalhost%3A8080%2Fauth
                      */
                     Location?: string;
@@ -525,7 +523,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A page that says what is wrong, when there is no redirect address to trust. */
+            /** @description A page that says what is wrong. It is shown when the redirect address is not known to be the app's. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -543,14 +541,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The authorization request, with the app's proof. */
+        /** @description The authorization request and the app's authentication. */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": components["schemas"]["AuthorizationForm"];
             };
         };
         responses: {
-            /** @description The request is kept for `expires_in` seconds. */
+            /** @description The request is stored for `expires_in` seconds. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -570,14 +568,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The grant, with the app's proof. */
+        /** @description The grant and the app's authentication. */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": components["schemas"]["TokenForm"];
             };
         };
         responses: {
-            /** @description The token. */
+            /** @description The token, and what comes with it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -597,14 +595,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The token, with the app's proof. */
+        /** @description The token and the app's authentication. */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": components["schemas"]["RevocationForm"];
             };
         };
         responses: {
-            /** @description The token is no good any more. */
+            /** @description The token has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -34,7 +34,7 @@ export interface paths {
         /**
          * Create a letter-of-guarantee consent (other address)
          * @deprecated
-         * @description The same as createLetterOfGuaranteeConsent, at a shorter address.
+         * @description The same operation as createLetterOfGuaranteeConsent, at a shorter address.
          */
         post: operations["createLetterOfGuaranteeConsentAlias"];
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
         };
         /**
          * Read a letter-of-guarantee consent
-         * @description The consent as it stands now; after use `Flags` has Consumed.
+         * @description Answers the consent as it is now. After use `Flags` has Consumed.
          */
         get: operations["getLetterOfGuaranteeConsent"];
         put?: never;
@@ -62,8 +62,7 @@ export interface paths {
         head?: never;
         /**
          * End a letter-of-guarantee consent or change its webhook
-         * @description Rejects a consent that still awaits authorization, finishes one that was authorized and not yet used, changes the webhook in
-         *     any state, or does both.
+         * @description Rejects a consent that still awaits authorization (`Rejected`), or revokes one that was authorized and not used yet (`Finished`). The webhook can be changed in any state, alone or in the same call.
          */
         patch: operations["patchLetterOfGuaranteeConsent"];
         trace?: never;
@@ -79,9 +78,7 @@ export interface paths {
         put?: never;
         /**
          * Create the letter of guarantee of an authorized consent
-         * @description Uses the consent: the letter is created in Pending, its amount is reserved on the guarantee line of the applicant, and the
-         *     consent is Finished with the flag Consumed. A consent gives one letter; a second request is refused. The amount must still be
-         *     free on the line, else nothing is created or reserved and the consent stays Authorized.
+         * @description Uses the consent up. The letter is created in Pending, and the consent is Finished with the flag Consumed. A consent gives one letter; a second request is refused. The amount must still be free on the applicant's guarantee line; otherwise the request is refused, nothing is created and the consent stays Authorized. The core bank then reserves the amount and decides. If it refuses the letter, the letter becomes Rejected with the reason.
          */
         post: operations["createLetterOfGuarantee"];
         delete?: never;
@@ -99,7 +96,7 @@ export interface paths {
         };
         /**
          * Read a letter of guarantee
-         * @description The letter as it stands now, with the PSU token of its consent; also after a refresh of that token.
+         * @description Answers the letter as it is now. It needs the PSU token of the letter's consent; a refreshed token serves as well.
          */
         get: operations["getLetterOfGuarantee"];
         put?: never;
@@ -114,7 +111,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The error body inside a signed envelope, for callers whose Accept prefers application/jwt. */
+        /** @description The error body inside a signed envelope, for callers whose Accept prefers application/jwt by name. */
         ErrorEnvelope: {
             aud: components["schemas"]["ResponseAudience"];
             iss: components["schemas"]["ResponseIssuer"];
@@ -134,10 +131,10 @@ export interface components {
         };
         /** @description What the developer asks a signatory of the applicant to consent to. */
         LetterOfGuaranteeConsentRequestMessage: {
-            /** @description The guarantee, and until when it can be authorized. */
+            /** @description The guarantee and the end of the time in which it can be authorized. */
             Data: {
                 /**
-                 * @description Until when the consent can be authorized, in the future and at most 720 hours ahead; afterwards it is Rejected.
+                 * @description The end of the time in which the consent can be authorized, in the future and at most 720 hours ahead. Afterwards the consent is Rejected.
                  * @example 2026-11-28T12:30:00+03:00
                  */
                 AuthExpirationDateTime: string;
@@ -154,7 +151,7 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["LetterOfGuaranteeConsentResponseMessage"];
         };
-        /** @description A letter-of-guarantee consent as the bank keeps it. */
+        /** @description A letter-of-guarantee consent as the bank has it. */
         LetterOfGuaranteeConsentResponseMessage: {
             Data: components["schemas"]["LetterOfGuaranteeConsentResponseData"];
             Subscription?: components["schemas"]["Subscription"];
@@ -170,18 +167,18 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["LetterOfGuaranteeConsentPatchMessage"];
         };
-        /** @description What changes; at least one of the two. */
+        /** @description The changes. Send Data, Subscription or both. */
         LetterOfGuaranteeConsentPatchMessage: {
-            /** @description Ends the consent. Rejected while it awaits authorization; Finished (flag Revoked) once it is authorized and no letter was created. */
+            /** @description Ends the consent. Send Rejected while it awaits authorization, and Finished (flag Revoked) once it is authorized and no letter was created. */
             Data?: {
                 /**
-                 * @description Where the consent shall go.
+                 * @description The new status of the consent.
                  * @example Rejected
                  * @enum {string}
                  */
                 Status: "Rejected" | "Finished";
                 /**
-                 * @description Who wants it, the developer or, through the developer, the PSU.
+                 * @description Who ends the consent, the developer or the PSU through the developer.
                  * @example KSAOB.TPP.InitiatedByPSU
                  * @enum {string}
                  */
@@ -198,12 +195,12 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["LetterOfGuaranteeRequestMessage"];
         };
-        /** @description Which authorized consent becomes a letter. */
+        /** @description The authorized consent that becomes a letter. */
         LetterOfGuaranteeRequestMessage: {
-            /** @description The consent; everything else is in it. */
+            /** @description The consent. Everything else about the letter is in it. */
             Data: {
                 /**
-                 * @description ConsentId of the consent that the token belongs to.
+                 * @description The ConsentId of the consent that the token belongs to.
                  * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
                  */
                 ConsentId: string;
@@ -224,7 +221,7 @@ export interface components {
             Links: components["schemas"]["NullLinks"];
             Meta: components["schemas"]["NullMeta"];
         };
-        /** @description The guarantee. */
+        /** @description The guarantee that is asked for. */
         RequestMt798: {
             CustomerReferenceNumber: components["schemas"]["CustomerReferenceNumber"];
             /**
@@ -241,11 +238,11 @@ export interface components {
             ProjectName?: components["schemas"]["ProjectName"];
             ProjectNumber?: components["schemas"]["ProjectNumber"];
             Applicant: components["schemas"]["Applicant"];
-            /** @description What the bank promises to pay at most; in SAR, as the guarantee lines are. */
+            /** @description The highest amount that the bank promises to pay. In SAR only, as guarantee lines are in SAR. */
             GuaranteeAmount: {
                 Type: components["schemas"]["GuaranteeAmountType"];
                 /**
-                 * @description Decimal amount above zero, with a point and at most two decimals.
+                 * @description Decimal amount above zero with a point, at most 13 digits before it and two after it.
                  * @example 250000.00
                  */
                 Amount: string;
@@ -257,7 +254,7 @@ export interface components {
             };
             ValidityType: components["schemas"]["ValidityType"];
             /**
-             * @description When the guarantee ends; needed with ValidityType LIMT, in the future, not with UNLM.
+             * @description The end of the guarantee, in the future. Mandatory with ValidityType LIMT, refused with UNLM.
              * @example 2027-03-31T23:59:59+03:00
              */
             ValidityExpiryDate?: string;
@@ -268,7 +265,7 @@ export interface components {
             LiabilityDetails?: components["schemas"]["LiabilityDetails"];
             Reference?: components["schemas"]["Reference"];
             /**
-             * @description Date of Reference; null in answers.
+             * @description Date of Reference. Taken in requests; answers have null.
              * @example 2026-11-01T00:00:00+03:00
              */
             ReferenceDate?: string | null;
@@ -285,7 +282,7 @@ export interface components {
             /** @description The value of the whole order or contract. */
             TotalOrderAmount?: {
                 /**
-                 * @description Decimal amount above zero, with a point and at most two decimals.
+                 * @description Decimal amount above zero with a point, at most 13 digits before it and two after it.
                  * @example 12500000.00
                  */
                 Amount: string;
@@ -296,7 +293,7 @@ export interface components {
                 Currency: string;
             };
             /**
-             * @description The guarantee in percent of TotalOrderAmount.
+             * @description The amount of the guarantee in percent of TotalOrderAmount.
              * @example 2
              */
             GuaranteeValueInPercent?: number;
@@ -310,12 +307,12 @@ export interface components {
             DetailsOfGuarantee?: components["schemas"]["DetailsOfGuarantee"];
             TermsAndConditions?: components["schemas"]["TermsAndConditions"];
             /**
-             * @description From when the guarantee is good.
+             * @description The start of the guarantee's validity, before ValidityExpiryDate.
              * @example 2026-12-01T00:00:00+03:00
              */
             LetterOfGuaranteeStartDate?: string;
         };
-        /** @description The guarantee. */
+        /** @description The guarantee as it was asked for. */
         ResponseMt798: {
             CustomerReferenceNumber: components["schemas"]["CustomerReferenceNumber"];
             /**
@@ -332,7 +329,7 @@ export interface components {
             ProjectName?: components["schemas"]["ProjectName"];
             ProjectNumber?: components["schemas"]["ProjectNumber"];
             Applicant: components["schemas"]["Applicant"];
-            /** @description What the bank promises to pay at most; in SAR, as the guarantee lines are. */
+            /** @description The highest amount that the bank promises to pay, in SAR. */
             GuaranteeAmount: {
                 Type: components["schemas"]["GuaranteeAmountType"];
                 /**
@@ -348,7 +345,7 @@ export interface components {
             };
             ValidityType: components["schemas"]["ValidityType"];
             /**
-             * @description When the guarantee ends; needed with ValidityType LIMT, in the future, not with UNLM.
+             * @description The end of the guarantee. Absent with ValidityType UNLM.
              * @example 2027-03-31T20:59:59.000Z
              */
             ValidityExpiryDate?: string;
@@ -359,7 +356,7 @@ export interface components {
             LiabilityDetails?: components["schemas"]["LiabilityDetails"];
             Reference?: components["schemas"]["Reference"];
             /**
-             * @description Null in answers.
+             * @description Always null in answers.
              * @enum {string|null}
              */
             ReferenceDate: null;
@@ -387,7 +384,7 @@ export interface components {
                 Currency: string;
             };
             /**
-             * @description The guarantee in percent of TotalOrderAmount.
+             * @description The amount of the guarantee in percent of TotalOrderAmount.
              * @example 2
              */
             GuaranteeValueInPercent?: number;
@@ -401,20 +398,20 @@ export interface components {
             DetailsOfGuarantee?: components["schemas"]["DetailsOfGuarantee"];
             TermsAndConditions?: components["schemas"]["TermsAndConditions"];
             /**
-             * @description From when the guarantee is good.
+             * @description The start of the guarantee's validity.
              * @example 2026-11-30T21:00:00.000Z
              */
             LetterOfGuaranteeStartDate?: string;
         };
         /**
-         * @description The issuer or the base address of the bank, alone or in a list.
+         * @description Whom the envelope is for: the issuer or the base address of the bank, as a string or in a list.
          * @example [
          *       "http://localhost:8080/auth"
          *     ]
          */
         RequestAudience: string | string[];
         /**
-         * @description The client_id of the app; the same as in its access token.
+         * @description The client_id of the app, the same as in its access token.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         RequestIssuer: string;
@@ -424,12 +421,12 @@ export interface components {
          */
         IssuedAt: number;
         /**
-         * @description From when the envelope is good, in seconds since the epoch; at most 10 seconds ahead.
+         * @description The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock.
          * @example 1795253400
          */
         NotBefore: number;
         /**
-         * @description Until when the envelope is good, in seconds since the epoch; at most 3600 after nbf in requests, 300 after iat in responses.
+         * @description The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`.
          * @example 1795253700
          */
         ExpiresAt: number;
@@ -439,7 +436,7 @@ export interface components {
          */
         CustomerReferenceNumber: string;
         /**
-         * @description What the bank undertakes (MT field 22D): GUAR Guarantee, STBY Standby letter of credit, DGAR Demand guarantee, SURE Surety. Other codes of the form are taken.
+         * @description The kind of undertaking (MT field 22D): GUAR Guarantee, STBY Standby letter of credit, DGAR Demand guarantee, SURE Surety. Other codes of the form are taken.
          * @example GUAR
          */
         KindOfGuarantee: string;
@@ -450,12 +447,12 @@ export interface components {
          */
         TypeOfGuarantee: "APAY" | "BILL" | "CUST" | "DPAY" | "INSU" | "JUDI" | "LEAS" | "OTHR" | "PAYM" | "PERF" | "RETN" | "SHIP" | "TEND" | "WARR";
         /**
-         * @description Whether this bank issues it itself (MT field 22E): DIRC Direct: this bank issues it, INDC Indirect: another bank issues it against a counter-guarantee. Other codes of the form are taken.
+         * @description Whether this bank issues the guarantee itself (MT field 22E): DIRC Direct: this bank issues it, INDC Indirect: another bank issues it against a counter-guarantee. Other codes of the form are taken.
          * @example DIRC
          */
         FormOfGuarantee: string;
         /**
-         * @description Whose words it has (MT field 22J): STND Standard wording of the bank, WDAP Wording drafted by the applicant, WDBF Wording drafted by the beneficiary, OTHR Other wording. Other codes of the form are taken.
+         * @description Who drafted the wording of the guarantee (MT field 22J): STND Standard wording of the bank, WDAP Wording drafted by the applicant, WDBF Wording drafted by the beneficiary, OTHR Other wording. Other codes of the form are taken.
          * @example STND
          */
         WordingOfGuarantee: string;
@@ -475,44 +472,44 @@ export interface components {
          */
         ProjectName: string;
         /**
-         * @description Its number.
+         * @description Number of the project.
          * @example WND-2026-044
          */
         ProjectNumber: string;
         /** @description A Saudi national address. */
         Address: {
             /**
-             * @description What kind of address it is.
+             * @description The kind of address.
              * @example KSAOB.Business
              */
             AddressType?: string;
             /**
-             * @description Short address, four letters and four digits.
+             * @description Short address of the Saudi national address system, four letters and four digits.
              * @example RRRD2929
              */
             ShortAddress?: string;
             /**
-             * @description Building number.
+             * @description Number of the building.
              * @example 2929
              */
             BuildingNumber?: string;
             /**
-             * @description Unit number.
+             * @description Number of the unit in the building.
              * @example 4
              */
             UnitNumber?: number;
             /**
-             * @description Street.
+             * @description Name of the street.
              * @example طريق الملك فهد
              */
             StreetName?: string;
             /**
-             * @description Secondary number of the national address.
+             * @description Secondary number of the national address, four digits.
              * @example 8118
              */
             SecondaryNumber?: string;
             /**
-             * @description District.
+             * @description Name of the district.
              * @example العليا
              */
             District?: string;
@@ -522,7 +519,7 @@ export interface components {
              */
             PostalCode?: string;
             /**
-             * @description City.
+             * @description Name of the city.
              * @example الرياض
              */
             City?: string;
@@ -532,25 +529,25 @@ export interface components {
              */
             Country?: string;
         };
-        /** @description The company that asks for the guarantee and answers for it to the bank. */
+        /** @description The company that asks for the guarantee and is liable for it to the bank. */
         Applicant: {
             /**
-             * @description Its name, in one language or in both.
+             * @description Name in one language or in both.
              * @example شركة طويق الحديثة للمقاولات · Tuwaiq Modern Contracting Company
              */
             Name: string;
             /**
-             * @description Its commercial registration; one of its signatories must authorize the consent, and its guarantee line is used.
+             * @description Commercial registration number of the company. One of its signatories must authorize the consent, and its guarantee line is used.
              * @example 1010123456
              */
             CommercialRegistrationNumber: number;
             /**
-             * @description What ApplicantNumber is.
+             * @description The kind of ApplicantNumber.
              * @example KSAOB.UnifiedCommercialNumber
              */
             ApplicantIdentifierType?: string;
             /**
-             * @description Its number of that kind.
+             * @description A number of this kind.
              * @example 7001234567
              */
             ApplicantNumber?: string;
@@ -562,7 +559,7 @@ export interface components {
          */
         GuaranteeAmountType: string;
         /**
-         * @description Whether it ends by itself (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are taken.
+         * @description Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are taken.
          * @example LIMT
          */
         ValidityType: string;
@@ -578,34 +575,34 @@ export interface components {
          * @enum {string}
          */
         DeliveryTo: "BENE" | "OTHR";
-        /** @description Where the original goes; needed with DeliveryTo OTHR. */
+        /** @description Where the original is delivered. Mandatory with DeliveryTo OTHR. */
         DeliveryAddress: {
             /**
-             * @description Who takes it there.
+             * @description Who receives the original there.
              * @example إدارة المنافسات والعقود · Tenders and Contracts Department
              */
             Name?: string;
             Address?: components["schemas"]["Address"];
         };
-        /** @description Whom the bank promises to pay. */
+        /** @description The party whom the bank promises to pay. */
         Beneficiary: {
             /**
-             * @description Its name, in one language or in both.
+             * @description Name in one language or in both.
              * @example هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority
              */
             Name: string;
             /**
-             * @description Its commercial registration, when it has one.
+             * @description Commercial registration number, if the beneficiary has one.
              * @example 1010998877
              */
             CommercialRegistrationNumber?: number;
             /**
-             * @description What BeneficiaryNumber is.
+             * @description The kind of BeneficiaryNumber.
              * @example KSAOB.UnifiedCommercialNumber
              */
             BeneficiaryIdentifierType?: string;
             /**
-             * @description Its number of that kind.
+             * @description A number of this kind.
              * @example 7019988776
              */
             BeneficiaryNumber?: string;
@@ -617,22 +614,22 @@ export interface components {
          */
         LiabilityDetails: string;
         /**
-         * @description The beneficiary's reference: tender, contract or order.
+         * @description The beneficiary's reference, for example of a tender, a contract or an order.
          * @example TENDER WND-2026-044
          */
         Reference: string;
         /**
-         * @description Whom the bank may ask at the applicant.
+         * @description A person at the applicant whom the bank may ask.
          * @example م. عمر المصري · Omar Al-Masri, 0501234567
          */
         CustomerContact: string;
         /**
-         * @description Whom the bank may ask at the beneficiary.
+         * @description A person at the beneficiary whom the bank may ask.
          * @example قسم المنافسات · Tenders desk, 0112345678
          */
         BeneficiaryContact: string;
         /**
-         * @description A number of the bank's that the applicant refers to.
+         * @description A reference number of the bank to which the applicant refers.
          * @example SND-LINE-1010123456
          */
         BankReferenceNumber: string;
@@ -647,27 +644,27 @@ export interface components {
          */
         FurtherIdentification: string;
         /**
-         * @description The rules that govern it, as a code or in words (MT field 40C): ISPR International Standby Practices (ISP98), NONE No rules, OTHR Other rules, UCPR Uniform Customs and Practice for Documentary Credits (UCP 600), URDG Uniform Rules for Demand Guarantees (URDG 758).
+         * @description The rules that govern the guarantee, as a code or in words (MT field 40C): ISPR International Standby Practices (ISP98), NONE No rules, OTHR Other rules, UCPR Uniform Customs and Practice for Documentary Credits (UCP 600), URDG Uniform Rules for Demand Guarantees (URDG 758).
          * @example URDG
          */
         ApplicableRules: string;
         /**
-         * @description Who bears charges and fees.
+         * @description Who bears the charges and fees.
          * @example العمولات على طالب الضمان · Charges are for the applicant
          */
         ChargesAndFees: string;
         /**
-         * @description What the bank promises, in words (150 lines of 65 characters in the SWIFT message); needed with TypeOfGuarantee OTHR.
+         * @description The bank's promise in words (150 lines of 65 characters in the SWIFT message). Mandatory with TypeOfGuarantee OTHR.
          * @example نتعهد بدفع مبلغ الضمان عند أول طلب كتابي من المستفيد. · We undertake to pay on first written demand.
          */
         DetailsOfGuarantee: string;
         /**
-         * @description Terms and conditions (150 lines of 65 characters in the SWIFT message).
+         * @description Terms and conditions in words (150 lines of 65 characters in the SWIFT message).
          * @example لا يجوز التنازل عن هذا الضمان. · This guarantee is not assignable.
          */
         TermsAndConditions: string;
         /**
-         * @description Where the bank reports what happens to the consent and what comes of it.
+         * @description Where the developer wants to receive events about the consent and what it leads to. Events are not sent yet; the subscription is stored and given back.
          * @example {
          *       "Webhook": {
          *         "Url": "https://tpp.example/webhooks/sanad",
@@ -676,22 +673,22 @@ export interface components {
          *     }
          */
         Subscription: {
-            /** @description The callback of the developer. */
+            /** @description The developer's callback. */
             Webhook: {
                 /**
-                 * @description Callback address; https and public outside the sandbox.
+                 * @description Callback address. Outside the sandbox it must be https and public. At most 2000 characters.
                  * @example https://tpp.example/webhooks/sanad
                  */
                 Url: string;
                 /**
-                 * @description Whether events are sent there now.
+                 * @description Whether the developer wants events. Events are not sent yet, whatever the value.
                  * @example false
                  */
                 IsActive: boolean;
             };
         };
         /**
-         * @description The client_id of the app that asked.
+         * @description The client_id of the app that sent the request.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ResponseAudience: string;
@@ -713,7 +710,7 @@ export interface components {
              */
             CreationDateTime: string;
             /**
-             * @description AwaitingAuthorization on creation, Finished after use.
+             * @description AwaitingAuthorization on creation, Authorized until the letter is created. Rejected when it was declined, withdrawn or not authorized in time, Finished when it was used or revoked or has expired.
              * @example AwaitingAuthorization
              * @enum {string}
              */
@@ -723,59 +720,74 @@ export interface components {
              * @example 2026-11-21T09:30:00.117Z
              */
             StatusUpdateDateTime: string;
-            /** @description What happened to the consent and when; absent until something did. As in the payment consent. */
+            /** @description What happened to the consent and when. Absent until the first flag is set. */
             Flags?: {
                 /**
-                 * @description What happened; Consumed after use.
+                 * @description Consumed, the letter was created. Revoked, the consent was ended before that. Expired, nobody used it in time. Nothing sets Closed yet. The other flags are not used in letter-of-guarantee consents.
                  * @example Consumed
                  * @enum {string}
                  */
                 Flag: "PartlyAuthorized" | "Activated" | "Consumed" | "Revoked" | "Expired" | "Closed";
                 /**
-                 * @description When.
+                 * @description When the flag was set.
                  * @example 2026-11-21T09:34:10.482Z
                  */
                 FlagSetDateTime: string;
             }[];
             /**
-             * @description As in the request, in UTC.
+             * @description The value of the request in UTC.
              * @example 2026-11-28T09:30:00.000Z
              */
             AuthExpirationDateTime: string;
             Mt798: components["schemas"]["ResponseMt798"];
         };
         /**
-         * @description Null; the header `Link` of a new consent says how to go on.
+         * @description Always null. The header `Link` of a new consent says how to go on.
          * @enum {object|null}
          */
         NullLinks: never | null;
         /**
-         * @description Null.
+         * @description Always null.
          * @enum {object|null}
          */
         NullMeta: never | null;
         /** @description What was wrong, where, and what would be right. */
         Errors: {
-            /** @description At least one error; usually the first one found. */
+            /** @description What is wrong. Only the first fault that was found is listed. */
             Errors: {
                 /**
-                 * @description For programs.
+                 * @description What went wrong, for programs.
+                 *
+                 *     - AccessToken.Unauthorized: the token is missing, expired, revoked or unknown. AccessToken.InvalidScope: the token is
+                 *       valid but of another product, of the wrong kind, or its consent lacks the permission.
+                 *     - Consent.Unauthorized: the consent is not authorized, was rejected, or whoever authorized it no longer may.
+                 *       Consent.Revoked: it was revoked. Consent.Invalid: it has expired.
+                 *     - Consent.TransientAccountAccessFailure: the core bank did not answer; try again. AccountTemporarilyBlocked: the
+                 *       account is suspended. PermanentAccountAccessFailure: the account is closed or its holder has died.
+                 *     - Consent.BusinessRuleViolation: a rule is broken that no schema can state; `Path` names the field.
+                 *     - JWS.Malformed: the body is not a compact JWS, or the header `x-jws-signature` is missing. JWS.InvalidHeader: the
+                 *       algorithm or the key. JWS.InvalidSignature: the signature does not match. JWS.InvalidClaim: `Path` names the claim.
+                 *     - Body.InvalidFormat: the body breaks its schema or is no strict JSON. Resource.InvalidFormat: a value, a header or a
+                 *       parameter has a wrong form. Resource.InvalidResourceId: no resource of this app has this id.
+                 *     - GenericRecoverableError: try again later. GenericError: everything else.
+                 *
+                 *     The codes of JWE and Event belong to the standard's list and are not sent.
                  * @example KSAOB.Body.InvalidFormat
                  * @enum {string}
                  */
                 Code: "KSAOB.AccessToken.Unauthorized" | "KSAOB.AccessToken.InvalidScope" | "KSAOB.Consent.Revoked" | "KSAOB.Consent.Unauthorized" | "KSAOB.Consent.TransientAccountAccessFailure" | "KSAOB.Consent.AccountTemporarilyBlocked" | "KSAOB.Consent.PermanentAccountAccessFailure" | "KSAOB.Consent.Invalid" | "KSAOB.Consent.BusinessRuleViolation" | "KSAOB.JWS.InvalidSignature" | "KSAOB.JWS.Malformed" | "KSAOB.JWS.InvalidClaim" | "KSAOB.JWS.InvalidHeader" | "KSAOB.JWE.DecryptionError" | "KSAOB.JWE.InvalidHeader" | "KSAOB.GenericRecoverableError" | "KSAOB.GenericError" | "KSAOB.Event.UnexpectedEvent" | "KSAOB.Body.InvalidFormat" | "KSAOB.Resource.InvalidResourceId" | "KSAOB.Resource.InvalidFormat";
                 /**
-                 * @description For people.
+                 * @description What was wrong, where, and what would be right, in English, for people.
                  * @example Data.BaseConsentId is missing.
                  */
                 Message: string;
                 /**
-                 * @description The field at fault, in the spelling of the description.
+                 * @description The field, header or parameter at fault. Fields are named from inside `message`, for example Data.BaseConsentId.
                  * @example Data.BaseConsentId
                  */
                 Path?: string;
                 /**
-                 * @description Where to read more.
+                 * @description Where to read more. Not sent yet.
                  * @example /docs
                  */
                 Url?: string;
@@ -794,13 +806,12 @@ export interface components {
              */
             LetterOfGuaranteeId: string;
             /**
-             * @description The consent that was used.
+             * @description The consent that the letter used up.
              * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
              */
             ConsentId: string;
             /**
-             * @description Pending on creation: the bank has not decided and the amount is reserved. Issued: the guarantee is good. Rejected by the
-             *     bank, or Cancelled at the applicant's wish, before it was issued. Expired: an issued letter after its ValidityExpiryDate.
+             * @description Pending on creation, until the bank has decided; the amount is reserved meanwhile. Issued, the guarantee is valid. Rejected, the bank refused it. Cancelled, the applicant withdrew it before it was issued. Expired, an issued letter after its ValidityExpiryDate.
              * @example Pending
              * @enum {string}
              */
@@ -810,10 +821,10 @@ export interface components {
              * @example 2026-11-21T09:36:41.250Z
              */
             StatusUpdateDateTime: string;
-            /** @description Why; only in Rejected. */
+            /** @description The reasons of a rejection; absent in every other status. */
             RejectReasonCode?: {
                 /**
-                 * @description The system that rejected and its reason.
+                 * @description The system that rejected, a point, and its code. PASP is this bank; PASP.Declined says that nobody gave a reason.
                  * @example PASP.WordingNotAccepted
                  */
                 Code: string;
@@ -827,7 +838,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The consent; `Link` says how to go on. */
+        /** @description The new consent. The header `Link` says how to go on. */
         LetterOfGuaranteeConsentCreated: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -840,7 +851,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description Envelope, body, a rule or an id is wrong; `Path` names the field. An id that is unknown or belongs to another app is answered alike. */
+        /** @description The envelope, the body or an id is wrong, or a rule is broken; `Path` names the field. An unknown id and another app's id get the same answer. */
         BadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -851,7 +862,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The token is missing, expired or not ours, or its app was deleted. */
+        /** @description The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted. */
         Unauthorized: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -862,7 +873,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The token is good but not for this. */
+        /** @description The token is valid but does not permit this operation. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -873,7 +884,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description No interface has this address. */
+        /** @description No contract has this address. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -883,7 +894,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The address is known, the method is not; `Allow` lists those that are. */
+        /** @description The address does not take this method; `Allow` lists those it takes. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -894,7 +905,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description `Accept` leaves nothing that can be sent. */
+        /** @description `Accept` excludes every media type of this operation. */
         NotAcceptable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -904,7 +915,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The idempotency key was used for another message. */
+        /** @description The idempotency key was used for another message in the last 24 hours. */
         Conflict: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -915,7 +926,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The body has more than 256 KiB. */
+        /** @description The body is larger than 256 KiB. */
         ContentTooLarge: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -937,7 +948,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description Too many requests of this app; try again after `Retry-After` seconds. */
+        /** @description The app sent too many requests; try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -949,7 +960,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description Our fault; quote the interaction id. */
+        /** @description A fault of this service. Quote `x-fapi-interaction-id` when you ask about it. */
         InternalServerError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -960,7 +971,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The consent as it stands. */
+        /** @description The consent as it is now. */
         LetterOfGuaranteeConsentRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -972,7 +983,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description A parameter is wrong, or the id is unknown or belongs to another app; both are answered alike. */
+        /** @description A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer. */
         ResourceUnknown: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -983,7 +994,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description Done; there is no body. */
+        /** @description The change is made. There is no body. */
         LetterOfGuaranteeConsentPatched: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -991,7 +1002,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The letter, Pending. */
+        /** @description The new letter in Pending. */
         LetterOfGuaranteeCreated: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1003,7 +1014,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description Envelope or body is wrong, the consent is not the one of the token or was used, its validity has passed, or the guarantee line does not carry the amount; `Path` names the field. */
+        /** @description The envelope or the body is wrong, the consent is not the token's or was used, its ValidityExpiryDate has passed, or the amount is not free on the guarantee line; `Path` names the field. */
         LetterRefused: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1014,7 +1025,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The token is good but not for this: it is no PSU token, its consent has ended, or who authorized it may not sign for the applicant any more. */
+        /** @description The token is valid but does not permit this operation: it is not a PSU token, its consent has ended, or the person who authorized it may no longer sign for the applicant. */
         LetterForbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1025,7 +1036,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The letter as it stands. */
+        /** @description The letter as it is now. */
         LetterOfGuaranteeRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1048,7 +1059,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The token is good but not for this: it is no PSU token, or its consent has ended. */
+        /** @description The token is valid but does not permit this operation: it is not a PSU token, or its consent has ended. */
         LetterReadForbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1062,63 +1073,62 @@ export interface components {
     };
     parameters: {
         /**
-         * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+         * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description When the PSU last logged in at the developer (RFC 7231 date).
+         * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
          * @example Sat, 21 Nov 2026 09:30:00 GMT
          */
         AuthDate: string;
         /**
-         * @description The PSU's IP address when the PSU is present.
+         * @description The PSU's IP address. Send it when the PSU is present.
          * @example 192.0.2.44
          */
         CustomerIpAddress: string;
         /**
-         * @description The PSU's user agent.
+         * @description The User-Agent header of the PSU's browser or app.
          * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
          */
         CustomerUserAgent: string;
         /**
-         * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-         *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+         * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
          */
         RequestSignature: string;
         /**
-         * @description The same key and message again within 24 hours gives the first answer; another message is refused with 409.
+         * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
          * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
          */
         IdempotencyKey: string;
         /**
-         * @description ConsentId of the consent.
+         * @description The ConsentId that the creation of the consent answered.
          * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
          */
         ConsentId: string;
         /**
-         * @description LetterOfGuaranteeId of the letter.
+         * @description The LetterOfGuaranteeId that the creation of the letter answered.
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
          */
         LetterOfGuaranteeId: string;
     };
     requestBodies: {
-        /** @description The letter asked for. */
+        /** @description The guarantee that the developer asks for. */
         LetterOfGuaranteeConsentRequest: {
             content: {
                 "application/json": components["schemas"]["LetterOfGuaranteeConsentRequestEnvelope"];
                 "application/jwt": string;
             };
         };
-        /** @description What changes. */
+        /** @description The new status, the new webhook, or both. */
         LetterOfGuaranteeConsentPatch: {
             content: {
                 "application/json": components["schemas"]["LetterOfGuaranteeConsentPatchEnvelope"];
                 "application/jwt": string;
             };
         };
-        /** @description Which consent is used. */
+        /** @description The consent to use up. */
         LetterOfGuaranteeRequest: {
             content: {
                 "application/json": components["schemas"]["LetterOfGuaranteeRequestEnvelope"];
@@ -1128,27 +1138,27 @@ export interface components {
     };
     headers: {
         /**
-         * @description The id of this request, echoed or new; quote it when you ask for help.
+         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description With application/json only, the detached compact JWS (RFC 7515 appendix F) over the exact bytes of the body.
+         * @description With application/json only. The detached compact JWS (RFC 7515 appendix F) over the exact bytes of the body.
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ..c2lnbmF0dXJl
          */
         ResponseSignature: string;
         /**
-         * @description RFC 8288 link with rel `scaOAuth`, to the authorization endpoint with the consent's scope; add redirect_uri, state, nonce and code_challenge.
+         * @description RFC 8288 link with rel `scaOAuth` to the authorization endpoint, with the consent's scope. Add redirect_uri, state, nonce, code_challenge and code_challenge_method=S256. Only this answer carries it, so keep it.
          * @example </auth/authorize?client_id=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f&response_type=code&scope=openid%20guarantees%3Alg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354>; rel="scaOAuth"
          */
         Link: string;
         /**
-         * @description RFC 6750 challenge.
+         * @description The challenge of RFC 6750 section 3; its `error` says what is wrong with the token.
          * @example Bearer error="invalid_token"
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods of this address.
+         * @description The methods that this address takes.
          * @example GET, PATCH
          */
         Allow: string;
@@ -1167,33 +1177,32 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
                 /**
-                 * @description The same key and message again within 24 hours gives the first answer; another message is refused with 409.
+                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
                  * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
                  */
                 "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -1222,33 +1231,32 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
                 /**
-                 * @description The same key and message again within 24 hours gives the first answer; another message is refused with 409.
+                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
                  * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
                  */
                 "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -1277,29 +1285,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description ConsentId of the consent.
+                 * @description The ConsentId that the creation of the consent answered.
                  * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -1324,35 +1332,34 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
             };
             path: {
                 /**
-                 * @description ConsentId of the consent.
+                 * @description The ConsentId that the creation of the consent answered.
                  * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -1379,33 +1386,32 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
                 /**
-                 * @description The same key and message again within 24 hours gives the first answer; another message is refused with 409.
+                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
                  * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
                  */
                 "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -1434,29 +1440,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description LetterOfGuaranteeId of the letter.
+                 * @description The LetterOfGuaranteeId that the creation of the letter answered.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
                 letterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];

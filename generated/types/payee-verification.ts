@@ -11,8 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a payee
-         * @description Compares the name or identifier of `party` with what this bank holds for `partyAccount`. The same question again gets the
-         *     same answer; nothing is stored that a later call could read.
+         * @description Compares the name or identifier of `party` with what this bank holds for `partyAccount`. The same question gets the same answer again. Too many different names or identifiers for one account are refused with a 429 for an hour.
          */
         post: operations["verifyPayee"];
         delete?: never;
@@ -33,7 +32,7 @@ export interface paths {
         /**
          * Verify a payee (other address)
          * @deprecated
-         * @description The same as verifyPayee, at the address of the description's second request example.
+         * @description The same operation as verifyPayee, at a second address.
          */
         post: operations["verifyPayeeAlias"];
         delete?: never;
@@ -46,15 +45,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @description The flat shape has `partyAccount`, `partyAgent` and `requestingAgent` here, the nested one has them inside `party`. Each of
-         *     the three is mandatory in one of the two places; in both places it must say the same.
-         */
+        /** @description The flat shape has `partyAccount`, `partyAgent` and `requestingAgent` here; the nested shape has them inside `party`. Each of the three is mandatory in one of the two places. If it stands in both, both must be equal. */
         PayeeVerificationRequest: {
             party: components["schemas"]["Party"];
             partyAccount?: components["schemas"]["PartyAccount"];
             partyAgent?: components["schemas"]["Agent"];
-            /** @description What the payment is for; only one entry may be used. It does not influence the answer. */
+            /** @description What the payment is for, one entry. It does not influence the answer. */
             unstructuredRemittanceInformation?: string[];
             requestingAgent?: components["schemas"]["Agent"];
         } & ((unknown | {
@@ -70,12 +66,12 @@ export interface components {
                 requestingAgent: unknown;
             };
         }));
-        /** @description One of three shapes. `matchedName` is there if and only if the name is a close match. */
+        /** @description The result, in one of three shapes. `matchedName` is present if and only if the name is a close match. */
         PayeeVerificationResponse: components["schemas"]["NameVerified"] | components["schemas"]["NameCloselyMatched"] | components["schemas"]["IdentificationVerified"];
-        /** @description Who the payee is said to be. Exactly one of `name` and `identification`. */
+        /** @description The payee as the payer knows it. Give exactly one of `name` and `identification`. */
         Party: {
             /**
-             * @description A name in Arabic or Latin letters; joint holders separated by a semicolon. Control characters are taken out before it is compared.
+             * @description A name in Arabic or Latin letters. A semicolon separates joint holders. Control characters are removed before the comparison.
              * @example عبدالله محمد القحطاني
              */
             name?: string;
@@ -84,11 +80,12 @@ export interface components {
             partyAgent?: components["schemas"]["Agent"];
             requestingAgent?: components["schemas"]["Agent"];
         } & (unknown | unknown);
-        /** @description An organisation or a person by identifiers. All that are given must belong to the holder. */
+        /** @description An organisation or a person by identifiers. All of them must belong to the holder, as far as the bank holds identifiers of their kinds. */
         PartyIdentification: {
+            /** @description An organisation. Give at least one of the three. */
             organisationId?: {
                 /**
-                 * @description BIC of an organisation, financial or not.
+                 * @description BIC of any organisation, also one that is not a bank.
                  * @example TWQMSARI
                  */
                 anyBIC?: string;
@@ -99,11 +96,12 @@ export interface components {
                 lei?: string;
                 others?: components["schemas"]["OtherIdentifications"];
             };
+            /** @description A person. */
             privateId?: {
                 others: components["schemas"]["OtherIdentifications"];
             };
         };
-        /** @description RFC 9457 problem details. They never say anything about an account. */
+        /** @description RFC 9457 problem details. They never tell anything about an account. */
         Problem: {
             /**
              * Format: uri-reference
@@ -127,22 +125,26 @@ export interface components {
              */
             detail: string;
             /**
-             * @description For programs. The first four are the scheme's.
+             * @description What went wrong, for programs. The first four codes are the EPC scheme's.
              * @example FORMAT_ERROR
              * @enum {string}
              */
             code: "FORMAT_ERROR" | "TIMESTAMP_INVALID" | "CLIENT_INVALID" | "CLIENT_INCONSISTENT" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_SERVER_ERROR";
-            /** @description The fields at fault; absent when the problem is not one of fields. */
+            /** @description The fields at fault. Absent when no field is at fault. */
             errors?: {
                 /**
-                 * @description The field or header.
+                 * @description The field or header at fault.
                  * @example party
                  */
                 path: string;
-                /** @example party must hold either name or identification, not both. */
+                /**
+                 * @description What is wrong with the field, and what would be right.
+                 * @example party must hold either name or identification, not both.
+                 */
                 message: string;
             }[];
         };
+        /** @description Identifiers of other kinds. */
         OtherIdentifications: ({
             /**
              * @description The identifier; letter case, blanks and hyphens make no difference.
@@ -150,62 +152,67 @@ export interface components {
              */
             identification: string;
             /**
-             * @description ISO 20022 external code. Of other codes than the known ones the answer is NOAP.
+             * @description ISO 20022 external code of the kind. COID is the commercial registration, TXID the VAT number, NIDN the national identification number, CCPT a passport, DUNS a D-U-N-S number. Every other code is answered with NOAP.
              * @example COID
              */
             schemeNameCode?: string;
             /**
-             * @description A Saudi kind of identifier: CR (commercial registration), UNN (unified national number, starts with 7), VAT, NID (national
-             *     identification number), IQAMA (resident's number). Of other kinds the answer is NOAP.
+             * @description A Saudi kind of identifier. CR is the commercial registration, UNN the unified national number (it starts with 7), VAT the VAT number, NID the national identification number, IQAMA a resident's number. Every other kind is answered with NOAP.
              * @example UNN
              */
             schemeNameProprietary?: string;
             /**
-             * @description Who gave the identifier; it does not influence the answer.
+             * @description Issuer of the identifier. It does not influence the answer.
              * @example MOC
              */
             issuer?: string;
         } & (unknown | unknown))[];
+        /** @description The payee's account. */
         PartyAccount: {
             /**
-             * @description IBAN without blanks, right by mod 97 (ISO 13616).
+             * @description IBAN without blanks and with correct check digits (ISO 13616, mod 97).
              * @example SA3099000000608010799819
              */
             iban: string;
         };
+        /** @description A payment service provider. partyAgent is the bank that holds the account, requestingAgent the PSP that asks. */
         Agent: {
+            /** @description Identification of the payment service provider. */
             financialInstitutionId: {
                 /**
-                 * @description BIC (ISO 9362), 8 or 11 characters; with XXX it is the same as without.
+                 * @description BIC (ISO 9362) of 8 or 11 characters. A branch code XXX makes no difference.
                  * @example SNADSARI
                  */
                 bicfi: string;
             };
         };
+        /** @description Result of a question by name that is not a close match. */
         NameVerified: {
             /**
-             * @description MTCH match, NMTC no match, NOAP verification not possible or not applicable.
+             * @description MTCH, the name matches. NMTC, it does not match. NOAP, verification is not possible or not applicable.
              * @example MTCH
              * @enum {string}
              */
             partyNameMatch: "MTCH" | "NMTC" | "NOAP";
         };
+        /** @description Result of a question by name that is a close match. */
         NameCloselyMatched: {
             /**
-             * @description CMTC close match, the provided name closely resembles the name of the account holder.
+             * @description CMTC, a close match: the name closely resembles the name of the account holder.
              * @example CMTC
              * @enum {string}
              */
             partyNameMatch: "CMTC";
             /**
-             * @description The name held by this bank, in the script of the question where the bank holds it in that script.
+             * @description The name that this bank holds, in the script of the question if the bank holds it in that script.
              * @example عبدالله محمد القحطاني
              */
             matchedName: string;
         };
+        /** @description Result of a question by identifiers. */
         IdentificationVerified: {
             /**
-             * @description MTCH match, NMTC no match, NOAP identification code not supported or unknown, or verification not possible.
+             * @description MTCH, the identifiers are the holder's. NMTC, at least one is not. NOAP, the bank does not know or hold such identifiers, or verification is not possible.
              * @example MTCH
              * @enum {string}
              */
@@ -213,7 +220,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The question was understood; this is what the bank can say. */
+        /** @description The result of the verification. */
         Verified: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -226,7 +233,7 @@ export interface components {
                 "application/json": components["schemas"]["PayeeVerificationResponse"];
             };
         };
-        /** @description FORMAT_ERROR: a header, the JSON or a field is wrong, or the body has more than 16 KiB. TIMESTAMP_INVALID: the time of the request is missing, malformed or more than five minutes away. */
+        /** @description FORMAT_ERROR: a header, the JSON or a field is wrong, or the body is larger than 16 KiB. TIMESTAMP_INVALID: the time of the request is missing, malformed or more than 300 seconds from the bank's time. */
         BadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -239,7 +246,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description CLIENT_INVALID: the token is missing, expired or not ours, or its app was deleted. */
+        /** @description CLIENT_INVALID: the token is missing, has expired or was not issued by this bank, or its app was deleted. */
         Unauthorized: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -253,7 +260,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description CLIENT_INVALID: the token is of another product. CLIENT_INCONSISTENT: requestingAgent is not the PSP of this app. */
+        /** @description CLIENT_INVALID: the token belongs to an app of another product. CLIENT_INCONSISTENT: requestingAgent is not the BIC that the app is registered with. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -266,7 +273,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such address. */
+        /** @description No contract has this address. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -319,7 +326,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many requests, or too many different names for one account; try again after `Retry-After` seconds. */
+        /** @description The app sent too many requests, or asked too many different names or identifiers for one account; try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -333,7 +340,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Our fault; quote x-fapi-interaction-id. */
+        /** @description A fault of this service. Quote `x-fapi-interaction-id` when you ask about it. */
         InternalServerError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -349,13 +356,12 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The requesting PSP's reference of this request, a UUID.
+         * @description The requesting PSP's reference of this request, a UUID. The answer repeats it.
          * @example 3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
          */
         RequestId: string;
         /**
-         * @description When the request was made: RFC 3339 with `Z` or an offset, at most 300 seconds from our time. This spelling or
-         *     X-Request-Timestamp is mandatory; when both are sent, they must be equal. Anything else is 400 TIMESTAMP_INVALID.
+         * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. This header or X-Request-Timestamp is mandatory; if both are sent, they must be equal. Everything else is a 400 TIMESTAMP_INVALID.
          * @example 2026-11-21T09:30:00.000Z
          */
         RequestTimestamp: string;
@@ -365,13 +371,13 @@ export interface components {
          */
         RequestTimestampHyphenated: string;
         /**
-         * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+         * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
     };
     requestBodies: {
-        /** @description The question. */
+        /** @description The question, in the flat or the nested shape. */
         PayeeVerification: {
             content: {
                 "application/json": components["schemas"]["PayeeVerificationRequest"];
@@ -380,7 +386,7 @@ export interface components {
     };
     headers: {
         /**
-         * @description The id of this request, echoed or new; quote it when you ask for help.
+         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
@@ -390,7 +396,7 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description When the answer was made, UTC with milliseconds. Both spellings of this header are sent, with the same value.
+         * @description The time of the answer in UTC with milliseconds. Both spellings of this header are sent with the same value.
          * @example 2026-11-21T09:30:00.117Z
          */
         ResponseTimestamp: string;
@@ -400,12 +406,12 @@ export interface components {
          */
         EchoedRequestId: string;
         /**
-         * @description RFC 6750 challenge.
+         * @description The challenge of RFC 6750 section 3; its `error` says what is wrong with the token.
          * @example Bearer error="invalid_token"
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods of this address.
+         * @description The methods that this address takes.
          * @example GET, PATCH
          */
         Allow: string;
@@ -424,13 +430,12 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The requesting PSP's reference of this request, a UUID.
+                 * @description The requesting PSP's reference of this request, a UUID. The answer repeats it.
                  * @example 3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 "X-Request-ID": components["parameters"]["RequestId"];
                 /**
-                 * @description When the request was made: RFC 3339 with `Z` or an offset, at most 300 seconds from our time. This spelling or
-                 *     X-Request-Timestamp is mandatory; when both are sent, they must be equal. Anything else is 400 TIMESTAMP_INVALID.
+                 * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. This header or X-Request-Timestamp is mandatory; if both are sent, they must be equal. Everything else is a 400 TIMESTAMP_INVALID.
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 "X-RequestTimestamp"?: components["parameters"]["RequestTimestamp"];
@@ -440,7 +445,7 @@ export interface operations {
                  */
                 "X-Request-Timestamp"?: components["parameters"]["RequestTimestampHyphenated"];
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
@@ -467,13 +472,12 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The requesting PSP's reference of this request, a UUID.
+                 * @description The requesting PSP's reference of this request, a UUID. The answer repeats it.
                  * @example 3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 "X-Request-ID": components["parameters"]["RequestId"];
                 /**
-                 * @description When the request was made: RFC 3339 with `Z` or an offset, at most 300 seconds from our time. This spelling or
-                 *     X-Request-Timestamp is mandatory; when both are sent, they must be equal. Anything else is 400 TIMESTAMP_INVALID.
+                 * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. This header or X-Request-Timestamp is mandatory; if both are sent, they must be equal. Everything else is a 400 TIMESTAMP_INVALID.
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 "X-RequestTimestamp"?: components["parameters"]["RequestTimestamp"];
@@ -483,7 +487,7 @@ export interface operations {
                  */
                 "X-Request-Timestamp"?: components["parameters"]["RequestTimestampHyphenated"];
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];

@@ -34,7 +34,7 @@ export interface paths {
         /**
          * Create a payment consent (other address)
          * @deprecated
-         * @description The same as createPaymentConsent, at the address of the standard.
+         * @description The same operation as createPaymentConsent, at the address of the KSA standard.
          */
         post: operations["createPaymentConsentAlias"];
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
         };
         /**
          * Read a payment consent
-         * @description The consent as it stands now; after use `Flags` has Consumed and `Links.Related` the path of the payment.
+         * @description Answers the consent as it is now. After use `Flags` has Consumed and `Links.Related` the path of the payment.
          */
         get: operations["getPaymentConsent"];
         put?: never;
@@ -62,7 +62,7 @@ export interface paths {
         head?: never;
         /**
          * Reject a payment consent or change its webhook
-         * @description Rejects a consent that still awaits authorization, or changes its webhook in any state, or both.
+         * @description Rejects a consent that still awaits authorization, changes its webhook in any state, or does both.
          */
         patch: operations["patchPaymentConsent"];
         trace?: never;
@@ -75,8 +75,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how far the PSU’s authorization is
-         * @description The resource behind `Links.scaStatus`.
+         * Read how far the PSU has come with the authorization
+         * @description The resource that `Links.scaStatus` of the consent names.
          */
         get: operations["getPaymentConsentAuthorisation"];
         put?: never;
@@ -96,7 +96,7 @@ export interface paths {
         };
         /**
          * Read a payment
-         * @description The payment that was created when the PSU authorized the consent.
+         * @description Answers the payment that the bank created when the PSU authorized the consent.
          */
         get: operations["getPayment"];
         put?: never;
@@ -117,7 +117,7 @@ export interface paths {
         /**
          * Read a payment (other address)
          * @deprecated
-         * @description The same as getPayment, at the address of `Links.Related` of a used consent.
+         * @description The same operation as getPayment, at the address that `Links.Related` of a used consent names.
          */
         get: operations["getPaymentAlias"];
         put?: never;
@@ -137,7 +137,7 @@ export interface paths {
         };
         /**
          * Read the status of a payment
-         * @description The resource behind `Links.transactionStatus`: null until the payment is created.
+         * @description The resource that `Links.transactionStatus` of the consent names. Its status is null until the payment is created.
          */
         get: operations["getPaymentStatus"];
         put?: never;
@@ -152,7 +152,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The error body inside a signed envelope, for callers whose Accept prefers application/jwt. */
+        /** @description The error body inside a signed envelope, for callers whose Accept prefers application/jwt by name. */
         ErrorEnvelope: {
             aud: components["schemas"]["ResponseAudience"];
             iss: components["schemas"]["ResponseIssuer"];
@@ -185,7 +185,7 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["PaymentConsentResponseMessage"];
         };
-        /** @description A payment consent as the bank keeps it. */
+        /** @description A payment consent as the bank has it. */
         PaymentConsentResponseMessage: {
             Data: components["schemas"]["PaymentConsentResponseData"];
             Risk: components["schemas"]["PaymentResponseRisk"];
@@ -202,18 +202,18 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["PaymentConsentPatchMessage"];
         };
-        /** @description What changes; at least one of the two. */
+        /** @description The changes. Send Data, Subscription or both. */
         PaymentConsentPatchMessage: {
-            /** @description Ends the consent. A payment consent can be Rejected while it awaits authorization; afterwards it cannot be changed. */
+            /** @description Ends the consent. A payment consent can be rejected while it awaits authorization; afterwards its status cannot be changed. */
             Data?: {
                 /**
-                 * @description Where the consent shall go.
+                 * @description The new status of the consent.
                  * @example Rejected
                  * @enum {string}
                  */
                 Status: "Rejected" | "Finished";
                 /**
-                 * @description Who wants it, the developer or, through the developer, the PSU.
+                 * @description Who ends the consent, the developer or the PSU through the developer.
                  * @example KSAOB.TPP.InitiatedByPSU
                  * @enum {string}
                  */
@@ -237,11 +237,11 @@ export interface components {
             /** @description Relative paths. */
             Links: {
                 /**
-                 * @description This payment.
+                 * @description Path of this payment.
                  * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 Self: string;
-                /** @description Null; a single payment has no related resources. */
+                /** @description Always null, because a single payment has no related resources. */
                 Related: string[] | null;
             };
             Meta: components["schemas"]["Meta"];
@@ -255,23 +255,23 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["PaymentStatusResponseMessage"];
         };
-        /** @description How far a payment is, from the moment its consent has announced its PaymentId. */
+        /** @description The status of a payment, from the creation of its consent on. */
         PaymentStatusResponseMessage: {
             /** @description The status. */
             Data: {
                 /**
-                 * @description The payment.
+                 * @description The id of the payment.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: string;
                 /**
-                 * @description Status of the payment; null until it is created.
+                 * @description The status of the payment, or null until the payment is created.
                  * @example KSAOB.Pending
                  * @enum {string|null}
                  */
                 Status: "KSAOB.Pending" | "KSAOB.AcceptedSettlementCompleted" | "KSAOB.Rejected" | "KSAOB.Cancelled" | null;
                 /**
-                 * @description When the status last changed; until the payment is created, that of the consent.
+                 * @description When the status last changed. Until the payment is created, when the status of the consent last changed.
                  * @example 2026-11-21T09:34:10.482Z
                  */
                 StatusUpdateDateTime: string;
@@ -279,7 +279,7 @@ export interface components {
             Links: components["schemas"]["SelfLinks"];
             Meta: components["schemas"]["Meta"];
         };
-        /** @description Envelope of the state of an authorization. */
+        /** @description Envelope of the status of an authorization. */
         AuthorisationResponseEnvelope: {
             aud: components["schemas"]["ResponseAudience"];
             iss: components["schemas"]["ResponseIssuer"];
@@ -288,12 +288,12 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["AuthorisationResponseMessage"];
         };
-        /** @description How far the PSU's authorization of a consent is. */
+        /** @description How far the PSU has come with the authorization of a consent. */
         AuthorisationResponseMessage: {
-            /** @description The state. */
+            /** @description The status of the authorization. */
             Data: {
                 /**
-                 * @description received until the PSU has signed in, psuAuthenticated until the PSU has decided, then finalised or failed.
+                 * @description received until the PSU has signed in, psuAuthenticated until the PSU has decided. Then finalised after an approval, or failed after a refusal, a withdrawal or the end of the time.
                  * @example received
                  * @enum {string}
                  */
@@ -303,14 +303,14 @@ export interface components {
             Meta: components["schemas"]["Meta"];
         };
         /**
-         * @description The issuer or the base address of the bank, alone or in a list.
+         * @description Whom the envelope is for: the issuer or the base address of the bank, as a string or in a list.
          * @example [
          *       "http://localhost:8080/auth"
          *     ]
          */
         RequestAudience: string | string[];
         /**
-         * @description The client_id of the app; the same as in its access token.
+         * @description The client_id of the app, the same as in its access token.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         RequestIssuer: string;
@@ -320,29 +320,29 @@ export interface components {
          */
         IssuedAt: number;
         /**
-         * @description From when the envelope is good, in seconds since the epoch; at most 10 seconds ahead.
+         * @description The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock.
          * @example 1795253400
          */
         NotBefore: number;
         /**
-         * @description Until when the envelope is good, in seconds since the epoch; at most 3600 after nbf in requests, 300 after iat in responses.
+         * @description The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`.
          * @example 1795253700
          */
         ExpiresAt: number;
         /**
-         * @description The PSU's national identification number as the core bank knows it; it starts with 1 for a citizen and 2 for a resident (Iqama).
+         * @description The PSU's national identification number as the core bank has it. It starts with 1 for a citizen and with 2 for a resident (Iqama).
          * @example 1000000016
          */
         NationalIdentificationNumber: string;
         /**
-         * @description How long after its creation the consent can be authorized, as hhh:mm:ss, at most 720:00:00; afterwards it is Rejected. Default 720:00:00.
+         * @description How long the consent can be authorized after its creation, as hhh:mm:ss. Longer than 000:00:00 and at most 720:00:00, which is also the default. Afterwards the consent is Rejected.
          * @example 024:00:00
          */
         AuthorizationExpirationTimeWindow: string;
         /** @description An amount of money, greater than zero. */
         RequestAmount: {
             /**
-             * @description Decimal amount with a point and at most two decimals.
+             * @description Decimal amount with a point, at most 13 digits before it and two after it.
              * @example 125.50
              */
             Amount: string;
@@ -352,25 +352,25 @@ export interface components {
              */
             Currency: string;
         };
-        /** @description What the consent allows. */
+        /** @description What the consent allows and when. */
         RequestControlParameters: {
             /**
              * @description Whether the PSU pays by account at a merchant.
              * @example true
              */
             IsPayByAccount?: boolean;
-            /** @description When what is paid. */
+            /** @description Which payments the consent allows. One single payment is the only schedule that is offered. */
             ConsentSchedule: {
-                /** @description One payment, now or on a day to come. */
+                /** @description One payment, at once or on a later day. */
                 SinglePayment: {
                     /**
-                     * @description Other types than the known ones are refused as a breach of a business rule.
+                     * @description Whether the payment is made at once or on a later day. Other values than the known ones are refused as a breach of a business rule.
                      * @example KSAOB.SingleInstantPayment
                      */
                     Type: string;
                     Amount: components["schemas"]["RequestAmount"];
                     /**
-                     * @description The day (Asia/Riyadh) of a KSAOB.SingleFutureDatedPayment, tomorrow or later, at most 365 days ahead; not with an instant payment.
+                     * @description The day of a KSAOB.SingleFutureDatedPayment in Asia/Riyadh, from tomorrow to 365 days ahead. Leave it out of an instant payment.
                      * @example 2026-12-01T00:00:00+03:00
                      */
                     RequestedExecutionDate?: string;
@@ -398,31 +398,31 @@ export interface components {
         };
         /** @description Who pays and who is paid. */
         RequestInitiation: {
-            /** @description The account to debit. It must belong to the PSU who authorizes. Without it the PSU chooses at the bank. */
+            /** @description The account to debit. It must belong to the PSU who authorizes. Without it the PSU chooses an account at the bank. */
             DebtorAccount?: {
                 /**
-                 * @description What Identification is; this bank pays from IBAN to IBAN.
+                 * @description The kind of Identification. Only IBANs are taken.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.IBAN";
                 /**
-                 * @description Saudi IBAN, right by mod 97; blanks between its groups are allowed.
+                 * @description A Saudi IBAN with correct check digits (ISO 13616, mod 97). Blanks and small letters are taken.
                  * @example SA3099000000608010799819
                  */
                 Identification: string;
                 Name?: components["schemas"]["BilingualName"];
             };
-            /** @description The account to credit. */
+            /** @description The account to credit. It must differ from the debtor's. */
             CreditorAccount: {
                 /**
-                 * @description What Identification is; this bank pays from IBAN to IBAN.
+                 * @description The kind of Identification. Only IBANs are taken.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.IBAN";
                 /**
-                 * @description Saudi IBAN, right by mod 97; blanks between its groups are allowed.
+                 * @description A Saudi IBAN with correct check digits (ISO 13616, mod 97). Blanks and small letters are taken.
                  * @example SA0380000000608010167519
                  */
                 Identification: string;
@@ -431,19 +431,19 @@ export interface components {
             };
         };
         /**
-         * @description SARIE category purpose or ISO 20022 external purpose code. Known values are examples; every code of this form is taken.
+         * @description The purpose of the payment, a SARIE category purpose or an ISO 20022 external purpose code. Every code of this form is taken.
          * @example ONLP
          */
         PurposeCode: string;
         /** @description The third party on whose behalf the developer acts. */
         SponsoredTPP: {
             /**
-             * @description Its trading name.
+             * @description Trading name of the third party.
              * @example نخيل للمدفوعات
              */
             TradingName?: string;
             /**
-             * @description Its identification, for example the unified number of its establishment.
+             * @description Identification of the third party, for example the unified number of its establishment.
              * @example 7001234567
              */
             Identification?: string;
@@ -451,22 +451,22 @@ export interface components {
         /** @description The merchant that is paid. */
         MerchantDetails: {
             /**
-             * @description The merchant's id; the standard asks for 8 to 20 characters, its own samples are shorter.
+             * @description The merchant's id. The KSA standard asks for 8 to 20 characters, but its own samples are shorter, so shorter ids are taken.
              * @example M-1010234567
              */
             MerchantId?: string;
             /**
-             * @description Legal name.
+             * @description Legal name of the merchant.
              * @example شركة النخيل للقهوة المحدودة
              */
             MerchantLegalName?: string;
             /**
-             * @description Trading brand; comes back as Data.TradingBrandName.
+             * @description Trading brand of the merchant. Answers give it as Data.TradingBrandName.
              * @example قهوة النخيل · Palm Coffee
              */
             MerchantTradingBrandName?: string;
             /**
-             * @description ISO 18245 category code.
+             * @description Merchant category code (ISO 18245).
              * @example 5814
              */
             MerchantCategoryCode?: number;
@@ -485,12 +485,12 @@ export interface components {
             /** @description The SAQR code that the PSU scanned. */
             OBSaqrDetails?: {
                 /**
-                 * @description Id of the code.
+                 * @description Id of the SAQR code.
                  * @example SAQR-2026-000481516
                  */
                 SAQRCodeID?: string;
                 /**
-                 * @description Until when the code is good.
+                 * @description The end of the SAQR code's validity.
                  * @example 2026-11-21T23:59:59+03:00
                  */
                 SAQRValidityDateTime?: string;
@@ -500,25 +500,25 @@ export interface components {
         PaymentConsentRequestData: {
             NationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
             /**
-             * @description The developer's own id of this request; it must be new for every request of the app.
+             * @description The developer's own id of this request. Each payment consent request of an app needs a new one.
              * @example 6a0f6f0e-1c37-4f0e-8d0f-1b0b6f3c9b51
              */
             BaseConsentId: string;
             /**
-             * @description How many people may have to authorize at the bank.
+             * @description Whether one person must be able to authorize alone. With KSAOB.Single an account that needs several people's approval cannot be debited; with KSAOB.Multi it can.
              * @example KSAOB.Single
              */
             AcceptedAuthorizationType: string;
             AuthorizationExpirationTimeWindow?: components["schemas"]["AuthorizationExpirationTimeWindow"];
             /**
-             * @description Until when the consent is good; in the future and at most 365 days ahead.
+             * @description The end of the consent's validity, in the future and at most 365 days ahead.
              * @example 2026-12-21T12:30:00+03:00
              */
             ExpirationDateTime: string;
             ControlParameters: components["schemas"]["RequestControlParameters"];
             Initiation: components["schemas"]["RequestInitiation"];
             /**
-             * @description What the payer tells the beneficiary.
+             * @description A text from the payer to the beneficiary.
              * @example قهوة الصباح · Morning coffee
              */
             PayerNotes?: string;
@@ -545,7 +545,7 @@ export interface components {
              */
             IsCustomerVerified?: boolean;
             /**
-             * @description Failed log-ins of the PSU at the developer since the last good one.
+             * @description Failed log-ins of the PSU at the developer since the last successful one.
              * @example 0
              */
             FailedLoginAttempts?: number;
@@ -560,21 +560,21 @@ export interface components {
              */
             PSUOnboardingDateTime?: string;
         };
-        /** @description How the payment came about. */
+        /** @description How the payment request came about. */
         TransactionIndicators: {
             /**
-             * @description Who started the request.
+             * @description Whether the user or a system started the request.
              * @example KSAOB.UserInitiated
              * @enum {string}
              */
             InitiationMode?: "KSAOB.UserInitiated" | "KSAOB.SystemInitiated";
             /**
-             * @description The most payments that the developer lets the PSU make.
+             * @description The highest number of payments that the developer lets the PSU make.
              * @example 1
              */
             TransactionNumberCap?: number;
             /**
-             * @description Where the PSU started the request.
+             * @description The channel in which the PSU started the request.
              * @example KSAOB.Web
              * @enum {string}
              */
@@ -588,10 +588,10 @@ export interface components {
              */
             IsBeneficiaryPrePopulated?: boolean;
         };
-        /** @description What the developer knows about the PSU's device. */
+        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them. */
         DeviceIndicators: {
             /**
-             * @description Where the device is.
+             * @description The position of the device.
              * @example {
              *       "Latitude": "24.7136",
              *       "Longitude": "46.6753"
@@ -625,12 +625,12 @@ export interface components {
              */
             DeviceId?: string;
             /**
-             * @description Whether a VPN is in use.
+             * @description Whether the device uses a VPN.
              * @example false
              */
             VPNStatus?: boolean;
             /**
-             * @description Whether a remote access tool is running.
+             * @description Whether a remote access tool runs on the device.
              * @example false
              */
             RemoteAccessTool?: boolean;
@@ -640,7 +640,7 @@ export interface components {
              */
             Screensharing?: boolean;
             /**
-             * @description Whether the restrictions of the device's maker are in force (not jailbroken, not rooted).
+             * @description Whether the restrictions of the device's maker are in force, so that it is neither jailbroken nor rooted.
              * @example true
              */
             DeviceSoftwareRestricted?: boolean;
@@ -660,31 +660,31 @@ export interface components {
              */
             TrustedDeviceDateAndtime?: string;
             /**
-             * @description How the device came to be trusted.
+             * @description How the developer came to trust the device.
              * @example KSAOB.IVR
              * @enum {string}
              */
             MechanismOfTrustingDevice?: "KSAOB.IVR" | "KSAOB.OTP" | "KSAOB.Nafath";
             /**
-             * @description Version of the device's IP address.
+             * @description Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
              * @example KSAOB.IPv4
              * @enum {string}
              */
             IPAddressVersion?: "KSAOB.IPv4" | "KSAOB.IPv6";
             /**
-             * @description Version of the device's IP address.
+             * @description Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
              * @example KSAOB.IPv4
              * @enum {string}
              */
             IPAddressVerison?: "KSAOB.IPv4" | "KSAOB.IPv6";
             /**
-             * @description Kind of device.
+             * @description The kind of device.
              * @example KSAOB.Smartphone
              * @enum {string}
              */
             DeviceType?: "KSAOB.Smartphone" | "KSAOB.Tablet" | "KSAOB.Smartwatch";
             /**
-             * @description Name of the device.
+             * @description Name of the device as its owner set it.
              * @example هاتف عبدالله
              */
             DeviceName?: string;
@@ -700,12 +700,12 @@ export interface components {
              */
             AppVersion?: string;
             /**
-             * @description Locale of the device.
+             * @description Locale of the device as a BCP 47 tag.
              * @example ar-SA
              */
             LocaleInformation?: string;
             /**
-             * @description Storage of the device.
+             * @description Storage capacity of the device.
              * @example 256 GB
              */
             StorageCapacity?: string;
@@ -715,7 +715,7 @@ export interface components {
              */
             ScreenReaderActive?: boolean;
             /**
-             * @description Internet service provider.
+             * @description Name of the internet service provider.
              * @example stc
              */
             ISPName?: string;
@@ -726,7 +726,7 @@ export interface components {
              */
             NetworkType?: "KSAOB.2G" | "KSAOB.3G" | "KSAOB.4G" | "KSAOB.5G";
         };
-        /** @description What the developer knows that helps the bank to see fraud. Every group and every member may be left out. */
+        /** @description What the developer knows and the bank needs to recognise fraud. Every group and every member is optional. */
         PaymentConsentRequestRisk: {
             PSUIndicators?: components["schemas"]["PSUIndicators"];
             TransactionIndicators?: components["schemas"]["TransactionIndicators"];
@@ -734,7 +734,7 @@ export interface components {
             DeviceIndicators?: components["schemas"]["DeviceIndicators"];
         };
         /**
-         * @description Where the bank reports what happens to the consent and what comes of it.
+         * @description Where the developer wants to receive events about the consent and what it leads to. Events are not sent yet; the subscription is stored and given back.
          * @example {
          *       "Webhook": {
          *         "Url": "https://tpp.example/webhooks/sanad",
@@ -743,22 +743,22 @@ export interface components {
          *     }
          */
         Subscription: {
-            /** @description The callback of the developer. */
+            /** @description The developer's callback. */
             Webhook: {
                 /**
-                 * @description Callback address; https and public outside the sandbox.
+                 * @description Callback address. Outside the sandbox it must be https and public. At most 2000 characters.
                  * @example https://tpp.example/webhooks/sanad
                  */
                 Url: string;
                 /**
-                 * @description Whether events are sent there now.
+                 * @description Whether the developer wants events. Events are not sent yet, whatever the value.
                  * @example false
                  */
                 IsActive: boolean;
             };
         };
         /**
-         * @description The client_id of the app that asked.
+         * @description The client_id of the app that sent the request.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ResponseAudience: string;
@@ -780,12 +780,12 @@ export interface components {
              */
             Currency: string;
         };
-        /** @description What the consent allows. */
+        /** @description What the consent allows and when. */
         ResponseControlParameters: {
-            /** @description From creation to expiry. */
+            /** @description The time from creation to expiry. */
             ConsentPeriod: {
                 /**
-                 * @description CreationDateTime.
+                 * @description CreationDateTime of the consent.
                  * @example 2026-11-21T09:30:00.117Z
                  */
                 ValidFromDateTime: string;
@@ -796,34 +796,34 @@ export interface components {
                 ValidToDateTime: string;
             };
             /**
-             * @description As in the request.
+             * @description The value of the request.
              * @example true
              */
             IsPayByAccount?: boolean;
-            /** @description When what is paid. */
+            /** @description Which payment the consent allows. */
             ConsentSchedule: {
-                /** @description One payment. */
+                /** @description The payment. */
                 SinglePayment: {
                     /**
-                     * @description Number of the payment in the schedule.
+                     * @description Number of the payment in the schedule, always 1.
                      * @example 1
                      */
                     id: number;
                     /**
-                     * @description As in the request.
+                     * @description The value of the request.
                      * @example KSAOB.SingleInstantPayment
                      */
                     Type: string;
                     Amount: components["schemas"]["ResponseAmount"];
                     /**
-                     * @description As in the request, in UTC; only for a future-dated payment.
+                     * @description The value of the request in UTC. Only in a future-dated payment.
                      * @example 2026-11-30T21:00:00.000Z
                      */
                     RequestedExecutionDate?: string;
                 };
             };
             /**
-             * @description As in the request.
+             * @description The value of the request.
              * @example KSAOB.Single
              */
             AcceptedAuthorizationType: string;
@@ -831,10 +831,10 @@ export interface components {
         };
         /** @description Who pays and who is paid. */
         ResponseInitiation: {
-            /** @description The account to debit, when the request named one. */
+            /** @description The account to debit. Absent when the request named none, also after the PSU has chosen one. */
             DebtorAccount?: {
                 /**
-                 * @description What Identification is (IdentificationType in the request).
+                 * @description The kind of Identification. Requests call this member IdentificationType.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
@@ -849,7 +849,7 @@ export interface components {
             /** @description The account to credit. */
             CreditorAccount: {
                 /**
-                 * @description What Identification is (IdentificationType in the request).
+                 * @description The kind of Identification. Requests call this member IdentificationType.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
@@ -862,7 +862,7 @@ export interface components {
                 Name: components["schemas"]["BilingualName"];
                 TradingName?: components["schemas"]["BilingualName"];
                 /**
-                 * @description BIC of the creditor's bank, else its SARIE id; absent when its bank code is not known.
+                 * @description BIC of the creditor's bank, or its SARIE id where no BIC is known. Absent when the bank code of the IBAN is not known.
                  * @example RJHISARI
                  */
                 CreditorAgent?: string;
@@ -876,31 +876,31 @@ export interface components {
              */
             ConsentId: string;
             /**
-             * @description The id under which the payment can be read once the PSU has authorized it.
+             * @description The id of the payment. The payment can be read under it once the PSU has authorized.
              * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
              */
             PaymentId: string;
             /**
-             * @description As in the request.
+             * @description The value of the request.
              * @example 6a0f6f0e-1c37-4f0e-8d0f-1b0b6f3c9b51
              */
             BaseConsentId: string;
             /**
-             * @description AwaitingAuthorization on creation, Finished after use.
+             * @description AwaitingAuthorization on creation, Rejected when it was declined, withdrawn or not authorized in time, Finished after use. Authorized lasts only within one transaction, because authorization and use are one step.
              * @example AwaitingAuthorization
              * @enum {string}
              */
             Status: "AwaitingAuthorization" | "Authorized" | "Rejected" | "Finished";
-            /** @description What happened to the consent and when; absent until something did. */
+            /** @description What happened to the consent and when. Absent until the first flag is set. */
             Flags?: {
                 /**
-                 * @description What happened; Consumed after use.
+                 * @description PartlyAuthorized, the first of several people approved. Consumed, the payment was created. Nothing sets Closed yet. The other flags are not used in payment consents.
                  * @example Consumed
                  * @enum {string}
                  */
                 Flag: "PartlyAuthorized" | "Activated" | "Consumed" | "Revoked" | "Expired" | "Closed";
                 /**
-                 * @description When.
+                 * @description When the flag was set.
                  * @example 2026-11-21T09:34:10.482Z
                  */
                 FlagSetDateTime: string;
@@ -918,11 +918,11 @@ export interface components {
             ControlParameters: components["schemas"]["ResponseControlParameters"];
             Initiation: components["schemas"]["ResponseInitiation"];
             /**
-             * @description As in the request.
+             * @description The value of the request.
              * @example قهوة الصباح · Morning coffee
              */
             PayerNotes?: string;
-            /** @description What reaches the beneficiary with the money. */
+            /** @description The text that the beneficiary receives with the money. */
             BeneficiaryInformation?: {
                 /**
                  * @description PayerNotes of the request.
@@ -936,7 +936,7 @@ export interface components {
              * @example قهوة النخيل · Palm Coffee
              */
             TradingBrandName?: string;
-            /** @description The creditor's bank, from the IBAN; absent when its bank code is not known. */
+            /** @description The creditor's bank, found by the bank code of the IBAN. Absent when the code is not known. */
             AgentInformation?: {
                 /**
                  * @description Name of the bank.
@@ -944,7 +944,7 @@ export interface components {
                  */
                 Name: string;
                 /**
-                 * @description BIC of the bank, else its SARIE id.
+                 * @description BIC of the bank, or its SARIE id where no BIC is known.
                  * @example RJHISARI
                  */
                 Identification: string;
@@ -974,7 +974,7 @@ export interface components {
              */
             IsCustomerVerified?: boolean;
             /**
-             * @description Failed log-ins of the PSU at the developer since the last good one.
+             * @description Failed log-ins of the PSU at the developer since the last successful one.
              * @example 0
              */
             FailedLoginAttempts?: number;
@@ -992,37 +992,37 @@ export interface components {
         /** @description A Saudi national address, or null. */
         NullableAddress: {
             /**
-             * @description What kind of address it is.
+             * @description The kind of address.
              * @example KSAOB.Business
              */
             AddressType?: string;
             /**
-             * @description Short address, four letters and four digits.
+             * @description Short address of the Saudi national address system, four letters and four digits.
              * @example RRRD2929
              */
             ShortAddress?: string;
             /**
-             * @description Building number.
+             * @description Number of the building.
              * @example 2929
              */
             BuildingNumber?: string;
             /**
-             * @description Unit number.
+             * @description Number of the unit in the building.
              * @example 4
              */
             UnitNumber?: number;
             /**
-             * @description Street.
+             * @description Name of the street.
              * @example طريق الملك فهد
              */
             StreetName?: string;
             /**
-             * @description Secondary number of the national address.
+             * @description Secondary number of the national address, four digits.
              * @example 8118
              */
             SecondaryNumber?: string;
             /**
-             * @description District.
+             * @description Name of the district.
              * @example العليا
              */
             District?: string;
@@ -1032,7 +1032,7 @@ export interface components {
              */
             PostalCode?: string;
             /**
-             * @description City.
+             * @description Name of the city.
              * @example الرياض
              */
             City?: string;
@@ -1042,27 +1042,27 @@ export interface components {
              */
             Country?: string;
         } | null;
-        /** @description How the payment came about, as sent, or null. */
+        /** @description How the payment request came about, as the developer sent it, or null. */
         NullableTransactionIndicators: {
             /**
-             * @description Who started the request.
+             * @description Whether the user or a system started the request.
              * @example KSAOB.UserInitiated
              * @enum {string}
              */
             InitiationMode?: "KSAOB.UserInitiated" | "KSAOB.SystemInitiated";
             /**
-             * @description The most payments that the developer lets the PSU make.
+             * @description The highest number of payments that the developer lets the PSU make.
              * @example 1
              */
             TransactionNumberCap?: number;
             /**
-             * @description Where the PSU started the request.
+             * @description The channel in which the PSU started the request.
              * @example KSAOB.Web
              * @enum {string}
              */
             AcceptanceChannel?: "KSAOB.Web" | "KSAOB.Mobile";
         } | null;
-        /** @description The groups that come back; each may be null. */
+        /** @description The groups of Risk that answers repeat. A group that the request left out is null. DestinationDeliveryAddress is always null, since no request carries it. */
         PaymentResponseRisk: {
             PSUIndicators: components["schemas"]["NullablePSUIndicators"];
             DestinationDeliveryAddress: components["schemas"]["NullableAddress"];
@@ -1071,60 +1071,75 @@ export interface components {
         /** @description Relative paths. */
         PaymentConsentLinks: {
             /**
-             * @description This consent; its last segment is the ConsentId.
+             * @description Path of this consent; its last segment is the ConsentId.
              * @example /open-banking/payment/2023.08-draft2/payment-consents/pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             Self: string;
             /**
-             * @description Empty; after use, the path of the payment.
+             * @description Empty until the consent is used, then the path of the payment.
              * @example [
              *       "/open-banking/payment/2023.08-draft2/payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04"
              *     ]
              */
             Related: string[];
             /**
-             * @description The authorization endpoint with client_id, response_type and the scope of this consent; add redirect_uri, state, nonce and code_challenge.
+             * @description The authorization endpoint with client_id, response_type and the scope of this consent. Add redirect_uri, state, nonce, code_challenge and code_challenge_method=S256, and send the PSU there.
              * @example /auth/authorize?client_id=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f&response_type=code&scope=openid%20payments%3Apis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             scaOAuth: string;
             /**
-             * @description How far the PSU's authorization is.
+             * @description Path of the resource that tells how far the PSU has come with the authorization.
              * @example /open-banking/payment/2023.08-draft2/payment-consents/pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4/authorisations/c9b9b7e2-64b7-4f0c-8f5e-3a1d9f0c2b77
              */
             scaStatus: string;
             /**
-             * @description How far the payment is, from now on.
+             * @description Path of the status of the payment; it can be read from now on.
              * @example /open-banking/payment/2023.08-draft2/payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04/status
              */
             transactionStatus: string;
         };
         /**
-         * @description Empty for a single resource.
+         * @description An empty object; only lists have members here.
          * @example {}
          */
         Meta: Record<string, never>;
         /** @description What was wrong, where, and what would be right. */
         Errors: {
-            /** @description At least one error; usually the first one found. */
+            /** @description What is wrong. Only the first fault that was found is listed. */
             Errors: {
                 /**
-                 * @description For programs.
+                 * @description What went wrong, for programs.
+                 *
+                 *     - AccessToken.Unauthorized: the token is missing, expired, revoked or unknown. AccessToken.InvalidScope: the token is
+                 *       valid but of another product, of the wrong kind, or its consent lacks the permission.
+                 *     - Consent.Unauthorized: the consent is not authorized, was rejected, or whoever authorized it no longer may.
+                 *       Consent.Revoked: it was revoked. Consent.Invalid: it has expired.
+                 *     - Consent.TransientAccountAccessFailure: the core bank did not answer; try again. AccountTemporarilyBlocked: the
+                 *       account is suspended. PermanentAccountAccessFailure: the account is closed or its holder has died.
+                 *     - Consent.BusinessRuleViolation: a rule is broken that no schema can state; `Path` names the field.
+                 *     - JWS.Malformed: the body is not a compact JWS, or the header `x-jws-signature` is missing. JWS.InvalidHeader: the
+                 *       algorithm or the key. JWS.InvalidSignature: the signature does not match. JWS.InvalidClaim: `Path` names the claim.
+                 *     - Body.InvalidFormat: the body breaks its schema or is no strict JSON. Resource.InvalidFormat: a value, a header or a
+                 *       parameter has a wrong form. Resource.InvalidResourceId: no resource of this app has this id.
+                 *     - GenericRecoverableError: try again later. GenericError: everything else.
+                 *
+                 *     The codes of JWE and Event belong to the standard's list and are not sent.
                  * @example KSAOB.Body.InvalidFormat
                  * @enum {string}
                  */
                 Code: "KSAOB.AccessToken.Unauthorized" | "KSAOB.AccessToken.InvalidScope" | "KSAOB.Consent.Revoked" | "KSAOB.Consent.Unauthorized" | "KSAOB.Consent.TransientAccountAccessFailure" | "KSAOB.Consent.AccountTemporarilyBlocked" | "KSAOB.Consent.PermanentAccountAccessFailure" | "KSAOB.Consent.Invalid" | "KSAOB.Consent.BusinessRuleViolation" | "KSAOB.JWS.InvalidSignature" | "KSAOB.JWS.Malformed" | "KSAOB.JWS.InvalidClaim" | "KSAOB.JWS.InvalidHeader" | "KSAOB.JWE.DecryptionError" | "KSAOB.JWE.InvalidHeader" | "KSAOB.GenericRecoverableError" | "KSAOB.GenericError" | "KSAOB.Event.UnexpectedEvent" | "KSAOB.Body.InvalidFormat" | "KSAOB.Resource.InvalidResourceId" | "KSAOB.Resource.InvalidFormat";
                 /**
-                 * @description For people.
+                 * @description What was wrong, where, and what would be right, in English, for people.
                  * @example Data.BaseConsentId is missing.
                  */
                 Message: string;
                 /**
-                 * @description The field at fault, in the spelling of the description.
+                 * @description The field, header or parameter at fault. Fields are named from inside `message`, for example Data.BaseConsentId.
                  * @example Data.BaseConsentId
                  */
                 Path?: string;
                 /**
-                 * @description Where to read more.
+                 * @description Where to read more. Not sent yet.
                  * @example /docs
                  */
                 Url?: string;
@@ -1138,27 +1153,26 @@ export interface components {
         /** @description Relative paths. */
         SelfLinks: {
             /**
-             * @description This resource.
+             * @description Path of this resource.
              * @example /open-banking/payment/2023.08-draft2/payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04/status
              */
             Self: string;
         };
         /**
-         * @description Pending until the core bank has decided (a future-dated payment: until its day), then AcceptedSettlementCompleted or
-         *     Rejected. Cancelled: the PSU stopped a future-dated payment before its day.
+         * @description KSAOB.Pending until the core bank has decided; a future-dated payment is first handed to it on its day. KSAOB.AcceptedSettlementCompleted, the money has moved. KSAOB.Rejected, the core bank refused. KSAOB.Cancelled, the PSU stopped a future-dated payment before its day.
          * @example KSAOB.AcceptedSettlementCompleted
          * @enum {string}
          */
         PaymentStatus: "KSAOB.Pending" | "KSAOB.AcceptedSettlementCompleted" | "KSAOB.Rejected" | "KSAOB.Cancelled";
-        /** @description One charge. Its form is not shown in the description; this is the form of the Gulf standards. */
+        /** @description One charge, in the form of the UAE Open Finance standard. Not sent at present. */
         Charge: {
             /**
-             * @description Who bears it.
+             * @description Who bears the charge.
              * @example KSAOB.BorneByDebtor
              */
             ChargeBearer: string;
             /**
-             * @description What it is for.
+             * @description What the charge is for.
              * @example KSAOB.Fees
              */
             Type: string;
@@ -1172,7 +1186,7 @@ export interface components {
              */
             PaymentId: string;
             /**
-             * @description The consent that was used.
+             * @description The consent that the payment used up.
              * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             ConsentId: string;
@@ -1194,14 +1208,14 @@ export interface components {
              */
             StatusUpdateDateTime: string;
             /**
-             * @description When the PSU had authorized and the bank created the payment.
+             * @description When the bank created the payment, at the PSU's authorization.
              * @example 2026-11-21T09:34:10.482Z
              */
             CreationDateTime: string;
-            /** @description Why; only in KSAOB.Rejected. */
+            /** @description The reasons of a rejection; absent in every other status. */
             RejectReasonCode?: {
                 /**
-                 * @description The system that rejected and its reason; SARIE reasons are ISO 20022 codes.
+                 * @description The system that rejected, a point, and its code. Codes after SARIE are ISO 20022 external status reasons. PASP is this bank; PASP.Declined says that nobody gave a reason.
                  * @example SARIE.AM04
                  */
                 Code: string;
@@ -1211,18 +1225,18 @@ export interface components {
                  */
                 Message: string;
             }[];
-            /** @description What the payment cost. */
+            /** @description What the bank charged for the payment. */
             Charges: {
                 /**
-                 * @description Empty when nothing was charged.
+                 * @description The charges. Always empty at present, because this bank charges nothing.
                  * @example []
                  */
                 chargesInnerList: components["schemas"]["Charge"][];
             };
-            /** @description What was paid. */
+            /** @description The amount and what goes with it. */
             Instruction: {
                 Amount: components["schemas"]["ResponseAmount"];
-                /** @description What reaches the beneficiary with the money; null without PayerNotes. */
+                /** @description The text that the beneficiary receives with the money; null when the consent has no PayerNotes. */
                 BeneficiaryInformation: {
                     /**
                      * @description PayerNotes of the consent.
@@ -1231,7 +1245,7 @@ export interface components {
                     Notes: string;
                 } | null;
                 /**
-                 * @description Number of the payment under its consent.
+                 * @description Number of the payment under its consent, always 1.
                  * @example 1
                  */
                 PaymentSequenceNumber: string;
@@ -1240,7 +1254,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The consent, and how to go on. */
+        /** @description The new consent. `Links` says how to go on. */
         PaymentConsentCreated: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1253,7 +1267,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description Envelope, body, a rule or an id is wrong; `Path` names the field. An id that is unknown or belongs to another app is answered alike. */
+        /** @description The envelope, the body or an id is wrong, or a rule is broken; `Path` names the field. An unknown id and another app's id get the same answer. */
         BadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1264,7 +1278,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The token is missing, expired or not ours, or its app was deleted. */
+        /** @description The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted. */
         Unauthorized: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1275,7 +1289,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The token is good but not for this. */
+        /** @description The token is valid but does not permit this operation. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1286,7 +1300,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description No interface has this address. */
+        /** @description No contract has this address. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1296,7 +1310,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The address is known, the method is not; `Allow` lists those that are. */
+        /** @description The address does not take this method; `Allow` lists those it takes. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1307,7 +1321,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description `Accept` leaves nothing that can be sent. */
+        /** @description `Accept` excludes every media type of this operation. */
         NotAcceptable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1317,7 +1331,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The idempotency key was used for another message. */
+        /** @description The idempotency key was used for another message in the last 24 hours. */
         Conflict: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1328,7 +1342,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The body has more than 256 KiB. */
+        /** @description The body is larger than 256 KiB. */
         ContentTooLarge: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1350,7 +1364,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description Too many requests of this app; try again after `Retry-After` seconds. */
+        /** @description The app sent too many requests; try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1362,7 +1376,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description Our fault; quote the interaction id. */
+        /** @description A fault of this service. Quote `x-fapi-interaction-id` when you ask about it. */
         InternalServerError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1373,7 +1387,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The consent as it stands. */
+        /** @description The consent as it is now. */
         PaymentConsentRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1385,7 +1399,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description A parameter is wrong, or the id is unknown or belongs to another app; both are answered alike. */
+        /** @description A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer. */
         ResourceUnknown: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1396,7 +1410,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description Done; there is no body. */
+        /** @description The change is made. There is no body. */
         PaymentConsentPatched: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1404,7 +1418,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The state. */
+        /** @description How far the PSU has come. */
         AuthorisationRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1416,7 +1430,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The payment as it stands. */
+        /** @description The payment as it is now. */
         PaymentRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1428,7 +1442,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The status. */
+        /** @description The status of the payment. */
         PaymentStatusRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1443,61 +1457,60 @@ export interface components {
     };
     parameters: {
         /**
-         * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+         * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description When the PSU last logged in at the developer (RFC 7231 date).
+         * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
          * @example Sat, 21 Nov 2026 09:30:00 GMT
          */
         AuthDate: string;
         /**
-         * @description The PSU's IP address when the PSU is present.
+         * @description The PSU's IP address. Send it when the PSU is present.
          * @example 192.0.2.44
          */
         CustomerIpAddress: string;
         /**
-         * @description The PSU's user agent.
+         * @description The User-Agent header of the PSU's browser or app.
          * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
          */
         CustomerUserAgent: string;
         /**
-         * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-         *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+         * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
          */
         RequestSignature: string;
         /**
-         * @description The same key and message again within 24 hours gives the first answer; another message is refused with 409.
+         * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
          * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
          */
         IdempotencyKey: string;
         /**
-         * @description ConsentId of the consent.
+         * @description The ConsentId that the creation of the consent answered.
          * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
          */
         ConsentId: string;
         /**
-         * @description The last segment of Links.scaStatus.
+         * @description The last segment of `Links.scaStatus` of the consent.
          * @example c9b9b7e2-64b7-4f0c-8f5e-3a1d9f0c2b77
          */
         AuthorisationId: string;
         /**
-         * @description PaymentId, as Data.PaymentId of the consent gave it.
+         * @description The PaymentId that `Data.PaymentId` of the consent announced.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         PaymentId: string;
     };
     requestBodies: {
-        /** @description The consent asked for. */
+        /** @description The consent that the developer asks for. */
         PaymentConsentRequest: {
             content: {
                 "application/json": components["schemas"]["PaymentConsentRequestEnvelope"];
                 "application/jwt": string;
             };
         };
-        /** @description What changes. */
+        /** @description The new status, the new webhook, or both. */
         PaymentConsentPatch: {
             content: {
                 "application/json": components["schemas"]["PaymentConsentPatchEnvelope"];
@@ -1507,27 +1520,27 @@ export interface components {
     };
     headers: {
         /**
-         * @description The id of this request, echoed or new; quote it when you ask for help.
+         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description With application/json only, the detached compact JWS (RFC 7515 appendix F) over the exact bytes of the body.
+         * @description With application/json only. The detached compact JWS (RFC 7515 appendix F) over the exact bytes of the body.
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ..c2lnbmF0dXJl
          */
         ResponseSignature: string;
         /**
-         * @description RFC 8288 link with rel `scaOAuth`, to the authorization endpoint with the consent's scope.
+         * @description RFC 8288 link with rel `scaOAuth` to the authorization endpoint, with the consent's scope. The same address as `Links.scaOAuth`.
          * @example </auth/authorize?client_id=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f&response_type=code&scope=openid%20payments%3Apis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4>; rel="scaOAuth"
          */
         Link: string;
         /**
-         * @description RFC 6750 challenge.
+         * @description The challenge of RFC 6750 section 3; its `error` says what is wrong with the token.
          * @example Bearer error="invalid_token"
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods of this address.
+         * @description The methods that this address takes.
          * @example GET, PATCH
          */
         Allow: string;
@@ -1546,33 +1559,32 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
                 /**
-                 * @description The same key and message again within 24 hours gives the first answer; another message is refused with 409.
+                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
                  * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
                  */
                 "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -1601,33 +1613,32 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
                 /**
-                 * @description The same key and message again within 24 hours gives the first answer; another message is refused with 409.
+                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
                  * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
                  */
                 "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -1656,29 +1667,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description ConsentId of the consent.
+                 * @description The ConsentId that the creation of the consent answered.
                  * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -1703,35 +1714,34 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Demanded with
-                 *     `application/json`, refused in no encoding. Header: `alg` PS256 or ES256 and `kid`.
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
             };
             path: {
                 /**
-                 * @description ConsentId of the consent.
+                 * @description The ConsentId that the creation of the consent answered.
                  * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -1758,34 +1768,34 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description ConsentId of the consent.
+                 * @description The ConsentId that the creation of the consent answered.
                  * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 ConsentId: components["parameters"]["ConsentId"];
                 /**
-                 * @description The last segment of Links.scaStatus.
+                 * @description The last segment of `Links.scaStatus` of the consent.
                  * @example c9b9b7e2-64b7-4f0c-8f5e-3a1d9f0c2b77
                  */
                 AuthorisationId: components["parameters"]["AuthorisationId"];
@@ -1810,29 +1820,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description PaymentId, as Data.PaymentId of the consent gave it.
+                 * @description The PaymentId that `Data.PaymentId` of the consent announced.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentId"];
@@ -1857,29 +1867,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description PaymentId, as Data.PaymentId of the consent gave it.
+                 * @description The PaymentId that `Data.PaymentId` of the consent announced.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentId"];
@@ -1904,29 +1914,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An RFC 4122 UUID that names this request in both parties' logs. It comes back on the answer; anything else is replaced by a fresh one.
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer (RFC 7231 date).
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address when the PSU is present.
+                 * @description The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The PSU's user agent.
+                 * @description The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description PaymentId, as Data.PaymentId of the consent gave it.
+                 * @description The PaymentId that `Data.PaymentId` of the consent announced.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentId"];

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Makes a developer and signs them in: the answer sets the session cookie.
+         * @description Creates a developer and signs them in. The answer sets the session cookie.
          */
         post: operations["createDeveloper"];
         delete?: never;
@@ -27,7 +27,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** Read the developer who is signed in */
         get: operations["getCurrentDeveloper"];
         put?: never;
         post?: never;
@@ -48,7 +48,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description A wrong password and an unknown e-mail address get the same 401. Ten wrong tries for one address within five minutes get 429.
+         * @description Opens a session. A wrong password and an unknown e-mail address get the same 401. After ten wrong tries for one e-mail address within five minutes the answer is a 429.
          */
         post: operations["createSession"];
         delete?: never;
@@ -69,7 +69,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out
-         * @description The session ends at once, also for copies of its cookie.
+         * @description Ends the session at once, also for copies of its cookie.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -84,14 +84,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All apps of the developer */
+        /** List the apps of the developer */
         get: operations["listApps"];
         put?: never;
         /**
          * Register an app
-         * @description The app gets an app id, and unless it authenticates with `private_key_jwt` an app secret, shown in this answer only.
-         *     Security level `fapi2` is not available yet (400, code `notAvailableYet`). A bank that demands `fapi2` answers `secret`
-         *     with 403. A developer has at most 100 apps (409).
+         * @description Creates an app with an app id. Unless it authenticates with `private_key_jwt` it gets an app secret, which only this answer shows. Security level `fapi2` is refused until it is available (400, code `notAvailableYet`). A bank that demands `fapi2` refuses `secret` with 403. A developer has at most 100 apps (409).
          */
         post: operations["createApp"];
         delete?: never;
@@ -106,7 +104,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id.
+                 * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientId"];
@@ -114,15 +112,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One app
-         * @description Another developer's app is answered like an unknown one.
+         * Read an app
+         * @description Answers an app of the developer. An unknown app and another developer's app get the same answer.
          */
         get: operations["getApp"];
         put?: never;
         post?: never;
         /**
          * Delete an app
-         * @description Its secret and all its tokens end at once. What it did stays in the bank's records.
+         * @description Ends the app, its secret and all its tokens at once. The bank's records of what the app did stay.
          */
         delete: operations["deleteApp"];
         options?: never;
@@ -137,7 +135,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id.
+                 * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientId"];
@@ -148,7 +146,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the app secret
-         * @description The old secret ends at once. An app that authenticates with `private_key_jwt` has none (409).
+         * @description Answers a new secret; the old one ends at once. An app that authenticates with `private_key_jwt` has no secret (409).
          */
         post: operations["rotateAppSecret"];
         delete?: never;
@@ -164,7 +162,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Customers of the sandbox, with passwords */
+        /** List the customers of the sandbox with their passwords */
         get: operations["listCoreBankCustomers"];
         put?: never;
         post?: never;
@@ -180,7 +178,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The customer.
+                 * @description National identification number of the customer.
                  * @example 1000000016
                  */
                 nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
@@ -188,8 +186,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One-time codes a customer could type now
-         * @description What the bank would have sent by SMS, newest last.
+         * List the valid one-time codes of a customer
+         * @description Answers the codes that a bank would send by SMS, newest last.
          */
         get: operations["listOneTimeCodes"];
         put?: never;
@@ -206,7 +204,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The account.
+                 * @description The AccountId of the account.
                  * @example acc-000103
                  */
                 accountId: components["parameters"]["BankAccountId"];
@@ -217,9 +215,7 @@ export interface paths {
         put?: never;
         /**
          * Move an account to another state
-         * @description As the bank's staff or the calendar would. Possible moves: Active to NotActive to Dormant to Unclaimed (rest), any of these
-         *     back to Active, Active to Suspended and back, every state but Closed to Deceased (not from Deceased itself) and to Closed.
-         *     Closed is the end. The state an account has already is answered with 200 and changes nothing; any other move is 409.
+         * @description Changes the state of an account, as the bank's staff or the passing of time would. Possible changes are Active to NotActive, NotActive to Dormant, Dormant to Unclaimed, and each of these three back to Active; Active to Suspended and back; every state but Deceased and Closed to Deceased; every state but Closed to Closed. The state that the account already has is answered with 200 and changes nothing. Every other change is a 409.
          */
         post: operations["setAccountStatus"];
         delete?: never;
@@ -235,7 +231,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Values with which the sandbox behaves in a special way */
+        /** List the values with which the sandbox behaves in a special way */
         get: operations["getMagicValues"];
         put?: never;
         post?: never;
@@ -253,8 +249,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Payments at the core bank
-         * @description Newest first, at most 200.
+         * List the payments at the core bank
+         * @description Answers at most 200 payments, newest first.
          */
         get: operations["listBankPayments"];
         put?: never;
@@ -271,7 +267,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The PaymentId of the payment interface.
+                 * @description The PaymentId of the payment initiation interface.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentId"];
@@ -282,8 +278,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a payment in the name of its customer
-         * @description The payment completes, or is rejected when it cannot be settled (funds, account). Approving again is answered as the first
-         *     time; approving what was rejected is 409. A nationalIdentificationNumber, when given, must be the one who authorized (403).
+         * @description Completes the payment, or rejects it when the funds or the accounts do not allow it. Approving an approved payment again gets the same answer. A rejected payment is a 409. If a nationalIdentificationNumber is given, it must be that of the customer who authorized (403).
          */
         post: operations["approvePayment"];
         delete?: never;
@@ -298,7 +293,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The PaymentId of the payment interface.
+                 * @description The PaymentId of the payment initiation interface.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentId"];
@@ -309,7 +304,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a payment
-         * @description Without a reason it is PASP.Declined. Rejecting again is answered as the first time; rejecting what was completed is 409.
+         * @description Rejects the payment. Without a reason the reason is PASP.Declined. Rejecting a rejected payment again gets the first answer. A completed payment is a 409.
          */
         post: operations["rejectPayment"];
         delete?: never;
@@ -326,8 +321,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Letters of guarantee at the core bank
-         * @description Newest first, at most 200; also those that the bank issued before this service was there.
+         * List the letters of guarantee at the core bank
+         * @description Answers at most 200 letters, newest first. Letters that the bank issued without this service are among them.
          */
         get: operations["listBankLetters"];
         put?: never;
@@ -355,8 +350,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a letter of guarantee
-         * @description The guarantee is good from now on, and its amount stays reserved. Issuing again is answered as the first time; issuing what was
-         *     rejected or cancelled, or what is not valid any more, is 409.
+         * @description Issues a pending letter; its amount stays reserved. Issuing an issued letter again gets the same answer. A letter that was rejected or cancelled, or whose validity is over, is a 409.
          */
         post: operations["issueLetter"];
         delete?: never;
@@ -382,8 +376,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a letter of guarantee
-         * @description Its amount is free again. Without a reason it is PASP.Declined. Rejecting again is answered as the first time, with the first
-         *     reason; rejecting what was issued or cancelled is 409.
+         * @description Rejects a pending letter; its amount is free again. Without a reason the reason is PASP.Declined. Rejecting a rejected letter again gets the first answer with the first reason. A letter that was issued or cancelled is a 409.
          */
         post: operations["rejectLetter"];
         delete?: never;
@@ -409,8 +402,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a letter of guarantee before it is issued
-         * @description As the applicant asks for it; its amount is free again. Cancelling again is answered as the first time; cancelling what was
-         *     issued or rejected is 409.
+         * @description Cancels a pending letter for the applicant; its amount is free again. Cancelling a cancelled letter again gets the same answer. A letter that was issued or rejected is a 409.
          */
         post: operations["cancelLetter"];
         delete?: never;
@@ -427,8 +419,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Guarantee lines of the companies
-         * @description Every company with a guarantee line: who signs for it, the limit, what letters have reserved and what is free.
+         * List the guarantee lines of the companies
+         * @description Answers every company with a guarantee line, its signatories, the limit, the amount that letters have reserved and the amount that is free.
          */
         get: operations["listGuaranteeLines"];
         put?: never;
@@ -446,12 +438,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What time it is in the sandbox */
+        /** Read the sandbox's clock */
         get: operations["getClock"];
         put?: never;
         /**
          * Move the sandbox forward in time
-         * @description For good: consents expire, future-dated payments fall due. At most ten years in all (409).
+         * @description Moves the clock forward; it cannot be moved back. Consents expire and future-dated payments fall due. At most ten years in all (409).
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -468,8 +460,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process runs
-         * @description Asks nothing else: a database that is down must not get the process restarted.
+         * Check that the process runs
+         * @description Checks nothing else, because a restart of the process does not help when the database is down.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -487,7 +479,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests can be served */
+        /** Check that requests can be served */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -503,20 +495,21 @@ export interface components {
     schemas: {
         /**
          * Format: email
-         * @description Upper and lower case make no difference; answered in lower case.
+         * @description E-mail address. Upper and lower case make no difference; answers have it in lower case.
          * @example sara.alharbi@nakheel-pay.example
          */
         Email: string;
         /**
-         * @description 12 to 200 characters of any kind; stored as a scrypt hash only.
+         * @description Password of 12 to 200 characters of any kind. Only its scrypt hash is stored.
          * @example correct horse battery staple
          */
         Password: string;
         /**
-         * @description The name of the third-party provider; customers of the bank see it. No control characters.
+         * @description Name of the third-party provider. Customers of the bank see it. No control characters.
          * @example نخيل للمدفوعات · Nakheel Pay
          */
         Organisation: string;
+        /** @description A developer who signs up. */
         NewDeveloper: {
             email: components["schemas"]["Email"];
             password: components["schemas"]["Password"];
@@ -524,31 +517,39 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description UTC with milliseconds.
+         * @description A time in UTC with milliseconds.
          * @example 2026-11-21T09:30:00.000Z
          */
         DateTime: string;
+        /** @description A developer as they see themselves. */
         Developer: {
-            /** @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de */
+            /**
+             * @description Id of the developer.
+             * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+             */
             developerId: string;
             email: components["schemas"]["Email"];
             organisation: components["schemas"]["Organisation"];
             createdDateTime: components["schemas"]["DateTime"];
         };
+        /** @description One field at fault. */
         ProblemField: {
             /**
              * @description The field, for example `redirectUris[0]`.
              * @example redirectUris[0]
              */
             path: string;
-            /** @example redirectUris[0] has a fragment (#…); register the address without it */
+            /**
+             * @description What is wrong with the field, and what would be right.
+             * @example redirectUris[0] has a fragment (#…); register the address without it.
+             */
             message: string;
         };
         /** @description RFC 9457 problem details. */
         Problem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; the same for the same `code`.
+             * @description Always about:blank (RFC 9457 section 4.2.1); `code` names the kind of problem.
              * @example about:blank
              */
             type: string;
@@ -564,47 +565,53 @@ export interface components {
             status: number;
             /**
              * @description What was wrong, where, and what would be right.
-             * @example redirectUris[0] has a fragment (#…); register the address without it
+             * @example redirectUris[0] has a fragment (#…); register the address without it.
              */
             detail: string;
             /**
              * Format: uri-reference
-             * @description This occurrence; holds the x-fapi-interaction-id under which the log knows it.
+             * @description URN of this occurrence, made of the `x-fapi-interaction-id` under which the log has it.
              * @example urn:uuid:5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
              */
             instance?: string;
             /**
-             * @description For programs. Known values: bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing, credentialsWrong,
-             *     forbidden, duplicate, stateConflict, notAvailableYet, routeUnknown, methodNotAllowed, notAcceptable,
-             *     mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout, internal.
+             * @description What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing, credentialsWrong, forbidden, duplicate, stateConflict, notAvailableYet, headerInvalid, routeUnknown, methodNotAllowed, notAcceptable, contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout, internal.
              * @example resourceFormat
              */
             code: string;
-            /** @description Every field at fault; absent when the problem is not one of fields. */
+            /** @description Every field at fault. Absent when no field is at fault. */
             errors?: components["schemas"]["ProblemField"][];
         };
+        /** @description E-mail address and password of a developer. */
         Credentials: {
             email: components["schemas"]["Email"];
-            /** @example correct horse battery staple */
+            /**
+             * @description The password.
+             * @example correct horse battery staple
+             */
             password: string;
         };
+        /** @description A session of a developer. */
         Session: {
-            /** @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de */
+            /**
+             * @description Id of the developer.
+             * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+             */
             developerId: string;
             expiresDateTime: components["schemas"]["DateTime"];
         };
         /**
-         * @description The app id (client_id) of OAuth.
+         * @description The app id, in OAuth the client_id.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ClientId: string;
         /**
-         * @description Customers of the bank see it when they decide. No control characters.
+         * @description Name of the app. Customers of the bank see it when they decide. No control characters.
          * @example نخيل للمدفوعات · Nakheel Pay
          */
         AppName: string;
         /**
-         * @description KSA PIS payments, KSA AIS account information, KSA LOG letters of guarantee, VOP payee verification.
+         * @description What the app may do. KSA PIS, payments. KSA AIS, account information. KSA LOG, letters of guarantee. VOP, payee and account verification.
          * @example KSA PIS
          * @enum {string}
          */
@@ -617,21 +624,19 @@ export interface components {
          */
         SecurityLevel: "secret" | "fapi2";
         /**
-         * @description How the app proves who it is at the token endpoint. With `private_key_jwt` no app secret is made.
+         * @description How the app authenticates at the token endpoint. With `private_key_jwt` it gets no app secret.
          * @example client_secret_basic
          * @enum {string}
          */
         TokenEndpointAuthMethod: "client_secret_basic" | "client_secret_post" | "private_key_jwt";
         /**
-         * @description The algorithm with which answers to this app are signed.
+         * @description The algorithm that signs answers to this app.
          * @example PS256
          * @enum {string}
          */
         ResponseSigningAlg: "PS256" | "ES256";
         /**
-         * @description Where customers come back to; compared character by character. Each one is `https`, in the sandbox also `http` on a
-         *     loopback address, without fragment, user name and wildcard. Custom schemes are refused: any program on the customer's
-         *     device could claim them and take the answer. At least one, except for VOP, which has no customers.
+         * @description The addresses to which customers come back, compared character by character. Each is `https`, in the sandbox also `http` on a loopback address, without fragment, user name and wildcard. Custom schemes are refused, because any program on the customer's device could claim them and take the answer. At least one address is mandatory, except for VOP, which has no customers.
          * @example [
          *       "https://tpp.nakheel-pay.example/callback"
          *     ]
@@ -641,15 +646,16 @@ export interface components {
         CertificatePem: string;
         /**
          * Format: uri
-         * @description Where the app publishes its public keys as a JWK set; `https`, in the sandbox also `http`.
+         * @description The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`.
          * @example https://tpp.nakheel-pay.example/.well-known/jwks.json
          */
         JwksUri: string;
         /**
-         * @description BIC of the requesting payment service provider; VOP apps give it, others do not.
+         * @description BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others.
          * @example NKHLSARI
          */
         Bic: string;
+        /** @description An app as its developer sees it, without the secret. */
         App: {
             clientId: components["schemas"]["ClientId"];
             name: components["schemas"]["AppName"];
@@ -665,7 +671,7 @@ export interface components {
              */
             scope: "payments" | "accounts" | "guarantees" | "verifications";
             /**
-             * @description Certificate apps only; the `kid` to sign with (RFC 7638 thumbprint of the certificate's key).
+             * @description The `kid` to sign with, the RFC 7638 thumbprint of the certificate's key. Present for apps with a certificate only.
              * @example ebDh1_f9zkzJ956UDZAI8rMDxmZgmRA3WKaHdONmIm4
              */
             keyId?: string;
@@ -675,7 +681,7 @@ export interface components {
             createdDateTime: components["schemas"]["DateTime"];
             updatedDateTime: components["schemas"]["DateTime"];
         };
-        /** @description Exactly one of `certificatePem` and `jwksUri`. */
+        /** @description The app to register. Give exactly one of `certificatePem` and `jwksUri`. */
         NewApp: {
             name: components["schemas"]["AppName"];
             product: components["schemas"]["Product"];
@@ -688,7 +694,7 @@ export interface components {
             bic?: components["schemas"]["Bic"];
         };
         /**
-         * @description The app secret. It is shown this once; the service keeps only its SHA-256. Absent with `private_key_jwt`.
+         * @description The app secret. Only this answer shows it; the service stores its SHA-256. Absent with `private_key_jwt`.
          * @example Zk5wQ0rXh1b7n9oJ2y4uV6aL8cE3gT5sR1mP0dKfXqI
          */
         ClientSecret: string;
@@ -709,7 +715,7 @@ export interface components {
              */
             scope: "payments" | "accounts" | "guarantees" | "verifications";
             /**
-             * @description Certificate apps only; the `kid` to sign with (RFC 7638 thumbprint of the certificate's key).
+             * @description The `kid` to sign with, the RFC 7638 thumbprint of the certificate's key. Present for apps with a certificate only.
              * @example ebDh1_f9zkzJ956UDZAI8rMDxmZgmRA3WKaHdONmIm4
              */
             keyId?: string;
@@ -719,7 +725,7 @@ export interface components {
             createdDateTime: components["schemas"]["DateTime"];
             updatedDateTime: components["schemas"]["DateTime"];
         };
-        /** @description What is absent stays as it is. A certificate replaces a JWKS address and the other way round. Product, security level and authentication method are for good. */
+        /** @description The changes. A member that is absent stays as it is. A certificate replaces a JWKS address, and a JWKS address a certificate. Product, security level and authentication method cannot be changed. */
         AppChanges: {
             name?: components["schemas"]["AppName"];
             responseSigningAlg?: components["schemas"]["ResponseSigningAlg"];
@@ -728,40 +734,60 @@ export interface components {
             jwksUri?: components["schemas"]["JwksUri"];
             bic?: components["schemas"]["Bic"];
         };
+        /** @description The new secret of an app. */
         RotatedSecret: {
             clientId: components["schemas"]["ClientId"];
             clientSecret: components["schemas"]["ClientSecret"];
             rotatedDateTime: components["schemas"]["DateTime"];
         };
         /**
-         * @description 1… for citizens, 2… for residents.
+         * @description National identification number. It starts with 1 for citizens and with 2 for residents.
          * @example 1000000016
          */
         NationalIdentificationNumber: string;
+        /** @description A name in the bank's two languages. */
         Name: {
-            /** @example Mohammed Abdullah Al-Qahtani */
+            /**
+             * @description The name in English.
+             * @example Mohammed Abdullah Al-Qahtani
+             */
             en: string;
             /**
-             * @description Absent for residents without an Arabic name.
+             * @description The name in Arabic. Absent for residents without an Arabic name.
              * @example محمد عبدالله القحطاني
              */
             ar?: string;
         };
-        /** @example SA4599000000001000000016 */
+        /**
+         * @description IBAN without blanks.
+         * @example SA4599000000001000000016
+         */
         Iban: string;
         /**
+         * @description The state of an account.
          * @example Active
          * @enum {string}
          */
         AccountStatus: "Active" | "NotActive" | "Dormant" | "Unclaimed" | "Deceased" | "Suspended" | "Closed";
+        /** @description An amount of money. */
         Amount: {
-            /** @example 25000.00 */
+            /**
+             * @description Decimal amount with exactly two decimals, negative for a debt.
+             * @example 25000.00
+             */
             Amount: string;
-            /** @example SAR */
+            /**
+             * @description ISO 4217 code.
+             * @example SAR
+             */
             Currency: string;
         };
+        /** @description An account of a customer. */
         CustomerAccount: {
-            /** @example acc-000101 */
+            /**
+             * @description The AccountId of the account.
+             * @example acc-000101
+             */
             accountId: string;
             iban: components["schemas"]["Iban"];
             /**
@@ -770,35 +796,46 @@ export interface components {
              */
             accountSubType: string;
             status: components["schemas"]["AccountStatus"];
-            /** @example SAR */
+            /**
+             * @description ISO 4217 code.
+             * @example SAR
+             */
             currency: string;
             balance: components["schemas"]["Amount"];
         };
+        /** @description A company. */
         CustomerCompany: {
             /**
              * Format: int64
+             * @description Commercial registration number of the company.
              * @example 1010123456
              */
             commercialRegistrationNumber: number;
             name: components["schemas"]["Name"];
         };
+        /** @description A customer of the sandbox. */
         Customer: {
             nationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
             /**
-             * @description For the bank's pages; the same for all customers of the sandbox, and of no use outside it.
+             * @description The password for the bank's pages. All customers of the sandbox have the same one; it opens nothing outside the sandbox.
              * @example Sanad-2026!
              */
             password: string;
             name: components["schemas"]["Name"];
+            /** @description Accounts that the customer holds, alone or with others. */
             accounts: components["schemas"]["CustomerAccount"][];
-            /** @description Companies this customer may sign for. */
+            /** @description Companies for which this customer may sign. */
             companies: components["schemas"]["CustomerCompany"][];
         };
+        /** @description A one-time code that is still valid. */
         OneTimeCode: {
-            /** @example 482913 */
+            /**
+             * @description The code to type.
+             * @example 482913
+             */
             code: string;
             /**
-             * @description What the code confirms, for example the ConsentId.
+             * @description What the code confirms, for example a ConsentId.
              * @example pis-6f1d0d0c-3f0e-4a5e-8a55-0f4a3b1c2d9e
              */
             purpose: string;
@@ -809,6 +846,7 @@ export interface components {
          * @example acc-000103
          */
         AccountId: string;
+        /** @description The new state of an account. */
         StatusChange: {
             status: components["schemas"]["AccountStatus"];
         };
@@ -819,25 +857,35 @@ export interface components {
             status: components["schemas"]["AccountStatus"];
             statusUpdatedDateTime: components["schemas"]["DateTime"];
         };
+        /** @description A description in both languages. */
         Description: {
-            /** @example Rejected by SARIE, insufficient funds */
+            /**
+             * @description The description in English.
+             * @example Rejected by SARIE, insufficient funds
+             */
             en: string;
-            /** @example مرفوضة من سريع لعدم كفاية الرصيد */
+            /**
+             * @description The description in Arabic.
+             * @example مرفوضة من سريع لعدم كفاية الرصيد
+             */
             ar: string;
         };
         /** @description The fixed values with which the sandbox behaves in a special way. */
         MagicValues: {
+            /** @description Customers that show a case. */
             customers: {
                 nationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
                 description: components["schemas"]["Description"];
             }[];
+            /** @description Amounts that the core bank treats in a special way. */
             amounts: {
                 /**
-                 * @description A whole amount (4004.00), or an ending (.01) that any amount may have.
+                 * @description A whole amount (4004.00), or the ending of an amount (.01).
                  * @example .01
                  */
                 amount: string;
                 /**
+                 * @description Whether the amount is one of a payment or of a letter of guarantee.
                  * @example payment
                  * @enum {string}
                  */
@@ -847,41 +895,65 @@ export interface components {
             /** @description Accounts of this bank that show a case of payee verification. */
             payees: {
                 iban: components["schemas"]["Iban"];
-                /** @description Names that match, of every holder, trading names too. */
+                /** @description Names that match, those of every holder and trading names. */
                 names: {
-                    /** @example Abdullah Mohammed Al-Qahtani */
+                    /**
+                     * @description The name in English.
+                     * @example Abdullah Mohammed Al-Qahtani
+                     */
                     en?: string;
-                    /** @example عبدالله محمد القحطاني */
+                    /**
+                     * @description The name in Arabic.
+                     * @example عبدالله محمد القحطاني
+                     */
                     ar?: string;
                 }[];
                 description: components["schemas"]["Description"];
             }[];
+            /** @description Accounts of other banks that show a case of account verification. */
             remoteIbans: {
                 iban: components["schemas"]["Iban"];
-                /** @example 504 */
+                /**
+                 * @description The status or code with which account verification answers.
+                 * @example 504
+                 */
                 answer: string;
                 description: components["schemas"]["Description"];
             }[];
         };
         /**
+         * @description The state of a payment at the core bank.
          * @example completed
          * @enum {string}
          */
         BankPaymentState: "pending" | "completed" | "rejected" | "cancelled";
-        /** @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04 */
+        /**
+         * @description The PaymentId of the payment.
+         * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+         */
         PaymentId: string;
+        /** @description Name of the creditor as the request gave it, in one language or in both. */
         CreditorName: {
-            /** @example Al Noor Trading Establishment */
+            /**
+             * @description The name in English.
+             * @example Al Noor Trading Establishment
+             */
             en?: string;
-            /** @example مؤسسة النور التجارية */
+            /**
+             * @description The name in Arabic.
+             * @example مؤسسة النور التجارية
+             */
             ar?: string;
         };
         /**
-         * @description The rejecting system and its code.
+         * @description The rejecting system, a point, and its code.
          * @example SARIE.AC04
          */
         ReasonCode: string;
-        /** @example The creditor account is closed · حساب المستفيد مغلق */
+        /**
+         * @description The reason in words.
+         * @example The creditor account is closed · حساب المستفيد مغلق
+         */
         ReasonMessage: string;
         /** @description A payment as the core bank knows it. */
         BankPayment: {
@@ -897,29 +969,43 @@ export interface components {
             receivedDateTime: components["schemas"]["DateTime"];
             decidedDateTime?: components["schemas"]["DateTime"];
         };
+        /** @description An approval. The customer may be named. */
         Approval: {
             nationalIdentificationNumber?: components["schemas"]["NationalIdentificationNumber"];
         };
+        /** @description A rejection. Without a reason it is PASP.Declined. */
         Rejection: {
             reasonCode?: components["schemas"]["ReasonCode"];
             reasonMessage?: components["schemas"]["ReasonMessage"];
         };
         /**
+         * @description The state of a letter at the core bank.
          * @example issued
          * @enum {string}
          */
         BankLetterState: "pending" | "issued" | "rejected" | "cancelled" | "expired";
-        /** @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496 */
+        /**
+         * @description The LetterOfGuaranteeId of the letter.
+         * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+         */
         LetterOfGuaranteeId: string;
         /**
          * Format: int64
+         * @description Commercial registration number of a company.
          * @example 1010123456
          */
         CommercialRegistrationNumber: number;
+        /** @description Name of a company in the bank's two languages. */
         CompanyName: {
-            /** @example Tuwaiq Modern Contracting Company */
+            /**
+             * @description The name in English.
+             * @example Tuwaiq Modern Contracting Company
+             */
             en: string;
-            /** @example شركة طويق الحديثة للمقاولات */
+            /**
+             * @description The name in Arabic.
+             * @example شركة طويق الحديثة للمقاولات
+             */
             ar: string;
         };
         /** @description A letter of guarantee as the core bank knows it. */
@@ -930,9 +1016,15 @@ export interface components {
             applicantName: components["schemas"]["CompanyName"];
             state: components["schemas"]["BankLetterState"];
             amount: components["schemas"]["Amount"];
-            /** @example هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority */
+            /**
+             * @description Name of the beneficiary as the request gave it.
+             * @example هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority
+             */
             beneficiaryName: string;
-            /** @example TMC-LG-2026-0117 */
+            /**
+             * @description The applicant's own number of the request.
+             * @example TMC-LG-2026-0117
+             */
             customerReferenceNumber: string;
             validityExpiryDateTime?: components["schemas"]["DateTime"];
             reasonCode?: components["schemas"]["ReasonCode"];
@@ -940,7 +1032,7 @@ export interface components {
             receivedDateTime: components["schemas"]["DateTime"];
             decidedDateTime?: components["schemas"]["DateTime"];
         };
-        /** @description What the bank guarantees for a company; free is the limit less what is reserved. */
+        /** @description How much the bank guarantees for a company. What is free is the limit less what is reserved. */
         GuaranteeLine: {
             commercialRegistrationNumber: components["schemas"]["CommercialRegistrationNumber"];
             /**
@@ -949,37 +1041,46 @@ export interface components {
              */
             unifiedNumber: string;
             name: components["schemas"]["CompanyName"];
-            /** @description Customers who may authorize letters for it. */
+            /** @description Customers who may authorize letters for the company. */
             signatories: components["schemas"]["NationalIdentificationNumber"][];
             limit: components["schemas"]["Amount"];
             reserved: components["schemas"]["Amount"];
             free: components["schemas"]["Amount"];
         };
+        /** @description The clock of the sandbox. */
         Clock: {
             currentDateTime: components["schemas"]["DateTime"];
             /**
-             * @description How far the sandbox is ahead of the machine's clock.
+             * @description Seconds by which the sandbox is ahead of the machine's clock.
              * @example 3600
              */
             offsetSeconds: number;
         };
+        /** @description How far the clock moves. */
         ClockAdvance: {
             /**
-             * @description At most 400 days, more than the longest consent.
+             * @description Seconds by which the clock moves forward, at most 400 days, which is longer than any consent lives.
              * @example 3600
              */
             advanceSeconds: number;
         };
+        /** @description Whether the instance can serve requests. */
         Health: {
             /**
+             * @description up when every check is up.
              * @example up
              * @enum {string}
              */
             status: "up" | "down";
+            /** @description The checks that were made. */
             checks: {
-                /** @example database */
+                /**
+                 * @description What was checked.
+                 * @example database
+                 */
                 name: string;
                 /**
+                 * @description The result of the check.
                  * @example up
                  * @enum {string}
                  */
@@ -988,7 +1089,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request breaks the contract or a rule; `errors` names the fields. */
+        /** @description The request breaks the contract or a rule. `errors` names the fields at fault. */
         BadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -998,7 +1099,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not allowed to this caller, or a write that a browser sent from another site. */
+        /** @description The caller may not do this, or a browser sent the write from another site. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1008,7 +1109,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The address is known, the method is not; `Allow` lists those that are. */
+        /** @description The address does not take this method; `Allow` lists those it takes. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1019,7 +1120,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `Accept` leaves nothing that can be sent. */
+        /** @description `Accept` excludes JSON. */
         NotAcceptable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1029,7 +1130,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state of things does not allow it. */
+        /** @description The present state does not allow it. */
         Conflict: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1039,7 +1140,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body has more than 64 KiB. */
+        /** @description The body is larger than 64 KiB. */
         ContentTooLarge: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1059,7 +1160,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many requests, or too many wrong passwords; try again after `Retry-After` seconds. */
+        /** @description The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1070,7 +1171,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A fault of ours; the log knows it under x-fapi-interaction-id. */
+        /** @description A fault of this service. The log has it under `x-fapi-interaction-id`. */
         InternalServerError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1080,7 +1181,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No session, or one that has ended; for a sign-in, a wrong e-mail address or password. */
+        /** @description There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong. */
         Unauthorized: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1090,7 +1191,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Unknown id; what belongs to somebody else is unknown too. */
+        /** @description The id is unknown, or belongs to somebody else; both get the same answer. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1103,17 +1204,17 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The app id.
+         * @description The app id (client_id) of the app.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ClientId: components["schemas"]["ClientId"];
         /**
-         * @description The customer.
+         * @description National identification number of the customer.
          * @example 1000000016
          */
         NationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
         /**
-         * @description The account.
+         * @description The AccountId of the account.
          * @example acc-000103
          */
         BankAccountId: components["schemas"]["AccountId"];
@@ -1123,7 +1224,7 @@ export interface components {
          */
         BankPaymentState: components["schemas"]["BankPaymentState"];
         /**
-         * @description The PaymentId of the payment interface.
+         * @description The PaymentId of the payment initiation interface.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         PaymentId: components["schemas"]["PaymentId"];
@@ -1141,17 +1242,17 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The id of this request, echoed or new; quote it when you ask for help.
+         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description The session cookie `sanad_session`; HttpOnly, SameSite=Lax, Path=/, Secure on https, 12 hours.
+         * @description The session cookie `sanad_session`. It is HttpOnly, SameSite=Lax, Path=/, Secure on https, and lives for 12 hours.
          * @example sanad_session=2dTHMEx5sN3mCj8wTq0E7d4xGQm3T3H2f4o0p2Jx9aY; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax
          */
         SessionCookie: string;
         /**
-         * @description The methods of this address.
+         * @description The methods that this address takes.
          * @example GET, PATCH
          */
         Allow: string;
@@ -1161,7 +1262,7 @@ export interface components {
          */
         RetryAfter: number;
         /**
-         * @description Makes the browser forget the session cookie.
+         * @description Deletes the session cookie in the browser.
          * @example sanad_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax
          */
         EndedSessionCookie: string;
@@ -1303,7 +1404,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The apps, oldest first; never with a secret. */
+            /** @description The apps, oldest first, without their secrets. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1334,7 +1435,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The app, and this once its secret. */
+            /** @description The app and its secret. The secret is shown in this answer only. */
             201: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1362,7 +1463,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id.
+                 * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientId"];
@@ -1396,7 +1497,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id.
+                 * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientId"];
@@ -1429,7 +1530,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id.
+                 * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientId"];
@@ -1470,7 +1571,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id.
+                 * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientId"];
@@ -1532,7 +1633,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The customer.
+                 * @description National identification number of the customer.
                  * @example 1000000016
                  */
                 nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
@@ -1541,7 +1642,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Open codes. */
+            /** @description The valid codes. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1565,7 +1666,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The account.
+                 * @description The AccountId of the account.
                  * @example acc-000103
                  */
                 accountId: components["parameters"]["BankAccountId"];
@@ -1578,7 +1679,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account's state now. */
+            /** @description The account in its new state. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1664,7 +1765,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The PaymentId of the payment interface.
+                 * @description The PaymentId of the payment initiation interface.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentId"];
@@ -1705,7 +1806,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The PaymentId of the payment interface.
+                 * @description The PaymentId of the payment initiation interface.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentId"];
@@ -1978,7 +2079,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It runs. */
+            /** @description The process runs. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2004,7 +2105,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Send requests. */
+            /** @description Requests can be served. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2019,7 +2120,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description Send no requests now. */
+            /** @description Requests cannot be served now. */
             503: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];

@@ -1,12 +1,58 @@
-/** The load generator, a process of its own: gets a `LoadOrder` by IPC, answers with a `LoadResult`. Keep-alive, one request at a time per connection. */
+/** The load generator, a process of its own: gets a `LoadOrder` by IPC, answers with `LoadResult`s. Keep-alive, one request at a time per connection. */
+import { constants, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { promisify } from 'node:util'
 import { Client, type Dispatcher } from 'undici'
-import { EnvelopePool } from './envelopes.ts'
-import { type Prepared } from './interfaces/benchInterface.ts'
-import { type ListedOperation, listOperations } from './interfaces/index.ts'
-import { type LoadOrder, type LoadResult } from './orders.ts'
+import { type ListedOperation, listOperations } from './interfaces.ts'
+import { type LoadOrder, type LoadResult, type LoadTarget } from './measure.ts'
+import { type Prepared, type RequestPlan } from './operations.ts'
+
+const signInThreadPool = promisify(sign)
+const signedAtOnce = 64
+const base64url = (text: string) => Buffer.from(text).toString('base64url')
 
 /** More than any server here answers in a second; what is not used serves the next phase. */
 const envelopesPerSecond = (connections: number) => (connections === 1 ? 700 : 1_600)
+
+/**
+ * Signed requests of one operation, made before the clock starts. Servers that share an app have databases of their own, so each of
+ * them gets the same requests in the same order.
+ */
+class EnvelopePool {
+  readonly #envelopes: string[] = []
+  readonly #next = new Map<string, number>()
+  readonly #key: KeyObject
+  readonly #prepared: Prepared
+  readonly #message: () => object
+
+  constructor(prepared: Prepared, message: () => object) {
+    this.#prepared = prepared
+    this.#message = message
+    this.#key = createPrivateKey(prepared.privateKeyPem)
+  }
+
+  /** Signs until `count` are left for `target`. */
+  async fill(target: string, count: number): Promise<void> {
+    const wanted = (this.#next.get(target) ?? 0) + count
+    while (this.#envelopes.length < wanted)
+      this.#envelopes.push(...(await Promise.all(Array.from({ length: signedAtOnce }, () => this.#sign()))))
+  }
+
+  /** The next one for `target`; undefined when all were sent. */
+  take(target: string): string | undefined {
+    const index = this.#next.get(target) ?? 0
+    this.#next.set(target, index + 1)
+    return this.#envelopes[index]
+  }
+
+  async #sign(): Promise<string> {
+    const { kid, clientId, issuer } = this.#prepared
+    const seconds = Math.floor(Date.now() / 1000)
+    const claims = { aud: [issuer], iss: clientId, iat: seconds, nbf: seconds, exp: seconds + 3_600, message: this.#message() }
+    const input = `${base64url(JSON.stringify({ alg: 'PS256', kid, typ: 'JWT' }))}.${base64url(JSON.stringify(claims))}`
+    const options = { key: this.#key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+    return `${input}.${(await signInThreadPool('sha256', Buffer.from(input), options)).toString('base64url')}`
+  }
+}
 
 /** undici's lowest call: anything above it costs the generator more than the server. */
 function send(client: Client, options: Dispatcher.DispatchOptions): Promise<{ status: number; text: string }> {
@@ -25,48 +71,79 @@ function send(client: Client, options: Dispatcher.DispatchOptions): Promise<{ st
 
 const pools = new Map<string, EnvelopePool>()
 
-/** The signed requests of an operation; undefined when it has none. */
+/** The signed requests of an operation by one app; undefined when it has none. */
 function poolOf({ name, message }: ListedOperation, prepared: Prepared): EnvelopePool | undefined {
   if (message === undefined) return undefined
-  const pool = pools.get(name) ?? new EnvelopePool(prepared, message)
-  pools.set(name, pool)
+  const key = `${name} ${prepared.clientId}`
+  const pool = pools.get(key) ?? new EnvelopePool(prepared, message)
+  pools.set(key, pool)
   return pool
 }
 
-async function runLoad(
-  { target, origin, connections, seconds, prepared, accessToken }: LoadOrder,
-  operation: ListedOperation,
-): Promise<LoadResult> {
-  const plan = operation.plan(prepared, accessToken)
-  const pool = poolOf(operation, prepared)
-  if (pool) await pool.fill(target, Math.ceil(seconds * envelopesPerSecond(connections)))
-  const result: LoadResult = { requests: 0, errors: 0, firstError: undefined, elapsedMs: 0, latenciesMs: [] }
-  const clients = Array.from({ length: connections }, () => new Client(origin))
+/** One server of an order: what it is sent, and what came of it. */
+interface Side {
+  order: LoadTarget
+  plan: RequestPlan
+  pool: EnvelopePool | undefined
+  result: LoadResult
+  turn: number
+}
+
+async function prepareSide(order: LoadTarget, operation: ListedOperation, count: number): Promise<Side> {
+  const pool = poolOf(operation, order.prepared)
+  await pool?.fill(order.target, count)
+  return {
+    order,
+    pool,
+    plan: operation.plan(order.prepared, order.accessToken),
+    result: { requests: 0, errors: 0, firstError: undefined, elapsedMs: 0, latenciesMs: [] },
+    turn: 0,
+  }
+}
+
+/** Sends the next request and notes the answer; false when there is none left. */
+async function sendNext(side: Side, client: Client): Promise<boolean> {
+  const { plan, pool, result, order } = side
+  const turn = side.turn++
+  const body = pool ? pool.take(order.target) : plan.bodies?.[turn % plan.bodies.length]
+  if (pool && body === undefined) return false
+  const path = plan.paths[turn % plan.paths.length]!
+  const begun = performance.now()
+  const answer = await send(client, { path, method: plan.method, headers: plan.headers, body: body ?? null }).catch(
+    (error: Error) => ({ status: 0, text: error.message }),
+  )
+  result.latenciesMs.push(performance.now() - begun)
+  if (answer.status === plan.status) return true
+  result.errors++
+  result.firstError ??= `${answer.status} ${answer.text.slice(0, 300)}`
+  return true
+}
+
+/** Every connection is one to each server, which it asks in turn: at any moment all of them have had as many requests. */
+async function runLoad({ targets, connections, seconds }: LoadOrder, operation: ListedOperation): Promise<LoadResult[]> {
+  const sides: Side[] = []
+  const count = Math.ceil(seconds * envelopesPerSecond(connections))
+  for (const order of targets) sides.push(await prepareSide(order, operation, count))
+  const lanes = Array.from({ length: connections }, (_, lane) =>
+    // Not all of them begin with the same server.
+    sides
+      .map((_side, index) => sides[(lane + index) % sides.length]!)
+      .map((side) => ({ side, client: new Client(side.order.baseUrl) })),
+  )
   const started = performance.now()
   const deadline = started + seconds * 1_000
-  let turn = 0
-  const work = async (client: Client) => {
-    for (let now = performance.now(); now < deadline;) {
-      const body = pool ? pool.take(target) : plan.bodies?.[turn % plan.bodies.length]
-      if (pool && body === undefined) return
-      const path = plan.paths[turn++ % plan.paths.length]!
-      const answer = await send(client, { path, method: plan.method, headers: plan.headers, body: body ?? null }).catch(
-        (error: Error) => ({ status: 0, text: error.message }),
-      )
-      const ended = performance.now()
-      result.latenciesMs.push(ended - now)
-      now = ended
-      if (answer.status === plan.status) continue
-      result.errors++
-      result.firstError ??= `${answer.status} ${answer.text.slice(0, 300)}`
-    }
+  const work = async (lane: (typeof lanes)[number]) => {
+    while (performance.now() < deadline) for (const { side, client } of lane) if (!(await sendNext(side, client))) return
   }
-  await Promise.all(clients.map(work))
-  result.elapsedMs = performance.now() - started
-  await Promise.all(clients.map((client) => client.close()))
-  result.requests = result.latenciesMs.length
-  result.latenciesMs.sort((a, b) => a - b)
-  return result
+  await Promise.all(lanes.map(work))
+  const elapsedMs = performance.now() - started
+  await Promise.all(lanes.flat().map(({ client }) => client.close()))
+  return sides.map(({ result }) => ({
+    ...result,
+    elapsedMs,
+    requests: result.latenciesMs.length,
+    latenciesMs: result.latenciesMs.sort((a, b) => a - b),
+  }))
 }
 
 const operations = listOperations()
@@ -74,6 +151,6 @@ process.on('message', (order: LoadOrder) => {
   void runLoad(
     order,
     operations.find(({ name }) => name === order.operation)!,
-  ).then((result) => process.send!(result))
+  ).then((results) => process.send!(results))
 })
 process.once('disconnect', () => process.exit(0))

@@ -1,14 +1,100 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { cpuMs } from './child.ts'
-import { interfaces, type ListedOperation, listOperations, type Scenario } from './interfaces/index.ts'
-import { type LoadOrder, type LoadResult } from './orders.ts'
+import { fetchAccessToken, type ListedOperation, listOperations, type Scenario } from './interfaces.ts'
+import { type Prepared } from './operations.ts'
 
-/** A server as the load generator sees it: which process answers which operation. */
+/** A server as the load generator and the clock see it. */
+export interface Server {
+  baseUrl: string
+  pid: number
+}
+
+/** Whom to ask, and in whose name. */
+export interface LoadTarget {
+  /** Whose requests: each target has its own place in the row of pre-signed ones. */
+  target: string
+  baseUrl: string
+  prepared: Prepared
+  accessToken: string
+}
+
+/** What the load generator is told to do. */
+export interface LoadOrder {
+  operation: string
+  /** To each of the servers, which get their requests in turn. */
+  connections: number
+  seconds: number
+  targets: LoadTarget[]
+}
+
+/** What the load generator answers for each target. */
+export interface LoadResult {
+  requests: number
+  errors: number
+  firstError: string | undefined
+  elapsedMs: number
+  /** Of every request, in milliseconds, ascending. */
+  latenciesMs: number[]
+}
+
+/** One stretch of load on one server. */
+export interface Phase extends LoadResult {
+  /** CPU time of the server's process, all its threads. */
+  cpuMs: number
+}
+
+/** The load generator. */
+export interface Loader {
+  /** Puts load on servers and takes the CPU time that it costs on each. */
+  run(servers: readonly (LoadTarget & Server)[], order: Omit<LoadOrder, 'targets'>): Promise<Phase[]>
+  stop(): void
+}
+
+/** CPU time that the living threads of a process have used so far, in milliseconds; to the nanosecond, where utime counts ticks of 10 ms. */
+function cpuMs(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const nanoseconds = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
+  return sum(nanoseconds) / 1e6
+}
+
+/** Memory that a process holds, in MB. */
+export function residentMb(pid: number): number {
+  const match = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Math.round(Number(match?.[1]) / 1024)
+}
+
+/** Starts the load generator. */
+export function startLoader(): Loader {
+  const child = fork(fileURLToPath(new URL('./loader.ts', import.meta.url)), {
+    env: { PATH: process.env.PATH, BENCH_OPERATIONS: process.env.BENCH_OPERATIONS },
+  })
+  const load = (order: LoadOrder) =>
+    new Promise<LoadResult[]>((resolve, reject) => {
+      const ended = (code: number | null) => reject(new Error(`The load generator ended with ${code}.`))
+      child.once('exit', ended)
+      child.once('message', (result) => {
+        child.off('exit', ended)
+        resolve(result as LoadResult[])
+      })
+      child.send(order)
+    })
+  return {
+    async run(servers, order) {
+      const targets = servers.map(({ pid: _pid, ...target }) => target)
+      const before = servers.map(({ pid }) => cpuMs(pid))
+      const results = await load({ ...order, targets })
+      return results.map((result, index) => ({ ...result, cpuMs: cpuMs(servers[index]!.pid) - before[index]! }))
+    },
+    stop: () => child.disconnect(),
+  }
+}
+
+/** One of several servers that get the same load. */
 export interface Target {
   name: string
   /** Undefined: it does not offer this operation. */
-  serverOf(operation: ListedOperation): { origin: string; pid: number } | undefined
+  serverOf(operation: ListedOperation): Server | undefined
 }
 
 /** All rounds of one operation at one number of connections on one target. */
@@ -26,11 +112,7 @@ export interface Measurement {
   cpuMsPerRequest: number
 }
 
-interface Phase extends LoadResult {
-  key: string
-  cpuMs: number
-}
-
+/** How long and how often. */
 export interface Plan {
   targets: Target[]
   connections: number[]
@@ -38,100 +120,82 @@ export interface Plan {
   rounds: number
 }
 
-function startLoader(): { run(order: LoadOrder): Promise<LoadResult>; process: ChildProcess } {
-  const child = fork(fileURLToPath(new URL('./loader.ts', import.meta.url)), {
-    env: { PATH: process.env.PATH, BENCH_OPERATIONS: process.env.BENCH_OPERATIONS },
-  })
-  const run = (order: LoadOrder) =>
-    new Promise<LoadResult>((resolve, reject) => {
-      const ended = (code: number | null) => reject(new Error(`the load generator ended with ${code}`))
-      child.once('exit', ended)
-      child.once('message', (result) => {
-        child.off('exit', ended)
-        resolve(result as LoadResult)
-      })
-      child.send(order)
-    })
-  return { run, process: child }
-}
+type Phases = Map<string, Phase[]>
+const keyOf = (target: string, operation: string, connections: number) => `${target} ${operation} ${connections}`
 
 /** One operation: warms every server up, then measures in rounds. Each phase is short and the targets take turns, so that drift hits all alike. */
 async function measureOperation(
   operation: ListedOperation,
   scenario: Scenario,
-  run: (order: LoadOrder) => Promise<LoadResult>,
+  loader: Loader,
   plan: Plan,
-): Promise<Phase[]> {
+  phases: Phases,
+): Promise<void> {
   const prepared = scenario[operation.contract]!
-  const accessToken = await interfaces
-    .find(({ contract }) => contract === operation.contract)!
-    .accessToken(prepared, operation.name)
-  const runPhase = async ({ name: target, serverOf }: Target, connections: number, seconds: number): Promise<Phase[]> => {
+  const accessToken = await fetchAccessToken(operation, scenario)
+  const run = async ({ name: target, serverOf }: Target, connections: number, seconds: number) => {
     const server = serverOf(operation)
-    if (!server) return []
-    const cpuBefore = cpuMs(server.pid)
-    const result = await run({
-      target,
-      origin: server.origin,
+    if (!server) return undefined
+    const { baseUrl, pid } = server
+    const [phase] = await loader.run([{ target, baseUrl, pid, prepared, accessToken }], {
       operation: operation.name,
       connections,
       seconds,
-      prepared,
-      accessToken,
     })
-    return [{ ...result, key: `${target} ${operation.name} ${connections}`, cpuMs: cpuMs(server.pid) - cpuBefore }]
+    return phase
   }
-  for (const target of plan.targets) await runPhase(target, 16, Math.min(2, plan.secondsPerPhase))
-  const phases: Phase[] = []
+  for (const target of plan.targets) await run(target, 16, Math.min(2, plan.secondsPerPhase))
   for (let round = 0; round < plan.rounds; round++) {
     // Forwards and backwards in turn, so that no target always comes after the same other one.
     const targets = round % 2 === 0 ? plan.targets : plan.targets.toReversed()
-    for (const connections of plan.connections)
-      for (const target of targets) phases.push(...(await runPhase(target, connections, plan.secondsPerPhase)))
+    for (const connections of plan.connections) {
+      for (const target of targets) {
+        const phase = await run(target, connections, plan.secondsPerPhase)
+        const key = keyOf(target.name, operation.name, connections)
+        if (phase) phases.set(key, [...(phases.get(key) ?? []), phase])
+      }
+    }
   }
-  return phases
 }
 
 /** Measures all operations, one after the other. */
 export async function measure(scenario: Scenario, plan: Plan): Promise<Measurement[]> {
   const loader = startLoader()
   const operations = listOperations()
-  const phases: Phase[] = []
+  const phases: Phases = new Map()
   try {
-    for (const operation of operations) phases.push(...(await measureOperation(operation, scenario, loader.run, plan)))
+    for (const operation of operations) await measureOperation(operation, scenario, loader, plan, phases)
   } finally {
-    loader.process.disconnect()
+    loader.stop()
   }
   return operations.flatMap((operation) =>
     plan.connections.flatMap((connections) =>
-      plan.targets
-        .filter((target) => target.serverOf(operation))
-        .map(({ name }) => summarise(phases, name, operation.name, connections)),
+      plan.targets.flatMap(({ name }) => {
+        const own = phases.get(keyOf(name, operation.name, connections))
+        return own ? [{ target: name, operation: operation.name, connections, ...summarise(own) }] : []
+      }),
     ),
   )
 }
 
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+/** The sum of numbers. */
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 
-function summarise(phases: readonly Phase[], target: string, operation: string, connections: number): Measurement {
-  const own = phases.filter(({ key }) => key === `${target} ${operation} ${connections}`)
-  const latencies = own.flatMap(({ latenciesMs }) => latenciesMs).sort((a, b) => a - b)
+function summarise(phases: readonly Phase[]): Omit<Measurement, 'target' | 'operation' | 'connections'> {
+  const latencies = phases.flatMap(({ latenciesMs }) => latenciesMs).sort((a, b) => a - b)
   const percentile = (share: number) =>
     round(latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? NaN, 2)
-  const firstError = own.find((phase) => phase.firstError !== undefined)?.firstError
-  const requests = sum(own.map((phase) => phase.requests))
+  const firstError = phases.find((phase) => phase.firstError !== undefined)?.firstError
+  const requests = sum(phases.map((phase) => phase.requests))
   return {
-    target,
-    operation,
-    connections,
     requests,
-    errors: sum(own.map(({ errors }) => errors)),
+    errors: sum(phases.map(({ errors }) => errors)),
     ...(firstError !== undefined && { firstError }),
-    perSecond: round(requests / (sum(own.map(({ elapsedMs }) => elapsedMs)) / 1_000), 0),
+    perSecond: round(requests / (sum(phases.map(({ elapsedMs }) => elapsedMs)) / 1_000), 0),
     p50Ms: percentile(0.5),
     p95Ms: percentile(0.95),
     p99Ms: percentile(0.99),
-    cpuMsPerRequest: round(sum(own.map((phase) => phase.cpuMs)) / requests, 3),
+    cpuMsPerRequest: round(sum(phases.map((phase) => phase.cpuMs)) / requests, 3),
   }
 }

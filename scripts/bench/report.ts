@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Measurement } from './measure.ts'
-import { type StartTimes } from './startTimes.ts'
+import { type StartTimes } from './servers.ts'
 
+/** What `make bench` writes down. */
 export interface BenchReport {
   at: string
   node: string
@@ -45,6 +46,17 @@ function rowOf(measurement: Measurement, sanad: Measurement): string[] {
   ]
 }
 
+/** A table for people: texts stand on the left of their columns, numbers on the right. */
+export function renderColumns(heads: readonly string[], rows: readonly string[][], texts: readonly string[]): string {
+  const widths = heads.map((head, index) => Math.max(head.length, ...rows.map((row) => row[index]!.length)))
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, index) => (texts.includes(heads[index]!) ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!)))
+      .join('  ')
+      .trimEnd()
+  return [line(heads), ...rows.map(line)].join('\n')
+}
+
 /** The table of all measurements, one line each, with Sanad's ratios to its neighbours. */
 export function renderTable(measurements: readonly Measurement[]): string {
   const rows = measurements.map((measurement) => {
@@ -52,12 +64,7 @@ export function renderTable(measurements: readonly Measurement[]): string {
       other.operation === measurement.operation && other.connections === measurement.connections && other.target === 'sanad'
     return rowOf(measurement, measurements.find(isSame)!)
   })
-  const widths = columns.map((column, index) => Math.max(column.length, ...rows.map((row) => row[index]!.length)))
-  const line = (cells: string[]) =>
-    cells
-      .map((cell, index) => (index === 0 || index === 2 ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!)))
-      .join('  ')
-  return [line(columns), ...rows.map(line)].join('\n')
+  return renderColumns(columns, rows, ['operation', 'server'])
 }
 
 /** Lines below the table. */
@@ -72,9 +79,9 @@ export function renderRest({ starts, residentMbAfterLoad, measurements }: BenchR
   ].join('\n')
 }
 
-/** Writes reports/bench.json. */
-export function writeReport(report: BenchReport): void {
+/** Writes a file of reports/. */
+export function writeReport(name: string, report: object): void {
   const folder = new URL('../../reports/', import.meta.url)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(new URL('bench.json', folder), `${JSON.stringify(report, null, 2)}\n`)
+  writeFileSync(new URL(name, folder), `${JSON.stringify(report, null, 2)}\n`)
 }

@@ -1,57 +1,128 @@
-import { fileURLToPath } from 'node:url'
-import packageJson from '../../package.json' with { type: 'json' }
-import { freePort } from '../../test/support/database/embeddedPostgres.ts'
-import { type BareOptions } from './orders.ts'
-import { contractFile } from '../mock/contractFile.ts'
-import { type Child, startChild } from './child.ts'
+import { type JsonWebKey } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startQuietMock } from '../../test/support/prism.ts'
+import { type ChildServer, freePort, startChildServer, startSanadProcess } from '../../test/support/servers/childServer.ts'
+import { interfaces, prepareScenario, type Scenario } from './interfaces.ts'
+import { residentMb } from './measure.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const originAt = (port: number) => `http://127.0.0.1:${port}`
-/** Node's profiler and other switches for the server under measurement, for example `BENCH_NODE_OPTIONS="--cpu-prof"`. */
-const nodeOptions = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)
+/** Node's profiler and other switches for the Sanad under measurement, for example `BENCH_NODE_OPTIONS="--cpu-prof"`. */
+const switches = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)
 
-/** The words after `node` of `npm start`: our one switch, then the program. */
-const startArguments = packageJson.scripts.start.split(' ').slice(1)
-
-/** Sanad as `npm start` runs it; nothing is switched off but the rate limit, and the simulator decides payments by itself. */
-export async function startSanad(
+/** Sanad as `npm start` runs it, in this checkout or another; nothing is switched off but the rate limit, and the simulator decides payments by itself. */
+export function startSanad(
   environment: { DATABASE_URL: string } | { SANAD_DATA_DIR: string },
-  port?: number,
-): Promise<Child> {
-  const chosen = port ?? (await freePort())
-  const settings = {
-    PORT: String(chosen),
-    SANAD_CORE_BANK_APPROVAL: 'auto',
-    SANAD_RATE_PER_SECOND: '100000',
-    SANAD_RATE_BURST: '200000',
+  where: { port?: number; checkout?: string; core?: number | undefined } = {},
+): Promise<ChildServer> {
+  const settings = { SANAD_CORE_BANK_APPROVAL: 'auto', SANAD_LOG_LEVEL: 'info', ...environment }
+  return startSanadProcess({ ...where, environment: settings, switches, isQuiet: true })
+}
+
+/** What the bare server is started with. */
+export interface BareOptions {
+  port: number
+  databaseUrl: string
+  issuer: string
+  /** The keys that Sanad signs its tokens with. */
+  tokenKeys: (JsonWebKey & { kid: string })[]
+}
+
+/** The bare server beside a Sanad whose tokens it takes, on a database that holds the same rows. */
+export async function startBareServer(sanad: ChildServer, databaseUrl: string): Promise<ChildServer> {
+  const { keys } = (await (await fetch(sanad.url('/auth/jwks'))).json()) as { keys: (JsonWebKey & { kid: string })[] }
+  const tokenKeys = keys.filter(({ alg }) => alg === 'PS256')
+  const options = { databaseUrl, issuer: `${sanad.baseUrl}/auth`, tokenKeys }
+  return startChildServer({
+    wordsOf: () => ['scripts/bench/bare/server.ts'],
+    environmentOf: (port) => ({ BENCH_BARE: JSON.stringify({ ...options, port } satisfies BareOptions) }),
+    isQuiet: true,
+  })
+}
+
+/** Work on a connection of its own, which ends with it. */
+export async function withClient<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+/** Makes a database, empty or a copy of another one that nobody uses, and gives its address. */
+export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
+  await withClient(serverUrl, (admin) => admin.query(`create database "${name}"${template ? ` template "${template}"` : ''}`))
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** The servers side by side, each ready, and what a client needs for all of them. */
+export interface Stage {
+  sanad: ChildServer
+  bare: ChildServer
+  /** By contract. */
+  prisms: ReadonlyMap<string, ChildServer>
+  scenario: Scenario
+  databaseUrl: string
+  stop(): Promise<void>
+}
+
+/** Starts everything on one PostgreSQL; the bare server gets a copy of Sanad's database, so that both hold the same rows. */
+export async function setStage(serverUrl: string): Promise<Stage> {
+  const databaseUrl = await createDatabase(serverUrl, 'sanad')
+  const port = await freePort()
+  const first = await startSanad({ DATABASE_URL: databaseUrl }, { port })
+  const scenario = await prepareScenario(first)
+  await first.stop()
+  const bareUrl = await createDatabase(serverUrl, 'bare', 'sanad')
+  const sanad = await startSanad({ DATABASE_URL: databaseUrl }, { port })
+  const [bare, ...prisms] = await Promise.all([
+    startBareServer(sanad, bareUrl),
+    ...interfaces.map(({ contract }) => startQuietMock(contract)),
+  ])
+  return {
+    sanad,
+    bare,
+    prisms: new Map(interfaces.map(({ contract }, index) => [contract, prisms[index]!])),
+    scenario,
+    databaseUrl,
+    stop: async () => void (await Promise.all([sanad, bare, ...prisms].map((server) => server.stop()))),
   }
-  return startChild({
-    program: process.execPath,
-    argv: [...nodeOptions, ...startArguments],
-    cwd: root,
-    environment: { ...settings, SANAD_BASE_URL: originAt(chosen), ...environment },
-    origin: originAt(chosen),
-    readyPath: '/health/ready',
-  })
 }
 
-/** Baseline (a). */
-export async function startBareServer(options: Omit<BareOptions, 'port'>): Promise<Child> {
-  const port = await freePort()
-  const environment = { BENCH_BARE: JSON.stringify({ ...options, port } satisfies BareOptions) }
-  return startChild({
-    program: process.execPath,
-    argv: [`${root}scripts/bench/bare/server.ts`],
-    environment,
-    origin: originAt(port),
-    readyPath: '/',
-  })
+/** From the start of the process to the first answer of `/health/ready`, and memory right after it. */
+export interface StartTimes {
+  /** The first start makes the database and the keys. */
+  newFolderMs: number
+  existingFolderMs: number[]
+  embeddedResidentMb: number
+  postgresqlMs: number[]
 }
 
-/** Baseline (b): Prism mocking one contract. */
-export async function startPrism(contract: string): Promise<Child> {
-  const port = await freePort()
-  const prism = `${root}node_modules/@stoplight/prism-cli/dist/index.js`
-  const argv = [prism, 'mock', contractFile(contract), '--host', '127.0.0.1', '--port', String(port), '--verboseLevel', 'silent']
-  return startChild({ program: process.execPath, argv, origin: originAt(port), readyPath: '/' })
+const startsMeasured = 3
+
+/** Starts Sanad several times on one data folder of its own and on an existing PostgreSQL database. */
+export async function measureStarts(databaseUrl: string): Promise<StartTimes> {
+  const folder = await mkdtemp(join(tmpdir(), 'sanad-bench-'))
+  const times: StartTimes = { newFolderMs: 0, existingFolderMs: [], embeddedResidentMb: 0, postgresqlMs: [] }
+  try {
+    for (let turn = 0; turn <= startsMeasured; turn++) {
+      const sanad = await startSanad({ SANAD_DATA_DIR: folder })
+      times.embeddedResidentMb = residentMb(sanad.pid)
+      if (turn === 0) times.newFolderMs = sanad.startMs
+      else times.existingFolderMs.push(sanad.startMs)
+      await sanad.stop()
+    }
+    for (let turn = 0; turn < startsMeasured; turn++) {
+      const sanad = await startSanad({ DATABASE_URL: databaseUrl })
+      times.postgresqlMs.push(sanad.startMs)
+      await sanad.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return times
 }

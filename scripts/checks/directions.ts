@@ -1,4 +1,4 @@
-/** Who may import whom in src/. A place is a folder or a single file; the longest one that fits a path counts. */
+/** Who may import whom. A place is a folder or a single file; the longest one that fits a path counts. */
 export interface Direction {
   from: string
   /** Places this one may import at run time; itself is always allowed. */
@@ -8,10 +8,10 @@ export interface Direction {
   reason: string
 }
 
-/** design: specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data. */
+/** In src/, without that word: specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data. */
 export const directions: Direction[] = [
   { from: 'domain', may: [], reason: 'rules are pure: they know nothing but themselves' },
-  { from: 'config', may: [], reason: 'settings are read before anything else exists' },
+  { from: 'config', may: ['domain/shared/formats.ts'], reason: 'settings are read before anything else exists' },
   { from: 'telemetry', may: ['config', 'domain'], reason: 'a log line needs no database' },
   { from: 'data', may: ['domain'], mayTypes: ['config'], reason: 'repositories store; they decide nothing' },
   {
@@ -30,7 +30,6 @@ export const directions: Direction[] = [
       'domain',
       'data',
       'corebank/port.ts',
-      'corebank/accountPort.ts',
       'corebank/accountData.ts',
       'corebank/sandboxPort.ts',
       'config',
@@ -46,7 +45,7 @@ export const directions: Direction[] = [
   },
   {
     from: 'operations',
-    may: ['http/operation.ts', 'services', 'domain'],
+    may: ['http/operation.ts', 'http/cookies.ts', 'services', 'domain'],
     reason: 'a handler is contract in, one service call, contract out',
   },
   {
@@ -56,13 +55,13 @@ export const directions: Direction[] = [
   },
   {
     from: 'web',
-    may: ['services', 'domain', 'config', 'security', 'telemetry'],
-    mayTypes: ['authserver', 'corebank/port.ts', 'corebank/accountPort.ts', 'corebank/accountData.ts', 'corebank/sandboxPort.ts'],
+    may: ['services', 'domain', 'config', 'security', 'telemetry', 'http/cookies.ts'],
+    mayTypes: ['authserver', 'corebank/port.ts', 'corebank/accountData.ts', 'corebank/sandboxPort.ts'],
     reason: 'pages call services, as the API does',
   },
   {
     from: 'jobs',
-    may: ['services', 'data', 'domain', 'config', 'telemetry', 'corebank/port.ts', 'corebank/accountPort.ts'],
+    may: ['services', 'data', 'domain', 'config', 'telemetry', 'corebank/port.ts'],
     mayTypes: ['security/bankKeys/keyRing.ts'],
     reason: 'background work calls the same services',
   },
@@ -76,3 +75,27 @@ export const directions: Direction[] = [
 export const generatedForAll = ['generated/types/', 'generated/paths.ts', 'generated/permissions.ts']
 /** Validators and bundles run only here. */
 export const generatedAtRunTime = ['http', 'app.ts', 'web', 'main.ts']
+
+/** Around src/: scripts and tests share one folder and know nothing else of each other. */
+export const outsideDirections: Direction[] = [
+  {
+    from: 'test/support',
+    may: ['src', 'generated'],
+    reason: 'what tests and scripts share depends on neither of them',
+  },
+  {
+    from: 'test/unit/scripts',
+    may: ['scripts', 'test', 'src', 'generated'],
+    reason: 'the unit tests of scripts are the only ones that see them',
+  },
+  {
+    from: 'test',
+    may: ['src', 'generated'],
+    reason: 'a test proves the service; a script may change or go without a test of the service noticing',
+  },
+  {
+    from: 'scripts',
+    may: ['test/support', 'src', 'generated', 'package.json'],
+    reason: 'a script runs without the tests, so what it shares with them stands in test/support',
+  },
+]

@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
-import { type Direction, directions, generatedAtRunTime, generatedForAll } from './directions.ts'
+import { type Direction, directions, generatedAtRunTime, generatedForAll, outsideDirections } from './directions.ts'
 
 export interface SourceFile {
   /** Path from the repository root, for example `src/domain/shared/money.ts`. */
@@ -65,20 +65,31 @@ export function readImports(file: SourceFile): Import[] {
   return found
 }
 
-const lies = (path: string, place: string) => place === '*' || path === `src/${place}` || path.startsWith(`src/${place}/`)
+/** Whether a path is a place or lies in it. */
+const lies = (path: string, place: string) => place === '*' || path === place || path.startsWith(`${place}/`)
+
+const inSource = ({ from, may, mayTypes = [], reason }: Direction): Direction => {
+  const placed = (place: string) => (place === '*' ? place : `src/${place}`)
+  return { from: placed(from), may: may.map(placed), mayTypes: mayTypes.map(placed), reason }
+}
+const allDirections = [...directions.map(inSource), ...outsideDirections]
 
 function directionOf(path: string): Direction | undefined {
-  return directions.filter((direction) => lies(path, direction.from)).sort((one, other) => other.from.length - one.from.length)[0]
+  return allDirections
+    .filter((direction) => lies(path, direction.from))
+    .sort((one, other) => other.from.length - one.from.length)[0]
 }
 
 function breach({ from, to, typeOnly }: Import): string | undefined {
   const direction = directionOf(from)
   if (!direction) return `${from}: its folder is in no row of scripts/checks/directions.ts`
-  if (to.startsWith('generated/')) {
-    if (generatedForAll.some((place) => to.startsWith(place)) || generatedAtRunTime.includes(direction.from)) return undefined
+  const isSource = from.startsWith('src/')
+  if (isSource && to.startsWith('generated/')) {
+    if (generatedForAll.some((place) => to.startsWith(place))) return undefined
+    if (generatedAtRunTime.some((place) => lies(from, `src/${place}`))) return undefined
     return `${from} -> ${to}: validators and bundles are for ${generatedAtRunTime.join(', ')}`
   }
-  if (!to.startsWith('src/')) return `${from} -> ${to}: src/ imports only src/ and generated/`
+  if (isSource && !to.startsWith('src/')) return `${from} -> ${to}: src/ imports only src/ and generated/`
   const allowed = [direction.from, ...direction.may, ...(typeOnly ? (direction.mayTypes ?? []) : [])]
   if (allowed.some((place) => lies(to, place))) return undefined
   const types = direction.mayTypes?.length ? `; types of ${direction.mayTypes.join(', ')}` : ''
@@ -104,7 +115,7 @@ export function findCircles(imports: Import[]): string[] {
 
 /** Every breach of the directions, every circle, as one line each. */
 export function checkImports(files: SourceFile[]): string[] {
-  const imports = files.filter((file) => file.path.startsWith('src/')).flatMap(readImports)
+  const imports = files.flatMap(readImports)
   const breaches = imports.map(breach).filter((line) => line !== undefined)
   return [...breaches, ...findCircles(imports).map((circle) => `circle: ${circle}`)]
 }

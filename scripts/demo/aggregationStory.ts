@@ -1,8 +1,9 @@
 import { type AccountConsent, type Accounts, SanadApiError } from '../../src/sdk/index.ts'
-import { authorizeAtBank, type BankStory } from './authorization.ts'
+import { authorizeAtBank, type BankStory } from './app.ts'
 import { StoryBroken } from './narrator.ts'
-import { type SandboxCustomer } from './sandbox.ts'
+import { type SandboxCustomer } from '../../test/support/tpp/sandboxApi.ts'
 
+/** One customer whose accounts are read. */
 export interface AggregationStory extends BankStory {
   customerId: string
 }

@@ -1,8 +1,9 @@
 import { type GuaranteeConsent, type LetterOfGuarantee, SanadApiError } from '../../src/sdk/index.ts'
-import { authorizeAtBank, type BankStory } from './authorization.ts'
+import { authorizeAtBank, type BankStory } from './app.ts'
 import { StoryBroken } from './narrator.ts'
-import { type SandboxCustomer } from './sandbox.ts'
+import { type SandboxCustomer } from '../../test/support/tpp/sandboxApi.ts'
 
+/** One letter of guarantee. */
 export interface GuaranteeStory extends BankStory {
   /** A customer who signs for a company with a guarantee line. */
   signatoryId: string

@@ -1,19 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { startSanadProcess } from '../../test/support/servers/childServer.ts'
 import { StoryBroken } from './narrator.ts'
 
+/** The server that the stories are played on. */
 export interface RunningServer {
   baseUrl: string
   startedHere: boolean
   stop(): Promise<void>
 }
-
-const startTimeoutMs = 60_000
 
 async function answersOk(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
@@ -22,64 +18,17 @@ async function answersOk(url: string): Promise<boolean> {
   )
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
-
 const isLoopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
-/** The caller's environment without what would tie the server to their database or make it no sandbox. */
-function childEnvironment(port: number, dataDir: string): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _database, SANAD_ENV: _environment, SANAD_CORE_BANK: _coreBank, ...rest } = process.env
-  return {
-    ...rest,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    SANAD_BASE_URL: `http://127.0.0.1:${port}`,
-    SANAD_DATA_DIR: dataDir,
-    SANAD_CORE_BANK_APPROVAL: 'manual',
-    SANAD_LOG_LEVEL: 'warn',
-  }
-}
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const lastResort = setTimeout(() => child.kill('SIGKILL'), 10_000)
-  await ended
-  clearTimeout(lastResort)
-}
-
 async function startServer(): Promise<RunningServer> {
-  const port = await freePort()
-  const baseUrl = `http://127.0.0.1:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'sanad-demo-'))
-  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main], { env: childEnvironment(port, dataDir), stdio: ['ignore', 'pipe', 'pipe'] })
-  // Also when the demo itself is stopped while the server still starts.
-  process.once('exit', () => child.kill('SIGTERM'))
-  let output = ''
-  const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000))
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
-  const stop = async () => {
-    await stopChild(child)
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  const deadline = Date.now() + startTimeoutMs
-  while (!(await answersOk(`${baseUrl}/health/ready`))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop()
-      throw new StoryBroken(`the server did not become ready; its last words:\n${output}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return { baseUrl, startedHere: true, stop }
+  const removeData = () => rm(dataDir, { recursive: true, force: true })
+  const environment = { SANAD_DATA_DIR: dataDir, SANAD_CORE_BANK_APPROVAL: 'manual', SANAD_LOG_LEVEL: 'warn' }
+  const server = await startSanadProcess({ environment }).catch(async (cause: Error) => {
+    await removeData()
+    throw new StoryBroken(cause.message, { cause })
+  })
+  return { baseUrl: server.baseUrl, startedHere: true, stop: () => server.stop().then(removeData) }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type TppClient } from '../../src/sdk/index.ts'
 import { type Narrator, StoryBroken } from './narrator.ts'
-import { type SandboxApi } from './sandbox.ts'
+import { type SandboxApi } from '../../test/support/tpp/sandboxApi.ts'
 
+/** A PSP that asks, and about whom. */
 export interface VerificationStory {
   narrator: Narrator
   sandbox: SandboxApi

@@ -11,7 +11,12 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 /** One interface's contract in one document, shared parts still behind `$ref` into its components. */
 export interface Contract {
   name: string
-  document: OpenAPIV3.Document & { 'x-served-by'?: string; 'x-all-violations'?: boolean }
+  document: OpenAPIV3.Document & {
+    'x-served-by'?: string
+    'x-all-violations'?: boolean
+    'x-interface'?: string
+    'x-error-style'?: string
+  }
 }
 
 /** Names of the interfaces: the folders of specs/ that hold an openapi.yaml. */
@@ -30,12 +35,12 @@ export async function listContracts(): Promise<string[]> {
   return folders.filter((_, index) => present[index]).sort()
 }
 
-async function redoclyBundle(name: string, ...options: string[]): Promise<string> {
+async function runRedocly(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-bundle-'))
   try {
     const file = join(folder, 'bundle.json')
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    await run('redocly', ['bundle', `specs/${name}/openapi.yaml`, '--output', file, ...options], { env }).catch(
+    await run('redocly', ['bundle', `specs/${name}/openapi.yaml`, '--output', file], { env }).catch(
       ({ stderr }: { stderr: string }) => {
         throw new Error(`specs/${name} cannot be bundled:\n${stderr}`)
       },
@@ -46,17 +51,21 @@ async function redoclyBundle(name: string, ...options: string[]): Promise<string
   }
 }
 
-/**
- * Bundles one contract and returns it with its `$ref`s. Both forms are kept: generated/bundled is the one to hand to others and to
- * code generators, generated/dereferenced what Dredd and Prism need.
- */
+/** Bundles one contract into generated/bundled, for code generators and other people, and returns it. */
 export async function bundleContract(name: string, folder: string): Promise<Contract> {
-  const [bundled, dereferenced] = await Promise.all([redoclyBundle(name), redoclyBundle(name, '--dereferenced')])
-  const keep = (form: string, text: string) =>
-    writeFile(join(folder, form, `${name}.json`), `${JSON.stringify(JSON.parse(text), undefined, 1)}\n`)
-  await keep('bundled', bundled)
-  await keep('dereferenced', dereferenced)
-  return { name, document: JSON.parse(bundled) as Contract['document'] }
+  const document = JSON.parse(await runRedocly(name)) as Contract['document']
+  await writeFile(join(folder, 'bundled', `${name}.json`), `${JSON.stringify(document, undefined, 1)}\n`)
+  return { name, document }
+}
+
+/** A part of a contract; where a reference stands in its place, what that points at. */
+export function follow<Part>(document: Contract['document'], part: Part | OpenAPIV3.ReferenceObject): Part {
+  if (typeof part !== 'object' || part === null || !('$ref' in part)) return part as Part
+  const segments = part.$ref.replace('#/', '').split('/')
+  return follow(
+    document,
+    segments.reduce((value, segment) => (value as Record<string, unknown>)[segment], document as unknown) as Part,
+  )
 }
 
 /** One operation and where it stands. */

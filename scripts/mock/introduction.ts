@@ -1,14 +1,13 @@
-import { answersOf, type MockedOperation } from './contractFile.ts'
-import { exampleRequest } from './exampleRequest.ts'
+import { type CallableOperation, exampleRequest, namedAnswers } from '../../test/support/contract/exampleRequest.ts'
 
 /** The names of an operation's answers, those of one status together. */
-function rowsOf({ responses }: MockedOperation): { status: string; names: string[] }[] {
+function rowsOf({ responses }: CallableOperation): { status: string; names: string[] }[] {
   return Object.entries(responses)
-    .map(([status, response]) => ({ status, names: answersOf(response).map(({ name }) => name) }))
+    .map(([status, response]) => ({ status, names: namedAnswers(response).map(({ name }) => name) }))
     .filter(({ names }) => names.length > 0)
 }
 
-function describeOperation(operation: MockedOperation): string[] {
+function describeOperation(operation: CallableOperation): string[] {
   const rows = rowsOf(operation)
   const refusals = rows.filter(({ status }) => status >= '3').map(({ status, names }) => `${status} ${names.join(', ')}`)
   return [
@@ -21,11 +20,11 @@ function describeOperation(operation: MockedOperation): string[] {
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 /** How much a person would have to type. */
-const effort = ({ method, path, security }: MockedOperation) =>
+const effort = ({ method, path, security }: CallableOperation) =>
   Number(method !== 'GET') * 2 + Number(path.includes('{')) + Number(security?.type === 'apiKey') * 4
 
 /** A command that asks the mock for an answer by name, with all that the contract demands of the request. */
-function tryIt(operations: readonly MockedOperation[], origin: string): string {
+function tryIt(operations: readonly CallableOperation[], origin: string): string {
   const answering = operations.filter((operation) => rowsOf(operation).some(({ status }) => status < '3'))
   const operation = answering.toSorted((one, other) => effort(one) - effort(other))[0]!
   const { names } = rowsOf(operation).find(({ status }) => status < '3')!
@@ -42,7 +41,7 @@ function tryIt(operations: readonly MockedOperation[], origin: string): string {
 }
 
 /** What a partner needs to know of a mock that listens: every answer by its name, and one command that works as it stands. */
-export function introduce(api: string, operations: readonly MockedOperation[], origin: string): string {
+export function introduce(api: string, operations: readonly CallableOperation[], origin: string): string {
   return [
     `${api} is mocked on ${origin} until Ctrl-C.`,
     'Choose an answer by a header:  Prefer: example=NAME  (of a refusal:  Prefer: code=403, example=NAME)',

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type JWK } from 'jose'
 import { createTppClient, type TppClient } from '../../src/sdk/index.ts'
-import { sandboxApi } from '../demo/sandbox.ts'
+import { sandboxApi } from '../../test/support/tpp/sandboxApi.ts'
 
 /** What the command-line TPP remembers between two commands; holds a secret and a private key, so 0600. */
 export interface TppState {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { newAuthorizationSecrets, type PaymentConsentRequest, SanadApiError, signEnvelope } from '../../src/sdk/index.ts'
-import { makeAppCredentials } from '../demo/appKeys.ts'
-import { startCallbackServer } from '../demo/callback.ts'
-import { paymentConsentMessage } from '../demo/consentMessage.ts'
-import { sandboxApi } from '../demo/sandbox.ts'
+import { sandboxApi } from '../../test/support/tpp/sandboxApi.ts'
+import { makeAppCredentials, startCallbackServer } from '../demo/app.ts'
+import { paymentConsentMessage } from '../demo/paymentStory.ts'
 import { callbackPort, loadState, openClient, saveState, serverAddress, UsageError } from './state.ts'
 
 const print = (value: unknown) => process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}\n`)

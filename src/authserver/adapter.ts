@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
-import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
-import { findApp } from '../data/repositories/app/apps.ts'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { findApp } from '../data/repositories/apps.ts'
 import {
   consumeOidcRecord,
   deleteOidcRecord,
@@ -10,7 +10,7 @@ import {
   saveOidcRecord,
 } from '../data/repositories/oidcRecords.ts'
 import { type Database } from '../data/schema.ts'
-import { type CertificateReader } from '../security/appKeys/certificateCache.ts'
+import { type CertificateReader } from '../security/appKeys/certificates.ts'
 import { sha256 } from '../security/secrets.ts'
 import { describeClient } from './clients.ts'
 import { consentScopeOf } from './consentScopes.ts'
@@ -18,7 +18,6 @@ import { consentScopeOf } from './consentScopes.ts'
 export interface AdapterContext {
   db: Kysely<Database>
   certificates: CertificateReader
-  onGrantRevoked(consentId: string): Promise<void>
 }
 
 /** Where the library keeps its records, by kind: apps come from their table, sessions are not kept, the rest is in `oidc_records`. */
@@ -71,13 +70,12 @@ class RecordAdapter implements Adapter {
     const now = new Date()
     const record = {
       kind: this.#kind,
-      id_hash: sha256(id),
+      idHash: sha256(id),
       payload: hideId(id, payload),
-      grant_id: payload.grantId === undefined ? null : sha256(payload.grantId),
-      user_code: null,
+      grantId: payload.grantId === undefined ? null : sha256(payload.grantId),
       // A grant is found by its consent.
       uid: this.#kind === 'Grant' ? consentOf(payload) : null,
-      expires_at: expiresInSeconds === undefined ? null : new Date(now.getTime() + expiresInSeconds * 1000),
+      expiresAt: expiresInSeconds === undefined ? null : new Date(now.getTime() + expiresInSeconds * 1000),
     }
     if (this.#kind !== 'ReplayDetection') return saveOidcRecord(this.#context.db, record)
     if (!(await insertOidcRecordOnce(this.#context.db, record, now)))
@@ -88,7 +86,7 @@ class RecordAdapter implements Adapter {
     const record = await findOidcRecord(this.#context.db, this.#kind, sha256(id))
     if (record === undefined) return undefined
     const payload = showId(id, record.payload as AdapterPayload)
-    return record.consumed_at === null ? payload : { ...payload, consumed: Math.floor(record.consumed_at.getTime() / 1000) }
+    return record.consumedAt === null ? payload : { ...payload, consumed: Math.floor(record.consumedAt.getTime() / 1000) }
   }
 
   async consume(id: string): Promise<void> {
@@ -104,7 +102,6 @@ class RecordAdapter implements Adapter {
     const record = await deleteOidcRecord(this.#context.db, this.#kind, sha256(id))
     if (this.#kind === 'Interaction' && record === undefined)
       throw new errors.SessionNotFound('the authorization was finished before')
-    if (this.#kind === 'Grant' && record?.uid) await this.#context.onGrantRevoked(record.uid)
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {

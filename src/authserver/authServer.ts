@@ -1,17 +1,15 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type RequestHandler } from 'express'
 import type Provider from 'oidc-provider'
-import { createCertificateCache } from '../security/appKeys/certificateCache.ts'
+import { createCertificateCache } from '../security/appKeys/certificates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { createOutwardFetch, type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { createAdapterFactory } from './adapter.ts'
-import { createJwksFetch } from './appJwks.ts'
-import { createRouteGate } from './endpoints.ts'
+import { createJwksFetch } from './clients.ts'
 import { type AuthServerHooks } from './hooks.ts'
-import { finishInteraction, readInteraction, type AuthorizationInteraction, type InteractionOutcome } from './interactions.ts'
-import { buildProvider } from './provider.ts'
-import { createJwtRevocation } from './revocation.ts'
+import { type AuthorizationInteraction, finishInteraction, type InteractionOutcome, readInteraction } from './interactions.ts'
+import { buildProvider, createJwtRevocation, createRouteGate } from './provider.ts'
 
 /** The OAuth and OpenID server of the bank, to be mounted at the path of the issuer (`/auth`), before any body parser. */
 export interface AuthServer {
@@ -42,16 +40,15 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }: AuthServerOptions): AuthServer {
   const { db, settings } = dependencies
   const jwksCaller = outwardFetch ?? createOutwardFetch(settings)
-  const onGrantRevoked = async (consentId: string) => hooks.onGrantRevoked?.(consentId)
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
   const fixed = {
     settings,
     hooks,
     keyRing,
-    adapter: createAdapterFactory({ db, certificates, onGrantRevoked }),
+    adapter: createAdapterFactory({ db, certificates }),
     fetch: createJwksFetch(jwksCaller, settings.limits),
   }
-  const revokeJwt = createJwtRevocation({ db, settings, keyRing, onGrantRevoked })
+  const revokeJwt = createJwtRevocation({ db, settings, keyRing })
   const build = (now: Date): { keyIds: string; provider: Provider; handle: NodeHandler } => {
     const provider = buildProvider({ ...fixed, now })
     provider.use(revokeJwt)

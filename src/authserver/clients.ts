@@ -1,7 +1,10 @@
-import { type AllClientMetadata, type default as Provider } from 'oidc-provider'
-import { type AppRow } from '../data/repositories/app/apps.ts'
+import { type AllClientMetadata, type default as Provider, errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { type Settings } from '../config/settings.ts'
+import { type App } from '../domain/app/app.ts'
 import { productRules } from '../domain/consent/products.ts'
-import { type CertificateReader } from '../security/appKeys/certificateCache.ts'
+import { type CertificateReader } from '../security/appKeys/certificates.ts'
+import { readJwkSet } from '../security/appKeys/jwks.ts'
+import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { secretMatches } from '../security/secrets.ts'
 
 /** How an app may prove who it is at the token endpoint. */
@@ -11,16 +14,16 @@ export const clientAuthMethods = ['client_secret_basic', 'client_secret_post', '
  * An app's row in the words of OpenID client registration, with the extra member `product`. Undefined for an app that cannot
  * authenticate here. `client_secret` is the stored hash: see `compareStoredSecrets`.
  */
-export function describeClient(app: AppRow, certificates: CertificateReader, now: Date): AllClientMetadata | undefined {
-  const method = clientAuthMethods.find((known) => known === app.token_endpoint_auth_method)
-  if (method === undefined || (method !== 'private_key_jwt' && app.client_secret_hash === null)) return undefined
+export function describeClient(app: App, certificates: CertificateReader, now: Date): AllClientMetadata | undefined {
+  const method = clientAuthMethods.find((known) => known === app.tokenEndpointAuthMethod)
+  if (method === undefined || (method !== 'private_key_jwt' && app.clientSecretHash === null)) return undefined
   const { consent } = productRules(app.product)
-  const hasCustomers = consent !== undefined && app.redirect_uris.length > 0
+  const hasCustomers = consent !== undefined && app.redirectUris.length > 0
   return {
-    client_id: app.client_id,
-    ...(app.client_secret_hash === null ? {} : { client_secret: app.client_secret_hash }),
+    client_id: app.clientId,
+    ...(app.clientSecretHash === null ? {} : { client_secret: app.clientSecretHash }),
     token_endpoint_auth_method: method,
-    redirect_uris: hasCustomers ? app.redirect_uris : [],
+    redirect_uris: hasCustomers ? app.redirectUris : [],
     response_types: hasCustomers ? ['code'] : [],
     grant_types: [
       'client_credentials',
@@ -32,10 +35,10 @@ export function describeClient(app: AppRow, certificates: CertificateReader, now
   } as AllClientMetadata
 }
 
-function describeKeys(app: AppRow, certificates: CertificateReader, now: Date): Pick<AllClientMetadata, 'jwks' | 'jwks_uri'> {
-  if (app.certificate_pem === null) return app.jwks_uri === null ? { jwks: { keys: [] } } : { jwks_uri: app.jwks_uri }
+function describeKeys(app: App, certificates: CertificateReader, now: Date): Pick<AllClientMetadata, 'jwks' | 'jwks_uri'> {
+  if (app.certificatePem === null) return app.jwksUri === null ? { jwks: { keys: [] } } : { jwks_uri: app.jwksUri }
   try {
-    const { publicJwk, keyId, thumbprint } = certificates(app.certificate_pem, now)
+    const { publicJwk, keyId, thumbprint } = certificates(app.certificatePem, now)
     const jwk = { ...publicJwk, alg: publicJwk.kty === 'RSA' ? 'PS256' : 'ES256', use: 'sig' }
     // Both names of a certificate's key that the envelope knows (design.md section 3).
     return { jwks: { keys: [keyId, thumbprint].map((kid) => ({ ...jwk, kid })) as never } }
@@ -56,4 +59,64 @@ export function compareStoredSecrets(provider: Provider): void {
   prototype.compareClientSecret = function compareClientSecret(presented) {
     return secretMatches(presented, this.clientSecret)
   }
+}
+
+interface KeyStore {
+  stale(): boolean
+  refresh(): Promise<void>
+  selectForVerify(wanted: { alg: string | undefined; kid: string | undefined }): unknown[]
+}
+
+/**
+ * What KSA API Security asks of a client assertion beyond RFC 7523: `aud` is the issuer, and a string. `exp` is bounded, because the
+ * `jti` must be remembered until then. Also sees to it that a key the app has withdrawn from its JWKS stops to count.
+ */
+export function createAssertionCheck(limits: Settings['limits']) {
+  return async (
+    ctx: KoaContextWithOIDC,
+    claims: Record<string, unknown>,
+    header: Record<string, unknown>,
+    client: object,
+  ): Promise<void> => {
+    if (claims.aud !== ctx.oidc.issuer) throw new errors.InvalidClientAuth('aud must be the issuer as a string')
+    const lifetimeSeconds = Number(claims.exp) - Date.now() / 1000
+    if (!(lifetimeSeconds <= limits.envelopeLifetimeSeconds + limits.clockSkewSeconds))
+      throw new errors.InvalidClientAuth('exp is too far away')
+    await checkKeyStands((client as { asymmetricKeyStore: KeyStore }).asymmetricKeyStore, header)
+  }
+}
+
+/** The library fetches a JWKS again only when no key fits; a stale one is fetched here. While its server is down the old keys count. */
+async function checkKeyStands(keys: KeyStore, { alg, kid }: { alg?: string; kid?: string }): Promise<void> {
+  if (!keys.stale()) return
+  await keys.refresh().catch(() => undefined)
+  if (keys.selectForVerify({ alg, kid }).length === 0) throw new errors.InvalidClientAuth('the key is no longer in the JWKS')
+}
+
+/**
+ * How the library fetches an app's JWKS: through our guarded call (addresses, time, size, no redirects) and with our rules for
+ * keys, so that an assertion is verified with the same keys as an envelope. The app's cache headers are dropped: the
+ * library then looks again after 60 s, and no app can make it keep a withdrawn key for years.
+ */
+export function createJwksFetch(
+  outwardFetch: OutwardFetch,
+  limits: Settings['limits'],
+): (url: string | URL | Request) => Promise<Response> {
+  return async (url) => {
+    const { status, body } = await outwardFetch(String(url), {
+      headers: { accept: 'application/jwk-set+json, application/json' },
+      timeoutMs: limits.jwksTimeoutMs,
+      maxBytes: limits.jwksBodyBytes,
+    })
+    if (status !== 200) return new Response(null, { status: status >= 200 && status <= 599 ? status : 502 })
+    return Response.json({ keys: usableKeys(body, limits.jwksKeys) })
+  }
+}
+
+function usableKeys(body: Buffer, maxKeys: number): object[] {
+  return [...readJwkSet(body, maxKeys)].flatMap(([kid, entry]) =>
+    'key' in entry
+      ? [{ ...entry.key.export({ format: 'jwk' }), kid, use: 'sig', ...(entry.alg === undefined ? {} : { alg: entry.alg }) }]
+      : [],
+  )
 }

@@ -1,15 +1,11 @@
-import { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { hkdfSync } from 'node:crypto'
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { type Settings } from '../config/settings.ts'
 import { products } from '../domain/consent/products.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
-import { createAssertionCheck } from './clientAssertions.ts'
-import { clientAuthMethods } from './clients.ts'
-import { deriveCookieKeys } from './cookieKeys.ts'
-import { consentScopeOf } from './consentScopes.ts'
-import { createErrorRenderer } from './errors.ts'
-import { type AuthServerHooks } from './hooks.ts'
-import { interactionAddress, signInPolicy } from './interactionPolicy.ts'
-import { createScopeCheck, resourceScope } from './scopeRules.ts'
+import { clientAuthMethods, createAssertionCheck } from './clients.ts'
+import { consentScopeOf, createScopeCheck, resourceScope } from './consentScopes.ts'
+import { type AuthServerHooks, createErrorRenderer } from './hooks.ts'
 
 export interface ConfigurationContext {
   settings: Settings
@@ -156,4 +152,36 @@ function createAccountFinder(hooks: AuthServerHooks): NonNullable<Configuration[
     if (consent !== undefined && (await hooks.consentEndsTokens(consent.consentId, new Date()))) return undefined
     return { accountId: customerId, claims: async () => ({ sub: customerId }) }
   }
+}
+
+/** The bank's page for one authorization; the web routes know it by the same path. */
+export function interactionAddress({ baseUrl }: Pick<Settings, 'baseUrl'>, interactionId: string): string {
+  return `${baseUrl}/bank/authorizations/${interactionId}`
+}
+
+/**
+ * One visit at the bank settles sign-in and consent together, and every authorization needs its own: until the bank's pages
+ * have said both, the request is not answered, and `prompt=none` gets login_required. `prompt=consent` is accepted and
+ * changes nothing, since the customer is always asked.
+ */
+export function signInPolicy(): interactionPolicy.Prompt[] {
+  const { Check, Prompt } = interactionPolicy
+  const unsettled = new Check('own_sign_in', 'Every authorization needs a sign-in of its own', 'login_required', (ctx) => {
+    const { login, consent } = ctx.oidc.result ?? {}
+    return login?.accountId === undefined || consent?.grantId === undefined
+  })
+  return [new Prompt({ name: 'login' }, unsettled), new Prompt({ name: 'consent' })]
+}
+
+/**
+ * Keys that sign the cookies of a sign-in under way, the one in use first. Derived from the signing keys: all instances
+ * have those, they rotate, and there is no further secret to store and to lose.
+ */
+export function deriveCookieKeys(keyRing: KeyRing, now: Date): string[] {
+  return keyRing
+    .activeKeys(now)
+    .filter((key) => key.alg === 'PS256')
+    .map((key) =>
+      Buffer.from(hkdfSync('sha256', String(key.privateJwk.d), '', 'sanad authorization cookies', 32)).toString('base64url'),
+    )
 }

@@ -1,13 +1,12 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Kysely } from 'kysely'
-import { errors, type default as Provider } from 'oidc-provider'
+import { type default as Provider, errors } from 'oidc-provider'
 import { type Settings } from '../config/settings.ts'
-import { findConsent } from '../data/repositories/consent/consents.ts'
+import { findConsent } from '../data/repositories/consents.ts'
 import { type Database } from '../data/schema.ts'
 import { SanadError } from '../domain/shared/errors.ts'
 import { grantSeconds } from './configuration.ts'
-import { consentScopeOf, type ConsentScope } from './consentScopes.ts'
-import { asDescription } from './scopeRules.ts'
+import { asDescription, type ConsentScope, consentScopeOf } from './consentScopes.ts'
 
 /** The authorization that a browser on the bank's pages is in. */
 export interface AuthorizationInteraction {
@@ -113,7 +112,7 @@ async function saveGrant(
   // The token's own scope names openid too (design.md section 5), so the interfaces are granted both.
   grant.addResourceScope(settings.baseUrl, `openid ${scope}`)
   if (consent.refreshable) {
-    const expiresAt = (await findConsent(db, consentId))?.expires_at
+    const expiresAt = (await findConsent(db, consentId))?.expiresAt
     const seconds = Math.floor(((expiresAt?.getTime() ?? 0) - Date.now()) / 1000)
     Object.assign(grant, { expiresIn: Math.max(seconds, grantSeconds(settings.limits)) })
   }

@@ -1,6 +1,14 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { type RequestHandler } from 'express'
+import { type Kysely } from 'kysely'
 import Provider, { type KoaContextWithOIDC, type UnknownObject } from 'oidc-provider'
+import { type Settings } from '../config/settings.ts'
+import { deleteGrantsOfConsent } from '../data/repositories/oidcRecords.ts'
+import { type Database } from '../data/schema.ts'
+import { verifyAccessToken } from '../security/accessToken.ts'
+import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { compareStoredSecrets } from './clients.ts'
-import { cookieNames, describeProvider, type ConfigurationContext } from './configuration.ts'
+import { type ConfigurationContext, cookieNames, describeProvider } from './configuration.ts'
 
 /** KSA API Security: answers travel in the query. The library has more ways, and no switch for them; here all of them are the query. */
 class QueryProvider extends Provider {
@@ -20,8 +28,8 @@ function sendInQuery(ctx: KoaContextWithOIDC, redirectUri: string, answer: Unkno
 export function buildProvider(context: ConfigurationContext): Provider {
   const provider = new QueryProvider(context.settings.issuer, describeProvider(context))
   // Koa prints errors that nobody listens to; its own event is not in the library's types.
-  ;(provider as NodeJS.EventEmitter).on('error', (error) => context.hooks.reportDefect?.(error))
-  provider.on('server_error', (_, error) => context.hooks.reportDefect?.(error))
+  ;(provider as NodeJS.EventEmitter).on('error', (error) => context.hooks.reportDefect(error))
+  provider.on('server_error', (_, error) => context.hooks.reportDefect(error))
   compareStoredSecrets(provider)
   refuseOtherModes(provider)
   believeOnlyTheIssuer(provider)
@@ -65,4 +73,68 @@ function believeOnlyTheIssuer(provider: Provider): void {
     urlFor: (name: string, options?: UnknownObject) => provider.urlFor(name, options),
     clientJwtAuthExpectedAudience: () => new Set([provider.issuer]),
   })
+}
+
+/** Every path under the issuer that answers, with its methods; what else the library mounts stays out of reach. */
+const endpoints: readonly { path: RegExp; methods: readonly string[]; cacheable?: boolean }[] = [
+  { path: /^\/authorize(\/[A-Za-z0-9_-]+)?$/, methods: ['GET', 'HEAD'] },
+  { path: /^\/(par|token|revoke)$/, methods: ['POST', 'OPTIONS'] },
+  { path: /^\/jwks$/, methods: ['GET', 'HEAD', 'OPTIONS'], cacheable: true },
+  {
+    path: /^\/\.well-known\/(openid-configuration|oauth-authorization-server)$/,
+    methods: ['GET', 'HEAD', 'OPTIONS'],
+    cacheable: true,
+  },
+]
+
+/** Lets known requests through; another method gets 405, another path is left to the next handler. */
+export function createRouteGate(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestHandler {
+  return (request, response, next) => {
+    const endpoint = endpoints.find(({ path }) => path.test(request.path))
+    if (endpoint === undefined) return next()
+    response.setHeader('x-content-type-options', 'nosniff')
+    if (!endpoint.cacheable) response.setHeader('cache-control', 'no-store')
+    if (!endpoint.methods.includes(request.method)) {
+      const description = `use ${endpoint.methods.join(', ')} here`
+      response
+        .status(405)
+        .setHeader('allow', endpoint.methods.join(', '))
+        .json({ error: 'invalid_request', error_description: description })
+      return
+    }
+    handle(request, response).catch(next)
+  }
+}
+
+export interface RevocationContext {
+  db: Kysely<Database>
+  settings: Settings
+  keyRing: KeyRing
+}
+
+/**
+ * The library refuses to revoke JWTs. Its answer comes after it has authenticated the app; here it is replaced: a customer's
+ * access token ends all tokens of its consent, as its refresh token does; what is no token of this app is ignored with 200
+ * (RFC 7009 section 2.2). A developer token stands for the app itself and ends after ten minutes: the refusal stays.
+ */
+export function createJwtRevocation(context: RevocationContext) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    if (oidc?.route !== 'revocation' || (ctx.body as { error?: string } | undefined)?.error !== 'unsupported_token_type') return
+    const claims = readToken(context, String(oidc.params?.token))
+    const own = claims !== undefined && claims.clientId === oidc.client?.clientId
+    if (own && claims.consentId === undefined) return
+    if (own && claims.consentId !== undefined) await deleteGrantsOfConsent(context.db, claims.consentId)
+    ctx.status = 200
+    ctx.body = ''
+  }
+}
+
+function readToken({ keyRing, settings }: RevocationContext, token: string) {
+  try {
+    return verifyAccessToken(token, { keyRing, issuer: settings.issuer, audience: settings.baseUrl, now: new Date() })
+  } catch {
+    return undefined
+  }
 }

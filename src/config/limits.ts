@@ -77,7 +77,9 @@ export const limits = {
   /** Payments handed to the core bank at once, each held longer than any call may take, so that no other instance takes it meanwhile. */
   handOverBatch: 20,
   handOverLeaseMs: 120_000,
-  /** Pauses between two tries double from one second up to this. */
+  /** The core bank usually decides within seconds and tells us; after this it is asked what it decided. */
+  decisionFirstAskMs: 10_000,
+  /** Pauses between two tries, and between two such questions, double up to this. */
   handOverLongestPauseMs: 300_000,
   /** Rows that a job moves or deletes in one go, so that no lock lasts. */
   expiryBatch: 100,

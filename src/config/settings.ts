@@ -1,4 +1,4 @@
-import { settingDefinitions, type SettingDefinition } from './definitions.ts'
+import { isBic } from '../domain/shared/formats.ts'
 import { limits } from './limits.ts'
 
 /** Everything the program may be told from outside, parsed and checked once at start. */
@@ -70,3 +70,162 @@ function deriveSettings(values: Omit<Settings, 'issuer' | 'sandbox' | 'limits'>)
   const baseUrl = values.baseUrl ?? `http://localhost:${values.port}`
   return { ...values, baseUrl, issuer: `${baseUrl}/auth`, sandbox: values.environment === 'sandbox', limits }
 }
+
+/** One setting: where it comes from, its default, what is allowed, and why the default is what it is. */
+export interface SettingDefinition {
+  variable: string
+  /** `undefined` means optional without a default. */
+  fallback: string | undefined
+  parse: (text: string) => unknown
+  /** What a right value looks like, for the error line and the README. */
+  allowed: string
+  reason: string
+}
+
+const integer = (min: number, max: number) => (text: string) => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < min || value > max) throw new RangeError()
+  return value
+}
+const oneOf =
+  (...values: string[]) =>
+  (text: string) => {
+    if (!values.includes(text)) throw new RangeError()
+    return text
+  }
+const satisfying = (isRight: (text: string) => boolean) => (text: string) => {
+  if (!isRight(text)) throw new RangeError()
+  return text
+}
+const matching = (pattern: RegExp) => satisfying((text) => pattern.test(text))
+const onOff = (text: string) => {
+  if (text !== 'on' && text !== 'off') throw new RangeError()
+  return text === 'on'
+}
+const httpAddress = (text: string) => {
+  const url = new URL(text)
+  if (!/^https?:$/.test(url.protocol) || url.search || url.hash) throw new RangeError()
+  return text.replace(/\/+$/, '')
+}
+const whole = (name: string, fallback: number, min: number, max: number, unit: string, reason: string): SettingDefinition => ({
+  variable: name,
+  fallback: String(fallback),
+  parse: integer(min, max),
+  allowed: `${min} to ${max} ${unit}`.trimEnd(),
+  reason,
+})
+
+/** Every environment variable Sanad reads. The README's table is checked against this one. */
+export const settingDefinitions = {
+  port: whole('PORT', 8080, 1, 65_535, '', 'the port of the service; part of the default base address'),
+  host: {
+    variable: 'HOST',
+    fallback: '127.0.0.1',
+    parse: matching(/^[0-9A-Za-z.:_-]+$/),
+    allowed: 'a host name or address',
+    reason: 'loopback, so that a sandbox is not on the network by accident',
+  },
+  databaseUrl: {
+    variable: 'DATABASE_URL',
+    fallback: undefined,
+    parse: matching(/^postgres(ql)?:\/\//),
+    allowed: 'postgres://…',
+    reason: 'unset: embedded PGlite in SANAD_DATA_DIR',
+  },
+  baseUrl: {
+    variable: 'SANAD_BASE_URL',
+    fallback: undefined,
+    parse: httpAddress,
+    allowed: 'http(s)://host[:port][/path]',
+    reason: 'the public address; default http://localhost:PORT',
+  },
+  dataDir: {
+    variable: 'SANAD_DATA_DIR',
+    fallback: '.data',
+    parse: matching(/./),
+    allowed: 'a folder',
+    reason: 'where the embedded database lives',
+  },
+  environment: {
+    variable: 'SANAD_ENV',
+    fallback: 'sandbox',
+    parse: oneOf('sandbox', 'production'),
+    allowed: 'sandbox or production',
+    reason: 'production switches the simulator, loopback addresses and the shiftable clock off',
+  },
+  contractGuard: {
+    variable: 'SANAD_CONTRACT_GUARD',
+    fallback: 'off',
+    parse: onOff,
+    allowed: 'on or off',
+    reason: 'a second, independent check of every request and response; slows the first use of each operation',
+  },
+  minSecurity: {
+    variable: 'SANAD_MIN_SECURITY',
+    fallback: 'secret',
+    parse: oneOf('secret', 'fapi2'),
+    allowed: 'secret or fapi2',
+    reason: 'the lowest security level an app may register with',
+  },
+  coreBank: {
+    variable: 'SANAD_CORE_BANK',
+    fallback: 'simulator',
+    parse: matching(/./),
+    allowed: 'simulator or a module path',
+    reason: 'which core bank adapter to load',
+  },
+  coreBankApproval: {
+    variable: 'SANAD_CORE_BANK_APPROVAL',
+    fallback: 'manual',
+    parse: oneOf('manual', 'auto'),
+    allowed: 'manual or auto',
+    reason: 'whether the simulator decides payments by itself',
+  },
+  coreBankTimeoutMs: whole('SANAD_CORE_BANK_TIMEOUT_MS', 2_000, 100, 60_000, 'ms', 'how long one call to the core bank may take'),
+  bankBic: {
+    variable: 'SANAD_BANK_BIC',
+    fallback: 'SNADSARI',
+    parse: satisfying(isBic),
+    allowed: 'a BIC of 8 or 11 characters',
+    reason: 'the bank’s own BIC',
+  },
+  bankIbanCode: {
+    variable: 'SANAD_BANK_IBAN_CODE',
+    fallback: '99',
+    parse: matching(/^\d{2}$/),
+    allowed: 'two digits',
+    reason: 'positions 5 and 6 of the bank’s IBANs; 99 belongs to no real bank',
+  },
+  rateLimitPerSecond: whole('SANAD_RATE_PER_SECOND', 200, 1, 100_000, 'requests/s per app', 'a sandbox TPP never needs more'),
+  rateLimitBurst: whole('SANAD_RATE_BURST', 400, 1, 200_000, 'requests per app', 'two seconds of the steady rate'),
+  trustedProxy: {
+    variable: 'SANAD_TRUSTED_PROXY',
+    fallback: undefined,
+    parse: matching(/^[0-9A-Fa-f.:/, ]+$/),
+    allowed: 'addresses or CIDR blocks, comma-separated',
+    reason: 'whose X-Forwarded-* headers are believed',
+  },
+  keySecret: {
+    variable: 'SANAD_KEY_SECRET',
+    fallback: undefined,
+    parse: matching(/^.{32,}$/),
+    allowed: 'at least 32 characters',
+    reason: 'seals private keys in the database; demanded in production',
+  },
+  keyRotationDays: whole('SANAD_KEY_ROTATION_DAYS', 90, 1, 3650, 'days', 'how long one signing key signs'),
+  keyOverlapSeconds: whole(
+    'SANAD_KEY_OVERLAP_SECONDS',
+    7_200,
+    60,
+    604_800,
+    's',
+    'a key is published this long before it signs and stays this long after; longer than any JWKS cache and any token',
+  ),
+  logLevel: {
+    variable: 'SANAD_LOG_LEVEL',
+    fallback: 'info',
+    parse: oneOf('silent', 'error', 'warn', 'info', 'debug'),
+    allowed: 'silent, error, warn, info or debug',
+    reason: 'what the log keeps',
+  },
+} satisfies Record<string, SettingDefinition>

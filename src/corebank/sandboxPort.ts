@@ -1,4 +1,4 @@
-import { type AccountStatus } from '../domain/account/accountStatus.ts'
+import { type AccountStatus } from '../domain/account/status.ts'
 import { type BilingualName, type BilingualText } from '../domain/shared/bilingual.ts'
 
 /** An amount as the contracts write it: decimal text with two digits, and the currency. */
@@ -7,7 +7,7 @@ export interface DecimalAmount {
   Currency: string
 }
 
-/** A customer of the sandbox with everything one needs to play them (design.md section 13). */
+/** A customer of the sandbox with everything one needs to play them. */
 export interface SandboxCustomer {
   nationalIdentificationNumber: string
   /** Documented, the same for all; it opens nothing outside the sandbox. */
@@ -56,10 +56,17 @@ export interface SandboxPayment {
   decidedDateTime?: string
 }
 
-/** What somebody at the bank decides about a payment. */
-export type PaymentOrder =
+/** What somebody at the bank decides about a payment. With a national id, only that customer's payment is approved. */
+export type DecideSandboxPayment =
   | { paymentId: string; outcome: 'completed'; nationalIdentificationNumber?: string; now: Date }
-  | { paymentId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string; now: Date }
+  | {
+      paymentId: string
+      outcome: 'rejected'
+      nationalIdentificationNumber?: undefined
+      reasonCode: string
+      reasonMessage: string
+      now: Date
+    }
 
 /** The fixed values that make the sandbox behave in a special way; tests, docs and the API read this one table. */
 export interface MagicValues {
@@ -71,6 +78,41 @@ export interface MagicValues {
   payees: { iban: string; names: Partial<BilingualName>[]; description: BilingualText }[]
 }
 
+export type SandboxLetterState = 'pending' | 'issued' | 'rejected' | 'cancelled' | 'expired'
+
+/** A letter as the core bank knows it. */
+export interface SandboxLetter {
+  letterOfGuaranteeId: string
+  nationalIdentificationNumber: string
+  commercialRegistrationNumber: number
+  applicantName: BilingualText
+  state: SandboxLetterState
+  amount: DecimalAmount
+  beneficiaryName: string
+  customerReferenceNumber: string
+  validityExpiryDateTime?: string
+  reasonCode?: string
+  reasonMessage?: string
+  receivedDateTime: string
+  decidedDateTime?: string
+}
+
+/** A company's guarantee line with everybody who may use it. */
+export interface SandboxGuaranteeLine {
+  commercialRegistrationNumber: number
+  unifiedNumber: string
+  name: BilingualText
+  signatories: string[]
+  limit: DecimalAmount
+  reserved: DecimalAmount
+  free: DecimalAmount
+}
+
+/** What somebody at the bank decides about a letter. */
+export type DecideSandboxLetter =
+  | { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; now: Date }
+  | { letterOfGuaranteeId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string; now: Date }
+
 /** What only a simulated core bank can do: show its insides and let anybody decide. Absent from a real one. */
 export interface SandboxControl {
   listCustomers(): Promise<SandboxCustomer[]>
@@ -79,16 +121,26 @@ export interface SandboxControl {
   /** Newest first, at most 200. */
   listPayments(filter: { state?: SandboxPaymentState }): Promise<SandboxPayment[]>
   /** Throws SanadError('resourceIdUnknown') for an unknown payment. */
-  findPayment(paymentId: string): Promise<SandboxPayment>
+  getPayment(paymentId: string): Promise<SandboxPayment>
   /**
    * Decides a payment; the same decision again answers as the first time.
-   * Throws SanadError: 'resourceIdUnknown', 'forbidden' (another customer's payment), 'stateConflict' (decided otherwise).
+   * Throws SanadError: 'resourceIdUnknown', 'customerWrong' (another customer's payment), 'stateConflict' (decided otherwise).
    */
-  decidePayment(order: PaymentOrder): Promise<SandboxPayment>
+  decidePayment(request: DecideSandboxPayment): Promise<SandboxPayment>
   /**
    * Moves an account along the table of account moves; the state it has already is no move.
    * Throws SanadError: 'resourceIdUnknown', 'stateConflict'.
    */
-  setAccountStatus(order: { accountId: string; status: AccountStatus; now: Date }): Promise<SandboxAccount>
+  setAccountStatus(request: { accountId: string; status: AccountStatus; now: Date }): Promise<SandboxAccount>
   magicValues(): MagicValues
+  listGuaranteeLines(): Promise<SandboxGuaranteeLine[]>
+  /** Newest first, at most 200. */
+  listLetters(filter: { state?: SandboxLetterState }): Promise<SandboxLetter[]>
+  /** Throws SanadError('resourceIdUnknown') for an unknown letter. */
+  getLetter(letterOfGuaranteeId: string): Promise<SandboxLetter>
+  /**
+   * Decides a letter; the same decision again answers as the first time.
+   * Throws SanadError: 'resourceIdUnknown', 'stateConflict' (decided otherwise, or its validity is over).
+   */
+  decideLetter(request: DecideSandboxLetter): Promise<SandboxLetter>
 }

@@ -1,8 +1,9 @@
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CamelCasePlugin, type Dialect, Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Settings } from '../config/settings.ts'
-import { lockDataDir } from './dataDirLock.ts'
-import { type Database } from './schema.ts'
+import { type Database, type Executor } from './schema.ts'
 
 /** An open database and the way to close it. */
 export interface Connection {
@@ -18,6 +19,14 @@ export async function connect(settings: Pick<Settings, 'databaseUrl' | 'dataDir'
     : connectPostgres(settings.databaseUrl, settings.limits)
 }
 
+/**
+ * The query builder over a database. Tables and columns are snake_case in SQL and camelCase in the code; the plugin translates both
+ * ways, and leaves the members of JSON columns as they are. Text in sql`` is not translated.
+ */
+export function openKysely(dialect: Dialect, options: Pick<KyselyConfig, 'log'> = {}): Kysely<Database> {
+  return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })], ...options })
+}
+
 const int8 = 20
 
 async function connectPGlite(dataDir: string): Promise<Connection> {
@@ -25,7 +34,7 @@ async function connectPGlite(dataDir: string): Promise<Connection> {
   // Loaded only here: a server on PostgreSQL starts faster and smaller without it.
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create(`${dataDir}/pglite`, { parsers: { [int8]: Number } })
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  const db = openKysely(new PGliteDialect({ pglite }))
   return {
     db,
     kind: 'pglite',
@@ -50,6 +59,53 @@ function connectPostgres(connectionString: string, limits: Settings['limits']): 
   })
   // An idle connection that breaks must not end the process; the next query reports it.
   pool.on('error', () => undefined)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = openKysely(new PostgresDialect({ pool }))
   return { db, kind: 'postgresql', close: () => db.destroy() }
+}
+
+/**
+ * Takes the data folder for this process. PGlite does not: two processes open one folder silently and
+ * acknowledged commits vanish. A lock whose process is gone (kill -9) is taken over.
+ * Returns the release function; throws with one clear line when a living process holds the folder.
+ */
+export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, 'lock')
+  if (!(await tryCreate(path))) {
+    const holder = Number(await readFile(path, 'utf8'))
+    if (isAlive(holder)) {
+      throw new Error(`data folder ${dataDir} is in use by process ${holder}; stop it, or set SANAD_DATA_DIR to another folder`)
+    }
+    await rm(path, { force: true })
+    if (!(await tryCreate(path))) throw new Error(`data folder ${dataDir} was taken by another process just now; try again`)
+  }
+  return () => rm(path, { force: true })
+}
+
+async function tryCreate(path: string): Promise<boolean> {
+  try {
+    const file = await open(path, 'wx', 0o600)
+    await file.writeFile(String(process.pid))
+    await file.close()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isAlive(processId: number): boolean {
+  if (!Number.isInteger(processId) || processId <= 0 || processId === process.pid) return false
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch (error) {
+    // EPERM: it lives, but belongs to another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Asks the database for one row of nothing. Throws when it cannot answer. */
+export async function pingDatabase(executor: Executor): Promise<void> {
+  await sql`select 1`.execute(executor)
 }

@@ -4,6 +4,7 @@ import * as spine from './migrations/0001_spine.ts'
 import * as accountInformation from './migrations/0002_account_information.ts'
 import * as lettersOfGuarantee from './migrations/0003_letters_of_guarantee.ts'
 import * as payeeVerification from './migrations/0004_payee_verification.ts'
+import * as entities from './migrations/0005_entities.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. Forward only: a landed one is never edited. */
@@ -12,11 +13,13 @@ const migrations = {
   '0002_account_information': accountInformation,
   '0003_letters_of_guarantee': lettersOfGuarantee,
   '0004_payee_verification': payeeVerification,
+  '0005_entities': entities,
 }
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  // Migrations and kysely's own tables are written in SQL's names.
+  const migrator = new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

@@ -1,11 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse } from 'node:http'
-import { type Operation } from './contract/operations.ts'
+import { type Request } from 'express'
+import { type Operation } from '../../generated/operations.ts'
+import { isUuid } from '../domain/shared/formats.ts'
+import { jsonMediaType } from './mediaTypes.ts'
 import { type Caller } from './operation.ts'
-
-/** The two encodings of the signed envelope (design.md section 3). */
-export const jwtMediaType = 'application/jwt'
-export const jsonMediaType = 'application/json'
-export const problemMediaType = 'application/problem+json'
 
 /** One request on its way through the pipeline; each step fills in its part. */
 export interface Exchange {
@@ -32,4 +31,80 @@ export interface Answer {
   status: number
   body?: unknown
   headers?: Record<string, string>
+}
+
+/** A request as it comes in. Its exchange is set once its operation is known; `next` is for addresses of no contract. */
+export interface Arrival {
+  request: IncomingMessage
+  response: ServerResponse
+  next: () => void
+  interactionId: string
+  pathname: string
+  query: URLSearchParams
+  exchange: Exchange | undefined
+}
+
+/** A request before its operation is known. */
+export function readArrival(request: IncomingMessage, response: ServerResponse, next: () => void): Arrival {
+  const url = request.url ?? '/'
+  const mark = url.indexOf('?')
+  const [pathname, query] = mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+  return {
+    request,
+    response,
+    next,
+    interactionId: readInteractionId(request),
+    pathname,
+    query: new URLSearchParams(query),
+    exchange: undefined,
+  }
+}
+
+/** The exchange of an operation, before anything of the request was looked at. */
+export function openExchange(arrival: Arrival, operation: Operation, pathParameters: Record<string, string>): Exchange {
+  const { request, response, interactionId, pathname, query } = arrival
+  return {
+    request,
+    response,
+    interactionId,
+    now: new Date(),
+    pathname,
+    query,
+    operation,
+    pathParameters,
+    caller: { kind: 'anonymous' },
+    requestMediaType: undefined,
+    responseMediaType: jsonMediaType,
+    bodyBytes: Buffer.alloc(0),
+    body: undefined,
+  }
+}
+
+/** Header that names one exchange in the logs of both sides. */
+export const interactionIdHeader = 'x-fapi-interaction-id'
+
+/** The caller's x-fapi-interaction-id when it is a UUID, else a new one (KSA API Security; a malformed value is no failure). */
+export function readInteractionId(request: IncomingMessage): string {
+  return onlyHeader(request, interactionIdHeader, isUuid) ?? randomUUID()
+}
+
+/** The value of a header when it came once and has the form, else undefined. */
+export function onlyHeader(
+  { headersDistinct }: IncomingMessage,
+  name: string,
+  hasForm: (value: string) => boolean,
+): string | undefined {
+  const [value, ...more] = headersDistinct[name] ?? []
+  return value !== undefined && more.length === 0 && hasForm(value) ? value : undefined
+}
+
+/** Puts the interaction id on answers that are not the pipeline's (pages, the authorization server): every answer carries it. */
+export function stampInteractionId(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  response.setHeader(interactionIdHeader, readInteractionId(request))
+  next()
+}
+
+/** The network address of the caller. Express' `ip` heeds the trusted proxies (SANAD_TRUSTED_PROXY); behind them all callers have one socket address. */
+export function remoteAddressOf(request: IncomingMessage): string {
+  return (request as Partial<Request>).ip ?? request.socket.remoteAddress ?? ''
 }

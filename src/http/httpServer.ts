@@ -9,17 +9,17 @@ import {
 } from 'node:http'
 import { type Duplex } from 'node:stream'
 import { type Settings } from '../config/settings.ts'
-import { SanadError } from '../domain/shared/errors.ts'
-import { problemBody } from './errors/problem.ts'
-import { problemMediaType } from './exchange.ts'
-import { interactionIdHeader, readInteractionId } from './interactionId.ts'
+import { HttpError } from './errors/httpError.ts'
+import { renderError } from './errors/render.ts'
+import { interactionIdHeader, readInteractionId } from './exchange.ts'
+import { problemMediaType } from './mediaTypes.ts'
 import { commonHeaders, sendError } from './respond.ts'
 
 type HttpLimits = Pick<Settings['limits'], 'headersTimeoutMs' | 'bodyTimeoutMs'>
 
 /**
- * The HTTP server under `handle`: bounded in time, and with an answer of our own where Node's would be a bare status line, so that
- * every answer carries the interaction id (KSA API Security) and says what was wrong.
+ * The HTTP server that calls `handle`. It is bounded in time. Where Node would answer a bare status line, it sends an answer of our
+ * own, so that every answer carries the interaction id (KSA API Security) and says what was wrong.
  */
 export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits, handle: RequestListener): Server {
   const answers = new WeakMap<Duplex, ServerResponse>()
@@ -33,61 +33,62 @@ export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits
     { headersTimeout: headersTimeoutMs, requestTimeout: bodyTimeoutMs + headersTimeoutMs, requireHostHeader: false },
     listener,
   )
-  // RFC 9110 section 10.1.1 lets a server pass over an expectation that it does not know.
+  // RFC 9110 section 10.1.1 lets a server ignore an expectation that it does not know.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.writable && mayAnswer(answers.get(socket))) socket.end(refusal(error.code ?? ''), () => socket.destroy())
+    if (socket.writable && mayAnswer(answers.get(socket))) socket.end(bareAnswer(error.code ?? ''), () => socket.destroy())
     else socket.destroy()
   })
   return server
 }
 
-/** Never into an answer that is on its way, and never a second one to the same request: somebody else's next request could get it. */
+/** An answer must never go into one that is on its way, nor be the second one to a request: somebody else's next request could get it. */
 function mayAnswer(last: ServerResponse | undefined): boolean {
   return last === undefined || !last.headersSent || (last.writableFinished && last.req.complete)
 }
 
-/** Makes path and query of an address that was sent whole (RFC 9112 section 3.2.2), so that all behind read the same. Returns what is wrong. */
-function readTarget(request: IncomingMessage): SanadError | undefined {
+/** Reduces an absolute address (RFC 9112 section 3.2.2) to path and query, so that all handlers read the same. Returns what is wrong. */
+function readTarget(request: IncomingMessage): HttpError | undefined {
   if (request.httpVersion === '1.1' && request.headers.host === undefined) {
-    return new SanadError('headerInvalid', 'Host is missing (RFC 9112 section 3.2).', { path: 'Host' })
+    return new HttpError('headerInvalid', 'Host is missing (RFC 9112 section 3.2).', { path: 'Host' })
   }
   const target = request.url ?? '/'
   if (target.startsWith('/') || target === '*') return undefined
   const address = URL.parse(target)
   if (address === null || !/^https?:$/.test(address.protocol))
-    return new SanadError('headerInvalid', 'The address of the request cannot be read (RFC 9112 section 3.2).')
+    return new HttpError('headerInvalid', 'The address of the request cannot be read (RFC 9112 section 3.2).')
   request.url = address.pathname + address.search
   return undefined
 }
 
-interface Refusal {
+/** What is told of a request that Node could not read. */
+interface UnreadRequest {
   status: number
-  error: SanadError
+  error: HttpError
 }
 
-/** By Node's code of what went wrong; what is not here is no HTTP. */
-const refusals: Record<string, Refusal | undefined> = {
+/** By Node's code of what went wrong. Any other code means that the request is not HTTP. */
+const unreadRequests: Record<string, UnreadRequest | undefined> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
-    error: new SanadError('headerInvalid', 'The request line and the headers are larger than 16 KiB.'),
+    error: new HttpError('headerInvalid', 'The request line and the headers are larger than 16 KiB.'),
   },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
     status: 413,
-    error: new SanadError('bodyTooLarge', 'The chunk extensions of the body are larger than 16 KiB.'),
+    error: new HttpError('bodyTooLarge', 'The chunk extensions of the body are larger than 16 KiB.'),
   },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: new SanadError('requestTimeout', 'The request did not arrive in time.') },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: new HttpError('requestTimeout', 'The request did not arrive in time.') },
 }
-const noHttp: Refusal = {
+const noHttp: UnreadRequest = {
   status: 400,
-  error: new SanadError('headerInvalid', 'The request is not HTTP/1.1 as RFC 9112 writes it.'),
+  error: new HttpError('headerInvalid', 'The request is not HTTP/1.1 as RFC 9112 writes it.'),
 }
 
 /** A whole answer as text, for a connection on which there is no request to answer. */
-function refusal(code: string): string {
-  const { status, error } = refusals[code] ?? noHttp
+function bareAnswer(code: string): string {
+  const { status, error } = unreadRequests[code] ?? noHttp
   const title = STATUS_CODES[status]!
-  const body = JSON.stringify({ ...problemBody(error), title, status })
+  const body = JSON.stringify({ ...renderError(error, 'problem').body, title, status })
   const headers = {
     ...commonHeaders,
     [interactionIdHeader]: randomUUID(),

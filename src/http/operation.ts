@@ -1,25 +1,26 @@
-import { type AppRow } from '../data/repositories/app/apps.ts'
-import { type ConsentRow } from '../data/repositories/consent/consents.ts'
+import { type App } from '../domain/app/app.ts'
+import { type Consent } from '../domain/consent/consent.ts'
 import { type Dependencies } from '../services/dependencies.ts'
+import { type Answer } from './exchange.ts'
 
-/** The registered app behind a bearer token; `app` is its row as it stood when the request came in. */
+/** The registered app behind a bearer token, as it stood when the request came in. */
 export interface AppCaller {
   kind: 'app'
   clientId: string
-  app: AppRow
+  app: App
   tokenKind: 'developer' | 'psu'
   scopes: readonly string[]
   /** Set for a PSU token only. */
   consentId?: string
   customerId?: string
-  consent?: ConsentRow
+  consent?: Consent
 }
 
-/** An app with the token of a customer, and the consent it is bound to as it stands now: authorized, or consumed. */
-export interface PsuCaller extends AppCaller {
+/** An app with the token of a PSU, and the consent it is bound to as it stands now: authorized, or consumed. */
+export interface PsuCaller<Kind extends Consent['kind'] = Consent['kind']> extends AppCaller {
   consentId: string
   customerId: string
-  consent: ConsentRow
+  consent: Extract<Consent, { kind: Kind }>
 }
 
 /** A developer signed in on the dashboard. */
@@ -34,6 +35,7 @@ export interface AnonymousCaller {
   kind: 'anonymous'
 }
 
+/** Who sent a request, by the operation's security requirement. */
 export type Caller = AppCaller | DeveloperCaller | AnonymousCaller
 
 type JsonContent<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
@@ -42,7 +44,7 @@ type Parameters<Op, Place extends string> = Op extends { parameters: { [key in P
   : never
 
 /** What a handler receives: validated, typed from the contract. Envelope bodies arrive decoded and verified. */
-export interface Input<Op, Who extends Caller = Caller> {
+export interface Input<Op, Who extends Caller = AppCaller> {
   body: Op extends { requestBody: infer Request }
     ? JsonContent<Request>
     : Op extends { requestBody?: infer Optional }
@@ -69,7 +71,7 @@ type Success<Responses> = {
     : { status: Status; body: Payload<JsonContent<Responses[Status]>>; headers?: Record<string, string> }
 }[keyof Responses & (200 | 201 | 202 | 204 | 303 | 503)]
 
-/** What a handler answers: one of the contract's non-error statuses with its body. Refusals are thrown as SanadError. */
+/** What a handler answers: one of the contract's non-error statuses with its body. Refusals are thrown. */
 export type Output<Op> = Op extends { responses: infer Responses } ? Success<Responses> : never
 
 /** One operation of the contract: contract in, one service call, contract out. */
@@ -77,3 +79,17 @@ export type Handler<Op, Who extends Caller = AppCaller> = (
   input: Input<Op, Who>,
   dependencies: Dependencies,
 ) => Promise<Output<Op>>
+
+/**
+ * An operation that asks the core bank before it does anything. `ask` runs outside of the transaction of an idempotent answer, which would
+ * otherwise stay open as long as the core bank thinks; it throws what refuses the request. An answer that was given before is given
+ * again without asking.
+ */
+export interface AskingHandler<Op, Who extends Caller = AppCaller> {
+  ask(input: Input<Op, Who>, dependencies: Dependencies): Promise<void>
+  answer: Handler<Op, Who>
+}
+
+/** A handler without its contract types. It was checked against them where it was written. */
+export type AnyHandler = AnyAnswer | { ask(input: never, dependencies: Dependencies): Promise<void>; answer: AnyAnswer }
+type AnyAnswer = (input: never, dependencies: Dependencies) => Promise<Answer>

@@ -1,36 +1,32 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AppKeys } from '../security/appKeys/appKeys.ts'
+import { type Context } from 'openapi-backend'
+import { type Operation } from '../../generated/operations.ts'
 import { type AccessTokenVerifier } from '../security/accessToken.ts'
+import { type AppKeys } from '../security/appKeys/appKeys.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
-import { parseJson } from '../security/json/jsonScanner.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type Log } from '../telemetry/log.ts'
 import { type ContractGuard } from './contract/guard.ts'
-import { requestRules } from './contract/requestRules.ts'
-import { type ContractRouter } from './contract/router.ts'
+import { ContractApi } from './contract/router.ts'
 import { type Validators } from './contract/validators.ts'
-import { negotiate } from './accept.ts'
-import { type Answer, type Exchange, jsonMediaType, jwtMediaType } from './exchange.ts'
-import { type AnyHandler } from './handlers.ts'
-import { interactionIdHeader, readInteractionId } from './interactionId.ts'
-import { manners } from './manners.ts'
-import { answerMediaType, openExchange, pathnameOf } from './openExchange.ts'
-import { remoteAddressOf } from './remoteAddress.ts'
-import { asSanadError, sendError } from './respond.ts'
+import { HttpError, MethodNotAllowed } from './errors/httpError.ts'
+import { type Arrival, type Exchange, interactionIdHeader, openExchange, readArrival, remoteAddressOf } from './exchange.ts'
+import { interfaceConventions, requestRules } from './interfaceConventions.ts'
+import { answerMediaType, jwtMediaType, prefersJwt } from './mediaTypes.ts'
+import { type AnyHandler } from './operation.ts'
+import { asRefusal, sendAnswer, sendEnvelopedError, sendError } from './respond.ts'
 import { answerOnce } from './steps/answerOnce.ts'
-import { attachConsent } from './steps/attachConsent.ts'
-import { authenticate, checkPermission } from './steps/authenticate.ts'
-import { checkOrigin } from './steps/checkOrigin.ts'
+import { attachConsent, authenticate, checkOrigin, checkPermission } from './steps/authenticate.ts'
 import { type RateLimit } from './steps/limitRate.ts'
-import { openEnvelope } from './steps/openEnvelope.ts'
-import { checkMediaType, passOver, readBody } from './steps/readBody.ts'
-import { sendAnswer, sendEnvelopedError } from './steps/sendAnswer.ts'
+import { dropBody, readRequestBody } from './steps/readBody.ts'
 
 /** What the pipeline works with; `app.ts` makes it once. */
 export interface PipelineParts {
   dependencies: Dependencies
-  router: ContractRouter
-  handlers: ReadonlyMap<string, AnyHandler>
+  /** Those of all contracts, also those that only a sandbox serves. */
+  operations: readonly Operation[]
+  /** By operationId. */
+  handlers: Record<string, AnyHandler>
   validators: Validators
   keyRing: KeyRing
   appKeys: AppKeys
@@ -43,108 +39,112 @@ export interface PipelineParts {
 /** Handles a request of the contracts; calls `next` for an address of no contract. */
 export type Pipeline = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>
 
-/** The order of design.md section 12: request id, route, token, rate limit, consent, body, signature, schema, idempotency, handler, sign, send. */
+/**
+ * The order of every request: request id, route, token, rate limit, consent, body, signature, schema, idempotency, handler, sign,
+ * send. Throws when an operation has no handler or a handler no operation, so that such a build does not start.
+ */
 export function createPipeline(parts: PipelineParts): Pipeline {
+  const api = registerOperations(parts)
   return async (request, response, next) => {
-    const interactionId = readInteractionId(request)
     const started = performance.now()
-    let exchange: Exchange | undefined
+    const arrival = readArrival(request, response, next)
     try {
-      exchange = openExchange(parts.router, request, response, interactionId)
-      if (!exchange) return next()
-      await handle(parts, exchange)
+      checkDecodable(arrival.pathname)
+      await api.handleRequest({ method: request.method ?? 'GET', path: arrival.pathname, headers: {} }, arrival)
     } catch (thrown) {
-      await refuse(parts, { request, response, interactionId, exchange }, thrown)
+      await refuse(parts, api, arrival, thrown)
     }
-    if (exchange) logRequest(parts.log, exchange, started)
+    if (arrival.exchange) logRequest(parts.log, arrival.exchange, started)
   }
 }
 
-async function handle(parts: PipelineParts, exchange: Exchange): Promise<void> {
-  const { dependencies, validators, guard } = parts
+/** Every operation with its handler; an alias runs the handler of its canonical operation. */
+function registerOperations(parts: PipelineParts): ContractApi {
+  const { operations, handlers, dependencies } = parts
+  // Outside the sandbox its operations do not exist.
+  const served = operations.filter(({ sandboxOnly }) => dependencies.settings.sandbox || !sandboxOnly)
+  const canonicalIds = new Set(operations.map(({ canonicalId }) => canonicalId))
+  const unused = Object.keys(handlers).filter((operationId) => !canonicalIds.has(operationId))
+  if (unused.length > 0) throw new Error(`handlers without an operation: ${unused.join(', ')}`)
+  const missing = [...new Set(served.map(({ canonicalId }) => canonicalId))].filter((operationId) => !handlers[operationId])
+  if (missing.length > 0) throw new Error(`operations without a handler: ${missing.join(', ')}`)
+  const api = new ContractApi(served)
+  for (const operation of served) {
+    const handler = handlers[operation.canonicalId]!
+    api.register(operation.operationId, async ({ request: { params } }: Context, arrival: Arrival) => {
+      const exchange = openExchange(arrival, operation, params as Record<string, string>)
+      if (!interfaceConventions[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
+      arrival.exchange = exchange
+      await handle(parts, exchange, handler)
+    })
+  }
+  api.register('methodNotAllowed', (_context: Context, { pathname }: Arrival) => {
+    throw new MethodNotAllowed(api.router.allowedMethods(pathname))
+  })
+  api.register('notFound', (_context: Context, { pathname, next }: Arrival) => {
+    const style = api.neighbourStyle(pathname)
+    // Pages live beside the APIs of the dashboard and the simulator, so an unknown address there is left to the pages.
+    if (style === undefined || !interfaceConventions[style].ownsNeighbourhood) return next()
+    throw new HttpError('routeUnknown', 'There is no such address; the contracts list all of them.')
+  })
+  return api
+}
+
+/** Routers decode what they match, and would throw at a path that cannot be decoded. Throws HttpError 'routeUnknown'. */
+function checkDecodable(pathname: string): void {
+  if (!pathname.includes('%')) return
+  try {
+    decodeURIComponent(pathname)
+  } catch {
+    throw new HttpError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
+  }
+}
+
+async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHandler): Promise<void> {
+  const { dependencies, validators } = parts
   const { operation, request } = exchange
-  exchange.caller = await authenticate(request, operation, dependencies, parts.verifyAccessToken, exchange.now)
+  exchange.caller = await authenticate(exchange, dependencies, parts.verifyAccessToken)
   checkPermission(exchange.caller, operation)
   const remoteAddress = remoteAddressOf(request)
   await parts.limitRate(exchange.caller, remoteAddress)
   await attachConsent(exchange, dependencies)
   if (exchange.caller.kind === 'developer' || operation.interfaceName === 'platform') checkOrigin(request, dependencies.settings)
-  if (manners[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
+  if (interfaceConventions[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
   const parameters = validators.checkParameters(exchange)
   requestRules[operation.canonicalId]?.checkHeaders?.(exchange, dependencies.settings)
-  await readRequestBody(parts, exchange)
-  await guard?.checkRequest(exchange)
-  const handler = parts.handlers.get(operation.canonicalId)!
-  const answer: Answer = await answerOnce(exchange, dependencies, (handlerDependencies) =>
-    handler(
-      // The contract's validators have just made sure of the types that the handler was written against.
-      {
-        ...parameters,
-        body: exchange.body,
-        caller: exchange.caller,
-        interactionId: exchange.interactionId,
-        remoteAddress,
-        now: exchange.now,
-      } as never,
-      handlerDependencies,
-    ),
-  )
-  await sendAnswer(parts, exchange, answer)
+  if (await readRequestBody(exchange, parts.appKeys, dependencies.settings)) validators.checkBody(exchange)
+  await parts.guard?.checkRequest(exchange)
+  const { ask, answer } = typeof handler === 'function' ? { ask: undefined, answer: handler } : handler
+  // The validators have just checked the types that the handler was written against.
+  const input = {
+    ...parameters,
+    body: exchange.body,
+    caller: exchange.caller,
+    interactionId: exchange.interactionId,
+    remoteAddress,
+    now: exchange.now,
+  } as never
+  const answered = await answerOnce(exchange, dependencies, {
+    ...(ask && { ask: () => ask(input, dependencies) }),
+    answer: (handlerDependencies) => answer(input, handlerDependencies),
+  })
+  await sendAnswer(parts, exchange, answered)
 }
 
-async function readRequestBody(
-  { dependencies: { settings }, appKeys, validators }: PipelineParts,
-  exchange: Exchange,
-): Promise<void> {
-  const { operation, request } = exchange
-  const sendsNothing = request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0
-  if (operation.requestMediaTypes.length === 0 || (sendsNothing && !operation.isBodyRequired)) {
-    request.resume()
-    return
-  }
-  const { limits } = settings
-  exchange.requestMediaType = checkMediaType(request, operation)
-  exchange.bodyBytes = await readBody(
-    request,
-    operation.isEnveloped ? limits.envelopeBodyBytes : manners[operation.errorStyle].bodyBytes(limits),
-    limits.bodyTimeoutMs,
-  )
-  exchange.body = operation.isEnveloped
-    ? await openEnvelope(exchange, appKeys, settings)
-    : parseJson(exchange.bodyBytes, { maxDepth: limits.jsonDepth })
-  validators.checkBody(exchange)
-}
-
-interface Refused {
-  request: IncomingMessage
-  response: ServerResponse
-  interactionId: string
-  exchange: Exchange | undefined
-}
-
-async function refuse(
-  parts: PipelineParts,
-  { request, response, interactionId, exchange }: Refused,
-  thrown: unknown,
-): Promise<void> {
-  const error = asSanadError(thrown, parts.log, interactionId)
+async function refuse(parts: PipelineParts, api: ContractApi, arrival: Arrival, thrown: unknown): Promise<void> {
+  const { request, response, interactionId, pathname, exchange } = arrival
+  const style = exchange?.operation.errorStyle ?? api.neighbourStyle(pathname) ?? 'problem'
+  const error = asRefusal(thrown, style, parts.log, interactionId)
   if (response.headersSent) return void response.destroy()
-  const style = exchange?.operation.errorStyle ?? parts.router.neighbourStyle(pathnameOf(request).pathname) ?? 'problem'
-  const isPassedOver = error.code !== 'requestTimeout' && passOver(request, parts.dependencies.settings.limits)
+  const isDropped = error.code !== 'requestTimeout' && dropBody(request, parts.dependencies.settings.limits)
   const headers: Record<string, string> = {
     [interactionIdHeader]: interactionId,
-    ...manners[style].answerHeaders(request, new Date()),
-    ...(isPassedOver ? {} : { Connection: 'close' }),
+    ...interfaceConventions[style].answerHeaders(request, new Date()),
+    ...(isDropped ? {} : { Connection: 'close' }),
   }
-  if (exchange?.caller.kind === 'app' && exchange.responseMediaType === jwtMediaType && wantsJwtErrors(request)) {
+  if (exchange?.caller.kind === 'app' && exchange.responseMediaType === jwtMediaType && prefersJwt(request))
     return sendEnvelopedError(parts, exchange, error, headers)
-  }
   sendError(response, error, style, headers)
-}
-
-/** Errors are signed only for those who ask for it: Accept must prefer application/jwt by name. */
-function wantsJwtErrors(request: IncomingMessage): boolean {
-  return negotiate(request.headers.accept, [jsonMediaType, jwtMediaType], jsonMediaType) === jwtMediaType
 }
 
 function logRequest(log: Log, { operation, response, interactionId, caller }: Exchange, started: number): void {

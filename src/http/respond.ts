@@ -1,16 +1,28 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type ErrorRequestHandler } from 'express'
-import { type ErrorCode, SanadError } from '../domain/shared/errors.ts'
+import { type ErrorStyle } from '../../generated/operations.ts'
+import { type VerificationErrorCode } from '../domain/shared/errorCodes.ts'
+import { Refusal } from '../domain/shared/errors.ts'
+import { type KeyRing } from '../security/bankKeys/keyRing.ts'
+import { type Envelope, makeEnvelope, sealEnvelope, signatureHeader } from '../security/envelope.ts'
+import { type Dependencies } from '../services/dependencies.ts'
 import { type Log } from '../telemetry/log.ts'
-import { type ErrorStyle, renderError } from './errors/render.ts'
-import { jsonMediaType, problemMediaType } from './exchange.ts'
-import { interactionIdHeader, readInteractionId } from './interactionId.ts'
+import { type ContractGuard } from './contract/guard.ts'
+import { type Validators } from './contract/validators.ts'
+import { HttpError } from './errors/httpError.ts'
+import { isAnswered, renderError } from './errors/render.ts'
+import { type Answer, type Exchange, interactionIdHeader, readInteractionId } from './exchange.ts'
+import { interfaceConventions } from './interfaceConventions.ts'
+import { jwtMediaType, utf8Json } from './mediaTypes.ts'
+import { type AppCaller } from './operation.ts'
 
-/** On every answer of the interfaces: nothing of it is kept by caches or guessed at by browsers. */
+/** On every answer of the interfaces: caches keep nothing of it, and browsers do not guess what it is. */
 export const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
-/** Sends a text in UTF-8, or no body at all. Text on purpose: Node sends it together with the head, a Buffer needs a second piece. */
-export function sendText(response: ServerResponse, status: number, headers: Record<string, string>, text?: string): void {
+type Headers = Record<string, string>
+
+/** Sends a text in UTF-8, or no body at all. A text, because Node sends it in one piece with the headers, but a Buffer in a second one. */
+function sendText(response: ServerResponse, status: number, headers: Headers, text?: string): void {
   response.writeHead(status, {
     ...commonHeaders,
     ...headers,
@@ -19,58 +31,116 @@ export function sendText(response: ServerResponse, status: number, headers: Reco
   response.end(text)
 }
 
-/** Another bank's faults, which its people must be told of. */
-const responderFaults: readonly ErrorCode[] = ['responderTimeout', 'responderUnavailable', 'responderInvalid']
-
-/** Anything thrown, as a SanadError: what is not one is a defect, is logged with its cause, and tells the caller nothing. */
-export function asSanadError(thrown: unknown, log: Log, interactionId: string): SanadError {
-  if (thrown instanceof SanadError) {
-    // A refusal to the caller, but for the bank's people a fault that they must see.
-    if (thrown.code === 'coreBankUnavailable') log.warn({ err: thrown.cause, interactionId }, 'the core bank did not answer')
-    if (responderFaults.includes(thrown.code))
-      log.warn(
-        { err: thrown.cause, code: thrown.code, reason: thrown.detail.internal, interactionId },
-        'another bank’s responder failed',
-      )
-    return thrown
-  }
-  log.error({ err: thrown, interactionId }, 'unexpected failure')
-  return new SanadError(
-    'internal',
-    `Something went wrong on our side. Quote x-fapi-interaction-id ${interactionId} when you ask about it.`,
-    { cause: thrown },
-  )
+/** What answers are checked and signed with. */
+interface Sender {
+  dependencies: Dependencies
+  validators: Validators
+  keyRing: KeyRing
+  guard: ContractGuard | undefined
 }
 
-const errorMediaTypes: Record<ErrorStyle, string> = {
-  ksaob: `${jsonMediaType}; charset=utf-8`,
-  problem: problemMediaType,
-  vop: problemMediaType,
-  verification: `${jsonMediaType}; charset=utf-8`,
+/** Checks the answer against the contract, signs it where the contract says so, and sends it. Throws an Error for an answer that breaks the contract. */
+export async function sendAnswer(sender: Sender, exchange: Exchange, answer: Answer): Promise<void> {
+  const { validators, guard } = sender
+  const { response, request, operation } = exchange
+  const headers = {
+    [interactionIdHeader]: exchange.interactionId,
+    ...interfaceConventions[operation.errorStyle].answerHeaders(request, new Date()),
+    ...answer.headers,
+  }
+  if (answer.body === undefined || answer.body === null) {
+    validators.checkAnswer(exchange, answer.status, undefined)
+    return sendText(response, answer.status, headers)
+  }
+  const body = operation.isEnveloped
+    ? answerEnvelope(sender, exchange, (answer.body as { message: unknown }).message)
+    : answer.body
+  validators.checkAnswer(exchange, answer.status, body)
+  await guard?.checkResponse(exchange, answer.status, body)
+  if (operation.isEnveloped) return sendEnvelope(sender, exchange, answer.status, headers, body as Envelope)
+  sendText(response, answer.status, { ...headers, 'Content-Type': utf8Json }, JSON.stringify(body))
+}
+
+function answerEnvelope({ dependencies: { settings } }: Sender, { caller, now }: Exchange, message: unknown): Envelope {
+  return makeEnvelope(message, {
+    audience: (caller as AppCaller).clientId,
+    issuer: settings.issuer,
+    lifetimeSeconds: settings.limits.responseEnvelopeSeconds,
+    now,
+  })
+}
+
+/** Signs an envelope in the encoding that the caller wants, with the algorithm that the app registered, and sends it. */
+async function sendEnvelope(
+  { keyRing }: Sender,
+  { caller, now, response, responseMediaType }: Exchange,
+  status: number,
+  headers: Headers,
+  envelope: Envelope,
+): Promise<void> {
+  const key = keyRing.signingKey((caller as AppCaller).app.responseSigningAlg, now)
+  const { text, detachedSignature } = await sealEnvelope(envelope, responseMediaType === jwtMediaType ? 'jwt' : 'json', key)
+  const description: Headers =
+    detachedSignature === undefined
+      ? { 'Content-Type': jwtMediaType }
+      : { 'Content-Type': utf8Json, [signatureHeader]: detachedSignature }
+  sendText(response, status, { ...headers, ...description }, text)
+}
+
+/** A refusal inside a signed envelope, for callers whose Accept prefers application/jwt. */
+export async function sendEnvelopedError(sender: Sender, exchange: Exchange, error: Refusal, headers: Headers): Promise<void> {
+  const rendered = renderError(error, exchange.operation.errorStyle)
+  const envelope = answerEnvelope(sender, exchange, rendered.body)
+  await sendEnvelope(sender, exchange, rendered.status, { ...headers, ...rendered.headers }, envelope)
 }
 
 /** Sends a refusal unsigned, in the style of its interface. */
-export function sendError(response: ServerResponse, error: SanadError, style: ErrorStyle, headers: Record<string, string>): void {
+export function sendError(response: ServerResponse, error: Refusal, style: ErrorStyle, headers: Headers): void {
   const rendered = renderError(error, style)
-  sendText(
-    response,
-    rendered.status,
-    { ...headers, ...rendered.headers, 'Content-Type': errorMediaTypes[style] },
-    JSON.stringify(rendered.body),
-  )
+  sendText(response, rendered.status, { ...headers, ...rendered.headers }, JSON.stringify(rendered.body))
 }
 
-/** The end of the line: an address that is of no contract, no page and no endpoint of the authorization server. */
+/** Another bank's faults, which the people of this bank must be told of. */
+const responderFaults: readonly string[] = [
+  'responderTimeout',
+  'responderUnavailable',
+  'responderInvalid',
+] satisfies VerificationErrorCode[]
+
+/**
+ * Anything thrown, as a refusal that the style has an answer for. Anything else is a defect: it is logged with its cause, and the
+ * caller is told nothing of it.
+ */
+export function asRefusal(thrown: unknown, style: ErrorStyle, log: Log, interactionId: string): Refusal {
+  if (!(thrown instanceof Refusal) || !isAnswered(thrown, style)) {
+    log.error({ err: thrown, interactionId }, 'unexpected failure')
+    return new HttpError(
+      'internal',
+      `Something went wrong on our side. Quote x-fapi-interaction-id ${interactionId} when you ask about it.`,
+      { cause: thrown },
+    )
+  }
+  // For the caller these are refusals. For the bank's people they are faults that they must see.
+  if (thrown.code === 'coreBankUnavailable') log.warn({ err: thrown.cause, interactionId }, 'the core bank did not answer')
+  if (responderFaults.includes(thrown.code))
+    log.warn(
+      { err: thrown.cause, code: thrown.code, reason: thrown.detail.internal, interactionId },
+      'another bank’s responder failed',
+    )
+  return thrown
+}
+
+/** The last handler: the address belongs to no contract, no page and no endpoint of the authorization server. */
 export function answerUnknownAddress(request: IncomingMessage, response: ServerResponse): void {
-  const error = new SanadError('routeUnknown', 'There is no such address; the contracts under specs/ list all of them.')
+  const error = new HttpError('routeUnknown', 'There is no such address; the contracts under specs/ list all of them.')
   sendError(response, error, 'problem', { [interactionIdHeader]: readInteractionId(request) })
 }
 
-/** Behind everything: what no part has caught, for which Express would send the stack. */
+/** Answers what no part has caught; Express would send the stack. */
 export function createFailureHandler(log: Log): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     const interactionId = readInteractionId(request)
-    const error = asSanadError(thrown, log, interactionId)
+    const error = asRefusal(thrown, 'problem', log, interactionId)
     if (response.headersSent) return void response.destroy()
     sendError(response, error, 'problem', { [interactionIdHeader]: interactionId })
   }

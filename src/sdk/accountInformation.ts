@@ -4,12 +4,19 @@ import { type Call } from './paymentInitiation.ts'
 
 /** `{Data, Risk, Subscription}` of an account-access consent, as the contract has it. */
 export type AccountConsentRequest = RequestMessage<operations['createAccountAccessConsent']>
+/** What changes in an account-access consent. */
 export type AccountConsentPatch = RequestMessage<operations['patchAccountAccessConsent']>
+/** An account-access consent as the bank answers it. */
 export type AccountConsent = ResponseMessage<operations['createAccountAccessConsent']>
+/** One page of accounts. */
 export type Accounts = ResponseMessage<operations['getAccounts']>
+/** One page of balances. */
 export type Balances = ResponseMessage<operations['getAccountBalances']>
+/** One page of transactions. */
 export type Transactions = ResponseMessage<operations['getAccountTransactions']>
+/** Page and booking window of a transaction query. */
 export type TransactionQuery = QueryOf<operations['getAccountTransactions']>
+/** Page of a list. */
 export type PageQuery = QueryOf<operations['getAccounts']>
 
 const consents = '/ksaob-aisp/v3.10/account-access-consents'

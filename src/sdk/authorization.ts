@@ -33,7 +33,7 @@ function consentScope(ConsentId: string): string {
   return `${scope}:${ConsentId}`
 }
 
-/** The parameters of the authorization request; the consent is named by its scope, for example `payments:<ConsentId>`. Throws TypeError for what is no ConsentId. */
+/** The parameters of the authorization request; the consent is named by its scope, for example `payments:<ConsentId>`. Throws TypeError for anything that is not a ConsentId. */
 export function authorizationParameters(clientId: string, request: AuthorizationRequest): Record<string, string> {
   return {
     client_id: clientId,

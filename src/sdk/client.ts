@@ -13,8 +13,9 @@ import {
   type PsuToken,
   type TokenContext,
 } from './tokens.ts'
-import { type Exchange, type Fetch, type OutgoingRequest, readJson, refusal, sendOnce, untrusted } from './transport.ts'
+import { type RawAnswer, type Fetch, type OutgoingRequest, readJson, refusal, sendOnce, untrusted } from './transport.ts'
 
+/** What a client is made with. */
 export interface TppClientOptions {
   /** {base_url} of the bank, for example `http://localhost:8080`. */
   baseUrl: string
@@ -29,7 +30,7 @@ export interface TppClientOptions {
   now?: () => Date
   /** Milliseconds for one call; default 30,000. */
   timeoutMs?: number
-  /** Hears of every signature that was checked and found right. */
+  /** Called for every signature that was checked and found right. */
   onVerified?: (envelope: VerifiedEnvelope<unknown>) => void
 }
 
@@ -38,7 +39,7 @@ interface Session {
   baseUrl: string
   issuer: string
   now: () => Date
-  send: (request: OutgoingRequest) => Promise<Exchange>
+  send: (request: OutgoingRequest) => Promise<RawAnswer>
   provider: () => Promise<Provider>
 }
 
@@ -66,18 +67,18 @@ function openSession(options: TppClientOptions): Session {
   }
 }
 
-async function verify<Message>(session: Session, exchange: Exchange): Promise<VerifiedEnvelope<Message>> {
+async function verify<Message>(session: Session, received: RawAnswer): Promise<VerifiedEnvelope<Message>> {
   const { findKey } = await session.provider()
   const rules = { issuer: session.issuer, clientId: session.options.clientId, findKey, now: session.now() }
-  const envelope = await verifyEnvelope<Message>(exchange, rules)
+  const envelope = await verifyEnvelope<Message>(received, rules)
   session.options.onVerified?.(envelope)
   return envelope
 }
 
 /** A refusal may be unsigned JSON or a signed envelope; a signed one is believed only after its check. */
-async function readRefusal(session: Session, exchange: Exchange): Promise<Error> {
-  if (exchange.mediaType !== 'application/jwt') return refusal(exchange)
-  return refusal(exchange, (await verify(session, exchange)).message)
+async function readRefusal(session: Session, received: RawAnswer): Promise<Error> {
+  if (received.mediaType !== 'application/jwt') return refusal(received)
+  return refusal(received, (await verify(session, received)).message)
 }
 
 function signedCall(session: Session, developerToken: () => Promise<string>): Call {
@@ -88,7 +89,7 @@ function signedCall(session: Session, developerToken: () => Promise<string>): Ca
     const accept = encoding === 'jwt' ? 'application/jwt' : 'application/json'
     const signed =
       message && (await signEnvelope(message, { encoding, key, clientId, audience: session.issuer, now: session.now() }))
-    const exchange = await session.send({
+    const received = await session.send({
       method,
       url: `${session.baseUrl}${path}`,
       headers: {
@@ -99,10 +100,10 @@ function signedCall(session: Session, developerToken: () => Promise<string>): Ca
       },
       ...(signed ? { body: signed.body } : {}),
     })
-    if (exchange.status < 200 || exchange.status > 299) throw await readRefusal(session, exchange)
-    const about = { status: exchange.status, interactionId: exchange.interactionId }
-    if (exchange.status === 204 && exchange.body.length === 0) return about as Answer<Message>
-    return { ...(await verify<Message>(session, exchange)), ...about }
+    if (received.status < 200 || received.status > 299) throw await readRefusal(session, received)
+    const about = { status: received.status, interactionId: received.interactionId }
+    if (received.status === 204 && received.body.length === 0) return about as Answer<Message>
+    return { ...(await verify<Message>(session, received)), ...about }
   }
 }
 
@@ -126,9 +127,9 @@ async function pushRequest(
           }),
         }
       : parameters
-  const exchange = await postForm(context, endpoint, { ...fields, client_id: app.clientId })
-  const requestUri = (readJson(exchange) as { request_uri?: unknown } | undefined)?.request_uri
-  if (typeof requestUri !== 'string') throw untrusted(exchange, 'the pushed request was answered without request_uri')
+  const received = await postForm(context, endpoint, { ...fields, client_id: app.clientId })
+  const requestUri = (readJson(received) as { request_uri?: unknown } | undefined)?.request_uri
+  if (typeof requestUri !== 'string') throw untrusted(received, 'the pushed request was answered without request_uri')
   return requestUri
 }
 
@@ -197,4 +198,5 @@ export function createTppClient(options: TppClientOptions) {
   }
 }
 
+/** The client of one app at one bank. */
 export type TppClient = ReturnType<typeof createTppClient>

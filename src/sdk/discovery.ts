@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
-import { type Exchange, type Fetch, readJson, refusal, sendOnce, untrusted } from './transport.ts'
+import { type RawAnswer, type Fetch, readJson, refusal, sendOnce, untrusted } from './transport.ts'
 
 /** The members of the OpenID provider metadata that a TPP needs. */
 export interface ProviderMetadata {
@@ -10,20 +10,21 @@ export interface ProviderMetadata {
   pushed_authorization_request_endpoint?: string
 }
 
+/** The bank’s authorization server: its metadata and its keys. */
 export interface Provider {
   metadata: ProviderMetadata
   /** Finds a published key of the bank by `kid`; an unknown `kid` makes it read the JWKS again, at most every 30 s. */
   findKey: JWTVerifyGetKey
 }
 
-function readMetadata(exchange: Exchange, issuer: string): ProviderMetadata {
-  if (exchange.status !== 200) throw refusal(exchange)
-  const metadata = (readJson(exchange) ?? {}) as Partial<ProviderMetadata>
+function readMetadata(received: RawAnswer, issuer: string): ProviderMetadata {
+  if (received.status !== 200) throw refusal(received)
+  const metadata = (readJson(received) ?? {}) as Partial<ProviderMetadata>
   // RFC 8414 section 3.3: another issuer in the metadata means that it is not this bank's.
   if (metadata.issuer !== issuer)
-    throw untrusted(exchange, `the metadata names the issuer ${metadata.issuer ?? '(none)'}, expected ${issuer}`)
+    throw untrusted(received, `the metadata names the issuer ${metadata.issuer ?? '(none)'}, expected ${issuer}`)
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
-    if (typeof metadata[name] !== 'string') throw untrusted(exchange, `the metadata has no ${name}`)
+    if (typeof metadata[name] !== 'string') throw untrusted(received, `the metadata has no ${name}`)
   }
   return metadata as ProviderMetadata
 }
@@ -31,8 +32,8 @@ function readMetadata(exchange: Exchange, issuer: string): ProviderMetadata {
 /** Reads {auth_url}/.well-known/openid-configuration and prepares the lookup of the bank's keys. Throws SanadApiError. */
 export async function discoverProvider(fetchImplementation: Fetch, issuer: string, timeoutMs: number): Promise<Provider> {
   const url = `${issuer}/.well-known/openid-configuration`
-  const exchange = await sendOnce(fetchImplementation, { method: 'GET', url, headers: { accept: 'application/json' } }, timeoutMs)
-  const metadata = readMetadata(exchange, issuer)
+  const received = await sendOnce(fetchImplementation, { method: 'GET', url, headers: { accept: 'application/json' } }, timeoutMs)
+  const metadata = readMetadata(received, issuer)
   const findKey = createRemoteJWKSet(new URL(metadata.jwks_uri), {
     timeoutDuration: timeoutMs,
     [customFetch]: (address, init) => fetchImplementation(address, init as RequestInit),

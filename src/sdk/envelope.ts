@@ -1,10 +1,11 @@
 import { CompactSign, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { importSigningKey, type SigningKey } from './signingKey.ts'
-import { type Exchange, untrusted } from './transport.ts'
+import { type RawAnswer, untrusted } from './transport.ts'
 
 /** `jwt`: a compact JWS as the body. `json`: plain JSON with a detached signature in the header x-jws-signature. */
 export type Encoding = 'jwt' | 'json'
 
+/** The claims of an envelope; times in seconds since the epoch. */
 export interface EnvelopeClaims {
   aud: string
   iss: string
@@ -13,6 +14,7 @@ export interface EnvelopeClaims {
   exp: number
 }
 
+/** A message whose signature and claims were right. */
 export interface VerifiedEnvelope<Message> {
   claims: EnvelopeClaims
   message: Message
@@ -21,6 +23,7 @@ export interface VerifiedEnvelope<Message> {
   encoding: Encoding
 }
 
+/** What an envelope is checked against. */
 export interface VerificationRules {
   issuer: string
   clientId: string
@@ -57,16 +60,16 @@ export async function signEnvelope(
   return { body: payload, headers: { 'content-type': 'application/json', 'x-jws-signature': `${header}..${signature}` } }
 }
 
-function compactForm(exchange: Exchange): { token: string; encoding: Encoding } {
-  if (exchange.mediaType === 'application/jwt') return { token: exchange.body.toString('latin1'), encoding: 'jwt' }
-  if (exchange.mediaType !== 'application/json')
-    throw untrusted(exchange, `the media type ${exchange.mediaType || '(none)'} carries no signed envelope`)
-  const detached = exchange.headers.get('x-jws-signature')
-  if (detached === null) throw untrusted(exchange, 'the header x-jws-signature is missing')
+function compactForm(received: RawAnswer): { token: string; encoding: Encoding } {
+  if (received.mediaType === 'application/jwt') return { token: received.body.toString('latin1'), encoding: 'jwt' }
+  if (received.mediaType !== 'application/json')
+    throw untrusted(received, `the media type ${received.mediaType || '(none)'} carries no signed envelope`)
+  const detached = received.headers.get('x-jws-signature')
+  if (detached === null) throw untrusted(received, 'the header x-jws-signature is missing')
   const parts = detached.split('.')
   if (parts.length !== 3 || parts[1] !== '')
-    throw untrusted(exchange, 'x-jws-signature is no detached compact JWS (header..signature)')
-  return { token: `${parts[0]}.${exchange.body.toString('base64url')}.${parts[2]}`, encoding: 'json' }
+    throw untrusted(received, 'x-jws-signature is no detached compact JWS (header..signature)')
+  return { token: `${parts[0]}.${received.body.toString('base64url')}.${parts[2]}`, encoding: 'json' }
 }
 
 /**
@@ -74,8 +77,8 @@ function compactForm(exchange: Exchange): { token: string; encoding: Encoding } 
  * the issuer, `aud` is the client id as one string, and now lies between `nbf` and `exp` (10 s of skew).
  * Throws SanadApiError `TPP.ResponseUntrusted`; the content of a refused response is never returned.
  */
-export async function verifyEnvelope<Message>(exchange: Exchange, rules: VerificationRules): Promise<VerifiedEnvelope<Message>> {
-  const { token, encoding } = compactForm(exchange)
+export async function verifyEnvelope<Message>(received: RawAnswer, rules: VerificationRules): Promise<VerifiedEnvelope<Message>> {
+  const { token, encoding } = compactForm(received)
   try {
     const { payload, protectedHeader } = await jwtVerify<JWTPayload & { message?: Message }>(token, rules.findKey, {
       issuer: rules.issuer,
@@ -92,6 +95,6 @@ export async function verifyEnvelope<Message>(exchange: Exchange, rules: Verific
     const { aud, iss, iat, nbf, exp } = payload as unknown as EnvelopeClaims
     return { claims: { aud, iss, iat, nbf, exp }, message: payload.message, kid: protectedHeader.kid, encoding }
   } catch (cause) {
-    throw untrusted(exchange, `the response envelope was refused: ${(cause as Error).message}`, cause)
+    throw untrusted(received, `the response envelope was refused: ${(cause as Error).message}`, cause)
   }
 }

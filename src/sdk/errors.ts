@@ -7,6 +7,7 @@ export interface ApiError {
   Url?: string
 }
 
+/** What an error knows of its call. */
 export interface ErrorContext {
   interactionId?: string | undefined
   retryAfterSeconds?: number | undefined

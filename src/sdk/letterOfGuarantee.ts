@@ -4,8 +4,11 @@ import { type Call } from './paymentInitiation.ts'
 
 /** `{Data, Subscription}` of a letter-of-guarantee consent, as the contract has it. */
 export type GuaranteeConsentRequest = RequestMessage<operations['createLetterOfGuaranteeConsent']>
+/** What changes in a letter-of-guarantee consent. */
 export type GuaranteeConsentPatch = RequestMessage<operations['patchLetterOfGuaranteeConsent']>
+/** A letter-of-guarantee consent as the bank answers it. */
 export type GuaranteeConsent = ResponseMessage<operations['createLetterOfGuaranteeConsent']>
+/** A letter of guarantee with its status. */
 export type LetterOfGuarantee = ResponseMessage<operations['getLetterOfGuarantee']>
 
 const base = '/ksaob-lgsp/v3.10'
@@ -23,7 +26,7 @@ export function letterOfGuarantee(call: Call) {
     patchLetterOfGuaranteeConsent: async (ConsentId: string, message: GuaranteeConsentPatch): Promise<void> => {
       await call<never>({ method: 'PATCH', path: consent(ConsentId), message })
     },
-    /** Uses an authorized consent up for its one letter (201, Pending). */
+    /** Turns an authorized consent into its one letter (201, Pending). */
     createLetterOfGuarantee: (psuToken: string, ConsentId: string, options: { idempotencyKey?: string } = {}) =>
       call<LetterOfGuarantee>({
         method: 'POST',

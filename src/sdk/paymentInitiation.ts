@@ -4,10 +4,15 @@ import { type VerifiedEnvelope } from './envelope.ts'
 
 /** `{Data, Risk, Subscription}` of a payment consent, as the contract has it. */
 export type PaymentConsentRequest = RequestMessage<operations['createPaymentConsent']>
+/** What changes in a payment consent. */
 export type PaymentConsentPatch = RequestMessage<operations['patchPaymentConsent']>
+/** A payment consent as the bank answers it. */
 export type PaymentConsent = ResponseMessage<operations['createPaymentConsent']>
+/** A payment with its amount, parties and status. */
 export type Payment = ResponseMessage<operations['getPayment']>
+/** The status of a payment alone. */
 export type PaymentStatus = ResponseMessage<operations['getPaymentStatus']>
+/** How far the customer has come in authorizing a consent. */
 export type Authorisation = ResponseMessage<operations['getPaymentConsentAuthorisation']>
 
 /** A response whose signature and claims were checked. */

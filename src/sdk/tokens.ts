@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose'
 import { signOwnJwt } from './authorization.ts'
 import { type Provider } from './discovery.ts'
 import { type SigningKey } from './signingKey.ts'
-import { type Exchange, readJson, refusal, type OutgoingRequest, untrusted } from './transport.ts'
+import { type RawAnswer, readJson, refusal, type OutgoingRequest, untrusted } from './transport.ts'
 
 /** What the token client knows about its app. Without a secret it authenticates by private_key_jwt (RFC 7523). */
 export interface AppIdentity {
@@ -11,13 +11,15 @@ export interface AppIdentity {
   signingKey: SigningKey
 }
 
+/** What the token calls need: the app, the bank and how to send. */
 export interface TokenContext {
   app: AppIdentity
   provider: () => Promise<Provider>
-  send: (request: OutgoingRequest) => Promise<Exchange>
+  send: (request: OutgoingRequest) => Promise<RawAnswer>
   now: () => Date
 }
 
+/** The tokens of one authorized consent. */
 export interface PsuToken {
   accessToken: string
   expiresInSeconds: number
@@ -59,29 +61,29 @@ async function authenticateClient(
 }
 
 /** Sends an authenticated form to an endpoint of the authorization server. Throws SanadApiError for every non-2xx answer. */
-export async function postForm(context: TokenContext, endpoint: string, fields: Record<string, string>): Promise<Exchange> {
+export async function postForm(context: TokenContext, endpoint: string, fields: Record<string, string>): Promise<RawAnswer> {
   const { metadata } = await context.provider()
   const proof = await authenticateClient(context.app, metadata.issuer, context.now())
-  const exchange = await context.send({
+  const received = await context.send({
     method: 'POST',
     url: endpoint,
     headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...proof.headers },
     body: new URLSearchParams({ ...fields, ...proof.fields }).toString(),
   })
-  if (exchange.status < 200 || exchange.status > 299) throw refusal(exchange)
-  return exchange
+  if (received.status < 200 || received.status > 299) throw refusal(received)
+  return received
 }
 
 async function askForToken(
   context: TokenContext,
   fields: Record<string, string>,
-): Promise<{ answer: TokenAnswer; exchange: Exchange }> {
+): Promise<{ answer: TokenAnswer; received: RawAnswer }> {
   const { metadata } = await context.provider()
-  const exchange = await postForm(context, metadata.token_endpoint, fields)
-  const answer = (readJson(exchange) ?? {}) as Partial<TokenAnswer>
+  const received = await postForm(context, metadata.token_endpoint, fields)
+  const answer = (readJson(received) ?? {}) as Partial<TokenAnswer>
   if (typeof answer.access_token !== 'string' || typeof answer.expires_in !== 'number')
-    throw untrusted(exchange, 'the token answer has no access_token and expires_in')
-  return { answer: answer as TokenAnswer, exchange }
+    throw untrusted(received, 'the token answer has no access_token and expires_in')
+  return { answer: answer as TokenAnswer, received }
 }
 
 /** A source of developer tokens (client_credentials, with the scope of the app's product): the same token until 30 s before its end, one request at a time. */
@@ -105,14 +107,14 @@ export async function exchangeAuthorizationCode(
   context: TokenContext,
   grant: { code: string; redirectUri: string; codeVerifier: string; nonce?: string },
 ): Promise<PsuToken> {
-  const { answer, exchange } = await askForToken(context, {
+  const { answer, received } = await askForToken(context, {
     grant_type: 'authorization_code',
     code: grant.code,
     redirect_uri: grant.redirectUri,
     code_verifier: grant.codeVerifier,
   })
   const idTokenClaims =
-    answer.id_token === undefined ? undefined : await checkIdToken(context, exchange, answer.id_token, grant.nonce)
+    answer.id_token === undefined ? undefined : await checkIdToken(context, received, answer.id_token, grant.nonce)
   return { ...toPsuToken(answer), ...(idTokenClaims === undefined ? {} : { idTokenClaims }) }
 }
 
@@ -133,7 +135,7 @@ function toPsuToken(answer: TokenAnswer): PsuToken {
 
 async function checkIdToken(
   context: TokenContext,
-  exchange: Exchange,
+  received: RawAnswer,
   idToken: string,
   nonce: string | undefined,
 ): Promise<Record<string, unknown>> {
@@ -150,6 +152,6 @@ async function checkIdToken(
     if (nonce !== undefined && payload.nonce !== nonce) throw new Error('nonce is not the one of this authorization')
     return payload
   } catch (cause) {
-    throw untrusted(exchange, `the ID token was refused: ${(cause as Error).message}`, cause)
+    throw untrusted(received, `the ID token was refused: ${(cause as Error).message}`, cause)
   }
 }

@@ -4,7 +4,8 @@ import { readErrors, SanadApiError } from './errors.ts'
 /** The part of `fetch` that the client uses; pass your own to add a proxy, a client certificate or metrics. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-export interface Exchange {
+/** An answer as it came in; nothing of it is checked yet. */
+export interface RawAnswer {
   status: number
   headers: Headers
   /** The exact bytes: detached signatures are over these, never over a re-serialised object. */
@@ -13,6 +14,7 @@ export interface Exchange {
   mediaType: string
 }
 
+/** A request ready to be sent. */
 export interface OutgoingRequest {
   method: 'GET' | 'POST' | 'PATCH'
   url: string
@@ -24,7 +26,7 @@ export interface OutgoingRequest {
  * Sends one request, once: a retry is the caller's decision (give an idempotency key then). Redirects are not
  * followed, so a bearer token never travels to another host. Throws SanadApiError with status 0 when no answer comes.
  */
-export async function sendOnce(fetchImplementation: Fetch, request: OutgoingRequest, timeoutMs: number): Promise<Exchange> {
+export async function sendOnce(fetchImplementation: Fetch, request: OutgoingRequest, timeoutMs: number): Promise<RawAnswer> {
   const headers = { 'x-fapi-interaction-id': randomUUID(), ...request.headers }
   try {
     const response = await fetchImplementation(request.url, {
@@ -51,29 +53,29 @@ export async function sendOnce(fetchImplementation: Fetch, request: OutgoingRequ
 
 const isJson = (mediaType: string) => mediaType === 'application/json' || mediaType.endsWith('+json')
 
-/** Parses a JSON body; undefined when it is none. Only for bodies that need no signature (errors, OAuth answers). */
-export function readJson(exchange: Exchange): unknown {
-  if (!isJson(exchange.mediaType) || exchange.body.length === 0) return undefined
+/** Parses a JSON body; undefined when it is not JSON. Only for bodies that need no signature (errors, OAuth answers). */
+export function readJson(received: RawAnswer): unknown {
+  if (!isJson(received.mediaType) || received.body.length === 0) return undefined
   try {
-    return JSON.parse(exchange.body.toString('utf8'))
+    return JSON.parse(received.body.toString('utf8'))
   } catch {
     return undefined
   }
 }
 
 /** The error of a refused call; `verifiedBody` is the checked content of a signed error, when there was one. */
-export function refusal(exchange: Exchange, verifiedBody?: unknown): SanadApiError {
-  const retryAfter = exchange.headers.get('retry-after') ?? ''
-  return new SanadApiError(exchange.status, readErrors(verifiedBody ?? readJson(exchange)), {
-    interactionId: exchange.interactionId,
+export function refusal(received: RawAnswer, verifiedBody?: unknown): SanadApiError {
+  const retryAfter = received.headers.get('retry-after') ?? ''
+  return new SanadApiError(received.status, readErrors(verifiedBody ?? readJson(received)), {
+    interactionId: received.interactionId,
     retryAfterSeconds: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
   })
 }
 
 /** The error of an answer whose content must not be used; `why` says which check failed. */
-export function untrusted(exchange: Exchange, why: string, cause?: unknown): SanadApiError {
-  return new SanadApiError(exchange.status, [{ Code: 'TPP.ResponseUntrusted', Message: why }], {
-    interactionId: exchange.interactionId,
+export function untrusted(received: RawAnswer, why: string, cause?: unknown): SanadApiError {
+  return new SanadApiError(received.status, [{ Code: 'TPP.ResponseUntrusted', Message: why }], {
+    interactionId: received.interactionId,
     cause,
   })
 }

@@ -1,7 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { SanadError } from '../domain/shared/errors.ts'
+import { LRUCache } from 'lru-cache'
+import { SecurityError } from './securityError.ts'
 import { decodePart } from './jws/compact.ts'
-import { checkSignature } from './jws/verify.ts'
+import { checkSignature } from './jws/signature.ts'
 import { type KeyRing } from './bankKeys/keyRing.ts'
 import { type SigningKey } from './bankKeys/signingKey.ts'
 
@@ -17,6 +18,7 @@ export interface AccessTokenClaims {
   customerId?: string
 }
 
+/** Which tokens are ours: made by our keys, by this issuer, for this audience, and good at `now`. */
 export interface AccessTokenRules {
   keyRing: KeyRing
   issuer: string
@@ -24,7 +26,7 @@ export interface AccessTokenRules {
   now: Date
 }
 
-/** Claims of a genuine token at `now`. Throws SanadError 'tokenInvalid'. */
+/** Claims of a genuine token at `now`. Throws SecurityError 'tokenInvalid'. */
 export type AccessTokenVerifier = (token: string, now: Date) => AccessTokenClaims
 
 interface VerifiedToken {
@@ -35,19 +37,18 @@ interface VerifiedToken {
 const tokensKept = 1_000
 
 /**
- * Binds the rules that never change, and remembers the last tokens that passed: an app sends one token with all its requests for
- * ten minutes, and to verify it each time was 6 % of the main thread's time in a consent request (profiled). What can change
- * is looked at each time: the expiry, and whether the key is still published (a leaked key is not).
+ * A verifier that remembers the last tokens that passed. An app sends one token with all its requests for ten minutes, and
+ * verifying it each time took 6 % of the main thread's time in a consent request (profiled). What can change is checked each
+ * time: the expiry, and whether the key is still published, because a leaked key is not.
  */
 export function createAccessTokenVerifier(rules: Omit<AccessTokenRules, 'now'>): AccessTokenVerifier {
-  const passed = new Map<string, VerifiedToken>()
+  const passed = new LRUCache<string, VerifiedToken>({ max: tokensKept })
   return (token, now) => {
     const known = passed.get(token)
     if (known !== undefined && known.claims.exp * 1000 > now.getTime() && rules.keyRing.activeKeys(now).includes(known.key))
       return known.claims
     passed.delete(token)
     const verified = verifyToken(token, { ...rules, now })
-    if (passed.size >= tokensKept) passed.delete(passed.keys().next().value as string)
     passed.set(token, verified)
     return verified.claims
   }
@@ -57,8 +58,8 @@ const tokenForm = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/
 const tokenCharacters = 8 * 1024
 
 /**
- * Verifies one of our own access tokens (RFC 9068) against the key ring, in about 50 µs and without any query: whether the app
- * and the consent still stand is for their rows to say. Throws SanadError 'tokenInvalid'.
+ * Verifies one of our own access tokens (RFC 9068) against the key ring, in about 50 µs and without any query. Whether the app
+ * and the consent still exist is not asked here. Throws SecurityError 'tokenInvalid'.
  */
 export function verifyAccessToken(token: string, rules: AccessTokenRules): AccessTokenClaims {
   return verifyToken(token, rules).claims
@@ -67,12 +68,13 @@ export function verifyAccessToken(token: string, rules: AccessTokenRules): Acces
 function verifyToken(token: string, rules: AccessTokenRules): VerifiedToken {
   const [, headerPart, payloadPart, signaturePart] = (token.length <= tokenCharacters && tokenForm.exec(token)) || []
   if (headerPart === undefined || payloadPart === undefined || signaturePart === undefined) throw invalid('not a compact JWS')
-  const key = checkOrigin(headerPart, payloadPart, signaturePart, rules)
+  const key = verifiedKey(headerPart, payloadPart, signaturePart, rules)
   // From here on the content is what our own authorization server wrote.
   return { claims: readClaims(parsePart(payloadPart), rules), key }
 }
 
-function checkOrigin(
+/** The published key that made the signature. */
+function verifiedKey(
   headerPart: string,
   payloadPart: string,
   signaturePart: string,
@@ -107,12 +109,12 @@ function parsePart(part: string): Record<string, unknown> {
     const value = JSON.parse(decodePart(part).toString('utf8')) as unknown
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // The one answer below.
+    // Refused below, as every other fault.
   }
   throw invalid('a part is not a JSON object')
 }
 
-/** Taking the public half out of a private key costs more than a signature check. */
+/** Kept, because deriving the public key from a private one costs more than a signature check. */
 const publicKeys = new WeakMap<SigningKey, KeyObject>()
 
 function publicKeyOf(key: SigningKey): KeyObject {
@@ -123,9 +125,9 @@ function publicKeyOf(key: SigningKey): KeyObject {
   return publicKey
 }
 
-/** One public text for every fault: the holder of a bad token needs a new one and nothing else. */
-function invalid(internal: string, cause?: unknown): SanadError {
-  return new SanadError('tokenInvalid', 'The access token is invalid or has expired; get a new one from the token endpoint.', {
+/** One public text for every fault, because the remedy is always the same: a new token. */
+function invalid(internal: string, cause?: unknown): SecurityError {
+  return new SecurityError('tokenInvalid', 'The access token is invalid or has expired; get a new one from the token endpoint.', {
     internal: `access token: ${internal}`,
     ...(cause === undefined ? {} : { cause }),
   })

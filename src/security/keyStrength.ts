@@ -1,7 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { type JWK } from 'jose'
 
-/** The signature algorithms Sanad makes and accepts (KSA profile: PS256; FAPI 2.0 also allows ES256). */
+/** The signature algorithms that Sanad signs with and accepts (KSA profile: PS256; FAPI 2.0 also allows ES256). */
 export type SignatureAlgorithm = 'PS256' | 'ES256'
 
 /** Why a public key cannot verify envelopes, in words for its owner; undefined when it can. */
@@ -10,7 +10,7 @@ export function keyProblem(key: KeyObject): string | undefined {
   switch (key.asymmetricKeyType) {
     case 'rsa':
       if (modulusLength < 2048) return `its RSA key has ${modulusLength} bits; at least 2048 are needed`
-      // Verifying with a huge key would cost us, not its owner.
+      // The cost of verifying with a huge key is ours, not its owner's.
       if (modulusLength > 8192) return `its RSA key has ${modulusLength} bits; at most 8192 are accepted`
       if (publicExponent < 65_537n) return 'its RSA exponent is below 65537'
       return undefined

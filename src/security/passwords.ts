@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { SanadError } from '../domain/shared/errors.ts'
+import { TooManyTries } from '../domain/shared/errors.ts'
 
 /** OWASP password storage: N=2^15, r=8, p=1 needs 32 MiB and about 60 ms. */
 const cost = 2 ** 15
@@ -9,27 +9,27 @@ const hashBytes = 32
 /** Node's default of 32 MiB is just too small for these numbers. */
 const maxmem = 64 * 1024 * 1024
 
-/** Two at a time, so that sign-ins leave half of libuv's four threads to signing and name look-ups. */
+/** Hashes made at once: half of libuv's four threads stay free for signing and name look-ups. */
 const concurrent = 2
-/** About 2 s of waiting; a longer queue only helps who floods it. */
+/** About 2 s of waiting. A longer queue would only help a flood. By hand: p-limit bounds what runs, not what waits. */
 const waitingAllowed = 50
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** scrypt hash of a password as `scrypt$<N>$<salt>$<hash>`. Throws SanadError `rateLimited` when too many wait. */
+/** scrypt hash of a password as `scrypt$<N>$<salt>$<hash>`. Throws TooManyTries when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password, salt, cost)
   return `scrypt$${cost}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
-/** Nobody's password: compared when the account is unknown, so that the answer takes as long as for a known one. */
+/** A hash that no password has. It is compared when the account is unknown, so that the answer takes as long as for a known one. */
 const nobodysHash = `scrypt$${cost}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
  * Whether `password` belongs to `stored`, a result of `hashPassword`; false for undefined, after the same time.
- * Throws SanadError `rateLimited` when too many wait.
+ * Throws TooManyTries when too many wait.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, storedCost, salt, hash] = (stored ?? nobodysHash).split('$')
@@ -39,7 +39,7 @@ export async function verifyPassword(password: string, stored: string | undefine
 }
 
 async function derive(password: string, salt: Buffer, N: number): Promise<Buffer> {
-  // The same password typed on two keyboards may differ in composition (é, Arabic letters with marks).
+  // Two keyboards may compose the same characters differently (é, Arabic letters with marks).
   const typed = password.normalize('NFKC')
   await takeTurn()
   try {
@@ -60,7 +60,7 @@ async function takeTurn(): Promise<void> {
     return
   }
   if (waiting.length >= waitingAllowed) {
-    throw new SanadError('rateLimited', 'Too many sign-ins at this moment; try again in a few seconds.', { retryAfterSeconds: 5 })
+    throw new TooManyTries('Too many sign-ins at this moment; try again in a few seconds.', { retryAfterSeconds: 5 })
   }
   await new Promise<void>((resolve) => waiting.push(resolve))
 }

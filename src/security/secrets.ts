@@ -1,6 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 
-/** A secret, token or id that nobody guesses: 256 random bits in 43 base64url characters. */
+/** A secret, token or id that nobody can guess: 256 random bits in 43 base64url characters. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -11,8 +12,8 @@ export function sha256(content: string | Buffer): string {
 }
 
 /**
- * Whether `secret` is the one behind a stored `sha256` digest; the time taken says nothing about how much of it is right.
- * A missing digest is never matched. For random secrets only: passwords need `passwords.ts`.
+ * Whether `secret` has the stored `sha256` digest. The time taken does not depend on how much of it is right. A missing digest
+ * never matches. For random secrets only: passwords need `passwords.ts`.
  */
 export function secretMatches(secret: string, storedDigest: string | null | undefined): boolean {
   // Both sides are hashed once more, so they always have the length that timingSafeEqual demands.
@@ -21,4 +22,44 @@ export function secretMatches(secret: string, storedDigest: string | null | unde
     .update(storedDigest ?? '')
     .digest()
   return timingSafeEqual(presented, expected)
+}
+
+/** Seals and opens texts with one key. `context` binds a sealed text to its row: it opens only with the same context. */
+export interface Sealer {
+  seal(text: string, context: string): string
+  /** Throws when the text was sealed with another secret or for another context. */
+  open(sealed: string, context: string): string
+}
+
+const prefix = 'sealed:v1:'
+const cipherName = 'aes-256-gcm'
+
+/** Whether a stored text is sealed. */
+export const isSealed = (text: string) => text.startsWith(prefix)
+
+/**
+ * AES-256-GCM under a key derived from SANAD_KEY_SECRET. scrypt, because the secret may be a passphrase. One fixed salt,
+ * because an installation has one secret and every instance must derive the same key from it.
+ */
+export async function createSealer(secret: string): Promise<Sealer> {
+  const key = (await promisify(scrypt)(secret, 'sanad signing keys v1', 32)) as Buffer
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv(cipherName, key, nonce).setAAD(Buffer.from(context))
+      const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return prefix + [nonce, content, cipher.getAuthTag()].map((part) => part.toString('base64url')).join('.')
+    },
+    open(sealed, context) {
+      const parts = sealed
+        .slice(prefix.length)
+        .split('.')
+        .map((part) => Buffer.from(part, 'base64url'))
+      const [nonce, content, tag] = parts as [Buffer, Buffer, Buffer]
+      const decipher = createDecipheriv(cipherName, key, nonce, { authTagLength: 16 })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(tag)
+      return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
+    },
+  }
 }

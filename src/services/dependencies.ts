@@ -2,12 +2,15 @@ import { type Kysely } from 'kysely'
 import { type Settings } from '../config/settings.ts'
 import { type CoreBank } from '../corebank/port.ts'
 import { type Database } from '../data/schema.ts'
+import { type Responders } from './verification/otherBanks/responders.ts'
 
 /** What a service may use. `app.ts` makes it once; tests make their own. */
 export interface Dependencies {
   db: Kysely<Database>
   coreBank: CoreBank
+  /** The way to the other banks of payee verification. */
+  responders: Responders
   settings: Settings
-  /** Wakes the job that hands payments to the core bank, right after a commit that queued one. */
+  /** Wakes the jobs, right after a commit that queued something for the core bank. */
   wakeJobs(): void
 }

@@ -1,4 +1,4 @@
-import { SanadError } from '../domain/shared/errors.ts'
+import { Refusal } from '../domain/shared/errors.ts'
 
 const removed = '[removed]'
 const depthKept = 6
@@ -89,7 +89,7 @@ export function scrub(value: unknown, depth = 0): unknown {
 /** An error for the log: kind, code, texts and stack. Nothing else it carries (queries, requests, bodies) is written. */
 function describeError(error: Error, depth = 0): Record<string, unknown> {
   const { code } = error as { code?: unknown }
-  const internal = error instanceof SanadError ? error.detail.internal : undefined
+  const internal = error instanceof Refusal ? error.detail.internal : undefined
   return {
     type: error.name,
     ...(typeof code === 'string' ? { code } : {}),

@@ -1,28 +1,29 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
+import { type AuthServerHooks } from '../authserver/hooks.ts'
+import { type Settings } from '../config/settings.ts'
 import { type ErrorCode, SanadError } from '../domain/shared/errors.ts'
 import { type WebLog } from './context.ts'
 import { renderPage } from './render.ts'
+import { pageFrame } from './security.ts'
 import { routes } from './routes.ts'
 
 /** Statuses that have a page with its own words; every other one is told as 400 or 500. */
 const toldStatuses = [400, 403, 404, 409, 413, 415, 429, 500, 503] as const
 type ToldStatus = (typeof toldStatuses)[number]
 
+/** The services' refusals that are told with another status than 400. */
 const statusByCode: Partial<Record<ErrorCode, ToldStatus>> = {
-  forbidden: 403,
-  routeUnknown: 404,
+  notSignedIn: 403,
+  customerWrong: 403,
   resourceIdUnknown: 404,
-  notAvailableYet: 404,
+  sandboxOnly: 404,
   stateConflict: 409,
   duplicate: 409,
-  bodyTooLarge: 413,
-  mediaTypeUnsupported: 415,
-  rateLimited: 429,
+  tooManyTries: 429,
   coreBankUnavailable: 503,
-  internal: 500,
 }
 
-/** body-parser and Express give their refusals a `status`; what has none is our own fault. */
+/** Ours, body-parser's and Express' refusals have a `status`; what has none is our own fault. */
 function statusOf(error: unknown): ToldStatus {
   if (error instanceof SanadError) return statusByCode[error.code] ?? 400
   const status = Number((error as { status?: unknown } | null)?.status ?? 500)
@@ -51,3 +52,15 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
 
 /** For paths of the page areas that lead nowhere. */
 export const pageNotFound: RequestHandler = (_request, response) => renderErrorPage(response, 404)
+
+/**
+ * Makes the page for an authorization request that went wrong before the app could be trusted with an answer (unknown app,
+ * foreign redirect address): the customer reads what to do, the developer what was wrong. Never a redirect.
+ */
+export function createAuthorizationProblemPage(settings: Settings): AuthServerHooks['renderError'] {
+  const frame = pageFrame(settings)
+  return async (request, response, problem) => {
+    for (const handle of frame) await new Promise((done) => void handle(request, response, done))
+    renderPage(response, { page: 'authorizationProblem', status: problem.status, data: { problem } })
+  }
+}

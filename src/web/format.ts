@@ -1,3 +1,4 @@
+import { type DecimalAmount } from '../corebank/sandboxPort.ts'
 import { printIban } from '../domain/shared/iban.ts'
 import { formatHalalas } from '../domain/shared/money.ts'
 import { type Language } from './locales.ts'
@@ -64,3 +65,6 @@ export function ibanHtml(iban: string): string {
 export function nameIn(name: { en?: string; ar?: string }, language: Language): string {
   return (language === 'ar' ? name.ar || name.en : name.en || name.ar) ?? ''
 }
+
+/** Decimal text with two digits to integer halalas, for the pages' own format: '1500.50' -> 150050. */
+export const halalasOf = ({ Amount }: DecimalAmount): number => Number(Amount.replace('.', ''))

@@ -1,5 +1,17 @@
 import express, { type Request, type RequestHandler } from 'express'
-import { SanadError } from '../domain/shared/errors.ts'
+import { Refusal, type RefusalDetail, SanadError } from '../domain/shared/errors.ts'
+import { isUuid } from '../domain/shared/formats.ts'
+
+/** A refusal of the pages themselves, before any service is asked. */
+export class PageRefusal extends Refusal {
+  readonly code = 'page'
+  readonly status: 403 | 415
+
+  constructor(status: 403 | 415, message: string, detail: RefusalDetail = {}) {
+    super(message, detail)
+    this.status = status
+  }
+}
 
 const formBytes = 32 * 1024
 const formFields = 100
@@ -13,7 +25,7 @@ export function readForms(): RequestHandler[] {
       request.method === 'POST' &&
       request.headers['content-type'] !== undefined &&
       request.is('application/x-www-form-urlencoded') === false
-    next(isRefused ? new SanadError('mediaTypeUnsupported', 'Send the form as application/x-www-form-urlencoded.') : undefined)
+    next(isRefused ? new PageRefusal(415, 'Send the form as application/x-www-form-urlencoded.') : undefined)
   }
   return [refuseOthers, parse]
 }
@@ -24,14 +36,14 @@ function valuesOf(request: Request, name: string): string[] {
   const values = [body[name] as string | string[]].flat()
   // PostgreSQL refuses NUL in text; no person types it.
   if (values.some((value) => value.includes('\0')))
-    throw new SanadError('bodyFormat', `${name} contains a NUL character`, { path: name })
+    throw new SanadError('bodyFormat', `${name} contains a NUL character.`, { path: name })
   return values
 }
 
 /** The value of a field, '' when it is absent. Throws SanadError 'bodyFormat' when it came twice: which one was meant? */
 export function field(request: Request, name: string): string {
   const values = valuesOf(request, name)
-  if (values.length > 1) throw new SanadError('bodyFormat', `${name} was sent more than once`, { path: name })
+  if (values.length > 1) throw new SanadError('bodyFormat', `${name} was sent more than once.`, { path: name })
   return values[0] ?? ''
 }
 
@@ -46,11 +58,30 @@ export function digitsField(request: Request, name: string): string {
 export function decisionField(request: Request): 'approve' | 'decline' {
   const decision = field(request, 'decision')
   if (decision !== 'approve' && decision !== 'decline')
-    throw new SanadError('bodyFormat', 'decision is approve or decline', { path: 'decision' })
+    throw new SanadError('bodyFormat', 'decision must be approve or decline.', { path: 'decision' })
   return decision
 }
 
 /** All values of a field that may come several times, such as checkboxes. */
 export function fieldList(request: Request, name: string): string[] {
   return valuesOf(request, name)
+}
+
+/** What the core bank knows by a UUID. */
+const things = { PaymentId: 'payment', LetterOfGuaranteeId: 'letter' } as const
+
+/** Anything may stand in an address; only what can be an id goes to the database. Throws SanadError 'resourceIdUnknown' for what cannot. */
+export function refuseImpossibleId(path: keyof typeof things, id: string): void {
+  if (!isUuid(id))
+    throw new SanadError('resourceIdUnknown', `The core bank knows no ${things[path]} with this ${path}.`, { path })
+}
+
+/** What ConsentIds and PaymentIds are made of. */
+const possibleId = /^[A-Za-z0-9-]{1,128}$/
+
+/** The id in the address. Throws SanadError 'resourceIdUnknown' for what can be none: with a NUL the database refuses even the question. */
+export function pathId(request: Request, name: string): string {
+  const id = String(request.params[name])
+  if (!possibleId.test(id)) throw new SanadError('resourceIdUnknown', 'There is nothing with this id.', { path: name })
+  return id
 }

@@ -1,15 +1,12 @@
 import { type Request, type RequestHandler, type Response } from 'express'
-import { languages, type Language } from './locales.ts'
+import { type Settings } from '../config/settings.ts'
+import { readCookie, setCookie } from '../http/cookies.ts'
+import { type Language, languages } from './locales.ts'
 
 const cookieName = 'sanad_lang'
 const cookieSeconds = 365 * 24 * 3_600
 
 const known = (text: unknown): Language | undefined => languages.find((language) => language === text)
-
-function readCookie(request: Request): Language | undefined {
-  const match = new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(request.headers.cookie ?? '')
-  return known(match?.[1])
-}
 
 /** The first language of an OpenID `ui_locales` ("ar-SA en") that Sanad speaks. */
 export function firstKnownLocale(uiLocales: string | undefined): Language | undefined {
@@ -26,7 +23,7 @@ export function firstKnownLocale(uiLocales: string | undefined): Language | unde
 export function languageOf(request: Request, uiLocales?: string): Language {
   return (
     known(request.query.lang) ??
-    readCookie(request) ??
+    known(readCookie(request, cookieName)) ??
     firstKnownLocale(uiLocales) ??
     known(request.acceptsLanguages([...languages])) ??
     'en'
@@ -34,19 +31,14 @@ export function languageOf(request: Request, uiLocales?: string): Language {
 }
 
 /** Puts the language into `response.locals.language` and keeps an explicit choice in a cookie. */
-export function chooseLanguage(secureCookies: boolean): RequestHandler {
+export function chooseLanguage(settings: Pick<Settings, 'baseUrl'>): RequestHandler {
   return (request, response: Response, next) => {
     const language = languageOf(request)
     response.locals.language = language
     response.vary('Accept-Language').vary('Cookie')
     if (known(request.query.lang)) {
-      response.cookie(cookieName, language, {
-        maxAge: cookieSeconds * 1_000,
-        sameSite: 'lax',
-        httpOnly: true,
-        secure: secureCookies,
-        path: '/',
-      })
+      const cookie = { name: cookieName, value: language, path: '/', maxAgeSeconds: cookieSeconds, sameSite: 'lax' } as const
+      response.append('set-cookie', setCookie(cookie, settings))
     }
     next()
   }

@@ -1,9 +1,9 @@
-import { type Response } from 'express'
 import { Eta } from 'eta'
+import { type Response } from 'express'
 import { assetAddress } from './assets.ts'
 import { escapeHtml, formatDay, formatDayAndTime, formatMoney, ibanHtml, isolated, leftToRight, nameIn } from './format.ts'
 import { switchLink } from './language.ts'
-import { fillIn, hasMessage, messageText, translate, type Language, type MessageValues } from './locales.ts'
+import { fillIn, hasMessage, type Language, messageText, type MessageValues, translate } from './locales.ts'
 import { routes } from './routes.ts'
 
 const eta = new Eta({ views: import.meta.dirname, cache: true, autoEscape: true })

@@ -5,7 +5,7 @@ const authorization = (interactionId: string) => `/bank/authorizations/${segment
 const scheduledPayment = (paymentId: string) => `/bank/scheduled-payments/${segment(paymentId)}`
 const bankConsent = (consentId: string) => `/bank/consents/${segment(consentId)}`
 const app = (clientId: string) => `/dashboard/apps/${segment(clientId)}`
-const customer = (nationalId: string) => `/core-bank/customers/${segment(nationalId)}`
+const customer = (nationalIdentificationNumber: string) => `/core-bank/customers/${segment(nationalIdentificationNumber)}`
 const payment = (paymentId: string) => `/core-bank/payments/${segment(paymentId)}`
 const letter = (letterId: string) => `/core-bank/letters-of-guarantee/${segment(letterId)}`
 
@@ -44,8 +44,8 @@ export const routes = {
 
   coreBank: () => '/core-bank',
   coreBankCustomer: customer,
-  coreBankAccountStatus: (nationalId: string, accountId: string) =>
-    `${customer(nationalId)}/accounts/${segment(accountId)}/status`,
+  coreBankAccountStatus: (nationalIdentificationNumber: string, accountId: string) =>
+    `${customer(nationalIdentificationNumber)}/accounts/${segment(accountId)}/status`,
   coreBankPayments: () => '/core-bank/payments',
   coreBankPayment: payment,
   coreBankPaymentApprove: (paymentId: string) => `${payment(paymentId)}/approve`,

@@ -1,7 +1,8 @@
 import { type RequestHandler, type Response } from 'express'
 import helmet from 'helmet'
 import { type Settings } from '../config/settings.ts'
-import { SanadError } from '../domain/shared/errors.ts'
+import { PageRefusal } from './forms.ts'
+import { chooseLanguage } from './language.ts'
 
 type AddressSettings = Pick<Settings, 'baseUrl' | 'sandbox'>
 
@@ -60,11 +61,7 @@ export function refuseForeignPosts(settings: AddressSettings): RequestHandler {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     const { origin } = request.headers
     const isForeign = origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !own.has(origin)
-    next(
-      isForeign
-        ? new SanadError('forbidden', 'This form was sent from another site.', { internal: `Origin ${origin}` })
-        : undefined,
-    )
+    next(isForeign ? new PageRefusal(403, 'This form was sent from another site.', { internal: `Origin ${origin}` }) : undefined)
   }
 }
 
@@ -72,4 +69,15 @@ export function refuseForeignPosts(settings: AddressSettings): RequestHandler {
 export function originOf(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri)
   return origin === 'null' ? protocol : origin
+}
+
+/** What every page answer has: security headers, the reader's language, the environment. Also for pages outside the router. */
+export function pageFrame(settings: Settings): RequestHandler[] {
+  const environment: RequestHandler = (_request, response, next) => {
+    response.locals.sandbox = settings.sandbox
+    // Redirects too: they carry sessions. Assets say otherwise themselves.
+    response.setHeader('cache-control', 'no-store')
+    next()
+  }
+  return [...pageHeaders(settings), environment, chooseLanguage(settings)]
 }

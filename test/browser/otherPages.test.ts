@@ -83,9 +83,9 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     expect(after.value).not.toBe(before.value)
     expect(
       await stage.sanad.dependencies.db
-        .selectFrom('bank_sessions')
-        .select('session_id_hash')
-        .where('session_id_hash', '=', after.value)
+        .selectFrom('bankSessions')
+        .select('sessionIdHash')
+        .where('sessionIdHash', '=', after.value)
         .execute(),
     ).toEqual([])
     await context.close()

@@ -3,14 +3,14 @@ import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { connect } from '../../src/data/connect.ts'
-import { auditLedger } from '../../src/data/repositories/simulator/bankLedger.ts'
+import { auditLedger } from '../../src/data/repositories/simulator/ledger.ts'
 import { type Database } from '../../src/data/schema.ts'
-import { createPostgresDatabase } from '../support/database/database.ts'
 import { bringToDecision, type WaitingCustomer } from '../support/browser/decisionPage.ts'
 import { isCampaign } from '../support/campaign.ts'
 import { creditorElsewhere, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { createPostgresDatabase } from '../support/database/database.ts'
 import { sendRaw } from '../support/http/requests.ts'
-import { type ServerProcess, startServerProcess } from '../support/servers/serverProcess.ts'
+import { type SanadProcess, startSanadProcess } from '../support/servers/childServer.ts'
 import { decideAtBank } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
@@ -21,7 +21,7 @@ const clicksPerSession = 25
 const equalRequests = 50
 const amountHalalas = 100
 
-let instances: [ServerProcess, ServerProcess]
+let instances: [SanadProcess, SanadProcess]
 let db: Kysely<Database>
 let dropDatabase: () => Promise<void>
 let tpp: TestTpp
@@ -31,8 +31,8 @@ beforeAll(async () => {
   dropDatabase = drop
   db = (await connect({ databaseUrl, dataDir: '', limits })).db
   const environment = { DATABASE_URL: databaseUrl, SANAD_CORE_BANK_APPROVAL: 'manual' }
-  const first = await startServerProcess({ environment })
-  instances = [first, await startServerProcess({ environment, baseUrl: first.baseUrl })]
+  const first = await startSanadProcess({ environment })
+  instances = [first, await startSanadProcess({ environment, baseUrl: first.baseUrl })]
   tpp = await registerTpp(first)
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ const tally = (values: string[]) =>
   Object.fromEntries([...new Set(values)].sort().map((value) => [value, values.filter((other) => other === value).length]))
 
 async function rowsOf(ConsentId: string, PaymentId: string) {
-  const by = { consent: ['consent_id', '=', ConsentId] as const, subject: ['subject', 'in', [ConsentId, PaymentId]] as const }
+  const by = { consent: ['consentId', '=', ConsentId] as const, subject: ['subject', 'in', [ConsentId, PaymentId]] as const }
   const consent = await db
     .selectFrom('consents')
     .select('status')
@@ -56,12 +56,12 @@ async function rowsOf(ConsentId: string, PaymentId: string) {
     .executeTakeFirstOrThrow()
   const payments = await db
     .selectFrom('payments')
-    .select(['payment_id', 'status'])
+    .select(['paymentId', 'status'])
     .where(...by.consent)
     .execute()
   const sessions = await db
-    .selectFrom('authorization_sessions')
-    .select('interaction_id')
+    .selectFrom('authorizationSessions')
+    .select('interactionId')
     .where(...by.consent)
     .where('outcome', '=', 'approved')
     .execute()
@@ -69,22 +69,18 @@ async function rowsOf(ConsentId: string, PaymentId: string) {
     .selectFrom('audit')
     .select('action')
     .where(...by.subject)
-    .orderBy('audit_id')
+    .orderBy('auditId')
     .execute()
   const events = await db
     .selectFrom('outbox')
-    .select('event_type')
+    .select('eventType')
     .where(...by.consent)
     .execute()
-  const postings = await db
-    .selectFrom('bank_ledger_transactions')
-    .select('reference')
-    .where('reference', '=', PaymentId)
-    .execute()
+  const postings = await db.selectFrom('bankLedgerTransactions').select('reference').where('reference', '=', PaymentId).execute()
   return {
     status: consent.status,
     payments,
-    winners: sessions.map((row) => row.interaction_id),
+    winners: sessions.map((row) => row.interactionId),
     audit: audit.map((row) => row.action),
     events: events.length,
     postings: postings.length,
@@ -94,11 +90,11 @@ async function rowsOf(ConsentId: string, PaymentId: string) {
 /** Halalas that have come to the clearing account: each payment goes to another bank. */
 async function clearedHalalas(): Promise<number> {
   const rows = await db
-    .selectFrom('bank_accounts')
-    .select(['balance_halalas', 'name_en'])
-    .where('is_customer_account', '=', false)
+    .selectFrom('bankAccounts')
+    .select(['balanceHalalas', 'nameEn'])
+    .where('isCustomerAccount', '=', false)
     .execute()
-  return rows.find((row) => row.name_en === 'SARIE clearing')!.balance_halalas
+  return rows.find((row) => row.nameEn === 'SARIE clearing')!.balanceHalalas
 }
 
 async function authorizeFromEverywhere(): Promise<string> {
@@ -121,7 +117,7 @@ async function authorizeFromEverywhere(): Promise<string> {
   const rows = await rowsOf(Data.ConsentId, Data.PaymentId)
   expect(rows).toEqual({
     status: 'Finished',
-    payments: [{ payment_id: Data.PaymentId, status: 'KSAOB.Pending' }],
+    payments: [{ paymentId: Data.PaymentId, status: 'KSAOB.Pending' }],
     winners: [expect.any(String)],
     audit: ['consent.create', 'consent.authorize', 'payment.create', 'consent.consume'],
     events: 3,
@@ -156,13 +152,13 @@ describe(`two instances on one PostgreSQL, ${consents} consents`, () => {
       const PaymentId = await authorizeFromEverywhere()
       const decisions = await Promise.all(times(20).map((index) => decideAtBank(instanceOf(index), PaymentId, 'approve')))
       expect(tally(decisions.map(({ status }) => String(status)))).toEqual({ 200: 20 })
-      const { consent_id: ConsentId } = await db
+      const { consentId: ConsentId } = await db
         .selectFrom('payments')
-        .select('consent_id')
-        .where('payment_id', '=', PaymentId)
+        .select('consentId')
+        .where('paymentId', '=', PaymentId)
         .executeTakeFirstOrThrow()
       expect(await rowsOf(ConsentId, PaymentId)).toMatchObject({
-        payments: [{ payment_id: PaymentId, status: 'KSAOB.AcceptedSettlementCompleted' }],
+        payments: [{ paymentId: PaymentId, status: 'KSAOB.AcceptedSettlementCompleted' }],
         audit: ['consent.create', 'consent.authorize', 'payment.create', 'consent.consume', 'payment.settle'],
         events: 4,
         postings: 1,
@@ -182,7 +178,7 @@ describe(`two instances on one PostgreSQL, ${consents} consents`, () => {
       const texts = answers.map(({ status, body }) => `${status} ${body.Errors?.[0]?.Path ?? ''}`)
       expect(tally(texts)).toEqual({ '201 ': 1, '400 Data.BaseConsentId': equalRequests - 1 })
       expect(
-        await db.selectFrom('consents').select('consent_id').where('base_consent_id', '=', message.Data.BaseConsentId).execute(),
+        await db.selectFrom('consents').select('consentId').where('baseConsentId', '=', message.Data.BaseConsentId).execute(),
       ).toHaveLength(1)
     }
   }, 900_000)

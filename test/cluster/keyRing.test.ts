@@ -34,10 +34,10 @@ it.skipIf(databaseUrl === undefined)(
           ),
         ).size,
       ).toBe(1)
-      expect(await db.selectFrom('signing_keys').select('kid').execute()).toHaveLength(2)
+      expect(await db.selectFrom('signingKeys').select('kid').execute()).toHaveLength(2)
       const due = new Date(start.getTime() + 90 * 86_400_000)
       await Promise.all(rings.map((ring) => ring.refresh(due)))
-      expect(await db.selectFrom('signing_keys').select('kid').execute()).toHaveLength(4)
+      expect(await db.selectFrom('signingKeys').select('kid').execute()).toHaveLength(4)
     } finally {
       await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db)
       for (const connection of connections) await connection.close()

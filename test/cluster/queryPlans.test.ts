@@ -1,23 +1,24 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadAtSize } from '../../scripts/seedAtSize/load.ts'
-import { createSimulator } from '../../src/corebank/simulator/simulator.ts'
+import { loadAtSize } from '../support/database/atSize.ts'
 import { type CoreBank } from '../../src/corebank/port.ts'
+import { openSimulator } from '../support/servers/simulator.ts'
+import { openKysely } from '../../src/data/connect.ts'
 import { migrate } from '../../src/data/migrate.ts'
-import { listConsentAccounts } from '../../src/data/repositories/consent/consentAccounts.ts'
 import {
   decideConsentApproval,
   isAskedToApprove,
+  listConsentAccounts,
   listConsentApprovals,
-} from '../../src/data/repositories/consent/consentApprovals.ts'
+} from '../../src/data/repositories/consentApprovals.ts'
 import {
   findConsent,
   findConsentWithGrant,
   listConsentsOfCustomer,
   listOverdueConsents,
   lockConsent,
-} from '../../src/data/repositories/consent/consents.ts'
+} from '../../src/data/repositories/consents.ts'
 import { type Database, type Executor } from '../../src/data/schema.ts'
 import { createPostgresDatabase } from '../support/database/database.ts'
 
@@ -35,9 +36,9 @@ beforeAll(async () => {
   drop = database.drop
   client = new pg.Client({ connectionString: database.databaseUrl })
   pool = new pg.Pool({ connectionString: database.databaseUrl, max: 2 })
-  db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void statements.push(query) })
+  db = openKysely(new PostgresDialect({ pool }), { log: ({ query }) => void statements.push(query) })
   await migrate(db)
-  coreBank = await createSimulator({ db, approval: 'auto', bankIbanCode: '99', timeoutMs: 20 })
+  coreBank = await openSimulator(db, 'auto')
   await client.connect()
   await loadAtSize(client, { accounts: 2_000, transactions: 40_000 }, 60_000, () => undefined)
 })
@@ -107,7 +108,11 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   [
     'deciding an approval',
     (executor) =>
-      decideConsentApproval(executor, { consent_id: 'aac-none', national_id: '1000000024', decision: 'approved' }, now),
+      decideConsentApproval(
+        executor,
+        { consentId: 'aac-none', nationalIdentificationNumber: '1000000024', decision: 'approved' },
+        now,
+      ),
   ],
   ['consents of a customer', (executor) => listConsentsOfCustomer(executor, '1000000024', 50)],
   ['overdue consents', (executor) => listOverdueConsents(executor, now, 100)],
@@ -137,7 +142,7 @@ test('of its own accord the planner reads a page of transactions in the order of
 
 test('the check itself sees a statement without an index', async () => {
   const [plan] = await plansOf(
-    (executor) => executor.selectFrom('bank_transactions').select('kind').where('kind', '=', 'salary').execute(),
+    (executor) => executor.selectFrom('bankTransactions').select('kind').where('kind', '=', 'salary').execute(),
     ['enable_seqscan = off'],
   )
   expect(plan!.nodes.some((node) => node['Node Type'] === 'Seq Scan')).toBe(true)

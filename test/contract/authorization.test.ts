@@ -23,7 +23,7 @@ beforeAll(async () => {
     .client()
     .authorizationUrl({ ConsentId, redirectUri: tpp.redirectUri, ...newAuthorizationSecrets() })
   foreignRequest = new URL(authorizationRequest)
-  foreignRequest.searchParams.set('client_id', randomUUID())
+  foreignRequest.searchParams.set('clientId', randomUUID())
 })
 afterAll(() => sanad?.close())
 

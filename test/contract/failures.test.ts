@@ -9,7 +9,7 @@ import { createFailureHandler } from '../../src/http/respond.ts'
 import { type Callers, expectPromised, openCallers } from '../support/contract/callers.ts'
 import { proves } from '../support/contract/proof.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { servedOperations } from '../support/contract/servedOperations.ts'
+import { servedOperations } from '../support/contract/exampleRequest.ts'
 
 const secret = 'relation "customers_of_the_bank" does not exist at 10.1.2.3'
 /** Answer without looking anything up, so that no defect can be put into them. */

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { type Callers, expectPromised, openCallers } from '../support/contract/callers.ts'
-import { servedOperations } from '../support/contract/servedOperations.ts'
+import { servedOperations } from '../support/contract/exampleRequest.ts'
 import { proves } from '../support/contract/proof.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 

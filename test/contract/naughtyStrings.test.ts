@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ContractSchema, findOperation, listSchemas, readContract } from '../support/contract/contracts.ts'
 import { deliver, encodings, forge, openTarget, type Target } from '../support/tpp/forgery.ts'
 import { fullPaymentConsentMessage } from '../support/consents/paymentConsent.ts'
-import { allNaughtyStrings, unstorable } from '../security/naughtyStrings.ts'
+import { allNaughtyStrings, unstorable } from '../support/naughtyStrings.ts'
 
 /** Naughty texts in every text field of a payment consent: kept and echoed exactly, or refused by name; never a 5xx. */
 let target: Target
@@ -72,7 +72,7 @@ describe('in all free-text fields at once', () => {
     const row = await target.sanad.dependencies.db
       .selectFrom('consents')
       .select('message')
-      .where('consent_id', '=', Data.ConsentId!)
+      .where('consentId', '=', Data.ConsentId!)
       .executeTakeFirstOrThrow()
     expect(row.message).toEqual({ Data: message.Data, Risk: message.Risk })
     const { MerchantDetails, Initiation, PayerNotes } = message.Data

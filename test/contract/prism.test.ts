@@ -1,35 +1,32 @@
-import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answersOf, contractNames, readOperations } from '../../scripts/mock/contractFile.ts'
-import { exampleRequest } from '../../scripts/mock/exampleRequest.ts'
-import { introduce } from '../../scripts/mock/introduction.ts'
 import { createTppClient } from '../../src/sdk/index.ts'
 import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
-import { type LocalServer, startMock, startPrismProxy } from '../support/prism.ts'
+import { contractNames } from '../support/contract/contracts.ts'
+import { exampleRequest, listCallable, namedAnswers } from '../support/contract/exampleRequest.ts'
+import { startMock, startPrismProxy } from '../support/prism.ts'
+import { type ChildServer } from '../support/servers/childServer.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, decideAtBank } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 describe.each(contractNames)('make mock API=%s', (api) => {
-  let mock: LocalServer
+  let mock: ChildServer
   beforeAll(async () => void (mock = await startMock(api)), 90_000)
   afterAll(() => mock?.stop())
 
   it('gives every answer by its name; refusals that operations share at the first of them', async () => {
     const wrong: string[] = []
     const asked = new Set<string>()
-    for (const operation of readOperations(api).filter((candidate) => candidate['x-alias-of'] === undefined)) {
+    for (const operation of listCallable(api).filter((candidate) => candidate['x-alias-of'] === undefined)) {
       const { method, address, headers, body = null } = exampleRequest(operation)
       const answers = Object.entries(operation.responses)
-        .flatMap(([status, response]) => answersOf(response).map((answer) => ({ status, ...answer })))
+        .flatMap(([status, response]) => namedAnswers(response).map((answer) => ({ status, ...answer })))
         .filter(({ status, name }) => status < '3' || !asked.has(`${status} ${name}`))
       for (const { status, name } of answers) asked.add(`${status} ${name}`)
       await Promise.all(
         answers.map(async ({ status, name, value }) => {
-          const response = await fetch(mock.origin + address, {
+          const response = await fetch(mock.baseUrl + address, {
             method,
             body,
             headers: { ...headers, prefer: `code=${status}, example=${name}` },
@@ -45,50 +42,17 @@ describe.each(contractNames)('make mock API=%s', (api) => {
   }, 30_000)
 })
 
-describe('make mock', () => {
-  const run = (environment: Record<string, string>) =>
-    new Promise<{ code: unknown; text: string }>((resolve) => {
-      execFile(process.execPath, ['scripts/mock.ts'], { env: { ...process.env, ...environment } }, (error, _stdout, stderr) =>
-        resolve({ code: error?.code, text: stderr }),
-      )
-    })
-
-  it('says which contracts there are when it is asked for another one', async () => {
-    const { code, text } = await run({ API: 'payments' })
-    expect(code).toBe(2)
-    for (const name of contractNames) expect(text).toContain(`make mock API=${name}`)
-  })
-
-  it('says in one line that its port is taken', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const { port } = taken.address() as AddressInfo
-    const { code, text } = await run({ API: 'platform', PORT: String(port) })
-    taken.close()
-    expect({ code, text }).toEqual({
-      code: 2,
-      text: expect.stringMatching(new RegExp(`^port ${port} on 127\\.0\\.0\\.1 is taken; .*PORT=\\d+\\n$`)),
-    })
-  })
-
-  it.each(contractNames)('prints for %s one command with a whole address and the name of an answer', (api) => {
-    const origin = 'http://127.0.0.1:4010'
-    const lines = introduce(api, readOperations(api), origin).trimEnd().split('\n')
-    expect(lines.at(-1)).toMatch(/^ {2}curl -s (-X POST )?'http:\/\/127\.0\.0\.1:4010\/[^{}']*' -H 'prefer: example=\w+'/)
-  })
-})
-
 describe('the JSON form of a payment, seen by Prism in the middle', () => {
   let sanad: RunningSanad
   let tpp: TestTpp
-  let proxy: LocalServer
+  let proxy: ChildServer
   const seen: { path: string; status: number; violations: string | null }[] = []
 
   /** Contract calls go by the proxy; tokens and keys come from the authorization server itself. */
   const throughProxy = async (address: string | URL | Request, init?: RequestInit) => {
     const { origin, pathname, search } = new URL(String(address))
     if (origin !== new URL(sanad.baseUrl).origin || pathname.startsWith('/auth/')) return fetch(address, init)
-    const response = await fetch(proxy.origin + pathname + search, init)
+    const response = await fetch(proxy.baseUrl + pathname + search, init)
     seen.push({ path: pathname, status: response.status, violations: response.headers.get('sl-violations') })
     return response
   }

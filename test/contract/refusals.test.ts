@@ -20,7 +20,7 @@ const operations = served.flatMap(({ contract }) =>
   })),
 )
 
-/** Statuses that the description does not list for an interface: what they would say is 400 there (service.md, response codes). */
+/** Statuses that the interface's own list of response codes does not have: what they would say is 400 there. */
 const answeredBadRequest: Record<string, string[]> = { vop: ['413'], verification: ['406', '413', '415'] }
 
 /** The refusals that the pipeline can give to an operation, whatever its handler does. */

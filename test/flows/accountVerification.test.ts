@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedAccountNumber } from '../../src/corebank/simulator/seed/accounts.ts'
 import { makeSaudiIban } from '../../src/domain/shared/iban.ts'
-import { type Participant, saveParticipant } from '../../src/services/verification/otherBanks/saveParticipant.ts'
+import { type Participant, saveParticipant } from '../../src/services/verification/otherBanks/participants.ts'
+import { shorten } from '../support/http/requests.ts'
 import { type BrokenResponder, startBrokenResponder } from '../support/servers/brokenResponder.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { shorten } from '../support/http/slowRequest.ts'
 import { advanceClock } from '../support/story.ts'
 import { accountBody, askAccount, registerPsp, type TestPsp } from '../support/verification.ts'
 
@@ -101,11 +101,11 @@ describe('an account of the other bank', () => {
 
   it('is asked in our bank’s name, under the id of the result', async () => {
     const { body } = await ask({})
-    const { client_id: asker } = await there.dependencies.db
+    const { clientId: asker } = await there.dependencies.db
       .selectFrom('audit')
-      .select('client_id')
+      .select('clientId')
       .where('action', '=', 'payee.verify')
-      .orderBy('audit_id', 'desc')
+      .orderBy('auditId', 'desc')
       .executeTakeFirstOrThrow()
     expect(asker).toBe(membership.clientId)
     expect(body.data.result.responder.entity.reference).toBe(body.data.result.id)

@@ -123,7 +123,7 @@ describe('a redirect_uri', () => {
     'javascript:alert(1)',
     '',
   ])('%j is not the registered one: the browser is not sent there', async (redirectUri) => {
-    const { clientId } = await makeApp(bank.db, { redirect_uris: registered })
+    const { clientId } = await makeApp(bank.db, { redirectUris: registered })
     const scope = scopeOf(await makeConsent(bank.db, clientId))
     const response = await openBrowser().get(
       authorizeUrl(bank, { ...authorizationParameters(clientId, scope), redirect_uri: redirectUri }),
@@ -136,7 +136,7 @@ describe('a redirect_uri', () => {
   })
 
   it.each(registered)('%s, as registered, is', async (redirectUri) => {
-    const { clientId } = await makeApp(bank.db, { redirect_uris: registered })
+    const { clientId } = await makeApp(bank.db, { redirectUris: registered })
     const scope = scopeOf(await makeConsent(bank.db, clientId))
     const page = await begin(bank, openBrowser(), { ...authorizationParameters(clientId, scope), redirect_uri: redirectUri })
     expect(page.pathname).toMatch(/^\/bank\//)
@@ -218,7 +218,7 @@ describe('behind a proxy with https and a path', () => {
 describe('a signed request object', () => {
   it('carries the request, and only with a right signature, algorithm and audience', async () => {
     const key = await makeTppKey()
-    const signing = await makeApp(bank.db, { certificate_pem: await makeCertificate(key), certificate_key_id: key.kid })
+    const signing = await makeApp(bank.db, { certificatePem: await makeCertificate(key), certificateKeyId: key.kid })
     const parameters = authorizationParameters(signing.clientId, scopeOf(await makeConsent(bank.db, signing.clientId)))
     const seconds = Math.floor(Date.now() / 1000)
     const sign = (change: Record<string, unknown> = {}, signer = key) =>

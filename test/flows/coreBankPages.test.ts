@@ -7,7 +7,7 @@ import { coreBankRouter } from '../../src/web/core-bank/coreBankRouter.ts'
 import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
 import { readForms } from '../../src/web/forms.ts'
 import { chooseLanguage } from '../../src/web/language.ts'
-import { makeInstruction, openTestBank, salary, type TestBank } from '../support/servers/simulator.ts'
+import { makeInstruction, noResponders, openTestBank, salary, type TestBank } from '../support/servers/simulator.ts'
 
 let bank: TestBank
 let server: Server
@@ -17,9 +17,9 @@ const failures: unknown[] = []
 beforeAll(async () => {
   bank = await openTestBank('manual')
   const settings = readSettings({})
-  const dependencies = { db: bank.db, coreBank: bank.coreBank, settings, wakeJobs: () => undefined }
+  const dependencies = { db: bank.db, coreBank: bank.coreBank, settings, responders: noResponders, wakeJobs: () => undefined }
   const app = express()
-  app.use(chooseLanguage(false), readForms(), coreBankRouter({ dependencies }), pageNotFound)
+  app.use(chooseLanguage(settings), readForms(), coreBankRouter({ dependencies }), pageNotFound)
   app.use(createErrorHandler({ error: (details) => failures.push(details) }))
   server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -109,7 +109,7 @@ test('approve and reject decide, answer with a redirect, and say what happened',
   expect(first).toEqual({ status: 303, location: `/core-bank/payments/${approved}?message=approved` })
   expect((await get(first.location)).html).toContain('approved and settled')
   await post(`/core-bank/payments/${rejected}/reject`, { reasonCode: 'SARIE.AC06' })
-  expect(await bank.coreBank.sandbox.findPayment(rejected)).toMatchObject({
+  expect(await bank.coreBank.sandbox.getPayment(rejected)).toMatchObject({
     state: 'rejected',
     reasonCode: 'SARIE.AC06',
     reasonMessage: 'Blocked account',
@@ -120,7 +120,7 @@ test('approve and reject decide, answer with a redirect, and say what happened',
 test('an unknown reason falls back to the ordinary one', async () => {
   const paymentId = await submit()
   await post(`/core-bank/payments/${paymentId}/reject`, { reasonCode: '<b>' })
-  expect(await bank.coreBank.sandbox.findPayment(paymentId)).toMatchObject({ reasonCode: 'PASP.Declined' })
+  expect(await bank.coreBank.sandbox.getPayment(paymentId)).toMatchObject({ reasonCode: 'PASP.Declined' })
 })
 
 test.each([

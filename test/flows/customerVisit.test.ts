@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { beginBankVisit } from '../../src/services/customer/beginBankVisit.ts'
-import { findBankVisit } from '../../src/services/customer/bankSession.ts'
-import { confirmBankVisit } from '../../src/services/customer/confirmBankVisit.ts'
-import { endBankVisit } from '../../src/services/customer/endBankVisit.ts'
+import { beginBankVisit, confirmBankVisit, endBankVisit, findBankVisit } from '../../src/services/customer/session.ts'
 import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { customerOf, ibansOf, payAs, sandboxPassword } from '../support/story.ts'
@@ -11,7 +8,7 @@ import { registerTpp } from '../support/tpp/tpp.ts'
 let sanad: RunningSanad
 beforeAll(async () => void (sanad = await startSanad()))
 afterAll(() => sanad?.close())
-beforeEach(async () => void (await sanad.dependencies.db.deleteFrom('bank_sessions').execute()))
+beforeEach(async () => void (await sanad.dependencies.db.deleteFrom('bankSessions').execute()))
 
 const begin = async (nationalIdentificationNumber = happyCustomer, password = sandboxPassword) =>
   beginBankVisit(sanad.dependencies, { nationalIdentificationNumber, password, now: new Date() })

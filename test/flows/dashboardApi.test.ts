@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countAttempt } from '../../src/services/developer/signInThrottle.ts'
+import { countAttempt } from '../../src/services/developer/signIn.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 
 let sanad: RunningSanad

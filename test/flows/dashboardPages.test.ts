@@ -12,6 +12,7 @@ import { readForms } from '../../src/web/forms.ts'
 import { chooseLanguage } from '../../src/web/language.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { openTestDatabase } from '../support/database/database.ts'
+import { noResponders } from '../support/servers/simulator.ts'
 
 let db: Kysely<Database>
 let server: Server
@@ -29,10 +30,10 @@ beforeAll(async () => {
   db = await openTestDatabase()
   const settings = readSettings({})
   // No page of the dashboard asks the core bank anything.
-  const dependencies = { db, settings, coreBank: {} as CoreBank, wakeJobs: () => undefined }
+  const dependencies = { db, settings, coreBank: {} as CoreBank, responders: noResponders, wakeJobs: () => undefined }
   const app = express()
   app.use(
-    chooseLanguage(false),
+    chooseLanguage(settings),
     readForms(),
     dashboardRouter({ settings, dependencies, authServer: {} as never, log: { error: () => undefined } }),
     pageNotFound,

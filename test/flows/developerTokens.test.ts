@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { SignJWT, createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { markAppDeleted } from '../../src/data/repositories/app/apps.ts'
+import { markAppDeleted } from '../../src/data/repositories/apps.ts'
 import { type Product } from '../../src/domain/consent/products.ts'
-import { parseClientCertificate } from '../../src/security/appKeys/certificates.ts'
 import { verifyAccessToken } from '../../src/security/accessToken.ts'
-import { basic, makeApp, postForm, startAuthServer, type RunningAuthServer } from '../support/authserver/authServer.ts'
-import { makeCertificate, makeTppKey, startJwksServer, type JwksServer, type TppKey } from '../support/tpp/tppKeys.ts'
+import { parseClientCertificate } from '../../src/security/appKeys/certificates.ts'
+import { basic, makeApp, postForm, type RunningAuthServer, startAuthServer } from '../support/authserver/authServer.ts'
+import { type JwksServer, makeCertificate, makeTppKey, startJwksServer, type TppKey } from '../support/tpp/tppKeys.ts'
 
 let bank: RunningAuthServer
 beforeAll(async () => void (bank = await startAuthServer()))
@@ -53,7 +53,7 @@ describe('developer token', () => {
     ['VOP', 'verifications'],
   ]
   it.each(products)('of %s gets the scope %s, asked for or not, and no other', async (product, scope) => {
-    const app = await makeApp(bank.db, { product, redirect_uris: product === 'VOP' ? [] : ['https://tpp.example/'] })
+    const app = await makeApp(bank.db, { product, redirectUris: product === 'VOP' ? [] : ['https://tpp.example/'] })
     expect((await token({}, basic(app))).body.scope).toBe(scope)
     expect((await token({ scope: `openid ${scope}` }, basic(app))).body.scope).toBe(scope)
     for (const other of products.map(([, name]) => name).filter((name) => name !== scope)) {
@@ -69,11 +69,11 @@ describe('developer token', () => {
   })
 
   it('comes by secret in the header or in the body, and not by a wrong, stored or empty one', async () => {
-    const app = await makeApp(bank.db, { token_endpoint_auth_method: 'client_secret_post' })
-    const row = await bank.db.selectFrom('apps').selectAll().where('client_id', '=', app.clientId).executeTakeFirstOrThrow()
+    const app = await makeApp(bank.db, { tokenEndpointAuthMethod: 'client_secret_post' })
+    const row = await bank.db.selectFrom('apps').selectAll().where('clientId', '=', app.clientId).executeTakeFirstOrThrow()
     expect((await token({ client_id: app.clientId, client_secret: app.secret })).status).toBe(200)
     expect((await token({}, basic(app))).status).toBe(200)
-    for (const secret of [`${app.secret}x`, app.secret.slice(0, -1), row.client_secret_hash!, 'null']) {
+    for (const secret of [`${app.secret}x`, app.secret.slice(0, -1), row.clientSecretHash!, 'null']) {
       const { status, body } = await token({ client_id: app.clientId, client_secret: secret })
       expect([status, body.error]).toEqual([401, 'invalid_client'])
     }
@@ -87,7 +87,7 @@ describe('developer token', () => {
     const app = await makeApp(bank.db)
     expect((await token({}, basic(app))).status).toBe(200)
     if (column === 'deleted_at') await markAppDeleted(bank.db, app.clientId, new Date())
-    else await bank.db.updateTable('apps').set({ disabled_at: new Date() }).where('client_id', '=', app.clientId).execute()
+    else await bank.db.updateTable('apps').set({ disabledAt: new Date() }).where('clientId', '=', app.clientId).execute()
     expect((await token({}, basic(app))).body.error).toBe('invalid_client')
   })
 
@@ -115,9 +115,8 @@ describe('private_key_jwt', () => {
   beforeAll(async () => {
     key = await makeTppKey()
     jwks = await startJwksServer([key.publicJwk])
-    clientId = (
-      await makeApp(bank.db, { token_endpoint_auth_method: 'private_key_jwt', client_secret_hash: null, jwks_uri: jwks.url })
-    ).clientId
+    clientId = (await makeApp(bank.db, { tokenEndpointAuthMethod: 'private_key_jwt', clientSecretHash: null, jwksUri: jwks.url }))
+      .clientId
   })
   afterAll(() => jwks.close())
 
@@ -152,11 +151,11 @@ describe('private_key_jwt', () => {
       const pem = await makeCertificate(own)
       const { keyId, thumbprint } = parseClientCertificate(pem, new Date())
       const app = await makeApp(bank.db, {
-        token_endpoint_auth_method: 'private_key_jwt',
-        client_secret_hash: null,
-        certificate_pem: pem,
-        certificate_key_id: keyId,
-        certificate_thumbprint: thumbprint,
+        tokenEndpointAuthMethod: 'private_key_jwt',
+        clientSecretHash: null,
+        certificatePem: pem,
+        certificateKeyId: keyId,
+        certificateThumbprint: thumbprint,
       })
       for (const kid of [keyId, thumbprint])
         expect((await authenticate(await assertion({}, { ...own, kid }, app.clientId))).status).toBe(200)

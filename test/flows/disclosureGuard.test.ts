@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { purgeVerificationTries } from '../../src/data/repositories/verification/verificationTries.ts'
-import { recordAnswer } from '../../src/services/verification/disclosureGuard.ts'
-import { verificationEntry } from '../../src/services/verification/verificationEntry.ts'
+import { purgeVerificationTries } from '../../src/data/repositories/verification.ts'
+import { recordAnswer, verificationEntry } from '../../src/services/verification/disclosureGuard.ts'
+import { shorten } from '../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { shorten } from '../support/http/slowRequest.ts'
 import { accountBody, askAccount, askPayee, ibans, payeeBody, registerPsp, type TestPsp } from '../support/verification.ts'
 
 /** A caller that tries names until one fits learns nothing. */
@@ -89,7 +88,7 @@ it('lets right names, unknown accounts and states through without counting them'
 
 it('forgets tries that are too old to count, and keeps hashes only', async () => {
   const { db } = sanad.dependencies
-  const rows = await db.selectFrom('verification_tries').selectAll().execute()
+  const rows = await db.selectFrom('verificationTries').selectAll().execute()
   expect(rows.length).toBeGreaterThan(limit)
   expect(JSON.stringify(rows)).not.toMatch(/Stranger|SA30|1000000016/)
   expect(await purgeVerificationTries(db, new Date(Date.now() - 3_600_000), 100)).toBe(0)

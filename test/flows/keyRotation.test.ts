@@ -81,9 +81,9 @@ describe('when an app changes its keys', () => {
     const [oldKey, newKey] = [await makeTppKey(), await makeTppKey()]
     const jwks = await startJwksServer([oldKey.publicJwk])
     const { clientId } = await makeApp(bank.db, {
-      token_endpoint_auth_method: 'private_key_jwt',
-      client_secret_hash: null,
-      jwks_uri: jwks.url,
+      tokenEndpointAuthMethod: 'private_key_jwt',
+      clientSecretHash: null,
+      jwksUri: jwks.url,
     })
     const authenticate = async (key: typeof oldKey) => {
       const seconds = Math.floor(Date.now() / 1000)
@@ -114,9 +114,9 @@ describe('when an app changes its keys', () => {
     const jwks = await startJwksServer([{ ...key.publicJwk, d: 'AQAB' }])
     const authenticate = async () => {
       const { clientId } = await makeApp(bank.db, {
-        token_endpoint_auth_method: 'private_key_jwt',
-        client_secret_hash: null,
-        jwks_uri: jwks.url,
+        tokenEndpointAuthMethod: 'private_key_jwt',
+        clientSecretHash: null,
+        jwksUri: jwks.url,
       })
       const claims = {
         iss: clientId,

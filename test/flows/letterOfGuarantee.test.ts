@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auditGuaranteeLines } from '../../src/data/repositories/simulator/bankGuaranteeLines.ts'
+import { auditGuaranteeLines } from '../../src/data/repositories/simulator/letters.ts'
 import { type LetterOfGuarantee } from '../../src/sdk/index.ts'
 import {
   authorizeGuarantee,
@@ -119,15 +119,15 @@ describe('a letter of guarantee from consent to expiry', () => {
     const { LetterOfGuaranteeId } = dataOf(await tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId))
     await decideLetterAtBank(sanad, LetterOfGuaranteeId, 'issue')
     const { db } = sanad.dependencies
-    const events = await db.selectFrom('outbox').select(['event_type', 'payload']).where('consent_id', '=', ConsentId).execute()
+    const events = await db.selectFrom('outbox').select(['eventType', 'payload']).where('consentId', '=', ConsentId).execute()
     expect(
-      events.map(({ event_type, payload }) => `${event_type.split('.')[2]} ${(payload as { Status: string }).Status}`).sort(),
+      events.map(({ eventType, payload }) => `${eventType.split('.')[2]} ${(payload as { Status: string }).Status}`).sort(),
     ).toEqual(['Created Pending', 'Updated Authorized', 'Updated Finished', 'Updated Issued'])
     const audit = await db
       .selectFrom('audit')
       .select('action')
       .where('subject', 'in', [ConsentId, LetterOfGuaranteeId])
-      .orderBy('audit_id')
+      .orderBy('auditId')
       .execute()
     expect(audit.map(({ action }) => action)).toEqual([
       'consent.create',

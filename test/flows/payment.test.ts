@@ -1,5 +1,7 @@
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { auditLedger } from '../../src/data/repositories/simulator/bankLedger.ts'
+import { auditLedger } from '../../src/data/repositories/simulator/ledger.ts'
+import { walkBankPages } from '../support/browser/bankCustomer.ts'
 import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, balanceOf, customerOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
@@ -37,7 +39,11 @@ describe('a payment from consent to settlement', () => {
       codeVerifier: secrets.codeVerifier,
       nonce: secrets.nonce,
     })
-    expect(token).toBeDefined()
+    expect(token).toMatchObject({
+      scope: `openid payments:${ConsentId}`,
+      idTokenClaims: { nonce: secrets.nonce, aud: tpp.clientId },
+    })
+    expect(decodeJwt(token.accessToken)).toMatchObject({ client_id: tpp.clientId, consent_id: ConsentId })
 
     const used = (await client.getPaymentConsent(ConsentId)).message
     expect(used.Data).toMatchObject({ Status: 'Finished', Flags: [{ Flag: 'Consumed' }] })
@@ -70,18 +76,18 @@ describe('a payment from consent to settlement', () => {
     const { db } = sanad.dependencies
     const events = await db
       .selectFrom('outbox')
-      .select(['event_type', 'resource', 'payload'])
-      .where('consent_id', '=', ConsentId)
-      .orderBy('created_at')
+      .select(['eventType', 'resource', 'payload'])
+      .where('consentId', '=', ConsentId)
+      .orderBy('createdAt')
       .execute()
     expect(
-      events.map(({ event_type, payload }) => `${event_type.split('.')[2]} ${(payload as { Status: string }).Status}`).sort(),
+      events.map(({ eventType, payload }) => `${eventType.split('.')[2]} ${(payload as { Status: string }).Status}`).sort(),
     ).toEqual(['Created KSAOB.Pending', 'Updated Authorized', 'Updated Finished', 'Updated KSAOB.AcceptedSettlementCompleted'])
     const audit = await db
       .selectFrom('audit')
       .select('action')
       .where('subject', 'in', [ConsentId, PaymentId])
-      .orderBy('audit_id')
+      .orderBy('auditId')
       .execute()
     expect(audit.map(({ action }) => action)).toEqual([
       'consent.create',
@@ -109,7 +115,6 @@ describe('a payment from consent to settlement', () => {
   it('works with a pushed authorization request too', async () => {
     const client = tpp.client()
     const { Data } = (await client.createPaymentConsent(paymentConsentMessage({ debtorIban }))).message
-    const { walkBankPages } = await import('../../scripts/demo/bankCustomer.ts')
     const request = {
       ConsentId: Data.ConsentId,
       redirectUri: tpp.redirectUri,

@@ -33,7 +33,7 @@ const finish = (consentId: string) =>
   bank.db
     .updateTable('consents')
     .set({ status: 'Finished', flags: JSON.stringify([{ Flag: 'Consumed', FlagSetDateTime: '' }]) })
-    .where('consent_id', '=', consentId)
+    .where('consentId', '=', consentId)
     .execute()
 
 describe('authorization of a payment consent', () => {
@@ -43,7 +43,7 @@ describe('authorization of a payment consent', () => {
     const scope = order === 'openid first' ? `openid payments:${consentId}` : `payments:${consentId} openid`
     const callback = await authorize(bank, app, consentId, { scope })
     expect(Object.fromEntries(callback)).toEqual({ code: expect.any(String), state: 'state-1', iss: bank.settings.issuer })
-    // The bank has used the consent by the time the app redeems the code (design.md section 4).
+    // The bank has used the consent by the time the app redeems the code.
     await finish(consentId)
     const { status, body, headers } = await redeem(bank, app, callback.get('code'))
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -128,7 +128,7 @@ describe('authorization of a payment consent', () => {
     await browser.post(`${second.href}?outcome=approve`)
     expect((await decide(browser, second)).has('code')).toBe(true)
     expect((await decide(browser, first)).has('code')).toBe(true)
-    expect((await bank.db.selectFrom('oidc_records').selectAll().where('kind', '=', 'Session').execute()).length).toBe(0)
+    expect((await bank.db.selectFrom('oidcRecords').selectAll().where('kind', '=', 'Session').execute()).length).toBe(0)
   })
 
   it('stores nothing that opens a door: no id, code or cookie is in the table in clear', async () => {
@@ -140,9 +140,9 @@ describe('authorization of a payment consent', () => {
       authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId))),
     )
     const interactionId = page.pathname.split('/').at(-1)!
-    expect(JSON.stringify(await bank.db.selectFrom('oidc_records').selectAll().execute())).not.toContain(interactionId)
+    expect(JSON.stringify(await bank.db.selectFrom('oidcRecords').selectAll().execute())).not.toContain(interactionId)
     const code = (await decide(browser, page)).get('code')!
-    expect(JSON.stringify(await bank.db.selectFrom('oidc_records').selectAll().execute())).not.toContain(code)
+    expect(JSON.stringify(await bank.db.selectFrom('oidcRecords').selectAll().execute())).not.toContain(code)
   })
 
   it('answers a state that no database can store with an error, not a crash', async () => {
@@ -184,7 +184,7 @@ describe('pushed authorization requests', () => {
 it('expired records go in batches, current ones stay', async () => {
   const later = new Date(Date.now() + 400 * 86_400_000)
   const rows = async () =>
-    (await bank.db.selectFrom('oidc_records').select('kind').where('expires_at', 'is not', null).execute()).length
+    (await bank.db.selectFrom('oidcRecords').select('kind').where('expiresAt', 'is not', null).execute()).length
   const before = await rows()
   expect(await purgeOidcRecords(bank.db, new Date(Date.now() - 1000), 100)).toBe(0)
   expect(await purgeOidcRecords(bank.db, later, 2)).toBe(2)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updateAuthorizationSession } from '../../src/data/repositories/consent/authorizationSessions.ts'
+import { updateAuthorizationSession } from '../../src/data/repositories/sessions.ts'
 import { SanadApiError, type TppClient } from '../../src/sdk/index.ts'
-import { happyCustomer, paymentConsentMessage, type ConsentChange } from '../support/consents/paymentConsent.ts'
+import { type ConsentChange, happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, ibansOf, payAs } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -23,7 +23,7 @@ async function createConsent(change: ConsentChange = {}): Promise<string> {
   return (await client.createPaymentConsent(paymentConsentMessage({ debtorIban, ...change }))).message.Data.ConsentId
 }
 const stateOf = async (ConsentId: string) => (await client.getPaymentConsent(ConsentId)).message.Data.Status
-const countPayments = async () => (await sanad.dependencies.db.selectFrom('payments').select('payment_id').execute()).length
+const countPayments = async () => (await sanad.dependencies.db.selectFrom('payments').select('paymentId').execute()).length
 
 /** Expects the customer to come back with `error` and the consent to be in `status`, without a payment. */
 async function expectReturn(
@@ -157,7 +157,7 @@ it('an authorization that has ended stays so, whatever a step that began before 
   const { ConsentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
   const { db } = sanad.dependencies
   const session = () =>
-    db.selectFrom('authorization_sessions').selectAll().where('consent_id', '=', ConsentId).executeTakeFirstOrThrow()
+    db.selectFrom('authorizationSessions').selectAll().where('consentId', '=', ConsentId).executeTakeFirstOrThrow()
   const ended = await session()
   await updateAuthorizationSession(db, { ...ended, stage: 'oneTimeCode', outcome: null })
   expect(await session()).toEqual(ended)

@@ -52,10 +52,10 @@ describe('a payment from a joint account', () => {
     expect(await flagsOf(ConsentId)).toEqual(['PartlyAuthorized', 'Consumed'])
     const rows = await sanad.dependencies.db
       .selectFrom('payments')
-      .select(['national_id', 'debtor_iban'])
-      .where('payment_id', '=', PaymentId)
+      .select(['nationalIdentificationNumber', 'debtorIban'])
+      .where('paymentId', '=', PaymentId)
       .execute()
-    expect(rows).toEqual([{ national_id: first, debtor_iban: jointIban }])
+    expect(rows).toEqual([{ nationalIdentificationNumber: first, debtorIban: jointIban }])
   })
 
   it('stays with one approval when the first holder approves twice', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setClockOffset } from '../../src/config/clock.ts'
-import { expireConsents } from '../../src/services/consent/expireConsents.ts'
-import { cancelScheduledPayment, listScheduledPayments } from '../../src/services/payment/scheduledPayments.ts'
 import { type TppClient } from '../../src/sdk/index.ts'
+import { expireConsents } from '../../src/services/consent/read.ts'
+import { cancelScheduledPayment, listScheduledPayments } from '../../src/services/payment/scheduled.ts'
 import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { advanceClock, balanceOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
@@ -53,10 +53,10 @@ describe('a consent whose window is over', () => {
     await expireConsents(sanad.dependencies, new Date())
     const row = await sanad.dependencies.db
       .selectFrom('consents')
-      .select(['status', 'sca_status'])
-      .where('consent_id', '=', ConsentId)
+      .select(['status', 'scaStatus'])
+      .where('consentId', '=', ConsentId)
       .executeTakeFirst()
-    expect(row).toEqual({ status: 'Rejected', sca_status: 'failed' })
+    expect(row).toEqual({ status: 'Rejected', scaStatus: 'failed' })
   })
 })
 
@@ -89,7 +89,7 @@ describe('a future-dated payment', () => {
       paymentConsentMessage({ debtorIban, amount: '20.00', executionDate: inDays(3) }),
     )
     const owner = { paymentId: PaymentId, nationalIdentificationNumber: happyCustomer, now: new Date() }
-    expect((await listScheduledPayments(sanad.dependencies, owner)).map(({ payment_id }) => payment_id)).toEqual([PaymentId])
+    expect((await listScheduledPayments(sanad.dependencies, owner)).map(({ paymentId }) => paymentId)).toEqual([PaymentId])
     await expect(
       cancelScheduledPayment(sanad.dependencies, { ...owner, nationalIdentificationNumber: '1000000024' }),
     ).rejects.toMatchObject({ code: 'resourceIdUnknown' })

@@ -1,9 +1,8 @@
 import type fc from 'fast-check'
 import { expect } from 'vitest'
 import { SanadError } from '../../src/domain/shared/errors.ts'
-import { confirmOneTimeCode } from '../../src/services/authorization/confirmOneTimeCode.ts'
-import { openAuthorization } from '../../src/services/authorization/openAuthorization.ts'
-import { signInCustomer } from '../../src/services/authorization/signInCustomer.ts'
+import { openAuthorization } from '../../src/services/authorization/session.ts'
+import { confirmOneTimeCode, signInCustomer } from '../../src/services/authorization/signIn.ts'
 import { newId, observe, payers, type RealBank } from './realBank.ts'
 import { type Outcome, type ReferenceBank, type ReferenceConsent, type ReferenceSession } from './reference.ts'
 
@@ -34,7 +33,7 @@ const effective = (row: { status: string }, { status }: ReferenceConsent) =>
 export async function compare(model: ReferenceBank, { bank, ids }: Run): Promise<void> {
   const seen = await observe(bank)
   const found = ids.map(({ ConsentId }, index) => {
-    const row = seen.rows.find(({ consent_id }) => consent_id === ConsentId)!
+    const row = seen.rows.find(({ consentId }) => consentId === ConsentId)!
     return [effective(row, model.consents[index]!), row.payment, Number(row.postings)]
   })
   const isPaid = ({ payment }: ReferenceConsent) => payment?.status === 'KSAOB.AcceptedSettlementCompleted'

@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
-import { pingDatabase } from '../../src/data/ping.ts'
-import { decideAuthorization } from '../../src/services/authorization/decideAuthorization.ts'
-import { createPaymentConsent } from '../../src/services/consent/createPaymentConsent.ts'
-import { expireConsents } from '../../src/services/consent/expireConsents.ts'
-import { patchConsent } from '../../src/services/consent/patchConsent.ts'
-import { readConsent } from '../../src/services/consent/readConsent.ts'
-import { readPaymentProgress } from '../../src/services/payment/readPayment.ts'
-import { cancelScheduledPayment } from '../../src/services/payment/scheduledPayments.ts'
-import { submitPayments } from '../../src/services/payment/submitPayments.ts'
-import { approvePayment, rejectPayment } from '../../src/services/sandbox/payments.ts'
+import { pingDatabase } from '../../src/data/connect.ts'
+import { decideAuthorization } from '../../src/services/authorization/decide.ts'
+import { patchConsent } from '../../src/services/consent/patch.ts'
+import { expireConsents, getConsent } from '../../src/services/consent/read.ts'
+import { createPaymentConsent } from '../../src/services/payment/consent.ts'
+import { handOverDue } from '../../src/services/instruction/handOver.ts'
+import { getPaymentProgress } from '../../src/services/payment/read.ts'
+import { cancelScheduledPayment } from '../../src/services/payment/scheduled.ts'
+import { approvePayment, rejectPayment } from '../support/servers/simulator.ts'
 import { creditorElsewhere, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { type Command, compare, onConsent, onSession, openSession, outcomeOf, type Run } from './commandRun.ts'
 import { newId, payers } from './realBank.ts'
 import { amounts, minuteMs, type ReferenceBank, windowMs } from './reference.ts'
-import { type Command, compare, onConsent, onSession, openSession, outcomeOf, type Run } from './commandRun.ts'
 
 type Creation = { app: number; base: number; payer: 'rich' | 'poor'; amount: keyof typeof amounts; daysAhead: number }
 
@@ -40,7 +39,7 @@ const create = ({ amount, daysAhead, ...terms }: Creation): Command => ({
     })
     expect(await outcomeOf(call)).toBe(model.create({ ...terms, amountHalalas }, daysAhead))
     const consent = await call.catch(() => undefined)
-    if (consent) real.ids.push({ ConsentId: consent.consent_id, PaymentId: consent.payment_id!, interactions: [] })
+    if (consent) real.ids.push({ ConsentId: consent.consentId, PaymentId: consent.paymentId!, interactions: [] })
     await compare(model, real)
   },
   toString: () => `create ${JSON.stringify({ amount, daysAhead, ...terms })}`,
@@ -127,7 +126,7 @@ const withdraw = (pick: number) =>
 /** All jobs, twice at once as on two instances, until there is nothing left to do. */
 async function workTogether(model: ReferenceBank, { bank: { dependencies } }: Run): Promise<void> {
   const now = new Date(model.now)
-  await Promise.all([submitPayments(dependencies, now), submitPayments(dependencies, now)])
+  await Promise.all([handOverDue(dependencies, now), handOverDue(dependencies, now)])
   await Promise.all([dependencies.coreBank.tick!(now), dependencies.coreBank.tick!(now), expireConsents(dependencies, now)])
   model.work()
 }
@@ -179,16 +178,16 @@ const cancel = (pick: number, isLate: boolean) =>
 const read = (pick: number) =>
   onConsent('read', pick, async ({ consent, id, clientId, now }, _model, { bank: { dependencies, apps } }) => {
     const query = { consentId: id.ConsentId, clientId, kind: 'payment' as const, now }
-    const row = await readConsent(dependencies, query)
+    const row = await getConsent(dependencies, query)
     expect([row.status, row.flags.map(({ Flag }) => Flag)]).toEqual([
       consent.status,
       consent.status === 'Finished' ? ['Consumed'] : [],
     ])
-    expect((await readPaymentProgress(dependencies, { paymentId: id.PaymentId, clientId })).status).toBe(
+    expect((await getPaymentProgress(dependencies, { paymentId: id.PaymentId, clientId })).status).toBe(
       consent.payment?.status ?? null,
     )
     const stranger = { ...query, clientId: apps[1 - consent.app]! }
-    expect(await outcomeOf(readConsent(dependencies, stranger))).toBe('resourceIdUnknown')
+    expect(await outcomeOf(getConsent(dependencies, stranger))).toBe('resourceIdUnknown')
   })
 
 const wait = (ms: number): Command => ({

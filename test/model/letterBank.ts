@@ -1,23 +1,23 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { readSettings } from '../../src/config/settings.ts'
-import { createSimulator } from '../../src/corebank/simulator/simulator.ts'
-import { lockConsent } from '../../src/data/repositories/consent/consents.ts'
+import { lockConsent } from '../../src/data/repositories/consents.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { SanadError } from '../../src/domain/shared/errors.ts'
-import { authorizationKind } from '../../src/services/authorization/kinds/index.ts'
-import { recordApproval } from '../../src/services/authorization/recordApproval.ts'
-import { createGuaranteeConsent } from '../../src/services/consent/createGuaranteeConsent.ts'
-import { findCurrentConsent } from '../../src/services/consent/readConsent.ts'
+import { authorizationKind } from '../../src/services/authorization/kinds.ts'
+import { recordApproval } from '../../src/services/consent/approvals.ts'
+import { findCurrentConsent } from '../../src/services/consent/read.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
-import { createLetter } from '../../src/services/guarantee/createLetter.ts'
-import { expireLetters } from '../../src/services/guarantee/expireLetters.ts'
-import { letterIdOf } from '../../src/services/guarantee/guaranteeTerms.ts'
-import { recordLetterDecision } from '../../src/services/guarantee/recordLetterDecision.ts'
-import { decideBankLetter, rejectBankLetter } from '../../src/services/sandbox/letters.ts'
+import { createGuaranteeConsent } from '../../src/services/guarantee/consent.ts'
+import { checkLetterPossible, createLetter } from '../../src/services/guarantee/create.ts'
+import { recordLetterDecision } from '../../src/services/guarantee/letter.ts'
+import { expireLetters } from '../../src/services/guarantee/read.ts'
+import { handOverNow } from '../../src/services/instruction/handOver.ts'
+import { decideBankLetter, rejectReason } from '../../src/services/sandbox/coreBank.ts'
 import { makeApp } from '../support/authserver/authServer.ts'
-import { openTestDatabase } from '../support/database/database.ts'
 import { guaranteeConsentMessage } from '../support/consents/guaranteeConsent.ts'
 import { signatory, tuwaiq } from '../support/consents/letters.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+import { noResponders, openSimulator } from '../support/servers/simulator.ts'
 
 export const limitHalalas = tuwaiq.limitHalalas
 
@@ -51,14 +51,9 @@ export interface LetterBank {
 export async function openLetterBank(): Promise<LetterBank> {
   const db = await openTestDatabase()
   const settings = readSettings({})
-  const coreBank = await createSimulator({
-    db,
-    approval: 'manual',
-    bankIbanCode: settings.bankIbanCode,
-    timeoutMs: settings.coreBankTimeoutMs,
-  })
-  const dependencies: Dependencies = { db, settings, coreBank, wakeJobs: () => undefined }
-  coreBank.onLetterDecision((decision, executor) => recordLetterDecision(dependencies, decision, executor))
+  const coreBank = await openSimulator(db)
+  const dependencies: Dependencies = { db, settings, coreBank, responders: noResponders, wakeJobs: () => undefined }
+  coreBank.onLetterDecision((decision) => recordLetterDecision(dependencies, decision))
   const { clientId } = await makeApp(db)
   const customer = (await coreBank.findCustomer(signatory))!
   return {
@@ -80,14 +75,14 @@ export async function openLetterBank(): Promise<LetterBank> {
           interactionId: 'model',
           now,
         })
-      ).consent_id
+      ).consentId
     },
     async authorize(consentId, now) {
       const consent = (await findCurrentConsent(dependencies, consentId, now))!
-      const approval = await authorizationKind('guarantee').prepareApproval(dependencies, {
+      const approval = await authorizationKind(consent).prepareApproval(dependencies, {
         consent,
         customer,
-        nationalId: signatory,
+        nationalIdentificationNumber: signatory,
         linkedAccountIds: [],
         accountIds: [],
       })
@@ -95,22 +90,45 @@ export async function openLetterBank(): Promise<LetterBank> {
         .transaction()
         .execute(async (trx) => recordApproval(trx, (await lockConsent(trx, consentId))!, { customer, approval, now }))
     },
-    create: (consentId, now) =>
-      createLetter(dependencies, { consentId, tokenConsentId: consentId, clientId, interactionId: 'model', now }),
-    decide: (consentId, decision, now) => {
-      const order = { letterOfGuaranteeId: letterIdOf(consentId), now }
+    async create(consentId, now) {
+      const request = { consentId, tokenConsentId: consentId, clientId, interactionId: 'model', now }
+      await checkLetterPossible(dependencies, request)
+      const { letterOfGuaranteeId } = await createLetter(dependencies, request)
+      await handOverNow(dependencies, { kind: 'letter', resourceId: letterOfGuaranteeId })
+    },
+    async decide(consentId, decision, now) {
+      const order = { letterOfGuaranteeId: await letterIdOf(db, consentId), now }
       return decision === 'reject'
-        ? rejectBankLetter(dependencies, order)
+        ? decideBankLetter(dependencies, { ...order, outcome: 'rejected', ...rejectReason({}) })
         : decideBankLetter(dependencies, { ...order, outcome: decision === 'issue' ? 'issued' : 'cancelled' })
     },
-    expire: (now) => expireLetters(dependencies, now),
+    async expire(now) {
+      await expireLetters(dependencies, now)
+      const letters = await db
+        .selectFrom('coreBankInstructions')
+        .select('resourceId')
+        .where('kind', '=', 'letterExpiry')
+        .where('state', '<>', 'done')
+        .execute()
+      for (const { resourceId } of letters) await handOverNow(dependencies, { kind: 'letterExpiry', resourceId })
+    },
     observe: (consentIds, now) => observe(db, consentIds, now),
     close: () => db.destroy(),
   }
 }
 
+/** The letter of a consent, or an id that no letter has. */
+async function letterIdOf(db: Kysely<Database>, consentId: string): Promise<string> {
+  const row = await db
+    .selectFrom('lettersOfGuarantee')
+    .select('letterOfGuaranteeId')
+    .where('consentId', '=', consentId)
+    .executeTakeFirst()
+  return row?.letterOfGuaranteeId ?? '00000000-0000-4000-8000-000000000000'
+}
+
 async function observe(db: Kysely<Database>, consentIds: readonly string[], now: Date) {
-  const { rows } = await sql<{ consent_id: string; status: string; letter: string | null; bank: string | null }>`
+  const { rows } = await sql<{ consentId: string; status: string; letter: string | null; bank: string | null }>`
     select c.consent_id, case when c.status = 'AwaitingAuthorization' and c.authorization_expires_at <= ${now} then 'Rejected' else c.status end as status, l.status as letter, b.state as bank from consents c
     left join letters_of_guarantee l on l.consent_id = c.consent_id left join bank_letters b on b.letter_of_guarantee_id = l.letter_of_guarantee_id
     where c.consent_id = any(${[...consentIds]})`.execute(db)
@@ -121,8 +139,10 @@ async function observe(db: Kysely<Database>, consentIds: readonly string[], now:
       (select sum(balance_halalas)::bigint from bank_guarantee_accounts) as sum`.execute(db)
   ).rows
   const states = consentIds.map((consentId) => {
-    const row = rows.find((candidate) => candidate.consent_id === consentId)!
-    if (row.letter !== null && row.letter.toLowerCase() !== row.bank)
+    const row = rows.find((candidate) => candidate.consentId === consentId)!
+    // The bank keeps nothing of a letter that it did not take.
+    const isRefused = row.letter === 'Rejected' && row.bank === null
+    if (row.letter !== null && row.letter.toLowerCase() !== row.bank && !isRefused)
       throw new Error(`letter ${row.letter} is ${row.bank} at the bank`)
     return row.letter === null ? row.status : `${row.status} ${row.letter}`
   })

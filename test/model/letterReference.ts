@@ -51,10 +51,12 @@ export class LetterReference {
     return 'done'
   }
 
-  create(consent: ReferenceConsent): string {
+  /** `wasPossible`: the line had room when this one was asked for, so that the core bank finds out at the hand-over that it has none. */
+  create(consent: ReferenceConsent, wasPossible = false): string {
     if (this.statusOf(consent) === 'AwaitingAuthorization' || this.statusOf(consent) === 'Rejected') return 'consentUnauthorized'
-    if (consent.letter || this.isOver(consent) || this.openHalalas + consent.amountHalalas > limitHalalas) return 'businessRule'
-    Object.assign(consent, { status: 'Finished', letter: 'Pending' })
+    const hasRoom = this.openHalalas + consent.amountHalalas <= limitHalalas
+    if (consent.letter || this.isOver(consent) || !(hasRoom || wasPossible)) return 'businessRule'
+    Object.assign(consent, { status: 'Finished', letter: hasRoom ? 'Pending' : 'Rejected' })
     return 'done'
   }
 

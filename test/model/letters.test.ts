@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditGuaranteeLines } from '../../src/data/repositories/simulator/bankGuaranteeLines.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { auditGuaranteeLines } from '../../src/data/repositories/simulator/letters.ts'
 import { campaignSeed, isCampaign } from '../support/campaign.ts'
 import { type LetterBank, limitHalalas, openLetterBank, outcomeOf } from './letterBank.ts'
 import { LetterReference } from './letterReference.ts'
@@ -45,14 +46,20 @@ const sequence = fc
 let bank: LetterBank
 beforeAll(async () => {
   bank = await openLetterBank()
+  // Only Date is faked: the database needs its timers.
+  vi.useFakeTimers({ toFake: ['Date'] })
 })
-afterAll(() => bank?.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await bank?.close()
+})
 
 let dayMs = Date.parse('2026-11-21T09:00:00.000Z')
 
 async function play(steps: readonly Step[]): Promise<void> {
   // Every sequence has a day of its own, so that the letters of the last one are over.
   dayMs += 24 * hourMs
+  vi.setSystemTime(dayMs)
   const model = new LetterReference(dayMs)
   const ids: string[] = []
   const now = () => new Date(model.nowMs)
@@ -61,9 +68,10 @@ async function play(steps: readonly Step[]): Promise<void> {
     if (kind === 'authorize' || kind === 'create') return outcomeOf(bank[kind](id, now()))
     return outcomeOf(bank.decide(id, kind, now()))
   }
-  const reference = ({ kind, pick: index }: Act): string => {
+  const reference = ({ kind, pick: index }: Act, wasPossible = false): string => {
     const consent = model.consents[index % ids.length]!
-    return kind === 'authorize' || kind === 'create' ? model[kind](consent) : model.decide(consent, kind)
+    if (kind === 'create') return model.create(consent, wasPossible)
+    return kind === 'authorize' ? model.authorize(consent) : model.decide(consent, kind)
   }
   const resolve = (wanted: Act | Onward): Act =>
     wanted.kind === 'onward' ? { kind: onwardFrom(model.consents[wanted.pick % ids.length]!), pick: wanted.pick } : wanted
@@ -96,6 +104,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       model.consents.push({ ...terms, status: 'AwaitingAuthorization' })
     } else if (next.kind === 'wait') {
       model.nowMs += 2 * hourMs
+      vi.setSystemTime(model.nowMs)
     } else if (next.kind === 'expire') {
       await bank.expire(now())
       model.expire()
@@ -110,12 +119,15 @@ async function play(steps: readonly Step[]): Promise<void> {
   const performPair = async (one: Act, other: Act) => {
     const before = structuredClone(model.consents)
     const outcomes = await Promise.all([real(one), real(other)])
-    const inOrder = (first: Act, second: Act, swap: boolean) => {
+    const inOrder = (first: Act, second: Act, swap: boolean, wasPossible = false) => {
       model.consents = structuredClone(before)
-      const [a, b] = [reference(first), reference(second)]
+      const [a, b] = [reference(first), reference(second, wasPossible)]
       return { expected: swap ? [b, a] : [a, b], consents: model.consents }
     }
-    const orders = [inOrder(one, other, false), inOrder(other, one, true)]
+    const orders = [false, true].flatMap((wasPossible) => [
+      inOrder(one, other, false, wasPossible),
+      inOrder(other, one, true, wasPossible),
+    ])
     const seen = await bank.observe(ids, now())
     const fits = orders.find(({ expected, consents }) => {
       model.consents = consents
@@ -139,14 +151,18 @@ function onwardFrom({ status, letter }: { status: string; letter?: string }): Ac
 /** Leaves the line free for the next sequence: pending letters are cancelled, issued ones made to end. */
 async function finish(ids: readonly string[]): Promise<void> {
   const over = new Date(dayMs + 20 * hourMs)
+  vi.setSystemTime(over)
   for (const id of ids) await outcomeOf(bank.decide(id, 'cancel', over))
   await bank.db
-    .updateTable('bank_letters')
-    .set({ validity_expires_at: over })
+    .updateTable('bankLetters')
+    .set({ validityExpiresAt: over })
     .where('state', '=', 'issued')
-    .where('commercial_registration_number', '=', 1010123456)
+    .where('commercialRegistrationNumber', '=', 1010123456)
     .execute()
-  await bank.db.updateTable('letters_of_guarantee').set({ validity_expires_at: over }).where('status', '=', 'Issued').execute()
+  await sql`update letters_of_guarantee set validity_expires_at = ${over},
+    terms = terms || jsonb_build_object('validityExpiresAt', ${over.toISOString()}::text) where status = 'Issued'`.execute(
+    bank.db,
+  )
   await bank.expire(over)
 }
 

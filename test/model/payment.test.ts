@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { auditLedger } from '../../src/data/repositories/simulator/bankLedger.ts'
+import { auditLedger } from '../../src/data/repositories/simulator/ledger.ts'
 import { campaignSeed, isCampaign } from '../support/campaign.ts'
 import { type Command } from './commandRun.ts'
 import { approval, commands, creation } from './commands.ts'

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { readSettings } from '../../src/config/settings.ts'
-import { createSimulator } from '../../src/corebank/simulator/simulator.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
-import { recordPaymentDecision } from '../../src/services/payment/recordPaymentDecision.ts'
+import { recordPaymentDecision } from '../../src/services/payment/payment.ts'
 import { makeApp } from '../support/authserver/authServer.ts'
 import { openTestDatabase } from '../support/database/database.ts'
+import { noResponders, openSimulator } from '../support/servers/simulator.ts'
 
-/** The payers of the model: one whose account always suffices, one whose account is empty (design.md section 6). */
+/** The payers of the model: one whose account always suffices, one whose account is empty. */
 export const payers = {
   rich: { nationalId: '1000000081', accountId: 'acc-000230' },
   poor: { nationalId: '1000000073', accountId: 'acc-000161' },
@@ -32,24 +32,24 @@ async function enrich(db: Kysely<Database>): Promise<void> {
   const reference = 'model: more money'
   const accounts = [payers.rich.accountId, 'acc-000001']
   await db
-    .insertInto('bank_ledger_transactions')
-    .values({ ledger_transaction_id: reference, reference, description: reference, created_at: new Date(0) })
+    .insertInto('bankLedgerTransactions')
+    .values({ ledgerTransactionId: reference, reference, description: reference, createdAt: new Date(0) })
     .execute()
   await db
-    .insertInto('bank_ledger_entries')
+    .insertInto('bankLedgerEntries')
     .values(
-      accounts.map((account_id, index) => ({
-        ledger_transaction_id: reference,
-        account_id,
-        amount_halalas: index === 0 ? richHalalas : -richHalalas,
+      accounts.map((accountId, index) => ({
+        ledgerTransactionId: reference,
+        accountId,
+        amountHalalas: index === 0 ? richHalalas : -richHalalas,
       })),
     )
     .execute()
   for (const [index, account] of accounts.entries()) {
     await db
-      .updateTable('bank_accounts')
-      .set(({ eb }) => ({ balance_halalas: eb('balance_halalas', index === 0 ? '+' : '-', richHalalas) }))
-      .where('account_id', '=', account)
+      .updateTable('bankAccounts')
+      .set(({ eb }) => ({ balanceHalalas: eb('balanceHalalas', index === 0 ? '+' : '-', richHalalas) }))
+      .where('accountId', '=', account)
       .execute()
   }
 }
@@ -58,17 +58,13 @@ async function enrich(db: Kysely<Database>): Promise<void> {
 export async function openRealBank(): Promise<RealBank> {
   const db = await openTestDatabase()
   const settings = readSettings({})
-  const simulator = await createSimulator({
-    db,
-    approval: 'manual',
-    bankIbanCode: settings.bankIbanCode,
-    timeoutMs: settings.coreBankTimeoutMs,
-  })
+  const simulator = await openSimulator(db)
   await enrich(db)
   const dependencies: Dependencies = {
     db,
     settings,
     wakeJobs: () => undefined,
+    responders: noResponders,
     coreBank: {
       ...simulator,
       signIn: async (nationalId) => ({ outcome: 'accepted', customer: (await simulator.findCustomer(nationalId))! }),
@@ -76,7 +72,7 @@ export async function openRealBank(): Promise<RealBank> {
       checkOneTimeCode: async () => true,
     },
   }
-  simulator.onPaymentDecision((decision, executor) => recordPaymentDecision(dependencies, decision, executor))
+  simulator.onPaymentDecision((decision) => recordPaymentDecision(dependencies, decision))
   const apps = [(await makeApp(db)).clientId, (await makeApp(db)).clientId]
   return { dependencies, db, apps, sequence: 0, startHalalas: 0, close: () => db.destroy() }
 }
@@ -90,22 +86,18 @@ export async function beginSequence(bank: RealBank): Promise<void> {
   // Emptying tables costs more than a whole sequence, and large ones make each sequence slow.
   if (++bank.sequence % sequencesKept === 0)
     await sql`truncate ${sql.join(emptied.map((table) => sql.table(table)))} cascade`.execute(db)
-  await db.updateTable('core_bank_instructions').set({ state: 'done' }).where('state', '=', 'queued').execute()
-  await db.updateTable('bank_payments').set({ state: 'cancelled' }).where('state', '=', 'pending').execute()
+  await db.updateTable('coreBankInstructions').set({ state: 'done' }).where('state', '=', 'queued').execute()
+  await db.updateTable('bankPayments').set({ state: 'cancelled' }).where('state', '=', 'pending').execute()
   await db.updateTable('consents').set({ status: 'Rejected' }).where('status', '=', 'AwaitingAuthorization').execute()
-  bank.startHalalas = (await richBalance(db)).balance_halalas
+  bank.startHalalas = (await richBalance(db)).balanceHalalas
 }
 
 const richBalance = (db: Kysely<Database>) =>
-  db
-    .selectFrom('bank_accounts')
-    .select('balance_halalas')
-    .where('account_id', '=', payers.rich.accountId)
-    .executeTakeFirstOrThrow()
+  db.selectFrom('bankAccounts').select('balanceHalalas').where('accountId', '=', payers.rich.accountId).executeTakeFirstOrThrow()
 
 /** One line for each consent, and the money: everything that a sequence can change. */
 export interface Observation {
-  rows: { consent_id: string; status: string; payment: string | null; bank: string | null; postings: string }[]
+  rows: { consentId: string; status: string; payment: string | null; bank: string | null; postings: string }[]
   richHalalas: number
   poorHalalas: number
   sumHalalas: number

@@ -1,7 +1,7 @@
 import { riyadhDayStart } from '../../src/domain/shared/dates.ts'
 
 /** What a call comes to: it is done, or it is refused with this code. */
-export type Outcome = 'done' | 'businessRule' | 'resourceIdUnknown' | 'stateConflict' | 'forbidden'
+export type Outcome = 'done' | 'businessRule' | 'resourceIdUnknown' | 'stateConflict' | 'notSignedIn'
 
 export interface ReferencePayment {
   status: 'KSAOB.Pending' | 'KSAOB.AcceptedSettlementCompleted' | 'KSAOB.Rejected' | 'KSAOB.Cancelled'
@@ -33,7 +33,7 @@ const dayMs = 86_400_000
 /** limits.interactionSeconds and the authorization window of every consent of the model. */
 const sessionMs = 15 * minuteMs
 export const windowMs = dayMs
-/** The simulator's rules (design.md section 6), written down a second time. */
+/** The simulator's rules for magic amounts, written down a second time. */
 export const amounts = { ordinary: 10_00, atOnce: 4_004_00, refused: 1_01, afterTenSeconds: 2_06 }
 const waitMs = 10_000
 

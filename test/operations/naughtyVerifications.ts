@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allNaughtyStrings, unstorable } from '../security/naughtyStrings.ts'
+import { allNaughtyStrings, unstorable } from '../support/naughtyStrings.ts'
 import { isCampaign } from '../support/campaign.ts'
 import {
   accountBody,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { startSanad } from '../support/servers/sanad.ts'
-import { shorten } from '../support/http/slowRequest.ts'
+import { shorten } from '../support/http/requests.ts'
 import { registerPsp, type VerificationStage } from '../support/verification.ts'
 import { proveNaughtyTexts } from './naughtyVerifications.ts'
 import { proveExamples } from './verificationExamples.ts'

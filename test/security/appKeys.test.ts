@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server = await startJwksServer([old.publicJwk])
   appKeys = createAppKeys({ settings: { sandbox: true, limits: { ...limits, jwksTimeoutMs: 300 as 3000 } } })
-  app = { certificate_pem: null, certificate_key_id: null, certificate_thumbprint: null, jwks_uri: server.url }
+  app = { certificatePem: null, certificateKeyId: null, certificateThumbprint: null, jwksUri: server.url }
 })
 afterEach(async () => {
   await appKeys.close()
@@ -110,7 +110,7 @@ describe('J9: the JWKS of an app', () => {
   it('memory is bounded: the set used longest ago is forgotten first', async () => {
     const small = createAppKeys({ settings: { sandbox: true, limits: { ...limits, jwksCacheEntries: 2 as 1000 } } })
     const findAt = (path: string, second: number) =>
-      small.find({ ...app, jwks_uri: server.url + path }, 'old', 'PS256', later(second))
+      small.find({ ...app, jwksUri: server.url + path }, 'old', 'PS256', later(second))
     for (const path of ['?a', '?b', '?a', '?c', '?a']) await findAt(path, 0)
     expect(server.fetches).toBe(3)
     await findAt('?b', 1)
@@ -195,7 +195,7 @@ describe('the certificate of an app', () => {
   it('answers to the key thumbprint and to x5t#S256, and to nothing else', async () => {
     const key = await makeTppKey('PS256')
     const { pem, keyId, thumbprint } = parseClientCertificate(await makeCertificate(key, validity), start)
-    app = { ...app, certificate_pem: pem, jwks_uri: null }
+    app = { ...app, certificatePem: pem, jwksUri: null }
     expect(await outcome(find(keyId))).toBe('rsa')
     expect(await outcome(find(thumbprint))).toBe('rsa')
     expect(await outcome(find('old'))).toBe(
@@ -207,7 +207,7 @@ describe('the certificate of an app', () => {
 
   it('stops with its last day, also when it was read before', async () => {
     const key = await makeTppKey('ES256')
-    app = { ...app, certificate_pem: await makeCertificate(key, validity), jwks_uri: null }
+    app = { ...app, certificatePem: await makeCertificate(key, validity), jwksUri: null }
     expect(await outcome(find(key.kid, start, 'ES256'))).toBe('ec')
     expect(await outcome(find(key.kid, later(1_001), 'ES256'))).toMatch(
       /^jwsHeader: The registered certificate of the app cannot be used: .*expired/,
@@ -220,7 +220,7 @@ describe('the certificate of an app', () => {
   })
 
   it('an app without certificate and JWKS is told to register one', async () => {
-    app = { ...app, jwks_uri: null }
+    app = { ...app, jwksUri: null }
     expect(await outcome(find('old'))).toMatch(/^jwsHeader: The app has neither/)
   })
 })

@@ -2,8 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database } from '../../src/data/schema.ts'
-import { signCompact } from '../../src/security/jws/sign.ts'
-import { verifyCompact } from '../../src/security/jws/verify.ts'
+import { signCompact, verifyCompact } from '../../src/security/jws/signature.ts'
 import { openKeyRing, type KeyRing } from '../../src/security/bankKeys/keyRing.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 
@@ -19,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 beforeEach(async () => {
-  await db.deleteFrom('signing_keys').execute()
+  await db.deleteFrom('signingKeys').execute()
 })
 
 const published = (ring: KeyRing, now: Date) => ring.publicJwks(now).keys.map(({ kid }) => kid)
@@ -102,7 +101,7 @@ describe('rotation', () => {
     expect(published(ring, new Date(gone.getTime() - 1))).toHaveLength(4)
     expect(published(ring, gone)).toEqual(successors)
     expect(await ring.refresh(gone)).toBe(true)
-    expect(await db.selectFrom('signing_keys').select('kid').execute()).toHaveLength(2)
+    expect(await db.selectFrom('signingKeys').select('kid').execute()).toHaveLength(2)
   })
 
   it('refuses no answer: what was signed at any time verifies with a JWKS fetched up to an overlap earlier or later', async () => {
@@ -154,7 +153,7 @@ describe('rotation', () => {
 })
 
 describe('private keys at rest', () => {
-  const stored = async () => (await db.selectFrom('signing_keys').select('private_jwk').execute()).map((row) => row.private_jwk)
+  const stored = async () => (await db.selectFrom('signingKeys').select('privateJwk').execute()).map((row) => row.privateJwk)
 
   it('are sealed when there is a secret', async () => {
     const ring = await openKeyRing(db, { ...settings, keySecret: secret }, start)
@@ -184,8 +183,8 @@ describe('private keys at rest', () => {
 
   it('cannot be swapped or changed in the database', async () => {
     await openKeyRing(db, { ...settings, keySecret: secret }, start)
-    const [one, two] = await db.selectFrom('signing_keys').selectAll().execute()
-    await db.updateTable('signing_keys').set({ private_jwk: two!.private_jwk }).where('kid', '=', one!.kid).execute()
+    const [one, two] = await db.selectFrom('signingKeys').selectAll().execute()
+    await db.updateTable('signingKeys').set({ privateJwk: two!.privateJwk }).where('kid', '=', one!.kid).execute()
     await expect(openKeyRing(db, { ...settings, keySecret: secret }, start)).rejects.toThrow('does not open')
   })
 })

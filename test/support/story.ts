@@ -1,4 +1,4 @@
-import { type BankCustomer, type Journey, walkBankPages } from '../../scripts/demo/bankCustomer.ts'
+import { type BankCustomer, type Journey, walkBankPages } from './browser/bankCustomer.ts'
 import { newAuthorizationSecrets, type PaymentConsentRequest, type TppClient } from '../../src/sdk/index.ts'
 import { happyCustomer } from './consents/paymentConsent.ts'
 import { type RunningSanad } from './servers/sanad.ts'
@@ -47,11 +47,11 @@ export async function payAs(
 /** Balance in halalas of an account held at the bank. */
 export async function balanceOf(sanad: RunningSanad, iban: string): Promise<number> {
   const row = await sanad.dependencies.db
-    .selectFrom('bank_accounts')
-    .select('balance_halalas')
+    .selectFrom('bankAccounts')
+    .select('balanceHalalas')
     .where('iban', '=', iban)
     .executeTakeFirstOrThrow()
-  return row.balance_halalas
+  return row.balanceHalalas
 }
 
 /** IBANs of a customer, first account first. */

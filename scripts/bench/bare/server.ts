@@ -4,10 +4,13 @@
  */
 import { createPublicKey, generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type BareOptions } from '../orders.ts'
-import { makeJws, openJws, secretIs } from './jws.ts'
-import { bareRoutes } from './routes/index.ts'
-import { findBareApp, openBareSql } from './sql.ts'
+import { type BareOptions } from '../servers.ts'
+import { accountsAndVerifications } from './accountsAndVerifications.ts'
+import { paymentsAndLetters } from './paymentsAndLetters.ts'
+import { findBareApp, makeJws, openBareSql, openJws, secretIs } from './tools.ts'
+
+/** What it answers beside tokens. */
+const bareRoutes = [...paymentsAndLetters, ...accountsAndVerifications]
 
 const { port, databaseUrl, issuer, tokenKeys } = JSON.parse(process.env.BENCH_BARE!) as BareOptions
 const { sql, rows } = openBareSql(databaseUrl)

@@ -1,12 +1,27 @@
 import { createHash } from 'node:crypto'
 import { type Executor } from '../../data/schema.ts'
-import { type CoreBankContext, type PaymentDecisionListener } from '../port.ts'
+import { type CoreBankContext, type LetterDecision, type PaymentDecision } from '../port.ts'
 
-/** What the simulator's parts share. Everything that matters is in the database; only the listener lives here. */
+/** The database that the simulator has its tables in. */
+export type SimulatorDatabase = Executor
+
+/** What the simulator's parts share. Everything that matters is in the database; only the listeners live here. */
 export interface SimulatedBank {
-  db: Executor
+  db: SimulatorDatabase
   context: CoreBankContext
-  listener: PaymentDecisionListener | undefined
+  paymentListener?: (decision: PaymentDecision) => Promise<void>
+  letterListener?: (decision: LetterDecision) => Promise<void>
+}
+
+/**
+ * Tells a listener of a decision that stands in the books. A listener that fails changes nothing about it: Sanad asks for decisions that it
+ * has not heard of.
+ */
+export async function tell<Decision>(
+  listener: ((decision: Decision) => Promise<void>) | undefined,
+  decision: Decision,
+): Promise<void> {
+  await listener?.(decision).catch(() => undefined)
 }
 
 /** The same uuid for the same name, so that a fresh sandbox has the ids of the one before. */

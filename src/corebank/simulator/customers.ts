@@ -1,19 +1,15 @@
+import { type SimulatedCustomer } from '../../data/simulatorSchema.ts'
 import { limits } from '../../config/limits.ts'
 import {
-  type BankAccountHolderRow,
-  type BankAccountRow,
   listBankAccountHolders,
   listBankAccountsHeldBy,
-} from '../../data/repositories/simulator/bankAccounts.ts'
-import {
-  type BankCustomerRow,
-  clearSignInAttempts,
-  findBankCustomer,
-  reserveSignInAttempt,
-} from '../../data/repositories/simulator/bankCustomers.ts'
+  type SimulatedAccount,
+  type SimulatedAccountHolder,
+} from '../../data/repositories/simulator/accounts.ts'
+import { clearSignInAttempts, findBankCustomer, reserveSignInAttempt } from '../../data/repositories/simulator/customers.ts'
+import { type BilingualName } from '../../domain/shared/bilingual.ts'
 import { verifyPassword } from '../../security/passwords.ts'
 import { type BankAccount, type BankCustomer, type SignInAnswer } from '../port.ts'
-import { type BilingualName } from '../../domain/shared/bilingual.ts'
 import { type SimulatedBank } from './bank.ts'
 
 /** Stored in place of a hash: no password is ever right. */
@@ -23,69 +19,75 @@ export const noPassword = 'none'
 const nationalIdText = /^[12]\d{9}$/
 
 /** See CoreBank.signIn. Takes as long for unknown and locked customers as for known ones. */
-export async function signIn(bank: SimulatedBank, nationalId: string, password: string, now: Date): Promise<SignInAnswer> {
+export async function signIn(
+  bank: SimulatedBank,
+  nationalIdentificationNumber: string,
+  password: string,
+  now: Date,
+): Promise<SignInAnswer> {
   const lockedBefore = new Date(now.getTime() - limits.customerLockSeconds * 1_000)
   // What people type may hold characters that the database refuses (NUL): only a possible id is looked up.
-  const possible = nationalIdText.test(nationalId)
-  const customer = possible ? await findBankCustomer(bank.db, nationalId) : undefined
+  const possible = nationalIdText.test(nationalIdentificationNumber)
+  const customer = possible ? await findBankCustomer(bank.db, nationalIdentificationNumber) : undefined
   const mayTry =
-    possible && (await reserveSignInAttempt(bank.db, nationalId, { attempts: limits.failedAttempts, now, lockedBefore }))
-  const stored = customer && customer.password_hash !== noPassword ? customer.password_hash : undefined
+    possible &&
+    (await reserveSignInAttempt(bank.db, nationalIdentificationNumber, { attempts: limits.failedAttempts, now, lockedBefore }))
+  const stored = customer && customer.passwordHash !== noPassword ? customer.passwordHash : undefined
   const right = await verifyPassword(password, stored)
   if (!customer) return { outcome: 'refused' }
   if (!mayTry) return { outcome: 'locked' }
   if (!right) return { outcome: 'refused' }
-  await clearSignInAttempts(bank.db, nationalId)
+  await clearSignInAttempts(bank.db, nationalIdentificationNumber)
   return { outcome: 'accepted', customer: toCustomer(customer) }
 }
 
 /** See CoreBank.listAccounts. */
-export async function listAccounts(bank: SimulatedBank, nationalId: string): Promise<BankAccount[]> {
-  const accounts = await listBankAccountsHeldBy(bank.db, nationalId)
+export async function listAccounts(bank: SimulatedBank, nationalIdentificationNumber: string): Promise<BankAccount[]> {
+  const accounts = await listBankAccountsHeldBy(bank.db, nationalIdentificationNumber)
   return withHolders(
     accounts,
     await listBankAccountHolders(
       bank.db,
-      accounts.map((account) => account.account_id),
+      accounts.map((account) => account.accountId),
     ),
   )
 }
 
 /** Rows to the port's accounts, each with those who hold it. */
-export const withHolders = (accounts: BankAccountRow[], holders: BankAccountHolderRow[]): BankAccount[] =>
+export const withHolders = (accounts: SimulatedAccount[], holders: SimulatedAccountHolder[]): BankAccount[] =>
   accounts.map((account) =>
     toAccount(
       account,
-      holders.filter((holder) => holder.account_id === account.account_id).map((holder) => holder.national_id),
+      holders.filter((holder) => holder.accountId === account.accountId).map((holder) => holder.nationalIdentificationNumber),
     ),
   )
 
 /** Row to name; residents may have no Arabic one. */
-export const toName = (row: { name_en: string; name_ar: string | null }): BilingualName =>
-  row.name_ar === null ? { en: row.name_en } : { en: row.name_en, ar: row.name_ar }
+export const toName = (row: { nameEn: string; nameAr: string | null }): BilingualName =>
+  row.nameAr === null ? { en: row.nameEn } : { en: row.nameEn, ar: row.nameAr }
 
 /** Row to the port's customer. */
-export const toCustomer = (row: BankCustomerRow): BankCustomer => ({
-  nationalIdentificationNumber: row.national_id,
-  customerId: row.customer_id,
+export const toCustomer = (row: SimulatedCustomer): BankCustomer => ({
+  nationalIdentificationNumber: row.nationalIdentificationNumber,
+  customerId: row.customerId,
   name: toName(row),
 })
 
-const toAccount = (row: BankAccountRow, holders: string[]): BankAccount => ({
-  accountId: row.account_id,
+const toAccount = (row: SimulatedAccount, holders: string[]): BankAccount => ({
+  accountId: row.accountId,
   iban: row.iban,
-  maskedPan: row.masked_pan,
+  maskedPan: row.maskedPan,
   currency: row.currency,
-  accountType: row.account_type,
-  accountSubType: row.account_sub_type,
+  accountType: row.accountType,
+  accountSubType: row.accountSubType,
   status: row.status,
-  statusUpdatedAt: row.status_updated_at,
-  openedAt: row.opened_at,
-  maturityAt: row.maturity_at,
+  statusUpdatedAt: row.statusUpdatedAt,
+  openedAt: row.openedAt,
+  maturityAt: row.maturityAt,
   name: toName(row),
-  nickname: { en: row.nickname_en, ...(row.nickname_ar !== null && { ar: row.nickname_ar }) },
-  description: { en: row.description_en, ar: row.description_ar },
-  balanceHalalas: row.balance_halalas,
-  creditLineHalalas: row.credit_line_halalas,
+  nickname: { en: row.nicknameEn, ...(row.nicknameAr !== null && { ar: row.nicknameAr }) },
+  description: { en: row.descriptionEn, ar: row.descriptionAr },
+  balanceHalalas: row.balanceHalalas,
+  creditLineHalalas: row.creditLineHalalas,
   holders,
 })

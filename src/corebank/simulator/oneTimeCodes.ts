@@ -6,7 +6,7 @@ import {
   lockNewestOneTimeCode,
   replaceOneTimeCode,
   useOneTimeCode,
-} from '../../data/repositories/simulator/bankOneTimeCodes.ts'
+} from '../../data/repositories/simulator/customers.ts'
 import { type SimulatedBank } from './bank.ts'
 import { seedCustomers } from './seed/customers.ts'
 
@@ -15,16 +15,21 @@ const digits = 6
 const keptSeconds = 86_400
 
 /** See CoreBank.sendOneTimeCode. "Sending" means that the sandbox shows it. */
-export async function sendOneTimeCode(bank: SimulatedBank, nationalId: string, purpose: string, now: Date): Promise<void> {
+export async function sendOneTimeCode(
+  bank: SimulatedBank,
+  nationalIdentificationNumber: string,
+  purpose: string,
+  now: Date,
+): Promise<void> {
   const row = {
-    code_id: randomUUID(),
-    national_id: nationalId,
+    codeId: randomUUID(),
+    nationalIdentificationNumber,
     code: String(randomInt(10 ** digits)).padStart(digits, '0'),
     purpose,
-    created_at: now,
-    expires_at: new Date(now.getTime() + limits.oneTimeCodeSeconds * 1_000),
-    used_at: null,
-    failed_attempts: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + limits.oneTimeCodeSeconds * 1_000),
+    usedAt: null,
+    failedAttempts: 0,
   }
   await bank.db.transaction().execute((trx) => replaceOneTimeCode(trx, row, new Date(now.getTime() - keptSeconds * 1_000)))
 }
@@ -32,21 +37,21 @@ export async function sendOneTimeCode(bank: SimulatedBank, nationalId: string, p
 /** See CoreBank.checkOneTimeCode. */
 export async function checkOneTimeCode(
   bank: SimulatedBank,
-  nationalId: string,
+  nationalIdentificationNumber: string,
   purpose: string,
   code: string,
   now: Date,
 ): Promise<boolean> {
   return bank.db.transaction().execute(async (trx) => {
-    const row = await lockNewestOneTimeCode(trx, nationalId, purpose)
-    if (!row || row.used_at !== null || row.expires_at <= now || row.failed_attempts >= limits.failedAttempts) return false
+    const row = await lockNewestOneTimeCode(trx, nationalIdentificationNumber, purpose)
+    if (!row || row.usedAt !== null || row.expiresAt <= now || row.failedAttempts >= limits.failedAttempts) return false
     const since = new Date(now.getTime() - limits.failedCodesWindowSeconds * 1_000)
-    if ((await countWrongOneTimeCodesSince(trx, nationalId, since)) >= limits.failedCodes) return false
-    if (!isSameCode(row.code, code) || neverAccepted.has(nationalId)) {
-      await countWrongOneTimeCode(trx, row.code_id)
+    if ((await countWrongOneTimeCodesSince(trx, nationalIdentificationNumber, since)) >= limits.failedCodes) return false
+    if (!isSameCode(row.code, code) || neverAccepted.has(nationalIdentificationNumber)) {
+      await countWrongOneTimeCode(trx, row.codeId)
       return false
     }
-    await useOneTimeCode(trx, row.code_id, now)
+    await useOneTimeCode(trx, row.codeId, now)
     return true
   })
 }

@@ -1,41 +1,48 @@
-import { findBankAccounts, listHoldingsOf } from '../../data/repositories/simulator/bankAccounts.ts'
-import { listSignedCompanies } from '../../data/repositories/simulator/bankCompanies.ts'
-import { findBankCustomer, listBankCustomers } from '../../data/repositories/simulator/bankCustomers.ts'
-import { listOpenOneTimeCodes } from '../../data/repositories/simulator/bankOneTimeCodes.ts'
-import { type BankPaymentRow, findBankPayment, listBankPaymentRows } from '../../data/repositories/simulator/bankPayments.ts'
+import {
+  findBankAccounts,
+  listHoldingsOf,
+  lockBankAccount,
+  updateBankAccountStatus,
+} from '../../data/repositories/simulator/accounts.ts'
+import { listSignedCompanies } from '../../data/repositories/simulator/companies.ts'
+import { findBankCustomer, listBankCustomers, listOpenOneTimeCodes } from '../../data/repositories/simulator/customers.ts'
+import { findBankPayment, listBankPayments, type SimulatedPayment } from '../../data/repositories/simulator/payments.ts'
+import { type AccountStatus, assertAccountMove } from '../../domain/account/status.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import {
-  type PaymentOrder,
+  type DecideSandboxPayment,
+  type SandboxAccount,
   type SandboxControl,
   type SandboxCustomer,
   type SandboxOneTimeCode,
   type SandboxPayment,
 } from '../sandboxPort.ts'
-import { setAccountStatus } from './accountStatus.ts'
 import { type SimulatedBank } from './bank.ts'
+import { openGuaranteeControl } from './guarantees/control.ts'
 import { toName } from './customers.ts'
-import { decide } from './payments/decisions.ts'
+import { payeeExamples } from './payees/payeeBook.ts'
+import { decidePayment, tellDecision } from './payments/decisions.ts'
+import { magicValues } from './seed/accounts.ts'
 import { sandboxPassword, seedCustomers } from './seed/customers.ts'
-import { payeeExamples } from './payees/payeeExamples.ts'
-import { magicValues } from './seed/magicValues.ts'
 
 const listedPayments = 200
 
 /** The simulator's insides and its switches. */
 export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
+  ...openGuaranteeControl(bank),
   listCustomers: () => listCustomers(bank),
-  listOneTimeCodes: (nationalId) => listOneTimeCodes(bank, nationalId),
-  listPayments: async (filter) => (await listBankPaymentRows(bank.db, { ...filter, limit: listedPayments })).map(toPayment),
-  findPayment: async (paymentId) => {
+  listOneTimeCodes: (nationalIdentificationNumber) => listOneTimeCodes(bank, nationalIdentificationNumber),
+  listPayments: async (filter) => (await listBankPayments(bank.db, { ...filter, limit: listedPayments })).map(toPayment),
+  getPayment: async (paymentId) => {
     const payment = await findBankPayment(bank.db, paymentId)
     if (!payment)
-      throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId', { path: 'PaymentId' })
+      throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId.', { path: 'PaymentId' })
     return toPayment(payment)
   },
-  decidePayment: (order) => decidePayment(bank, order),
-  setAccountStatus: (order) => setAccountStatus(bank, order),
+  decidePayment: (request) => decidePaymentByHand(bank, request),
+  setAccountStatus: (request) => setAccountStatus(bank, request),
   magicValues: magicValuesOf(bank),
 })
 
@@ -47,81 +54,105 @@ function magicValuesOf({ context }: SimulatedBank): SandboxControl['magicValues'
 
 async function listCustomers(bank: SimulatedBank): Promise<SandboxCustomer[]> {
   // The documented ones: a database filled for measuring has half a million more.
-  const nationalIds = seedCustomers.map((customer) => customer.nationalIdentificationNumber)
-  const holders = await listHoldingsOf(bank.db, nationalIds)
+  const nationalIdentificationNumbers = seedCustomers.map((customer) => customer.nationalIdentificationNumber)
+  const holders = await listHoldingsOf(bank.db, nationalIdentificationNumbers)
   const [customers, accounts, companies] = [
-    await listBankCustomers(bank.db, nationalIds),
+    await listBankCustomers(bank.db, nationalIdentificationNumbers),
     await findBankAccounts(
       bank.db,
-      holders.map((holder) => holder.account_id),
+      holders.map((holder) => holder.accountId),
     ),
     await listSignedCompanies(bank.db),
   ]
   return customers.map((customer) => {
     const held = new Set(
-      holders.filter((holder) => holder.national_id === customer.national_id).map((holder) => holder.account_id),
+      holders
+        .filter((holder) => holder.nationalIdentificationNumber === customer.nationalIdentificationNumber)
+        .map((holder) => holder.accountId),
     )
     return {
-      nationalIdentificationNumber: customer.national_id,
+      nationalIdentificationNumber: customer.nationalIdentificationNumber,
       password: sandboxPassword,
       name: toName(customer),
       accounts: accounts
-        .filter((account) => held.has(account.account_id))
+        .filter((account) => held.has(account.accountId))
         .map((account) => ({
-          accountId: account.account_id,
+          accountId: account.accountId,
           iban: account.iban,
-          accountSubType: account.account_sub_type,
+          accountSubType: account.accountSubType,
           status: account.status,
           currency: account.currency,
-          balance: { Amount: formatHalalas(account.balance_halalas), Currency: account.currency },
+          balance: { Amount: formatHalalas(account.balanceHalalas), Currency: account.currency },
         })),
       companies: companies
-        .filter((company) => company.national_id === customer.national_id)
+        .filter((company) => company.nationalIdentificationNumber === customer.nationalIdentificationNumber)
         .map((company) => ({
-          commercialRegistrationNumber: company.commercial_registration_number,
-          name: { en: company.name_en, ar: company.name_ar },
+          commercialRegistrationNumber: company.commercialRegistrationNumber,
+          name: { en: company.nameEn, ar: company.nameAr },
         })),
     }
   })
 }
 
-async function listOneTimeCodes(bank: SimulatedBank, nationalId: string): Promise<SandboxOneTimeCode[]> {
-  if (!(await findBankCustomer(bank.db, nationalId))) {
-    throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number', {
+async function listOneTimeCodes(bank: SimulatedBank, nationalIdentificationNumber: string): Promise<SandboxOneTimeCode[]> {
+  if (!(await findBankCustomer(bank.db, nationalIdentificationNumber))) {
+    throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number.', {
       path: 'nationalIdentificationNumber',
     })
   }
-  const codes = await listOpenOneTimeCodes(bank.db, nationalId, new Date())
-  return codes.map((row) => ({ code: row.code, purpose: row.purpose, expiresDateTime: formatDateTime(row.expires_at) }))
+  const codes = await listOpenOneTimeCodes(bank.db, nationalIdentificationNumber, new Date())
+  return codes.map((row) => ({ code: row.code, purpose: row.purpose, expiresDateTime: formatDateTime(row.expiresAt) }))
 }
 
-async function decidePayment(bank: SimulatedBank, order: PaymentOrder): Promise<SandboxPayment> {
-  const { payment, decidedNow } = await decide(bank, order.paymentId, order, order.now, (found) => {
-    const approver = order.outcome === 'completed' ? order.nationalIdentificationNumber : undefined
-    if (approver !== undefined && approver !== found.national_id) {
-      throw new SanadError('forbidden', 'Only the customer who authorized this payment can approve it', {
-        path: 'nationalIdentificationNumber',
-      })
-    }
+async function decidePaymentByHand(
+  bank: SimulatedBank,
+  { nationalIdentificationNumber, ...request }: DecideSandboxPayment,
+): Promise<SandboxPayment> {
+  const { payment, decidedNow } = await decidePayment(bank, request.paymentId, request, request.now, (found) => {
+    if (nationalIdentificationNumber === undefined || nationalIdentificationNumber === found.nationalIdentificationNumber) return
+    throw new SanadError('customerWrong', 'Only the customer who authorized this payment can approve it.', {
+      path: 'nationalIdentificationNumber',
+    })
   })
-  if (!decidedNow && payment.state !== order.outcome) {
-    throw new SanadError('stateConflict', `This payment is ${payment.state}; a decision cannot be turned round`, {
+  if (!decidedNow && payment.state !== request.outcome) {
+    throw new SanadError('stateConflict', `This payment is ${payment.state}; a decision cannot be changed.`, {
       path: 'PaymentId',
     })
   }
+  // Told again when it was decided before: the first time may not have arrived.
+  await tellDecision(bank, payment)
   return toPayment(payment)
 }
 
-const toPayment = (row: BankPaymentRow): SandboxPayment => ({
-  paymentId: row.payment_id,
-  nationalIdentificationNumber: row.national_id,
+const toPayment = (row: SimulatedPayment): SandboxPayment => ({
+  paymentId: row.paymentId,
+  nationalIdentificationNumber: row.nationalIdentificationNumber,
   state: row.state,
-  amount: { Amount: formatHalalas(row.amount_halalas), Currency: row.currency },
-  debtorIban: row.debtor_iban,
-  creditorIban: row.creditor_iban,
-  creditorName: row.creditor_name,
-  ...(row.reason_code === null ? {} : { reasonCode: row.reason_code }),
-  ...(row.reason_message === null ? {} : { reasonMessage: row.reason_message }),
-  receivedDateTime: formatDateTime(row.received_at),
-  ...(row.decided_at === null ? {} : { decidedDateTime: formatDateTime(row.decided_at) }),
+  amount: { Amount: formatHalalas(row.amountHalalas), Currency: row.currency },
+  debtorIban: row.debtorIban,
+  creditorIban: row.creditorIban,
+  creditorName: row.creditorName,
+  ...(row.reasonCode === null ? {} : { reasonCode: row.reasonCode }),
+  ...(row.reasonMessage === null ? {} : { reasonMessage: row.reasonMessage }),
+  receivedDateTime: formatDateTime(row.receivedAt),
+  ...(row.decidedAt === null ? {} : { decidedDateTime: formatDateTime(row.decidedAt) }),
 })
+
+/** See SandboxControl.setAccountStatus. The row is locked, so of two moves at once the second starts from the first one's state. */
+export async function setAccountStatus(
+  bank: SimulatedBank,
+  order: { accountId: string; status: AccountStatus; now: Date },
+): Promise<SandboxAccount> {
+  const { accountId, status, now } = order
+  return bank.db.transaction().execute(async (trx) => {
+    const account = await lockBankAccount(trx, accountId)
+    if (!account?.isCustomerAccount) {
+      throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id.', { path: 'accountId' })
+    }
+    assertAccountMove(account.status, status)
+    const isMove = account.status !== status
+    if (isMove) await updateBankAccountStatus(trx, accountId, status, now)
+    const statusUpdatedDateTime = formatDateTime(isMove ? now : account.statusUpdatedAt)
+    return { accountId, iban: account.iban, status, statusUpdatedDateTime }
+  })
+}

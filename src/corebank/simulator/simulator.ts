@@ -1,55 +1,57 @@
-import { findBankCustomer, findBankCustomerByCustomerId } from '../../data/repositories/simulator/bankCustomers.ts'
+import { findBankCustomer, findBankCustomerByCustomerId } from '../../data/repositories/simulator/customers.ts'
+import { findBankPayment } from '../../data/repositories/simulator/payments.ts'
 import { type CoreBank, type CoreBankContext } from '../port.ts'
 import { openAccountReader } from './accountInformation/reader.ts'
-import { type SimulatedBank } from './bank.ts'
-import { openGuaranteeControl } from './guarantees/control.ts'
-import { type GuaranteeDesk } from './guarantees/desk.ts'
-import { openGuaranteeBank } from './guarantees/guaranteeBank.ts'
-import { seedLines } from './guarantees/seedLines.ts'
-import { decideDueLetters } from './guarantees/submissions.ts'
+import { type SimulatedBank, type SimulatorDatabase } from './bank.ts'
 import { listAccounts, signIn, toCustomer } from './customers.ts'
-import { openPayeeBook } from './payees/payeeBook.ts'
-import { insertSeedPayees } from './payees/seedPayees.ts'
+import { openGuaranteeDesk } from './guarantees/control.ts'
+import { decideDueLetters } from './guarantees/letters.ts'
+import { seedLines } from './guarantees/lines.ts'
 import { checkOneTimeCode, sendOneTimeCode } from './oneTimeCodes.ts'
+import { insertSeedPayees, openPayeeBook } from './payees/payeeBook.ts'
+import { toAnswer } from './payments/decisions.ts'
+import { completeDuePayments, submitPayment } from './payments/submissions.ts'
 import { openSandboxControl } from './sandboxControl.ts'
 import { seedBank } from './seed/seedBank.ts'
-import { completeDuePayments, submitPayment } from './payments/submissions.ts'
 
 /** The reference core bank, on tables of its own, seeded. Throws in production: anybody may decide payments here. */
-export async function createSimulator(context: CoreBankContext): Promise<CoreBank> {
+export async function createSimulator(context: CoreBankContext, db: SimulatorDatabase): Promise<CoreBank> {
   if (context.environment === 'production') throw new Error('the core bank simulator does not run in production')
-  const bank: SimulatedBank = { db: context.db, context, listener: undefined }
-  const desk: GuaranteeDesk = { db: context.db, context, listener: undefined }
+  const bank: SimulatedBank = { db, context }
   await seedBank(bank, new Date())
   await seedLines(bank, new Date())
   await insertSeedPayees(bank)
   return {
-    signIn: (nationalId, password) => signIn(bank, nationalId, password, new Date()),
-    sendOneTimeCode: (nationalId, purpose) => sendOneTimeCode(bank, nationalId, purpose, new Date()),
-    checkOneTimeCode: (nationalId, purpose, code) => checkOneTimeCode(bank, nationalId, purpose, code, new Date()),
-    findCustomer: async (nationalId) => {
-      const row = await findBankCustomer(bank.db, nationalId)
-      return row && toCustomer(row)
+    signIn: (nationalIdentificationNumber, password) => signIn(bank, nationalIdentificationNumber, password, new Date()),
+    sendOneTimeCode: (nationalIdentificationNumber, purpose) =>
+      sendOneTimeCode(bank, nationalIdentificationNumber, purpose, new Date()),
+    checkOneTimeCode: (nationalIdentificationNumber, purpose, code) =>
+      checkOneTimeCode(bank, nationalIdentificationNumber, purpose, code, new Date()),
+    findCustomer: async (nationalIdentificationNumber) => {
+      const customer = await findBankCustomer(bank.db, nationalIdentificationNumber)
+      return customer && toCustomer(customer)
     },
     findCustomerById: async (customerId) => {
-      const row = await findBankCustomerByCustomerId(bank.db, customerId)
-      return row && toCustomer(row)
+      const customer = await findBankCustomerByCustomerId(bank.db, customerId)
+      return customer && toCustomer(customer)
     },
-    listAccounts: (nationalId) => listAccounts(bank, nationalId),
+    listAccounts: (nationalIdentificationNumber) => listAccounts(bank, nationalIdentificationNumber),
     ...openAccountReader(bank),
-    ...openGuaranteeBank(desk),
+    ...openGuaranteeDesk(bank),
     ...openPayeeBook(bank),
     submitPayment: (instruction) => submitPayment(bank, instruction, new Date()),
+    findPayment: async (paymentId) => {
+      const payment = await findBankPayment(bank.db, paymentId)
+      return payment && toAnswer(payment)
+    },
     onPaymentDecision: (listener) => {
-      bank.listener = listener
+      bank.paymentListener = listener
     },
     tick: async (now) => {
-      const results = await Promise.allSettled([completeDuePayments(bank, now), decideDueLetters(desk, now)])
+      const results = await Promise.allSettled([completeDuePayments(bank, now), decideDueLetters(bank, now)])
       const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
       if (failures.length > 0) throw new AggregateError(failures, 'some due payments or letters could not be decided')
     },
-    sandbox: { ...openSandboxControl(bank), ...openGuaranteeControl(desk) },
+    sandbox: openSandboxControl(bank),
   }
 }
-
-export default createSimulator

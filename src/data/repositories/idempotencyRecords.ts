@@ -25,24 +25,24 @@ export async function claimIdempotencyKey(
   expiresAt: Date,
 ): Promise<boolean> {
   const row = await executor
-    .insertInto('idempotency_records')
+    .insertInto('idempotencyRecords')
     .values({
-      client_id: scope.clientId,
-      operation_id: scope.operationId,
-      idempotency_key: scope.idempotencyKey,
-      message_hash: messageHash,
+      clientId: scope.clientId,
+      operationId: scope.operationId,
+      idempotencyKey: scope.idempotencyKey,
+      messageHash,
       status: null,
       response: null,
-      created_at: now,
-      expires_at: expiresAt,
+      createdAt: now,
+      expiresAt,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['client_id', 'operation_id', 'idempotency_key'])
-        .doUpdateSet({ message_hash: messageHash, created_at: now, expires_at: expiresAt, status: null, response: null })
-        .where('idempotency_records.expires_at', '<=', now),
+        .columns(['clientId', 'operationId', 'idempotencyKey'])
+        .doUpdateSet({ messageHash, createdAt: now, expiresAt, status: null, response: null })
+        .where('idempotencyRecords.expiresAt', '<=', now),
     )
-    .returning('client_id')
+    .returning('clientId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -50,38 +50,39 @@ export async function claimIdempotencyKey(
 /** The record under a taken key. */
 export async function findIdempotencyRecord(executor: Executor, scope: IdempotencyScope) {
   return executor
-    .selectFrom('idempotency_records')
-    .select(['message_hash', 'status', 'response'])
-    .where('client_id', '=', scope.clientId)
-    .where('operation_id', '=', scope.operationId)
-    .where('idempotency_key', '=', scope.idempotencyKey)
+    .selectFrom('idempotencyRecords')
+    .select(['messageHash', 'status', 'response', 'expiresAt'])
+    .where('clientId', '=', scope.clientId)
+    .where('operationId', '=', scope.operationId)
+    .where('idempotencyKey', '=', scope.idempotencyKey)
     .executeTakeFirst()
 }
 
 /** Keeps the first answer, in the transaction that did the work. */
 export async function keepIdempotentAnswer(executor: Executor, scope: IdempotencyScope, answer: IdempotentAnswer): Promise<void> {
   await executor
-    .updateTable('idempotency_records')
+    .updateTable('idempotencyRecords')
     .set({ status: answer.status, response: JSON.stringify(answer.response) })
-    .where('client_id', '=', scope.clientId)
-    .where('operation_id', '=', scope.operationId)
-    .where('idempotency_key', '=', scope.idempotencyKey)
+    .where('clientId', '=', scope.clientId)
+    .where('operationId', '=', scope.operationId)
+    .where('idempotencyKey', '=', scope.idempotencyKey)
     .execute()
 }
 
-/** Forgets expired records, at most `limit` at once so that no lock lasts. */
-export async function purgeIdempotencyRecords(executor: Executor, now: Date, limit: number): Promise<void> {
-  await executor
-    .deleteFrom('idempotency_records')
+/** Forgets expired records, at most `limit` at once so that no lock lasts. Returns how many. */
+export async function purgeIdempotencyRecords(executor: Executor, now: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await executor
+    .deleteFrom('idempotencyRecords')
     .where((where) =>
-      where(where.refTuple('client_id', 'operation_id', 'idempotency_key'), 'in', (query) =>
+      where(where.refTuple('clientId', 'operationId', 'idempotencyKey'), 'in', (query) =>
         query
-          .selectFrom('idempotency_records as old')
-          .select(['old.client_id', 'old.operation_id', 'old.idempotency_key'])
-          .where('old.expires_at', '<=', now)
+          .selectFrom('idempotencyRecords as old')
+          .select(['old.clientId', 'old.operationId', 'old.idempotencyKey'])
+          .where('old.expiresAt', '<=', now)
           .limit(limit)
-          .$asTuple('client_id', 'operation_id', 'idempotency_key'),
+          .$asTuple('clientId', 'operationId', 'idempotencyKey'),
       ),
     )
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -1,60 +1,74 @@
 import { type Selectable } from 'kysely'
-import { type LetterTable } from '../guaranteeSchema.ts'
-import { type Executor } from '../schema.ts'
+import { type Letter } from '../../domain/guarantee/letter.ts'
+import { type Executor, type LetterTable } from '../schema.ts'
+import { reviveTerms } from './consents.ts'
 
-/** A letter of guarantee as it is stored; amounts in halalas. */
-export type LetterRow = Selectable<LetterTable>
+/** The columns beside `terms` repeat a part of them for SQL; the entity has it from the terms. */
+function toLetter(row: Selectable<LetterTable>): Letter {
+  const {
+    commercialRegistrationNumber: _number,
+    amountHalalas: _amount,
+    currency: _currency,
+    validityExpiresAt: _end,
+    ...letter
+  } = row
+  return { ...letter, terms: reviveTerms('guarantee', row.terms) as Letter['terms'] }
+}
 
-/** Stores a letter. The database refuses a second one for the same consent (unique consent_id). */
-export async function insertLetter(executor: Executor, letter: LetterRow): Promise<void> {
+/** Stores a letter. The database refuses a second one for the same consent. */
+export async function insertLetter(executor: Executor, letter: Letter): Promise<void> {
+  const { commercialRegistrationNumber, amountHalalas, currency, validityExpiresAt } = letter.terms
   await executor
-    .insertInto('letters_of_guarantee')
-    .values({ ...letter, mt798: JSON.stringify(letter.mt798) })
+    .insertInto('lettersOfGuarantee')
+    .values({
+      ...letter,
+      terms: JSON.stringify(letter.terms),
+      commercialRegistrationNumber,
+      amountHalalas,
+      currency,
+      validityExpiresAt,
+    })
     .execute()
 }
 
+const byId = (executor: Executor, letterOfGuaranteeId: string) =>
+  executor.selectFrom('lettersOfGuarantee').selectAll().where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
+
 /** The letter, or undefined. */
-export async function findLetter(executor: Executor, letterOfGuaranteeId: string): Promise<LetterRow | undefined> {
-  return executor
-    .selectFrom('letters_of_guarantee')
-    .selectAll()
-    .where('letter_of_guarantee_id', '=', letterOfGuaranteeId)
-    .executeTakeFirst()
+export async function findLetter(executor: Executor, letterOfGuaranteeId: string): Promise<Letter | undefined> {
+  const row = await byId(executor, letterOfGuaranteeId).executeTakeFirst()
+  return row && toLetter(row)
 }
 
 /** The letter, its row locked until the transaction ends. */
-export async function lockLetter(executor: Executor, letterOfGuaranteeId: string): Promise<LetterRow | undefined> {
-  return executor
-    .selectFrom('letters_of_guarantee')
-    .selectAll()
-    .where('letter_of_guarantee_id', '=', letterOfGuaranteeId)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockLetter(executor: Executor, letterOfGuaranteeId: string): Promise<Letter | undefined> {
+  const row = await byId(executor, letterOfGuaranteeId).forUpdate().executeTakeFirst()
+  return row && toLetter(row)
 }
 
 /** Writes what a move changes. */
-export async function updateLetterState(executor: Executor, letter: LetterRow): Promise<void> {
+export async function updateLetterState(executor: Executor, letter: Letter): Promise<void> {
   await executor
-    .updateTable('letters_of_guarantee')
+    .updateTable('lettersOfGuarantee')
     .set({
       status: letter.status,
-      reject_reason_code: letter.reject_reason_code,
-      reject_reason_message: letter.reject_reason_message,
-      status_updated_at: letter.status_updated_at,
+      rejectReasonCode: letter.rejectReasonCode,
+      rejectReasonMessage: letter.rejectReasonMessage,
+      statusUpdatedAt: letter.statusUpdatedAt,
     })
-    .where('letter_of_guarantee_id', '=', letter.letter_of_guarantee_id)
+    .where('letterOfGuaranteeId', '=', letter.letterOfGuaranteeId)
     .execute()
 }
 
 /** Ids of issued letters whose validity is over at `now`. */
 export async function listOverdueLetters(executor: Executor, now: Date, limit: number): Promise<string[]> {
   const rows = await executor
-    .selectFrom('letters_of_guarantee')
-    .select('letter_of_guarantee_id')
+    .selectFrom('lettersOfGuarantee')
+    .select('letterOfGuaranteeId')
     .where('status', '=', 'Issued')
-    .where('validity_expires_at', '<=', now)
-    .orderBy('validity_expires_at')
+    .where('validityExpiresAt', '<=', now)
+    .orderBy('validityExpiresAt')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.letter_of_guarantee_id)
+  return rows.map((row) => row.letterOfGuaranteeId)
 }

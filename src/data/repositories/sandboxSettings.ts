@@ -3,7 +3,7 @@ import { type Executor } from '../schema.ts'
 
 /** How far the sandbox's clock is ahead, in whole seconds; 0 when nobody ever moved it. */
 export async function readClockOffsetSeconds(db: Executor): Promise<number> {
-  const row = await db.selectFrom('sandbox_settings').select('value').where('name', '=', 'clock').executeTakeFirst()
+  const row = await db.selectFrom('sandboxSettings').select('value').where('name', '=', 'clock').executeTakeFirst()
   const value = row?.value as { offsetSeconds?: unknown } | undefined
   return typeof value?.offsetSeconds === 'number' ? value.offsetSeconds : 0
 }
@@ -12,7 +12,7 @@ export async function readClockOffsetSeconds(db: Executor): Promise<number> {
 export async function addClockOffsetSeconds(db: Executor, addSeconds: number, maxSeconds: number): Promise<number | undefined> {
   const before = sql<number>`(sandbox_settings.value->>'offsetSeconds')::bigint`
   const row = await db
-    .insertInto('sandbox_settings')
+    .insertInto('sandboxSettings')
     .values({ name: 'clock', value: JSON.stringify({ offsetSeconds: addSeconds }) })
     .onConflict((conflict) =>
       conflict

@@ -11,11 +11,11 @@ export async function lockSigningKeys(trx: Transaction<Database>): Promise<void>
 
 /** All signing keys, oldest first. */
 export async function listSigningKeys(executor: Executor): Promise<SigningKeyTable[]> {
-  return executor.selectFrom('signing_keys').selectAll().orderBy('sign_from').orderBy('kid').execute()
+  return executor.selectFrom('signingKeys').selectAll().orderBy('signFrom').orderBy('kid').execute()
 }
 
 export async function insertSigningKey(executor: Executor, key: SigningKeyTable): Promise<void> {
-  await executor.insertInto('signing_keys').values(key).execute()
+  await executor.insertInto('signingKeys').values(key).execute()
 }
 
 /** Sets when a key stops signing and when it leaves the JWKS. */
@@ -25,17 +25,17 @@ export async function endSigningKey(
   end: { signUntil: Date; publishUntil: Date },
 ): Promise<void> {
   await executor
-    .updateTable('signing_keys')
-    .set({ sign_until: end.signUntil, publish_until: end.publishUntil })
+    .updateTable('signingKeys')
+    .set({ signUntil: end.signUntil, publishUntil: end.publishUntil })
     .where('kid', '=', kid)
     .execute()
 }
 
 /** Replaces the stored text of a private key, for example when it is sealed for the first time. */
 export async function replacePrivateJwk(executor: Executor, kid: string, privateJwk: string): Promise<void> {
-  await executor.updateTable('signing_keys').set({ private_jwk: privateJwk }).where('kid', '=', kid).execute()
+  await executor.updateTable('signingKeys').set({ privateJwk }).where('kid', '=', kid).execute()
 }
 
 export async function deleteSigningKeys(executor: Executor, kids: readonly string[]): Promise<void> {
-  if (kids.length > 0) await executor.deleteFrom('signing_keys').where('kid', 'in', kids).execute()
+  if (kids.length > 0) await executor.deleteFrom('signingKeys').where('kid', 'in', kids).execute()
 }

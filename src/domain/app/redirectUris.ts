@@ -16,16 +16,16 @@ export function checkRedirectUris(uris: readonly string[], rules: { needed: bool
           {
             path,
             reason: 'redirectUrisMissing',
-            message: 'redirectUris needs at least one address: where customers come back to',
+            message: 'redirectUris needs at least one address: the address to which customers come back.',
           },
         ]
       : []
   }
   if (uris.length > maxAddresses)
-    return [{ path, reason: 'redirectUrisTooMany', message: `redirectUris holds at most ${maxAddresses} addresses` }]
+    return [{ path, reason: 'redirectUrisTooMany', message: `redirectUris holds at most ${maxAddresses} addresses.` }]
   return uris.flatMap((uri, index) => {
     const fault = uris.indexOf(uri) < index ? duplicate : faultOf(uri, rules.sandbox)
-    return fault ? [{ path: `${path}[${index}]`, reason: fault.reason, message: `${path}[${index}] ${fault.rule}` }] : []
+    return fault ? [{ path: `${path}[${index}]`, reason: fault.reason, message: `${path}[${index}] ${fault.rule}.` }] : []
   })
 }
 
@@ -34,7 +34,7 @@ interface Rule {
   rule: string
 }
 
-const duplicate: Rule = { reason: 'redirectUriDuplicate', rule: 'stands in the list already' }
+const duplicate: Rule = { reason: 'redirectUriDuplicate', rule: 'is in the list already' }
 
 /** The first rule that an address breaks, or undefined. */
 function faultOf(uri: string, sandbox: boolean): Rule | undefined {
@@ -64,7 +64,7 @@ function faultOfUrl(url: URL, uri: string, sandbox: boolean): Rule | undefined {
   if (url.username !== '' || url.password !== '' || uri.includes('@'))
     return {
       reason: 'redirectUriUserinfo',
-      rule: 'contains @; user names and passwords do not belong into an address (write %40 elsewhere)',
+      rule: 'contains @; an address must not carry a user name or a password (write %40 elsewhere)',
     }
   if (uri.includes('*')) return { reason: 'redirectUriWildcard', rule: 'contains a wildcard (*); register each address exactly' }
   if (url.protocol === 'http:' && !(sandbox && loopbackHosts.has(url.hostname))) {

@@ -1,22 +1,28 @@
 import { dayMs, parseDateTime, parseTimeWindow } from '../shared/dates.ts'
 import { SanadError } from '../shared/errors.ts'
-import { type ConsentDeadlines } from './expiry.ts'
+import { type ConsentDeadlines, type ConsentState } from './consent.ts'
+import { type ConsentEvent } from './states.ts'
 
-/** service.md shows 720:00:00; field-standard.md section 3 makes it the cap and, when absent, the default. */
+/** The longest time to authorize, and the time where the app names none (KSA Open Banking: 720 hours). */
 export const longestWindow = '720:00:00'
 
+/** The members of a request that set the deadlines of a payment or account consent. */
 export interface DeadlineRequest {
   ExpirationDateTime: string
   AuthorizationExpirationTimeWindow?: string
 }
 
+/** The moment in `text`, which is after `now`. Throws SanadError 'resourceFormat' for no date-time, 'businessRule' for one that has passed. */
+function parseDeadline(text: string, path: string, now: Date): Date {
+  const deadline = parseDateTime(text, path)
+  if (deadline.getTime() > now.getTime()) return deadline
+  throw new SanadError('businessRule', `${path} must not be in the past; this server's time is ${now.toISOString()}.`, { path })
+}
+
 /** Deadlines of a consent created at `now`. Throws SanadError 'businessRule' when it would be expired already or live longer than `consentDays`. */
 export function consentDeadlines(request: DeadlineRequest, now: Date, consentDays: number): ConsentDeadlines {
   const path = 'Data.ExpirationDateTime'
-  const expiresAt = parseDateTime(request.ExpirationDateTime, path)
-  if (expiresAt.getTime() <= now.getTime()) {
-    throw new SanadError('businessRule', `${path} must not be in the past; this server's time is ${now.toISOString()}.`, { path })
-  }
+  const expiresAt = parseDeadline(request.ExpirationDateTime, path, now)
   if (expiresAt.getTime() > now.getTime() + consentDays * dayMs) {
     throw new SanadError('businessRule', `${path} must be at most ${consentDays} days from now.`, { path })
   }
@@ -28,4 +34,31 @@ export function consentDeadlines(request: DeadlineRequest, now: Date, consentDay
     })
   }
   return { authorizationExpiresAt: new Date(Math.min(now.getTime() + windowSeconds * 1000, expiresAt.getTime())), expiresAt }
+}
+
+const longestWindowHours = 720
+const hourMs = 3_600_000
+
+/**
+ * Deadlines of a letter-of-guarantee consent created at `now`: it can be authorized until AuthExpirationDateTime, and its token
+ * reads the letter for `consentDays`. Throws SanadError 'businessRule' for a time that has passed or is more than 720 hours away.
+ */
+export function guaranteeDeadlines(AuthExpirationDateTime: string, now: Date, consentDays: number): ConsentDeadlines {
+  const path = 'Data.AuthExpirationDateTime'
+  const authorizationExpiresAt = parseDeadline(AuthExpirationDateTime, path, now)
+  if (authorizationExpiresAt.getTime() > now.getTime() + longestWindowHours * hourMs) {
+    throw new SanadError('businessRule', `${path} must be at most ${longestWindowHours} hours from now.`, { path })
+  }
+  return { authorizationExpiresAt, expiresAt: new Date(now.getTime() + consentDays * dayMs) }
+}
+
+/** The move that time alone has made due, if any. A deadline is over at its very millisecond. */
+export function dueConsentEvent(
+  { status, ...deadlines }: Pick<ConsentState, 'status'> & ConsentDeadlines,
+  now: Date,
+): ConsentEvent | undefined {
+  const isOver = (deadline: Date) => now.getTime() >= deadline.getTime()
+  if (status === 'AwaitingAuthorization' && isOver(deadlines.authorizationExpiresAt)) return 'missAuthorizationWindow'
+  if (status === 'Authorized' && isOver(deadlines.expiresAt)) return 'expire'
+  return undefined
 }

@@ -1,4 +1,4 @@
-import { type ConsentKind } from './types.ts'
+import { type ConsentKind } from './consent.ts'
 
 /** What a registered app may do; the names are the description's. */
 export type Product = 'KSA PIS' | 'KSA AIS' | 'KSA LOG' | 'VOP'

@@ -1,6 +1,5 @@
-import { SanadError } from '../shared/errors.ts'
-import { hasFlag } from './flags.ts'
-import { type ConsentFlagName, type ConsentKind, type ConsentState, type ConsentStatus } from './types.ts'
+import { type ErrorCode, SanadError } from '../shared/errors.ts'
+import { type ConsentFlagName, type ConsentKind, type ConsentState, type ConsentStatus, hasFlag } from './consent.ts'
 
 export type ConsentEvent =
   | 'partlyAuthorize'
@@ -144,4 +143,48 @@ export function moveConsent<State extends ConsentState>(consent: State, event: C
   const isSet = move.flag === undefined || hasFlag(consent, move.flag)
   const flags = isSet ? consent.flags : [...consent.flags, { Flag: move.flag!, FlagSetDateTime: now.toISOString() }]
   return { ...consent, status: move.to, flags }
+}
+
+/** Why a genuine token of a consent opens nothing: the first row that applies. */
+const refusals: readonly { applies: (consent: ConsentState) => boolean; code: ErrorCode; message: string }[] = [
+  {
+    applies: (consent) => hasFlag(consent, 'Revoked'),
+    code: 'consentRevoked',
+    message: 'The consent was revoked; create a new one.',
+  },
+  {
+    applies: (consent) => hasFlag(consent, 'Expired'),
+    code: 'consentExpired',
+    message: 'The consent has expired; create a new one.',
+  },
+  {
+    applies: ({ status }) => status === 'Rejected',
+    code: 'consentUnauthorized',
+    message: 'The consent was rejected; create a new one.',
+  },
+  {
+    applies: ({ status }) => status === 'AwaitingAuthorization',
+    code: 'consentUnauthorized',
+    message: 'The consent has not been authorized by everybody yet.',
+  },
+]
+
+/**
+ * Lets the token of a consent pass that is authorized or consumed (design.md section 4: a consumed letter consent still reads its letter).
+ * Throws SanadError consentRevoked, consentExpired or consentUnauthorized.
+ */
+export function checkTokenUse(consent: ConsentState): void {
+  const refusal = refusals.find(({ applies }) => applies(consent))
+  if (refusal) throw new SanadError(refusal.code, refusal.message)
+}
+
+/**
+ * Whether the tokens of a consent are worth nothing any more: it was rejected, revoked or has expired. Consumed ends no token, because
+ * the code of a payment still exchanges. Nor does waiting for a second approver: the first one's code exchanges too, and its token opens
+ * nothing until the consent is Authorized.
+ */
+export function hasEndedTokens(consent: ConsentState): boolean {
+  if (consent.status === 'Rejected') return true
+  if (consent.status === 'AwaitingAuthorization') return !hasFlag(consent, 'PartlyAuthorized')
+  return hasFlag(consent, 'Revoked') || hasFlag(consent, 'Expired')
 }

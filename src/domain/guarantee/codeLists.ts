@@ -1,15 +1,208 @@
-import { type CodeList } from './codeList.ts'
-import { applicableRules } from './codes/applicableRules.ts'
-import { deliveryOfOriginalGuarantee } from './codes/deliveryOfOriginalGuarantee.ts'
-import { deliveryTo } from './codes/deliveryTo.ts'
-import { formOfGuarantee } from './codes/formOfGuarantee.ts'
-import { guaranteeAmountType } from './codes/guaranteeAmountType.ts'
-import { kindOfGuarantee } from './codes/kindOfGuarantee.ts'
-import { languageOfStandardWording } from './codes/languageOfStandardWording.ts'
-import { specialTerms } from './codes/specialTerms.ts'
-import { typeOfGuarantee } from './codes/typeOfGuarantee.ts'
-import { validityType } from './codes/validityType.ts'
-import { wordingOfGuarantee } from './codes/wordingOfGuarantee.ts'
+import { type BilingualName } from '../shared/bilingual.ts'
+
+/** One code of a list, with its name in both languages and where it comes from. */
+export interface Code {
+  code: string
+  name: Required<BilingualName>
+  /** `found`: read in the named source. `recalled`: known from practice, no source was at hand. */
+  mark: 'found' | 'recalled'
+  source: string
+}
+
+/**
+ * The codes of one Mt798 field. A closed list is complete, so another code is refused; in an open one the codes are those
+ * that are known, and any text of the contract's form is taken.
+ */
+export interface CodeList {
+  /** The field in the description's spelling, seen from Mt798. */
+  field: string
+  /** The field of the SWIFT message that it comes from. */
+  tag: string
+  closed: boolean
+  codes: readonly Code[]
+}
+
+/** Sources that many rows share. */
+export const sources = {
+  description: 'service.md, letter-of-guarantee consent: value seen',
+  mt760: 'SWIFT MT 760 field specification',
+  iso20022: 'ISO 20022 undertaking codes; its use in this field is recalled',
+  practice: 'SWIFT MT 798 practice',
+} as const
+
+/** A row that was read in a source. */
+export const found = (code: string, en: string, ar: string, source: string): Code => ({
+  code,
+  name: { en, ar },
+  mark: 'found',
+  source,
+})
+
+/** A row from memory. */
+export const recalled = (code: string, en: string, ar: string, source: string = sources.practice): Code => ({
+  code,
+  name: { en, ar },
+  mark: 'recalled',
+  source,
+})
+
+/** The row of a code; undefined for a code that an open list does not know. */
+export function findCode({ codes }: CodeList, code: string): Code | undefined {
+  return codes.find((row) => row.code === code)
+}
+
+/** What the bank undertakes: guarantee, standby or surety. Open: of the MT 798 set only GUAR was seen. */
+export const kindOfGuarantee: CodeList = {
+  field: 'KindOfGuarantee',
+  tag: '22D',
+  closed: false,
+  codes: [
+    found('GUAR', 'Guarantee', 'ضمان', sources.description),
+    recalled('STBY', 'Standby letter of credit', 'خطاب اعتماد ضامن', sources.iso20022),
+    recalled('DGAR', 'Demand guarantee', 'ضمان عند الطلب', sources.iso20022),
+    recalled('SURE', 'Surety', 'كفالة', sources.iso20022),
+  ],
+}
+
+/** What the guarantee is for. Closed: the whole list of MT 760 field 22K. Saudi procurement calls TEND initial and PERF final. */
+export const typeOfGuarantee: CodeList = {
+  field: 'TypeOfGuarantee',
+  tag: '22K',
+  closed: true,
+  codes: [
+    found('APAY', 'Advance payment', 'ضمان دفعة مقدمة', sources.mt760),
+    found('BILL', 'Bill of lading', 'ضمان بوليصة شحن', sources.mt760),
+    found('CUST', 'Customs', 'ضمان جمركي', sources.mt760),
+    found('DPAY', 'Direct pay', 'ضمان دفع مباشر', sources.mt760),
+    found('INSU', 'Insurance', 'ضمان تأمين', sources.mt760),
+    found('JUDI', 'Judicial', 'ضمان قضائي', sources.mt760),
+    found('LEAS', 'Lease', 'ضمان إيجار', sources.mt760),
+    found('OTHR', 'Other, as the details say', 'ضمان آخر وفق التفاصيل', sources.mt760),
+    found('PAYM', 'Payment', 'ضمان سداد', sources.mt760),
+    found('PERF', 'Performance', 'ضمان نهائي (حسن تنفيذ)', sources.mt760),
+    found('RETN', 'Retention', 'ضمان محتجزات', sources.mt760),
+    found('SHIP', 'Shipping', 'ضمان شحن', sources.mt760),
+    found('TEND', 'Tender or bid', 'ضمان ابتدائي (عطاء)', sources.mt760),
+    found('WARR', 'Warranty or maintenance', 'ضمان صيانة', sources.mt760),
+  ],
+}
+
+/** Whether this bank issues the guarantee itself. Open: only DIRC was seen. */
+export const formOfGuarantee: CodeList = {
+  field: 'FormOfGuarantee',
+  tag: '22E',
+  closed: false,
+  codes: [
+    found('DIRC', 'Direct: this bank issues it', 'مباشر: يصدره هذا البنك', sources.description),
+    recalled('INDC', 'Indirect: another bank issues it against a counter-guarantee', 'غير مباشر: يصدره بنك آخر مقابل ضمان مقابل'),
+  ],
+}
+
+/** Whose words the guarantee has. Open: only STND was found. */
+export const wordingOfGuarantee: CodeList = {
+  field: 'WordingOfGuarantee',
+  tag: '22J',
+  closed: false,
+  codes: [
+    found('STND', 'Standard wording of the bank', 'الصيغة القياسية للبنك', sources.mt760),
+    recalled('WDAP', 'Wording drafted by the applicant', 'صيغة أعدها طالب الضمان'),
+    recalled('WDBF', 'Wording drafted by the beneficiary', 'صيغة أعدها المستفيد'),
+    recalled('OTHR', 'Other wording', 'صيغة أخرى'),
+  ],
+}
+
+/** Clauses beside the standard ones. Open: only EFCT was seen. */
+export const specialTerms: CodeList = {
+  field: 'SpecialTerms',
+  tag: '22B',
+  closed: false,
+  codes: [
+    found('EFCT', 'Effectiveness clause', 'شرط نفاذ الضمان', sources.description),
+    recalled('REDU', 'Reduction clause', 'شرط تخفيض المبلغ'),
+    recalled('OTHR', 'Other terms', 'شروط أخرى'),
+  ],
+}
+
+/** The language of the standard wording, ISO 639-1. Open: this bank has its wording in both languages. */
+export const languageOfStandardWording: CodeList = {
+  field: 'LanguageOfStandardWording',
+  tag: '22L',
+  closed: false,
+  codes: [found('en', 'English', 'الإنجليزية', sources.description), recalled('ar', 'Arabic', 'العربية', 'ISO 639-1')],
+}
+
+/** What the amount covers. Open: only PRIN was seen. */
+export const guaranteeAmountType: CodeList = {
+  field: 'GuaranteeAmount.Type',
+  tag: '39P',
+  closed: false,
+  codes: [
+    found('PRIN', 'Principal liability', 'أصل الالتزام', sources.description),
+    recalled('INTE', 'Principal and interest', 'الأصل والعوائد'),
+    recalled('OTHR', 'Other', 'غير ذلك'),
+  ],
+}
+
+/** Whether the guarantee ends by itself. Open: only LIMT was seen. */
+export const validityType: CodeList = {
+  field: 'ValidityType',
+  tag: '23B',
+  closed: false,
+  codes: [
+    found('LIMT', 'Limited: until the expiry date', 'محدد المدة: حتى تاريخ الانتهاء', sources.description),
+    recalled('UNLM', 'Unlimited: until it is returned or released', 'غير محدد المدة: حتى إعادته أو الإفراج عنه'),
+  ],
+}
+
+/** How the original is handed over. Closed: the whole list of MT 760 field 24E. */
+export const deliveryOfOriginalGuarantee: CodeList = {
+  field: 'DeliveryOfOriginalGuarantee',
+  tag: '24E',
+  closed: true,
+  codes: [
+    found('COLL', 'Collection at the bank', 'الاستلام من البنك', sources.mt760),
+    found('COUR', 'Courier', 'شركة شحن سريع', sources.mt760),
+    found('MAIL', 'Mail', 'البريد', sources.mt760),
+    found('MESS', 'Messenger', 'مندوب', sources.mt760),
+    found('OTHR', 'Other method', 'طريقة أخرى', sources.mt760),
+    found('REGM', 'Registered mail', 'البريد المسجل', sources.mt760),
+  ],
+}
+
+/** Who gets the original. Closed: the whole list of MT 760 field 24G; with OTHR the delivery address is needed. */
+export const deliveryTo: CodeList = {
+  field: 'DeliveryTo',
+  tag: '24G',
+  closed: true,
+  codes: [
+    found('BENE', 'The beneficiary', 'المستفيد', sources.mt760),
+    found('OTHR', 'Another address, as given', 'عنوان آخر محدد', sources.mt760),
+  ],
+}
+
+/** The rules that govern the guarantee. The codes are all of MT 760 field 40C, but service.md makes the field free text, so other words are taken too. */
+export const applicableRules: CodeList = {
+  field: 'ApplicableRules',
+  tag: '40C',
+  closed: false,
+  codes: [
+    found('ISPR', 'International Standby Practices (ISP98)', 'القواعد الدولية لخطابات الاعتماد الضامنة (ISP98)', sources.mt760),
+    found('NONE', 'No rules', 'لا تخضع لقواعد', sources.mt760),
+    found('OTHR', 'Other rules', 'قواعد أخرى', sources.mt760),
+    found(
+      'UCPR',
+      'Uniform Customs and Practice for Documentary Credits (UCP 600)',
+      'الأصول والأعراف الموحدة للاعتمادات المستندية (UCP 600)',
+      sources.mt760,
+    ),
+    found(
+      'URDG',
+      'Uniform Rules for Demand Guarantees (URDG 758)',
+      'القواعد الموحدة لخطابات الضمان عند الطلب (URDG 758)',
+      sources.mt760,
+    ),
+  ],
+}
 
 /** Every code list of Mt798. The contract, the pages, the printed letter and the rules read these same tables. */
 export const codeLists = {

@@ -1,16 +1,17 @@
 import { SanadError } from './errors.ts'
 
+/** A day of 24 hours, in milliseconds. */
 export const dayMs = 86_400_000
 /** Asia/Riyadh is UTC+03:00 all year, without daylight saving. */
 export const riyadhOffsetMs = 3 * 3_600_000
 
-// KSA examples write the offset as +0300, the description as +03:00 or Z (field-standard.md section 11).
+// The examples of the KSA standard write the offset as +0300, its text as +03:00 or Z.
 const dateTimeText = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}):?(\d{2}))$/
 
 function refuse(path: string): never {
   throw new SanadError(
     'resourceFormat',
-    `${path} is not a date-time such as 2026-11-21T09:30:00.000Z or 2026-11-21T12:30:00+03:00`,
+    `${path} is not a date-time such as 2026-11-21T09:30:00.000Z or 2026-11-21T12:30:00+03:00.`,
     { path },
   )
 }
@@ -32,15 +33,15 @@ export function parseDateTime(text: string, path: string): Date {
   ]
   const millisecond = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'))
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, millisecond))
-  // Date.UTC carries an impossible part over to the next one, so reading it back shows whether all parts were possible.
-  // It also takes the years 0 to 99 for 1900 to 1999; those fail here too.
+  // Date.UTC carries an impossible part over to the next one, so reading the date back shows whether all parts were possible.
+  // It also reads the years 0 to 99 as 1900 to 1999; they fail here too.
   const readBack = local.toISOString()
   if (readBack.slice(0, 19) !== text.slice(0, 19)) refuse(path)
   const [offsetHours, offsetMinutes] = [Number(match[9] ?? 0), Number(match[10] ?? 0)]
   if (offsetHours > 14 || offsetMinutes > 59) refuse(path)
   const offsetMs = (match[8] === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes) * 60_000
   const date = new Date(local.getTime() - offsetMs)
-  // Over the edge of the four-digit years the answer would have another form.
+  // A year outside 0000 to 9999 would be written in another form.
   if (!/^\d/.test(date.toISOString())) refuse(path)
   return date
 }
@@ -50,7 +51,7 @@ export function formatDateTime(date: Date): string {
   return date.toISOString()
 }
 
-/** Seconds since the epoch with milliseconds as their fraction: how account consents write their own moments (service.md). */
+/** Seconds since the epoch with milliseconds as their fraction, as account consents write their own times. */
 export function epochSeconds(date: Date): number {
   return date.getTime() / 1000
 }
@@ -79,7 +80,7 @@ export function parseTimeWindow(text: string, path: string): number {
   const match = timeWindowText.exec(text)
   const seconds = match ? Number(match[1]) * 3_600 + Number(match[2]) * 60 + Number(match[3]) : Infinity
   if (seconds > longestTimeWindowSeconds) {
-    throw new SanadError('resourceFormat', `${path} is not a time window of the form hhh:mm:ss, at most 720:00:00`, { path })
+    throw new SanadError('resourceFormat', `${path} is not a time window of the form hhh:mm:ss, at most 720:00:00.`, { path })
   }
   return seconds
 }

@@ -1,52 +1,6 @@
-/**
- * Every way in which Sanad refuses, as one union. Each interface maps all of them to its own status and body
- * (`src/http/errors/`), and the compiler refuses a map that forgets one.
- */
-export type ErrorCode =
-  | 'tokenMissing'
-  | 'tokenInvalid'
-  | 'scopeInsufficient'
-  | 'tokenKindWrong'
-  | 'consentUnauthorized'
-  | 'consentRevoked'
-  | 'consentExpired'
-  | 'accountBlocked'
-  | 'accountEnded'
-  | 'businessRule'
-  | 'resourceIdUnknown'
-  | 'resourceFormat'
-  | 'bodyFormat'
-  | 'jwsMalformed'
-  | 'jwsHeader'
-  | 'jwsSignature'
-  | 'jwsClaim'
-  | 'idempotencyConflict'
-  | 'bodyTooLarge'
-  | 'mediaTypeUnsupported'
-  | 'notAcceptable'
-  | 'routeUnknown'
-  | 'methodNotAllowed'
-  | 'rateLimited'
-  | 'requestTimeout'
-  | 'sessionMissing'
-  | 'credentialsWrong'
-  | 'forbidden'
-  | 'stateConflict'
-  | 'duplicate'
-  | 'notAvailableYet'
-  | 'coreBankUnavailable'
-  | 'headerInvalid'
-  | 'contentTypeMissing'
-  | 'timestampInvalid'
-  | 'callerInconsistent'
-  | 'fieldMissing'
-  | 'fieldCombination'
-  | 'participantUnknown'
-  | 'schemeNotServed'
-  | 'responderTimeout'
-  | 'responderUnavailable'
-  | 'responderInvalid'
-  | 'internal'
+import { type ErrorCode } from './errorCodes.ts'
+
+export { type ErrorCode } from './errorCodes.ts'
 
 /** One field at fault. `reason` names the rule, so that a page can say it in the reader's language. */
 export interface FieldFault {
@@ -55,30 +9,62 @@ export interface FieldFault {
   message: string
 }
 
-/** What travels beside the code: `message` is public; `cause` and `internal` go to the log only. */
-export interface ErrorDetail {
-  /** Field at fault in the description's spelling, for example `Data.BaseConsentId`. */
+/** What travels beside the code of a refusal. `cause` and `internal` go to the log only. */
+export interface RefusalDetail {
+  /** Field at fault in the contract's spelling, for example `Data.BaseConsentId`. */
   path?: string
   /** Every field at fault, when there may be several; `path` and the message are then those of the first. */
   faults?: readonly FieldFault[]
   /** For the log, never for the caller. */
   internal?: string
   cause?: unknown
-  /** Whole seconds, for 429 and 503. */
-  retryAfterSeconds?: number
-  /** Methods for the Allow header of a 405. */
-  allow?: readonly string[]
 }
 
-/** A refusal with a code of the union. `message` is the public text: what was wrong, where, and what would be right. */
-export class SanadError extends Error {
-  readonly code: ErrorCode
-  readonly detail: ErrorDetail
+/**
+ * A request that is refused for a reason its sender may know. `message` is the public text, in whole sentences: what was wrong,
+ * where, and what would be right. Each layer has its own refusals with their codes: this one `SanadError`, `src/security`
+ * `SecurityError`, `src/http` `HttpError`.
+ */
+export abstract class Refusal extends Error {
+  abstract readonly code: string
+  readonly detail: RefusalDetail
 
-  constructor(code: ErrorCode, message: string, detail: ErrorDetail = {}) {
+  constructor(message: string, detail: RefusalDetail) {
     super(message, detail.cause === undefined ? undefined : { cause: detail.cause })
+    this.detail = detail
+  }
+}
+
+/** A refusal by a rule of the bank. */
+export class SanadError extends Refusal {
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, message: string, detail: RefusalDetail = {}) {
+    super(message, detail)
     this.name = 'SanadError'
     this.code = code
-    this.detail = detail
+  }
+}
+
+/** Somebody tries too often. The answer says after how many whole seconds another try is taken. */
+export class TooManyTries extends SanadError {
+  readonly retryAfterSeconds: number
+
+  constructor(message: string, { retryAfterSeconds, ...detail }: RefusalDetail & { retryAfterSeconds: number }) {
+    super('tooManyTries', message, detail)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The bank of an account cannot be reached; `retryAfterSeconds` in whole seconds where it is known. */
+export class ResponderUnavailable extends SanadError {
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    message: string,
+    { retryAfterSeconds, ...detail }: RefusalDetail & { retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super('responderUnavailable', message, detail)
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }

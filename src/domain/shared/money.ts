@@ -18,7 +18,7 @@ export function parseHalalas(text: string, path: string): number {
   if (halalas === 0) {
     throw new SanadError(
       'resourceFormat',
-      `${path} is not an amount above zero with at most 13 digits and two decimals, for example 1500.50`,
+      `${path} is not an amount above zero with at most 13 digits and two decimals, for example 1500.50.`,
       { path },
     )
   }

@@ -7,7 +7,7 @@ export interface SaudiBank {
   bic?: string
   sarieId?: string
   name: BilingualText
-  /** Where the row comes from: a published list, or reasoned from other facts (field-standard.md section 11). */
+  /** Where the row comes from: a published list, or reasoned from other facts. */
   source: 'published' | 'reasoned'
 }
 

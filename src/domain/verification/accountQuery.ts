@@ -1,6 +1,7 @@
 import { type FieldFault, SanadError } from '../shared/errors.ts'
+import { isBic } from '../shared/formats.ts'
 import { isIban } from '../shared/iban.ts'
-import { readHolderNames } from './holderNames.ts'
+import { readHolderNames } from './compareNames.ts'
 import { kindOfIdentityType } from './identifiers.ts'
 import { type PartyQuestion } from './types.ts'
 
@@ -17,7 +18,6 @@ export interface AccountQuery {
 }
 
 const account = 'data.query.account'
-const bicText = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/
 const fault = (path: string, reason: string, message: string): FieldFault => ({ path, reason, message: `${path} ${message}` })
 
 /** What the rules beyond the schema find wrong in single values. */
@@ -34,9 +34,9 @@ export function invalidFields({ types, account: { name, idScheme, id, holdingEnt
         ]
       : []),
     ...(idScheme === 'IBAN' && !isIban(id)
-      ? [fault(`${account}.id`, 'invalid', 'is not an IBAN: its form or check digits are wrong (ISO 13616, mod 97).')]
+      ? [fault(`${account}.id`, 'invalid', 'is not an IBAN: its country, length, form or check digits are wrong (ISO 13616).')]
       : []),
-    ...(holdingEntity.type === 'BICFI' && !bicText.test(holdingEntity.value)
+    ...(holdingEntity.type === 'BICFI' && !isBic(holdingEntity.value)
       ? [
           fault(
             `${account}.holdingEntity.value`,
@@ -72,4 +72,46 @@ export function questionOf({ types, account: { name, identities } }: AccountQuer
 export function refuse(code: 'fieldMissing' | 'resourceFormat' | 'fieldCombination', faults: readonly FieldFault[]): void {
   const [first] = faults
   if (first) throw new SanadError(code, first.message, { path: first.path, faults })
+}
+
+type Members = Record<string, unknown>
+
+const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}
+const isAbsent = (value: unknown) => value === undefined || value === null
+const missing = (path: string, why: string): FieldFault => ({ path, reason: 'missing', message: `${path} is missing; ${why}.` })
+
+/**
+ * Fields of interface e that are mandatory only because of others, which a schema cannot say: the name of a NAME check, the
+ * identities of an ID check, both halves of an initiator. Takes any JSON: it runs in the same stage as the schema's own
+ * required members, before values are looked at.
+ */
+export function missingFields(body: unknown): FieldFault[] {
+  const data = membersOf(membersOf(body).data)
+  return [...missingOfQuery(membersOf(data.query)), ...missingOfInitiator(membersOf(data.initiator))]
+}
+
+function missingOfQuery(query: Members): FieldFault[] {
+  const types = Array.isArray(query.types) ? (query.types as unknown[]) : []
+  const account = membersOf(query.account)
+  // Not an object: the schema says so.
+  if (isAbsent(query.account)) return []
+  const [lacksName, lacksIdentities] = [isAbsent(account.name), isAbsent(account.identities)]
+  // Both asked, one given: that they exclude each other is the greater fault, and is told in its own stage.
+  const isCombination = types.includes('NAME') && types.includes('ID') && !(lacksName && lacksIdentities)
+  if (isCombination) return []
+  return [
+    ...(types.includes('NAME') && lacksName ? [missing('data.query.account.name', 'a check of type NAME needs it')] : []),
+    ...(types.includes('ID') && lacksIdentities ? [missing('data.query.account.identities', 'a check of type ID needs it')] : []),
+  ]
+}
+
+function missingOfInitiator({ idType, idValue, reference }: Members): FieldFault[] {
+  return [
+    ...(isAbsent(idType) && !isAbsent(idValue) ? [missing('data.initiator.idType', 'idValue needs it')] : []),
+    ...(isAbsent(idValue) && !isAbsent(idType) ? [missing('data.initiator.idValue', 'idType needs it')] : []),
+    ...(idType === 'ICS' && isAbsent(reference)
+      ? [missing('data.initiator.reference', 'idType ICS needs the reference of the mandate')]
+      : []),
+  ]
 }

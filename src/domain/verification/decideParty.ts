@@ -1,6 +1,6 @@
-import { standingOf } from './accountStanding.ts'
-import { compareIdentifiers } from './compareIdentifiers.ts'
+import { standingOf } from './accountAnswer.ts'
 import { compareNames } from './compareNames.ts'
+import { compareIdentifiers } from './identifiers.ts'
 import { type AccountHolder, type MatchCode, type PartyQuestion, type PartyVerdict, type VerifiableAccount } from './types.ts'
 
 /** Compared in place of holders that must not or cannot be, so that the time of an answer does not tell whether an account exists. */
@@ -40,4 +40,19 @@ export function decideParty(account: VerifiableAccount | 'unavailable' | undefin
     ...(comparison.code === 'CMTC' && { matchedName: comparison.matchedName! }),
     rules: [rule, ...comparison.rules],
   }
+}
+
+/** The body of an answer of interface d. */
+export type PayeeAnswer =
+  | { partyNameMatch: 'MTCH' | 'NMTC' | 'NOAP' }
+  | { partyNameMatch: 'CMTC'; matchedName: string }
+  | { partyIdMatch: 'MTCH' | 'NMTC' | 'NOAP' }
+
+/** A verdict in the words of interface d. An identifier is never a close match. */
+export function payeeAnswer(
+  ask: Exclude<PartyQuestion['ask'], 'status'>,
+  { code = 'NOAP', matchedName }: { code?: MatchCode; matchedName?: string },
+): PayeeAnswer {
+  if (ask === 'identification') return { partyIdMatch: code === 'CMTC' ? 'NOAP' : code }
+  return code === 'CMTC' ? { partyNameMatch: code, matchedName: matchedName! } : { partyNameMatch: code }
 }

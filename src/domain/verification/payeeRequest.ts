@@ -1,6 +1,8 @@
+import { parseDateTime } from '../shared/dates.ts'
 import { SanadError } from '../shared/errors.ts'
+import { isBic } from '../shared/formats.ts'
 import { isIban } from '../shared/iban.ts'
-import { kindOfScheme } from './identifiers.ts'
+import { type IdentifierKind, kindOfIdentityType, kindOfScheme, normaliseIdentifier, schemeOfKind } from './identifiers.ts'
 import { type AskedIdentifier, type PartyQuestion } from './types.ts'
 
 interface Agent {
@@ -42,9 +44,13 @@ export function readPayeeRequest(body: PayeeRequestBody): PayeeRequest {
   const { party } = body
   const iban = oneOf('partyAccount', body.partyAccount?.iban, party.partyAccount?.iban)
   if (!isIban(iban)) {
-    throw new SanadError('resourceFormat', 'partyAccount.iban is not an IBAN: its check digits are wrong (ISO 13616, mod 97).', {
-      path: 'partyAccount.iban',
-    })
+    throw new SanadError(
+      'resourceFormat',
+      'partyAccount.iban is not an IBAN: its country, length, form or check digits are wrong (ISO 13616).',
+      {
+        path: 'partyAccount.iban',
+      },
+    )
   }
   return {
     question: questionOf(party),
@@ -89,4 +95,63 @@ function cleanName(name: string): string {
     .trim()
   if (plain === '') throw new SanadError('bodyFormat', 'party.name has no visible character.', { path: 'party.name' })
   return plain
+}
+
+/** Both spellings of the header (service.md, interface d), as sent. */
+export interface TimestampHeaders {
+  requestTimestamp: string | undefined
+  hyphenated: string | undefined
+}
+
+const path = 'X-RequestTimestamp'
+
+/**
+ * The time of a request must be there, in one value, and close to one of `clocks` (a sandbox has two: its own and the
+ * machine's). Throws SanadError 'timestampInvalid'.
+ */
+export function checkRequestTimestamp(
+  { requestTimestamp, hyphenated }: TimestampHeaders,
+  clocks: readonly Date[],
+  windowSeconds: number,
+): void {
+  const text = requestTimestamp ?? hyphenated
+  if (text === undefined) throw refusal('is missing; send the time of the request, for example 2026-11-21T09:30:00.000Z')
+  if (hyphenated !== undefined && hyphenated !== text) throw refusal('and X-Request-Timestamp differ; send one of them')
+  const sentAt = parse(text)
+  const isNear = clocks.some((clock) => Math.abs(clock.getTime() - sentAt.getTime()) <= windowSeconds * 1_000)
+  if (!isNear) throw refusal(`is more than ${windowSeconds} s away from our time`)
+}
+
+function parse(text: string): Date {
+  try {
+    return parseDateTime(text, path)
+  } catch (error) {
+    if (error instanceof SanadError) throw new SanadError('timestampInvalid', error.message, { path })
+    throw error
+  }
+}
+
+const refusal = (rule: string) => new SanadError('timestampInvalid', `${path} ${rule}.`, { path })
+
+/** `party` of interface d, as it is sent to another bank. */
+export type RemoteParty =
+  | { name: string }
+  | {
+      identification:
+        | { organisationId: { lei: string } | { anyBIC: string } | { others: OtherIdentification[] } }
+        | { privateId: { others: OtherIdentification[] } }
+    }
+
+const leiText = /^[A-Z0-9]{18}[0-9]{2}$/
+const privateKinds: readonly (IdentifierKind | undefined)[] = ['nationalId', 'iqama', 'passport']
+
+/** An identity of interface e in the words of interface d. A type without a place there travels under its own name; the other bank says whether it knows it. */
+export function identificationParty({ type, value }: { type: string; value: string }): RemoteParty {
+  const kind = kindOfIdentityType(type)
+  const plain = kind === undefined ? value : normaliseIdentifier(kind, value)
+  if (kind === 'lei' && leiText.test(plain)) return { identification: { organisationId: { lei: plain } } }
+  if (kind === 'bic' && isBic(plain)) return { identification: { organisationId: { anyBIC: plain } } }
+  const scheme = (kind && schemeOfKind(kind)) ?? { schemeNameProprietary: type.toUpperCase() }
+  const others = [{ identification: value, ...scheme }]
+  return { identification: privateKinds.includes(kind) ? { privateId: { others } } : { organisationId: { others } } }
 }

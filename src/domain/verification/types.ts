@@ -1,4 +1,4 @@
-import { type AccountStatus } from '../account/accountStatus.ts'
+import { type AccountStatus } from '../account/status.ts'
 import { type BilingualName } from '../shared/bilingual.ts'
 import { type HeldIdentifier, type IdentifierKind } from './identifiers.ts'
 
@@ -46,4 +46,26 @@ export interface PartyVerdict {
   /** With CMTC only. */
   matchedName?: string
   rules: string[]
+}
+
+/** Another bank that takes part in account verification, and how its interface d is reached. */
+export interface Participant {
+  /** Eleven characters; XXX for the head office. */
+  bic: string
+  nameEn: string
+  nameAr: string | null
+  /** Positions 5 and 6 of its Saudi IBANs; empty where they are not known. */
+  ibanCodes: string[]
+  /** Countries and identification schemes of the accounts that it verifies. */
+  countries: string[]
+  schemes: string[]
+  /** Address of its POST …/payee-verifications; null while it cannot be asked. */
+  responderUrl: string | null
+  /** Where it gives us a token for our client, and as whom. */
+  tokenUrl: string | null
+  clientId: string | null
+  /** Sealed with SANAD_KEY_SECRET when that is set. */
+  clientSecret: string | null
+  active: boolean
+  updatedAt: Date
 }

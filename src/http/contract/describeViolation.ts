@@ -1,12 +1,12 @@
 import { type ErrorObject } from 'ajv'
 
-/** A breach of a schema in words: which field, in the description's spelling, and what would be right. */
+/** A breach of a schema in words: which field, in the contract's spelling, and what would be right. */
 export interface Violation {
   path: string
   message: string
 }
 
-/** '/message/Data/Flags/0/Flag' -> 'Data.Flags[0].Flag': fields are named from inside `message`, as the description names them. */
+/** '/message/Data/Flags/0/Flag' -> 'Data.Flags[0].Flag': a field of an envelope is named from inside `message`. */
 function fieldName(instancePath: string): string {
   const segments = instancePath
     .split('/')
@@ -20,11 +20,11 @@ function fieldName(instancePath: string): string {
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
-/** At most this much of a name that the caller made up is repeated to them. */
+/** A name that the caller made up is repeated up to this length. */
 const shownCharacters = 60
 const shorten = (name: string) => (name.length > shownCharacters ? `${name.slice(0, shownCharacters)}…` : name)
 
-/** Patterns that have a name; people know it better than the pattern. The first that fits. */
+/** Patterns with a name that says more to people than the pattern itself. The first that fits counts. */
 const namedPatterns: readonly { begins: string; name: string }[] = [
   { begins: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-4[0-9A-Fa-f]{3}-', name: 'be a UUID of version 4' },
   { begins: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-', name: 'be a UUID' },
@@ -55,9 +55,7 @@ const words: Record<string, Words> = {
   maximum: (path, { limit }) => at(path, `must be at most ${String(limit)}.`),
 }
 
-/**
- * Of a choice between members the validator first reports each as missing; what is wrong is that none was chosen.
- */
+/** The error that decides. For a choice between members the validator first reports each member as missing; what is wrong is that none was chosen. */
 function decisive(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const choice = errors.at(-1)
   const isChoice =
@@ -66,7 +64,7 @@ function decisive(errors: readonly ErrorObject[]): ErrorObject | undefined {
   return isChoice ? choice : errors[0]
 }
 
-/** The errors of a validator in words: the one that decides. The caller's own values are never repeated, only names. */
+/** A validator's errors in words: of several, the one that decides. Names are repeated to the caller, values never. */
 export function describeViolation(errors: readonly ErrorObject[] | null | undefined): Violation {
   const error = decisive(errors ?? [])
   if (!error) return { path: '', message: 'The value does not have the form the contract asks for.' }

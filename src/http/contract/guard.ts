@@ -1,15 +1,23 @@
-import * as OpenApiValidator from 'express-openapi-validator'
+import { readFileSync } from 'node:fs'
 import { type RequestHandler } from 'express'
-import { type Exchange, jsonMediaType } from '../exchange.ts'
-import { type ContractDocument } from './operations.ts'
+import * as OpenApiValidator from 'express-openapi-validator'
+import { type OpenAPIV3 } from 'openapi-types'
+import { type Exchange } from '../exchange.ts'
+import { jsonMediaType } from '../mediaTypes.ts'
 
 /**
  * A second, independent reading of the same contract (SANAD_CONTRACT_GUARD): express-openapi-validator checks every JSON
- * request that passed our validators and every JSON answer below 500. It answers nobody; a difference is a defect and throws.
+ * request that passed our validators, and every JSON answer below 500. It sends nothing itself. A difference is a defect and throws.
  */
 export interface ContractGuard {
   checkRequest(exchange: Exchange): Promise<void>
   checkResponse(exchange: Exchange, status: number, body: unknown): Promise<void>
+}
+
+/** The contract of one interface, in one document: only the guard reads it. */
+function readContract(interfaceName: string): OpenAPIV3.Document {
+  const file = new URL(`../../../generated/bundled/${interfaceName}.json`, import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8')) as OpenAPIV3.Document
 }
 
 /** The parts of Express's request and response that the validator reads. */
@@ -39,7 +47,7 @@ function standIns({ request, pathname, query, body }: Exchange, status: number) 
   return { standInRequest, standInResponse }
 }
 
-/** Runs them in turn. Throws the first difference; what is found later, when the wrapped `json` is called, comes to the list that it returns. */
+/** Runs them in turn and throws the first difference. What they find later, when the wrapped `json` is called, is added to the list that this returns. */
 async function runAll(middlewares: readonly RequestHandler[], request: object, response: object): Promise<unknown[]> {
   const differences: unknown[] = []
   for (const middleware of middlewares) {
@@ -55,8 +63,8 @@ async function runAll(middlewares: readonly RequestHandler[], request: object, r
   return differences
 }
 
-/** The library takes a member `id` of an example for the name of a schema (draft 4), and examples check nothing. */
-function withoutExamples(document: ContractDocument): unknown {
+/** The library mistakes a member `id` of an example for the name of a schema (draft 4). Examples check nothing, so they are left out. */
+function withoutExamples(document: OpenAPIV3.Document): unknown {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => (key === 'examples' ? undefined : value))
 }
 
@@ -65,7 +73,7 @@ interface InterfaceChecks {
   responses: RequestHandler[]
 }
 
-function createChecks(document: ContractDocument): InterfaceChecks {
+function createChecks(document: OpenAPIV3.Document): InterfaceChecks {
   const requests = OpenApiValidator.middleware({
     apiSpec: withoutExamples(document) as never,
     validateApiSpec: false,
@@ -73,12 +81,12 @@ function createChecks(document: ContractDocument): InterfaceChecks {
     validateRequests: { coerceTypes: false, removeAdditional: false },
     validateResponses: true,
   }) as RequestHandler[]
-  // The answer to a refused request is checked too. A second set without `validateRequests` would read the whole contract again.
+  // Answers to refused requests are checked too, so they run without the request's check. A second set of middlewares would read the whole contract again.
   return { requests, responses: requests.filter(({ name }) => name !== 'requestMiddleware') }
 }
 
-/** One validator per interface, made at the interface's first use; each compiles an operation's schemas at theirs. */
-export function createContractGuard(readContract: (interfaceName: string) => ContractDocument): ContractGuard {
+/** One validator per interface, made when the interface is first used. It compiles the schemas of an operation when that is first used. */
+export function createContractGuard(): ContractGuard {
   const made = new Map<string, InterfaceChecks>()
   const checksOf = ({ operation: { interfaceName } }: Exchange): InterfaceChecks => {
     const checks = made.get(interfaceName) ?? createChecks(readContract(interfaceName))
@@ -95,7 +103,7 @@ export function createContractGuard(readContract: (interfaceName: string) => Con
     async checkResponse(exchange, status, body) {
       const { standInRequest, standInResponse } = standIns(exchange, status)
       const differences = await runAll(checksOf(exchange).responses, standInRequest, standInResponse)
-      // The validator has wrapped `json`; calling it runs the check, which hands what it finds to the `next` of long ago.
+      // The validator has wrapped `json`. Calling it runs the check, which reports to the `next` of the middleware before.
       standInResponse.json(structuredClone(body))
       if (differences.length > 0)
         throw new Error(`the contract guard refuses the answer ${status} of ${exchange.operation.operationId}`, {

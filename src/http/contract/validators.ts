@@ -1,12 +1,28 @@
 import { type ErrorObject, type ValidateFunction } from 'ajv'
-import { type ErrorCode, SanadError } from '../../domain/shared/errors.ts'
+import accountInformation from '../../../generated/validators/account-information.js'
+import accountVerification from '../../../generated/validators/account-verification.js'
+import letterOfGuarantee from '../../../generated/validators/letter-of-guarantee.js'
+import payeeVerification from '../../../generated/validators/payee-verification.js'
+import paymentInitiation from '../../../generated/validators/payment-initiation.js'
+import platform from '../../../generated/validators/platform.js'
+import { type ErrorCode, type FieldFault, SanadError } from '../../domain/shared/errors.ts'
+import { HttpError } from '../errors/httpError.ts'
 import { type Exchange } from '../exchange.ts'
 import { describeViolation } from './describeViolation.ts'
-import { requestRules } from './requestRules.ts'
-import { checkStages } from './stagedCheck.ts'
+import { requestRules } from '../interfaceConventions.ts'
 
 /** The compiled schemas of one interface, by `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>` (written by make generate). */
 export type CompiledSchemas = Record<string, ValidateFunction>
+
+/** Those of every interface that this server serves by itself. OperationIds are unique over all of them. */
+const schemas: CompiledSchemas = {
+  ...accountInformation,
+  ...accountVerification,
+  ...letterOfGuarantee,
+  ...payeeVerification,
+  ...paymentInitiation,
+  ...platform,
+}
 
 /** Parameters after validation, under the names a handler reads. */
 export interface CheckedParameters {
@@ -17,9 +33,9 @@ export interface CheckedParameters {
 
 /** Checks of requests and answers against the contract. */
 export interface Validators {
-  /** Throws SanadError 'resourceIdUnknown' for a path that names nothing, 'resourceFormat' for a query, 'headerInvalid' for a header. */
+  /** Throws SanadError 'resourceIdUnknown' for a path parameter, 'resourceFormat' for a query, HttpError 'headerInvalid' for a header. */
   checkParameters(exchange: Exchange): CheckedParameters
-  /** Throws SanadError 'bodyFormat' that names the field; 'fieldMissing' too where the contract tells all violations. */
+  /** Throws SanadError 'bodyFormat' that names the field, and 'fieldMissing' too where the contract reports all violations. */
   checkBody(exchange: Exchange): void
   /** Throws an Error: an answer that breaks the contract is our defect, not the caller's. */
   checkAnswer(exchange: Exchange, status: number, body: unknown): void
@@ -38,7 +54,7 @@ function queryOf({ query }: Exchange): Record<string, string> {
   return Object.fromEntries(query)
 }
 
-/** Schemas know header names in lower case, as Node does; people are told them as the contract writes them. */
+/** Schemas have header names in lower case, as Node does. The message spells them as the contract does. */
 function checkHeaders(
   validate: ValidateFunction | undefined,
   headers: Record<string, string>,
@@ -47,7 +63,7 @@ function checkHeaders(
   if (!validate || validate(headers)) return
   const { path, message } = describeViolation(validate.errors)
   const name = headerNames.find((candidate) => candidate.toLowerCase() === path) ?? path
-  throw new SanadError('headerInvalid', `${name}${message.slice(path.length)}`, { path: name })
+  throw new HttpError('headerInvalid', `${name}${message.slice(path.length)}`, { path: name })
 }
 
 function inContractSpelling(headers: Record<string, string>, headerNames: readonly string[]): Record<string, string> {
@@ -60,7 +76,7 @@ function inContractSpelling(headers: Record<string, string>, headerNames: readon
 }
 
 /** Validators over the compiled schemas of all interfaces. */
-export function createValidators(schemas: CompiledSchemas): Validators {
+export function createValidators(): Validators {
   const check = (name: string, value: unknown, code: ErrorCode) => {
     const validate = schemas[name]
     if (validate && !validate(value)) refuse(code, validate.errors)
@@ -91,4 +107,47 @@ export function createValidators(schemas: CompiledSchemas): Validators {
       }
     },
   }
+}
+
+/** Bounds the answer to a body that is nothing but mistakes. */
+const mostFaults = 100
+
+/**
+ * Checks a body in two stages and names every fault of the stage that fails. First what is missing: absent, or null where it is
+ * mandatory, by the schema or by `missingByRule`. Then what is wrong. Throws SanadError 'fieldMissing' or 'bodyFormat'.
+ */
+function checkStages(validate: ValidateFunction, body: unknown, missingByRule: readonly FieldFault[]): void {
+  const wrong = errorsOf(validate, body).filter(({ keyword }) => keyword !== 'required')
+  // Where a member is mandatory, null counts as absent. Elsewhere null is a wrong value.
+  const missing = errorsOf(validate, withoutNulls(body)).filter(({ keyword }) => keyword === 'required')
+  refuseFaults('fieldMissing', [...missing.map((error) => faultOf(error, 'missing')), ...missingByRule])
+  refuseFaults(
+    'bodyFormat',
+    wrong.map((error) => faultOf(error, 'invalid')),
+  )
+}
+
+function errorsOf(validate: ValidateFunction, value: unknown): ErrorObject[] {
+  return validate(value) ? [] : (validate.errors ?? [])
+}
+
+const faultOf = (error: ErrorObject, reason: string): FieldFault => ({ ...describeViolation([error]), reason })
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => (member === null ? [] : [[name, withoutNulls(member)]])),
+  )
+}
+
+function refuseFaults(code: ErrorCode, faults: readonly FieldFault[]): void {
+  const [first] = faults
+  if (!first) return
+  // One field can break several rules at once; the first of them is enough.
+  const distinct = faults.filter(({ path }, index) => faults.findIndex((other) => other.path === path) === index)
+  throw new SanadError(code, first.message, {
+    ...(first.path !== '' && { path: first.path }),
+    faults: distinct.slice(0, mostFaults),
+  })
 }

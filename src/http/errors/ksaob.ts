@@ -1,58 +1,67 @@
-import { type ErrorCode, type SanadError } from '../../domain/shared/errors.ts'
+import {
+  type AccountErrorCode,
+  type ConsentErrorCode,
+  type CoreBankErrorCode,
+  type RequestErrorCode,
+  type ResourceErrorCode,
+} from '../../domain/shared/errorCodes.ts'
+import { type Refusal } from '../../domain/shared/errors.ts'
+import { type SecurityErrorCode } from '../../security/securityError.ts'
+import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
 
-/** One row: HTTP status and the standard's code (field-standard.md section 10; `*` = statuses to which the standard gives no body). */
-type KsaobError = { status: number; code: string }
+/** One row: the HTTP status, and the code of the KSA standard's `OBErrorResponse`. */
+interface KsaobError {
+  status: number
+  code: string
+}
 
-/** Interfaces a to c. Exhaustive: a new ErrorCode does not compile until it has a row. */
-export const ksaobErrors: Record<ErrorCode, KsaobError> = {
+/** What can reach payment initiation, account information and letters of guarantee. */
+type KsaobErrorCode =
+  | ExchangeErrorCode
+  | HeaderErrorCode
+  | BearerErrorCode
+  | SecurityErrorCode
+  | ConsentErrorCode
+  | AccountErrorCode
+  | Extract<CoreBankErrorCode, 'coreBankUnavailable'>
+  | Extract<RequestErrorCode, 'bodyFormat' | 'resourceFormat'>
+  | Extract<ResourceErrorCode, 'resourceIdUnknown' | 'businessRule'>
+
+/** The standard gives no body to 404, 405, 406, 409, 413, 415 and 429; the codes of those rows are the nearest of its list. */
+export const ksaobErrors: Record<KsaobErrorCode, KsaobError> = {
   tokenMissing: { status: 401, code: 'KSAOB.AccessToken.Unauthorized' },
   tokenInvalid: { status: 401, code: 'KSAOB.AccessToken.Unauthorized' },
   scopeInsufficient: { status: 403, code: 'KSAOB.AccessToken.InvalidScope' },
   tokenKindWrong: { status: 403, code: 'KSAOB.AccessToken.InvalidScope' },
+  permissionMissing: { status: 403, code: 'KSAOB.AccessToken.InvalidScope' },
   consentUnauthorized: { status: 403, code: 'KSAOB.Consent.Unauthorized' },
   consentRevoked: { status: 403, code: 'KSAOB.Consent.Revoked' },
   consentExpired: { status: 403, code: 'KSAOB.Consent.Invalid' },
   accountBlocked: { status: 403, code: 'KSAOB.Consent.AccountTemporarilyBlocked' },
   accountEnded: { status: 403, code: 'KSAOB.Consent.PermanentAccountAccessFailure' },
+  coreBankUnavailable: { status: 403, code: 'KSAOB.Consent.TransientAccountAccessFailure' },
   businessRule: { status: 400, code: 'KSAOB.Consent.BusinessRuleViolation' },
   resourceIdUnknown: { status: 400, code: 'KSAOB.Resource.InvalidResourceId' },
   resourceFormat: { status: 400, code: 'KSAOB.Resource.InvalidFormat' },
+  headerInvalid: { status: 400, code: 'KSAOB.Resource.InvalidFormat' },
   bodyFormat: { status: 400, code: 'KSAOB.Body.InvalidFormat' },
   jwsMalformed: { status: 400, code: 'KSAOB.JWS.Malformed' },
   jwsHeader: { status: 400, code: 'KSAOB.JWS.InvalidHeader' },
   jwsSignature: { status: 400, code: 'KSAOB.JWS.InvalidSignature' },
   jwsClaim: { status: 400, code: 'KSAOB.JWS.InvalidClaim' },
-  idempotencyConflict: { status: 409, code: 'KSAOB.GenericError' },
-  bodyTooLarge: { status: 413, code: 'KSAOB.Body.InvalidFormat' },
-  mediaTypeUnsupported: { status: 415, code: 'KSAOB.Body.InvalidFormat' },
-  notAcceptable: { status: 406, code: 'KSAOB.GenericError' },
+  requestTimeout: { status: 400, code: 'KSAOB.GenericRecoverableError' },
   routeUnknown: { status: 404, code: 'KSAOB.GenericError' },
   methodNotAllowed: { status: 405, code: 'KSAOB.GenericError' },
-  rateLimited: { status: 429, code: 'KSAOB.GenericRecoverableError' },
-  requestTimeout: { status: 400, code: 'KSAOB.GenericRecoverableError' },
-  sessionMissing: { status: 401, code: 'KSAOB.AccessToken.Unauthorized' },
-  credentialsWrong: { status: 401, code: 'KSAOB.AccessToken.Unauthorized' },
-  forbidden: { status: 403, code: 'KSAOB.Consent.Unauthorized' },
-  stateConflict: { status: 409, code: 'KSAOB.GenericError' },
-  duplicate: { status: 400, code: 'KSAOB.Consent.BusinessRuleViolation' },
-  notAvailableYet: { status: 400, code: 'KSAOB.Consent.BusinessRuleViolation' },
-  headerInvalid: { status: 400, code: 'KSAOB.Resource.InvalidFormat' },
+  notAcceptable: { status: 406, code: 'KSAOB.GenericError' },
+  idempotencyConflict: { status: 409, code: 'KSAOB.GenericError' },
+  bodyTooLarge: { status: 413, code: 'KSAOB.Body.InvalidFormat' },
   contentTypeMissing: { status: 415, code: 'KSAOB.Body.InvalidFormat' },
-  timestampInvalid: { status: 400, code: 'KSAOB.Resource.InvalidFormat' },
-  callerInconsistent: { status: 403, code: 'KSAOB.Consent.Unauthorized' },
-  fieldMissing: { status: 400, code: 'KSAOB.Body.InvalidFormat' },
-  fieldCombination: { status: 400, code: 'KSAOB.Body.InvalidFormat' },
-  participantUnknown: { status: 400, code: 'KSAOB.Consent.BusinessRuleViolation' },
-  schemeNotServed: { status: 400, code: 'KSAOB.Consent.BusinessRuleViolation' },
-  responderTimeout: { status: 500, code: 'KSAOB.GenericRecoverableError' },
-  responderUnavailable: { status: 500, code: 'KSAOB.GenericRecoverableError' },
-  responderInvalid: { status: 500, code: 'KSAOB.GenericError' },
-  coreBankUnavailable: { status: 403, code: 'KSAOB.Consent.TransientAccountAccessFailure' },
+  mediaTypeUnsupported: { status: 415, code: 'KSAOB.Body.InvalidFormat' },
+  rateLimited: { status: 429, code: 'KSAOB.GenericRecoverableError' },
   internal: { status: 500, code: 'KSAOB.GenericError' },
 }
 
-/** Body of interfaces a to c: `{Errors:[{Code, Message, Path, Url}]}`. */
-export function ksaobErrorBody(error: SanadError): object {
-  const { code } = ksaobErrors[error.code]
-  return { Errors: [{ Code: code, Message: error.message, ...(error.detail.path !== undefined && { Path: error.detail.path }) }] }
+/** `{Errors: [{Code, Message, Path}]}`. */
+export function ksaobErrorBody({ code }: KsaobError, { message, detail }: Refusal): object {
+  return { Errors: [{ Code: code, Message: message, ...(detail.path !== undefined && { Path: detail.path }) }] }
 }

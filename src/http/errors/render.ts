@@ -1,55 +1,83 @@
-import { type SanadError } from '../../domain/shared/errors.ts'
+import { type ErrorStyle } from '../../../generated/operations.ts'
+import { type ErrorText, businessErrors } from '../../domain/shared/errorCodes.ts'
+import { type ErrorCode, type Refusal } from '../../domain/shared/errors.ts'
+import { accessTokenErrors, type SecurityErrorCode, signatureErrors } from '../../security/securityError.ts'
+import { problemMediaType, utf8Json } from '../mediaTypes.ts'
+import { bearerErrors, exchangeErrors, headerErrors, type HttpErrorCode, MethodNotAllowed, sessionErrors } from './httpError.ts'
 import { ksaobErrorBody, ksaobErrors } from './ksaob.ts'
 import { problemBody, problems } from './problem.ts'
 import { verificationErrorBody, verificationErrors } from './verification.ts'
 import { vopErrors, vopProblemBody } from './vop.ts'
 
-/** How an interface writes its errors: document-level `x-error-style` of its contract. */
-export type ErrorStyle = 'ksaob' | 'problem' | 'vop' | 'verification'
+/** Every code of a refusal, whichever layer it comes from, with its meaning and its remedy. */
+export const errorTexts: Record<ErrorCode | SecurityErrorCode | HttpErrorCode, ErrorText> = {
+  ...businessErrors,
+  ...signatureErrors,
+  ...accessTokenErrors,
+  ...exchangeErrors,
+  ...headerErrors,
+  ...bearerErrors,
+  ...sessionErrors,
+}
 
+/** The answers of one style: a row for each code that can reach its interfaces, and none for any other. */
+interface AnswerTable {
+  rows: Readonly<Record<string, { status: number }>>
+  body(error: Refusal): object
+  mediaType: string
+}
+
+function table<Row extends { status: number }>(
+  rows: Readonly<Record<string, Row>>,
+  writeBody: (row: Row, error: Refusal) => object,
+  mediaType: string,
+): AnswerTable {
+  return { rows, body: (error) => writeBody(rows[error.code]!, error), mediaType }
+}
+
+/** By style. */
+export const answerTables: Record<ErrorStyle, AnswerTable> = {
+  ksaob: table(ksaobErrors, ksaobErrorBody, utf8Json),
+  problem: table(problems, problemBody, problemMediaType),
+  vop: table(vopErrors, vopProblemBody, problemMediaType),
+  verification: table(verificationErrors, verificationErrorBody, utf8Json),
+}
+
+/** Whether the interfaces of a style have an answer for this refusal. A refusal without one is a defect of ours. */
+export function isAnswered(error: Refusal, style: ErrorStyle): boolean {
+  return Object.hasOwn(answerTables[style].rows, error.code)
+}
+
+/** A refusal as it is sent. */
 export interface RenderedError {
   status: number
   body: object
   headers: Record<string, string>
 }
 
-const statusOf: Record<ErrorStyle, (error: SanadError) => number> = {
-  ksaob: (error) => ksaobErrors[error.code].status,
-  problem: (error) => problems[error.code].status,
-  vop: (error) => vopErrors[error.code].status,
-  verification: (error) => verificationErrors[error.code].status,
-}
-const bodyOf: Record<ErrorStyle, (error: SanadError) => object> = {
-  ksaob: ksaobErrorBody,
-  problem: problemBody,
-  vop: vopProblemBody,
-  verification: verificationErrorBody,
-}
-
-/** Quoted-string of RFC 9110: our own texts, but never a quote or a line break in a header. */
-function quoted(text: string): string {
-  return `"${text.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, ' ')}"`
-}
-
-function challenge(error: SanadError): string {
-  // RFC 6750 section 3.1: a request without a token gets no error code.
-  if (error.code === 'tokenMissing') return 'Bearer'
-  if (error.code === 'scopeInsufficient') return `Bearer error="insufficient_scope", error_description=${quoted(error.message)}`
-  return `Bearer error="invalid_token", error_description=${quoted(error.message)}`
-}
-
-/** Status, body and headers of a refusal in the style of its interface. */
-export function renderError(error: SanadError, style: ErrorStyle): RenderedError {
-  const status = statusOf[style](error)
-  const { allow, retryAfterSeconds } = error.detail
+/** Status, body and headers of a refusal that the style has an answer for. */
+export function renderError(error: Refusal, style: ErrorStyle): RenderedError {
+  const { rows, body, mediaType } = answerTables[style]
   const isBearer = error.code === 'tokenMissing' || error.code === 'tokenInvalid'
+  const { retryAfterSeconds } = error as { retryAfterSeconds?: number | undefined }
   return {
-    status,
-    body: bodyOf[style](error),
+    status: rows[error.code]!.status,
+    body: body(error),
     headers: {
       ...(isBearer && { 'WWW-Authenticate': challenge(error) }),
-      ...(allow && { Allow: allow.join(', ') }),
+      ...(error instanceof MethodNotAllowed && { Allow: error.allow.join(', ') }),
       ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+      'Content-Type': mediaType,
     },
   }
+}
+
+/** RFC 6750 section 3.1: a request without a token gets no error code. */
+function challenge({ code, message }: Refusal): string {
+  return code === 'tokenMissing' ? 'Bearer' : `Bearer error="invalid_token", error_description=${quoted(message)}`
+}
+
+/** A quoted-string of RFC 9110: our own texts, but never a quote or a line break in a header. */
+function quoted(text: string): string {
+  return `"${text.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, ' ')}"`
 }

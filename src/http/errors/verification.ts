@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { type ErrorCode, type SanadError } from '../../domain/shared/errors.ts'
+import { type AccessErrorCode, type RequestErrorCode, type VerificationErrorCode } from '../../domain/shared/errorCodes.ts'
+import { type Refusal } from '../../domain/shared/errors.ts'
+import { type AccessTokenErrorCode } from '../../security/securityError.ts'
+import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
 
-/** Status, `code` and `errorCode` (service.md, error table of interface e). */
+/** The status, the `code` of the answer and the `errorCode` of its entries, as the contract lists them. */
 interface VerificationError {
   status: number
   code: string
   errorCode: string
 }
+
+/** What can reach account verification. */
+type VerificationInterfaceErrorCode =
+  | ExchangeErrorCode
+  | BearerErrorCode
+  | AccessTokenErrorCode
+  | RequestErrorCode
+  | Extract<HeaderErrorCode, 'headerInvalid'>
+  | Extract<AccessErrorCode, 'tooManyTries'>
+  | Exclude<VerificationErrorCode, 'timestampInvalid' | 'callerInconsistent'>
 
 const badRequest = (errorCode: string): VerificationError => ({ status: 400, code: 'BAD_REQUEST', errorCode })
 const plain = (status: number, code: string): VerificationError => ({ status, code, errorCode: code })
@@ -15,55 +28,34 @@ const invalidField = badRequest('INVALID_FIELD')
 const invalidHeader = badRequest('INVALID_HEADER')
 const unauthorised = plain(401, 'UNAUTHORISED')
 const forbidden = plain(403, 'FORBIDDEN')
-const notFound = plain(404, 'NOT_FOUND')
+const tooManyRequests = plain(429, 'TOO_MANY_REQUESTS')
 
-/** Interface e. Exhaustive: a new ErrorCode does not compile until it has a row. */
-export const verificationErrors: Record<ErrorCode, VerificationError> = {
-  tokenMissing: unauthorised,
-  tokenInvalid: unauthorised,
-  scopeInsufficient: forbidden,
-  tokenKindWrong: forbidden,
-  consentUnauthorized: forbidden,
-  consentRevoked: forbidden,
-  consentExpired: forbidden,
-  businessRule: invalidField,
-  resourceIdUnknown: notFound,
-  resourceFormat: invalidField,
+/** By our code. The interface has no 406, 413 and 415; what they would say is a bad request. */
+export const verificationErrors: Record<VerificationInterfaceErrorCode, VerificationError> = {
   bodyFormat: invalidField,
-  jwsMalformed: invalidField,
-  jwsHeader: invalidHeader,
-  jwsSignature: invalidHeader,
-  jwsClaim: invalidField,
-  idempotencyConflict: invalidField,
-  // service.md lists no 406, 413 and 415 for this interface (design.md section 7).
+  resourceFormat: invalidField,
   bodyTooLarge: invalidField,
-  mediaTypeUnsupported: invalidHeader,
-  notAcceptable: invalidHeader,
-  contentTypeMissing: badRequest('MISSING_HEADER'),
-  headerInvalid: invalidHeader,
-  timestampInvalid: invalidHeader,
-  routeUnknown: notFound,
-  methodNotAllowed: plain(405, 'METHOD_NOT_ALLOWED'),
-  rateLimited: plain(429, 'TOO_MANY_REQUESTS'),
-  requestTimeout: plain(408, 'REQUEST_TIMEOUT'),
-  sessionMissing: unauthorised,
-  credentialsWrong: unauthorised,
-  forbidden,
-  callerInconsistent: forbidden,
-  stateConflict: invalidField,
-  duplicate: invalidField,
-  notAvailableYet: invalidField,
   fieldMissing: badRequest('MISSING_FIELD'),
   fieldCombination: badRequest('INVALID_FIELD_COMBO'),
+  contentTypeMissing: badRequest('MISSING_HEADER'),
+  headerInvalid: invalidHeader,
+  mediaTypeUnsupported: invalidHeader,
+  notAcceptable: invalidHeader,
   participantUnknown: badRequest('NON_PARTICIPANT'),
+  tokenMissing: unauthorised,
+  tokenInvalid: unauthorised,
+  tokenKindWrong: forbidden,
+  scopeInsufficient: forbidden,
+  routeUnknown: plain(404, 'NOT_FOUND'),
+  methodNotAllowed: plain(405, 'METHOD_NOT_ALLOWED'),
+  requestTimeout: plain(408, 'REQUEST_TIMEOUT'),
   schemeNotServed: plain(421, 'METHOD_NOT_ALLOWED'),
+  rateLimited: tooManyRequests,
+  tooManyTries: tooManyRequests,
+  internal: plain(500, 'UNEXPECTED_ERROR'),
   responderInvalid: plain(502, 'BAD_GATEWAY'),
   responderUnavailable: plain(503, 'SERVICE_UNAVAILABLE'),
   responderTimeout: plain(504, 'SERVICE_UNAVAILABLE'),
-  coreBankUnavailable: plain(503, 'SERVICE_UNAVAILABLE'),
-  accountBlocked: forbidden,
-  accountEnded: forbidden,
-  internal: plain(500, 'UNEXPECTED_ERROR'),
 }
 
 const messages: Record<number, string> = {
@@ -81,9 +73,8 @@ const messages: Record<number, string> = {
   504: 'The responder is not available.',
 }
 
-/** `{id, code, message, errors[{errorCode, message, path, url}]}`; one entry per field at fault. */
-export function verificationErrorBody({ code: ownCode, message, detail }: SanadError): object {
-  const { status, code, errorCode } = verificationErrors[ownCode]
+/** `{id, code, message, errors[{errorCode, message, path, url}]}`, with one entry per field at fault. */
+export function verificationErrorBody({ status, code, errorCode }: VerificationError, { message, detail }: Refusal): object {
   const faults = detail.faults ?? [{ path: detail.path, message }]
   return {
     id: randomUUID(),

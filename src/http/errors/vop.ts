@@ -1,4 +1,7 @@
-import { type ErrorCode, type SanadError } from '../../domain/shared/errors.ts'
+import { type AccessErrorCode, type RequestErrorCode, type VerificationErrorCode } from '../../domain/shared/errorCodes.ts'
+import { type Refusal } from '../../domain/shared/errors.ts'
+import { type AccessTokenErrorCode } from '../../security/securityError.ts'
+import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
 import { fieldsAtFault } from './problem.ts'
 
 /** The first four are the EPC scheme's; the others repeat what the status says. */
@@ -19,59 +22,43 @@ interface VopError {
   code: VopCode
 }
 
+/** What can reach payee verification. */
+type VopErrorCode =
+  | ExchangeErrorCode
+  | BearerErrorCode
+  | AccessTokenErrorCode
+  | Extract<HeaderErrorCode, 'headerInvalid'>
+  | Extract<RequestErrorCode, 'bodyFormat' | 'resourceFormat'>
+  | Extract<AccessErrorCode, 'tooManyTries'>
+  | Extract<VerificationErrorCode, 'timestampInvalid' | 'callerInconsistent'>
+
 const formatError: VopError = { status: 400, code: 'FORMAT_ERROR' }
 const unknownClient: VopError = { status: 401, code: 'CLIENT_INVALID' }
 const wrongClient: VopError = { status: 403, code: 'CLIENT_INVALID' }
 const unsupported: VopError = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' }
-const defect: VopError = { status: 500, code: 'INTERNAL_SERVER_ERROR' }
+const tooManyRequests: VopError = { status: 429, code: 'TOO_MANY_REQUESTS' }
 
-/** Interface d (payee-verification.md section 4). Exhaustive: a new ErrorCode does not compile until it has a row. */
-export const vopErrors: Record<ErrorCode, VopError> = {
-  tokenMissing: unknownClient,
-  tokenInvalid: unknownClient,
-  scopeInsufficient: wrongClient,
-  tokenKindWrong: wrongClient,
-  consentUnauthorized: wrongClient,
-  consentRevoked: wrongClient,
-  consentExpired: wrongClient,
-  businessRule: formatError,
-  resourceIdUnknown: { status: 404, code: 'NOT_FOUND' },
-  resourceFormat: formatError,
+/** By our code. The interface has no 408 and no 413, so both are format errors. */
+export const vopErrors: Record<VopErrorCode, VopError> = {
   bodyFormat: formatError,
-  jwsMalformed: formatError,
-  jwsHeader: formatError,
-  jwsSignature: formatError,
-  jwsClaim: formatError,
-  idempotencyConflict: formatError,
-  // service.md lists no 413 and no 408 for this interface.
+  resourceFormat: formatError,
+  headerInvalid: formatError,
   bodyTooLarge: formatError,
   requestTimeout: formatError,
-  mediaTypeUnsupported: unsupported,
-  contentTypeMissing: unsupported,
-  notAcceptable: { status: 406, code: 'NOT_ACCEPTABLE' },
+  timestampInvalid: { status: 400, code: 'TIMESTAMP_INVALID' },
+  tokenMissing: unknownClient,
+  tokenInvalid: unknownClient,
+  tokenKindWrong: wrongClient,
+  scopeInsufficient: wrongClient,
+  callerInconsistent: { status: 403, code: 'CLIENT_INCONSISTENT' },
   routeUnknown: { status: 404, code: 'NOT_FOUND' },
   methodNotAllowed: { status: 405, code: 'METHOD_NOT_ALLOWED' },
-  rateLimited: { status: 429, code: 'TOO_MANY_REQUESTS' },
-  sessionMissing: unknownClient,
-  credentialsWrong: unknownClient,
-  forbidden: wrongClient,
-  stateConflict: formatError,
-  duplicate: formatError,
-  notAvailableYet: formatError,
-  accountBlocked: wrongClient,
-  accountEnded: wrongClient,
-  coreBankUnavailable: defect,
-  headerInvalid: formatError,
-  timestampInvalid: { status: 400, code: 'TIMESTAMP_INVALID' },
-  callerInconsistent: { status: 403, code: 'CLIENT_INCONSISTENT' },
-  fieldMissing: formatError,
-  fieldCombination: formatError,
-  participantUnknown: formatError,
-  schemeNotServed: formatError,
-  responderTimeout: defect,
-  responderUnavailable: defect,
-  responderInvalid: defect,
-  internal: defect,
+  notAcceptable: { status: 406, code: 'NOT_ACCEPTABLE' },
+  contentTypeMissing: unsupported,
+  mediaTypeUnsupported: unsupported,
+  rateLimited: tooManyRequests,
+  tooManyTries: tooManyRequests,
+  internal: { status: 500, code: 'INTERNAL_SERVER_ERROR' },
 }
 
 const titles: Record<VopCode, string> = {
@@ -88,8 +75,7 @@ const titles: Record<VopCode, string> = {
 }
 
 /** Problem details with the scheme's code. */
-export function vopProblemBody(error: SanadError): object {
-  const { status, code } = vopErrors[error.code]
+export function vopProblemBody({ status, code }: VopError, error: Refusal): object {
   return {
     // A tag URI: RFC 9457 section 3.1.1 wants a name for the type, which need not lead anywhere.
     type: `tag:sanad.example,2026:${code.toLowerCase().replaceAll('_', '-')}`,

@@ -1,3 +1,4 @@
+import stringify from 'safe-stable-stringify'
 import {
   claimIdempotencyKey,
   findIdempotencyRecord,
@@ -5,7 +6,7 @@ import {
   keepIdempotentAnswer,
 } from '../../data/repositories/idempotencyRecords.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { HttpError } from '../errors/httpError.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { type Answer, type Exchange } from '../exchange.ts'
@@ -13,49 +14,52 @@ import { type AppCaller } from '../operation.ts'
 
 const idempotencyHeader = 'x-idempotency-key'
 
-/** JSON text with sorted members, so that the same message written in another order has the same hash. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
+/** The two halves of a handler, with its input filled in. `ask` may take long and writes nothing. */
+interface Work {
+  ask?: () => Promise<void>
+  answer(dependencies: Dependencies): Promise<Answer>
 }
 
 /**
- * Runs the handler once per idempotency key (design.md section 4): the key is claimed, the work done and the first answer kept
- * in one transaction, so a crash leaves either all or nothing, and a second request waits for the first. Without a key the
- * handler just runs. Throws SanadError 'idempotencyConflict' for the same key with another message.
+ * Runs the handler once per idempotency key. One transaction claims the key, does the work and keeps the first answer, so a crash
+ * leaves all of it or nothing, and a second request waits for the first. What the handler asks elsewhere is asked before that
+ * transaction. Without a key the handler just runs. Throws HttpError 'idempotencyConflict' for the same key with another message.
  */
-export async function answerOnce(
-  exchange: Exchange,
-  dependencies: Dependencies,
-  run: (dependencies: Dependencies) => Promise<Answer>,
-): Promise<Answer> {
+export async function answerOnce(exchange: Exchange, dependencies: Dependencies, { ask, answer }: Work): Promise<Answer> {
   const idempotencyKey = exchange.request.headers[idempotencyHeader]
-  if (!exchange.operation.isIdempotent || typeof idempotencyKey !== 'string') return run(dependencies)
+  if (!exchange.operation.isIdempotent || typeof idempotencyKey !== 'string') {
+    await ask?.()
+    return answer(dependencies)
+  }
   const scope: IdempotencyScope = {
     clientId: (exchange.caller as AppCaller).clientId,
     operationId: exchange.operation.canonicalId,
     idempotencyKey,
   }
-  const messageHash = sha256(canonicalJson((exchange.body as { message: unknown }).message))
+  // Members are sorted, so that the same message written in another order has the same hash.
+  const messageHash = sha256(stringify((exchange.body as { message: unknown }).message) ?? '')
+  if (ask) {
+    const known = await findIdempotencyRecord(dependencies.db, scope)
+    if (known && known.expiresAt > exchange.now) return firstAnswer(known, messageHash)
+    await ask()
+  }
   const expiresAt = new Date(exchange.now.getTime() + dependencies.settings.limits.idempotencyHours * 3_600_000)
   return inTransaction(dependencies.db, async (trx) => {
     if (!(await claimIdempotencyKey(trx, scope, messageHash, exchange.now, expiresAt))) {
       return firstAnswer(await findIdempotencyRecord(trx, scope), messageHash)
     }
-    const answer = await run({ ...dependencies, db: trx })
+    const given = await answer({ ...dependencies, db: trx })
     await keepIdempotentAnswer(trx, scope, {
-      status: answer.status,
-      response: { body: answer.body ?? null, headers: answer.headers ?? {} },
+      status: given.status,
+      response: { body: given.body ?? null, headers: given.headers ?? {} },
     })
-    return answer
+    return given
   })
 }
 
 function firstAnswer(record: Awaited<ReturnType<typeof findIdempotencyRecord>>, messageHash: string): Answer {
-  if (!record || record.message_hash !== messageHash) {
-    throw new SanadError(
+  if (!record || record.messageHash !== messageHash) {
+    throw new HttpError(
       'idempotencyConflict',
       'This idempotency key was used for another message in the last 24 hours; use a new key.',
       { path: idempotencyHeader },

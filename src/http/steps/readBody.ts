@@ -1,67 +1,101 @@
 import { type IncomingMessage } from 'node:http'
+import getRawBody from 'raw-body'
 import { type Settings } from '../../config/settings.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type Operation } from '../contract/operations.ts'
+import { type AppKeys } from '../../security/appKeys/appKeys.ts'
+import { openEnvelope, type ReceivedEnvelope, signatureHeader } from '../../security/envelope.ts'
+import { SecurityError } from '../../security/securityError.ts'
+import { parseJson } from '../../security/strictJson.ts'
+import { HttpError } from '../errors/httpError.ts'
+import { type Exchange } from '../exchange.ts'
+import { interfaceConventions } from '../interfaceConventions.ts'
+import { jwtMediaType, requestMediaType } from '../mediaTypes.ts'
+import { type AppCaller } from '../operation.ts'
 
-/** The media type of the body, checked against the contract. Throws SanadError 'contentTypeMissing' or 'mediaTypeUnsupported'. */
-export function checkMediaType(request: IncomingMessage, operation: Operation): string {
-  const header = request.headers['content-type'] ?? ''
-  const right = `${operation.requestMediaTypes.join(' or ')} in UTF-8`
-  if (header.trim() === '')
-    throw new SanadError('contentTypeMissing', `Content-Type is missing; it must be ${right}.`, { path: 'Content-Type' })
-  const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase())
-  const isOtherCharset = parameters.some(
-    (parameter) => parameter.startsWith('charset=') && !/^charset="?utf-8"?$/.test(parameter),
-  )
-  if (!operation.requestMediaTypes.includes(type) || isOtherCharset) {
-    throw new SanadError('mediaTypeUnsupported', `Content-Type must be ${right}.`, { path: 'Content-Type' })
+/**
+ * Reads the body, if the operation takes one, and fills in its media type, its bytes and what it says: the JSON, or the envelope
+ * whose signature and claims were right. Answers whether there was a body. Throws HttpError, SecurityError or SanadError 'bodyFormat'.
+ */
+export async function readRequestBody(exchange: Exchange, appKeys: AppKeys, settings: Settings): Promise<boolean> {
+  const { operation, request } = exchange
+  const { limits } = settings
+  const { 'transfer-encoding': transferEncoding, 'content-length': contentLength } = request.headers
+  const sendsNothing = transferEncoding === undefined && Number(contentLength ?? 0) === 0
+  if (operation.requestMediaTypes.length === 0 || (sendsNothing && !operation.isBodyRequired)) {
+    request.resume()
+    return false
   }
-  // Decompression would let a small body cost much (a "zip bomb").
-  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
-    throw new SanadError('mediaTypeUnsupported', 'Content-Encoding is not supported; send the body as it is.', {
-      path: 'Content-Encoding',
-    })
-  }
-  return type
-}
-
-/** The body's bytes, bounded in size and time. Throws SanadError 'bodyTooLarge', 'requestTimeout' or 'bodyFormat' (broken off). */
-export function readBody(request: IncomingMessage, limitBytes: number, timeoutMs: number): Promise<Buffer> {
-  const tooLarge = () => new SanadError('bodyTooLarge', `The body is larger than ${limitBytes} bytes.`)
-  if (Number(request.headers['content-length'] ?? 0) > limitBytes) return Promise.reject(tooLarge())
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    const timer = setTimeout(
-      () => finish(new SanadError('requestTimeout', `The body did not arrive within ${timeoutMs / 1000} seconds.`)),
-      timeoutMs,
-    )
-    const finish = (error?: SanadError) => {
-      clearTimeout(timer)
-      request.off('data', onData)
-      if (error) reject(error)
-      else resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
-    }
-    const onData = (chunk: Buffer) => {
-      size += chunk.length
-      if (size > limitBytes) finish(tooLarge())
-      else chunks.push(chunk)
-    }
-    request.on('data', onData)
-    request.once('end', () => finish())
-    request.once('error', () => finish(new SanadError('bodyFormat', 'The body broke off.')))
-    request.once('aborted', () => finish(new SanadError('bodyFormat', 'The body broke off.')))
-  })
+  exchange.requestMediaType = requestMediaType(request, operation)
+  const limitBytes = operation.isEnveloped
+    ? limits.envelopeBodyBytes
+    : interfaceConventions[operation.errorStyle].bodyBytes(limits)
+  exchange.bodyBytes = await readBytes(request, limitBytes, limits.bodyTimeoutMs)
+  exchange.body = operation.isEnveloped
+    ? await openRequestEnvelope(exchange, appKeys, settings)
+    : parseJson(exchange.bodyBytes, { maxDepth: limits.jsonDepth })
+  return true
 }
 
 /**
- * Reads what is left of a refused body to nowhere, when that is little; false when the connection must end instead. Where it ends while
- * the caller still sends, the network throws the answer away with it.
+ * The body's bytes, bounded in size and time. Throws HttpError 'bodyTooLarge' or 'requestTimeout', or SanadError 'bodyFormat' when
+ * the body broke off.
  */
-export function passOver(
+async function readBytes(request: IncomingMessage, limitBytes: number, timeoutMs: number): Promise<Buffer> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new HttpError('requestTimeout', `The body did not arrive within ${timeoutMs / 1_000} seconds.`)),
+    timeoutMs,
+  )
+  try {
+    return await Promise.race([
+      getRawBody(request, { limit: limitBytes, length: request.headers['content-length'] ?? null }),
+      late,
+    ])
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    if ((error as getRawBody.RawBodyError).type === 'entity.too.large')
+      throw new HttpError('bodyTooLarge', `The body is larger than ${limitBytes} bytes.`)
+    throw new SanadError('bodyFormat', 'The body broke off.', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Reads and drops the rest of a refused body when it is short. Returns false when the connection must end instead. Ending it while
+ * the caller still sends would make the network drop the answer too.
+ */
+export function dropBody(
   request: IncomingMessage,
   { passedOverBodyBytes }: Pick<Settings['limits'], 'passedOverBodyBytes'>,
 ): boolean {
   request.resume()
   return request.complete || Number(request.headers['content-length']) <= passedOverBodyBytes
+}
+
+async function openRequestEnvelope(exchange: Exchange, appKeys: AppKeys, settings: Settings): Promise<unknown> {
+  const { now } = exchange
+  const { app, clientId } = exchange.caller as AppCaller
+  const { limits, issuer, baseUrl } = settings
+  return openEnvelope(receivedEnvelope(exchange), ({ kid, alg }) => appKeys.find(app, kid, alg, now), {
+    clientId,
+    audiences: [issuer, baseUrl],
+    now,
+    limits,
+    maxDepth: limits.jsonDepth,
+  })
+}
+
+function receivedEnvelope({ request, requestMediaType: mediaType, bodyBytes: bytes }: Exchange): ReceivedEnvelope {
+  if (mediaType === jwtMediaType) return { encoding: 'jwt', bytes }
+  const [detachedSignature, ...more] = request.headersDistinct[signatureHeader] ?? []
+  if (detachedSignature === undefined) {
+    throw new SecurityError(
+      'jwsMalformed',
+      `The header ${signatureHeader} is missing; it carries the detached JWS over the body (RFC 7515 appendix F).`,
+      { path: signatureHeader },
+    )
+  }
+  if (more.length > 0) throw new SecurityError('jwsMalformed', `Send one header ${signatureHeader}.`, { path: signatureHeader })
+  return { encoding: 'json', bytes, detachedSignature }
 }

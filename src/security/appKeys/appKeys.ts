@@ -1,24 +1,24 @@
 import { type KeyObject } from 'node:crypto'
 import { type Settings } from '../../config/settings.ts'
-import { type AppTable } from '../../data/schema.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
-import { createCertificateCache, type CertificateReader } from './certificateCache.ts'
-import { type ClientCertificate } from './certificates.ts'
-import { createJwksCache, type JwksCache } from './jwksCache.ts'
+import { type App } from '../../domain/app/app.ts'
 import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
 import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.ts'
+import { SecurityError } from '../securityError.ts'
+import { type CertificateReader, type ClientCertificate, createCertificateCache } from './certificates.ts'
+import { createJwksCache, type JwksCache } from './jwks.ts'
 
 /** The columns of an app's row that say which keys it signs with. */
-export type AppKeySource = Pick<AppTable, 'certificate_pem' | 'certificate_key_id' | 'certificate_thumbprint' | 'jwks_uri'>
+export type AppKeySource = Pick<App, 'certificatePem' | 'certificateKeyId' | 'certificateThumbprint' | 'jwksUri'>
 
+/** The keys that apps sign with. */
 export interface AppKeys {
-  /** The public key of `app` that `kid` names and `alg` can use at `now`. Throws SanadError `jwsHeader` that says what is wrong. */
+  /** The public key of `app` that `kid` names and `alg` can use at `now`. Throws SecurityError `jwsHeader`, which says what is wrong. */
   find(app: AppKeySource, kid: string, alg: SignatureAlgorithm, now: Date): Promise<KeyObject>
   /** Closes idle connections to JWKS servers. */
   close(): Promise<void>
 }
 
-/** Makes the one place where keys of apps come from: the registered certificate, else the registered JWKS URL. */
+/** Finds the keys of apps: in the registered certificate, else at the registered JWKS URL. */
 export function createAppKeys({
   settings,
   outwardFetch = createOutwardFetch(settings),
@@ -31,9 +31,9 @@ export function createAppKeys({
   return {
     async find(app, kid, alg, now) {
       const key =
-        app.certificate_pem === null
-          ? await findInJwks(jwks, app.jwks_uri, kid, alg, now)
-          : findInCertificate(readCertificate(certificates, app.certificate_pem, now), kid)
+        app.certificatePem === null
+          ? await findInJwks(jwks, app.jwksUri, kid, alg, now)
+          : findInCertificate(readCertificate(certificates, app.certificatePem, now), kid)
       if (!keyFitsAlgorithm(key, alg)) throw refusal(`The registered key with this kid cannot make ${alg} signatures.`)
       return key
     },
@@ -45,7 +45,7 @@ function readCertificate(certificates: CertificateReader, pem: string, now: Date
   try {
     return certificates(pem, now)
   } catch (cause) {
-    throw new SanadError('jwsHeader', `The registered certificate of the app cannot be used: ${(cause as Error).message}`, {
+    throw new SecurityError('jwsHeader', `The registered certificate of the app cannot be used: ${(cause as Error).message}`, {
       cause,
     })
   }
@@ -72,7 +72,7 @@ async function findInJwks(
   if (entry === undefined) {
     throw failure === undefined
       ? refusal('The JOSE header has a kid that the registered JWKS does not have.')
-      : new SanadError('jwsHeader', `The registered JWKS could not be fetched: ${failure}.`, { internal: url })
+      : new SecurityError('jwsHeader', `The registered JWKS could not be fetched: ${failure}.`, { internal: url })
   }
   if ('problem' in entry) throw refusal(`The key with this kid in the registered JWKS cannot be used: ${entry.problem}.`)
   if (entry.alg !== undefined && entry.alg !== alg)
@@ -80,6 +80,6 @@ async function findInJwks(
   return entry.key
 }
 
-function refusal(text: string): SanadError {
-  return new SanadError('jwsHeader', text)
+function refusal(text: string): SecurityError {
+  return new SecurityError('jwsHeader', text)
 }

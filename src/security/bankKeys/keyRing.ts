@@ -10,20 +10,20 @@ import {
   replacePrivateJwk,
 } from '../../data/repositories/signingKeys.ts'
 import { type Database, type SigningKeyTable } from '../../data/schema.ts'
+import { type SignatureAlgorithm } from '../keyStrength.ts'
+import { createSealer, isSealed, type Sealer } from '../secrets.ts'
 import {
   endedBy,
   publishedAt,
+  type RotationPlan,
+  type RotationReason,
   rotationWanted,
   signFromFor,
   signingKeyAt,
   successorDue,
   upcomingKey,
-  type RotationPlan,
-  type RotationReason,
 } from './keySchedule.ts'
-import { type SignatureAlgorithm } from '../keyStrength.ts'
-import { createSealer, isSealed, type Sealer } from '../sealing.ts'
-import { generateSigningKey, readSigningKey, storePrivateJwk, type SigningKey } from './signingKey.ts'
+import { generateSigningKey, readSigningKey, type SigningKey, storePrivateJwk } from './signingKey.ts'
 
 /** Our signing keys in memory. Reading is synchronous; only `refresh` and `rotate` touch the database. */
 export interface KeyRing {
@@ -34,13 +34,13 @@ export interface KeyRing {
   /** All published keys, the two that sign first. */
   activeKeys(now: Date): SigningKey[]
   /**
-   * Reads the keys again and makes successors that are due; true when anything changed. To be called more often than
+   * Reads the keys again and makes successors that are due; true when anything changed. Call it more often than every
    * keyOverlapSeconds, so that every instance knows a key before any instance signs with it.
    */
   refresh(now: Date): Promise<boolean>
   /**
-   * Starts a rotation of both keys now: published now, signing after the overlap; a rotation under way is left alone.
-   * `immediately` is for a leaked key: a fresh one signs at once, and verifiers must fetch the JWKS again.
+   * Starts a rotation of both keys: the new ones are published now and sign after the overlap. A rotation under way is left
+   * alone. `immediately` is for a leaked key: a fresh one signs at once, and verifiers must fetch the JWKS again.
    */
   rotate(now: Date, options?: { immediately?: boolean }): Promise<void>
 }
@@ -102,12 +102,12 @@ class DatabaseKeyRing implements KeyRing {
     await this.#makeKeys(algorithms, now, immediately ? 'leaked' : 'asked')
   }
 
-  /** Keys are made before the transaction, because RSA takes long and PGlite has one connection for all. */
+  /** Keys are made before the transaction, because making an RSA key takes long and PGlite has one connection for all. */
   async #makeKeys(wantedAlgorithms: readonly SignatureAlgorithm[], now: Date, reason: RotationReason): Promise<void> {
     const made = await Promise.all(wantedAlgorithms.map(generateSigningKey))
     await this.#locked(async (trx, rows) => {
       for (const key of made) {
-        // Another instance may have been faster; then its key counts and ours is forgotten.
+        // Another instance may have been faster; then its key counts and ours is dropped.
         if (rotationWanted(rows, key.alg, now, this.#plan, reason)) await this.#install(trx, rows, key, now, reason)
       }
     })
@@ -128,22 +128,22 @@ class DatabaseKeyRing implements KeyRing {
     await insertSigningKey(trx, {
       kid: key.kid,
       alg: key.alg,
-      private_jwk: storePrivateJwk(key, this.#sealer),
-      created_at: now,
-      sign_from: signFrom,
-      sign_until: null,
-      publish_until: null,
+      privateJwk: storePrivateJwk(key, this.#sealer),
+      createdAt: now,
+      signFrom,
+      signUntil: null,
+      publishUntil: null,
     })
   }
 
   #needsTidying(now: Date): boolean {
     return (
       publishedAt(this.#rows, now).length < this.#rows.length ||
-      (this.#sealer !== undefined && this.#rows.some((row) => !isSealed(row.private_jwk)))
+      (this.#sealer !== undefined && this.#rows.some((row) => !isSealed(row.privateJwk)))
     )
   }
 
-  /** Removes keys that nobody needs any more and seals those that were stored before there was a secret. */
+  /** Removes keys that nobody needs any more, and seals those that were stored before there was a secret. */
   async #tidy(now: Date): Promise<void> {
     await this.#locked(async (trx, rows) => {
       const kept = publishedAt(rows, now)
@@ -151,14 +151,14 @@ class DatabaseKeyRing implements KeyRing {
         trx,
         rows.filter((row) => !kept.includes(row)).map((row) => row.kid),
       )
-      const open = this.#sealer === undefined ? [] : kept.filter((row) => !isSealed(row.private_jwk))
+      const open = this.#sealer === undefined ? [] : kept.filter((row) => !isSealed(row.privateJwk))
       for (const row of open) {
         await replacePrivateJwk(trx, row.kid, storePrivateJwk(readSigningKey(row, undefined), this.#sealer))
       }
     })
   }
 
-  /** Runs `change` while no other instance changes keys, then reads what came of it. */
+  /** Runs `change` while no other instance changes keys, then reads the keys again. */
   async #locked(change: (trx: Transaction<Database>, rows: SigningKeyTable[]) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       await lockSigningKeys(trx)

@@ -1,8 +1,8 @@
 import { type SigningKeyTable } from '../../data/schema.ts'
 import { type SignatureAlgorithm } from '../keyStrength.ts'
 
-/** The columns that decide what a key does when. */
-export type ScheduledKey = Pick<SigningKeyTable, 'kid' | 'alg' | 'sign_from' | 'sign_until' | 'publish_until'>
+/** The columns that decide when a key is published and when it signs. */
+export type ScheduledKey = Pick<SigningKeyTable, 'kid' | 'alg' | 'signFrom' | 'signUntil' | 'publishUntil'>
 
 /** `rotationDays`: how long a key signs; `overlapSeconds`: published before it signs, and after it stopped. */
 export interface RotationPlan {
@@ -22,29 +22,29 @@ export function signingKeyAt<Key extends ScheduledKey>(
   now: Date,
 ): Key | undefined {
   return keys
-    .filter((key) => key.alg === alg && key.sign_from <= now && (key.sign_until === null || now < key.sign_until))
+    .filter((key) => key.alg === alg && key.signFrom <= now && (key.signUntil === null || now < key.signUntil))
     .reduce<Key | undefined>(
-      (youngest, key) => (youngest === undefined || key.sign_from > youngest.sign_from ? key : youngest),
+      (youngest, key) => (youngest === undefined || key.signFrom > youngest.signFrom ? key : youngest),
       undefined,
     )
 }
 
-/** The keys of the JWKS at `now`: coming, signing, and stopped ones that may still have to verify something. */
+/** The keys of the JWKS at `now`: those to come, those that sign, and stopped ones that something may still be verified with. */
 export function publishedAt<Key extends ScheduledKey>(keys: readonly Key[], now: Date): Key[] {
-  return keys.filter((key) => key.publish_until === null || now < key.publish_until)
+  return keys.filter((key) => key.publishUntil === null || now < key.publishUntil)
 }
 
 /** The key that is published but does not sign yet. Undefined when no rotation is under way. */
 export function upcomingKey<Key extends ScheduledKey>(keys: readonly Key[], alg: SignatureAlgorithm, now: Date): Key | undefined {
-  return keys.find((key) => key.alg === alg && key.sign_from > now)
+  return keys.find((key) => key.alg === alg && key.signFrom > now)
 }
 
-/** Whether a successor must be made now so that it is published long enough before the signing key's days are over. */
+/** Whether a successor must be made now, to be published long enough before the signing key's days are over. */
 export function successorDue(keys: readonly ScheduledKey[], alg: SignatureAlgorithm, now: Date, plan: RotationPlan): boolean {
   const signing = signingKeyAt(keys, alg, now)
   if (signing === undefined) return true
   if (upcomingKey(keys, alg, now) !== undefined) return false
-  return now >= after(signing.sign_from, plan.rotationDays * dayMs - plan.overlapSeconds * secondMs)
+  return now >= after(signing.signFrom, plan.rotationDays * dayMs - plan.overlapSeconds * secondMs)
 }
 
 /** Why a new key is made: its predecessor's days are over, somebody asked for it, or the predecessor leaked. */
@@ -63,8 +63,8 @@ export function rotationWanted(
 }
 
 /**
- * When the new key starts to sign. Where nobody signs, the first one counts as published an overlap ago, so that an
- * instance whose clock is behind finds it signing too, and does not make its own.
+ * When the new key starts to sign. The very first key counts as published one overlap ago, so that an instance whose clock is
+ * behind finds it signing too and does not make its own.
  */
 export function signFromFor(
   keys: readonly ScheduledKey[],
@@ -77,7 +77,7 @@ export function signFromFor(
   return reason === 'leaked' ? now : after(now, plan.overlapSeconds * secondMs)
 }
 
-/** Which keys end when a successor starts at `signFrom`, and the two times: they stop signing, they leave the JWKS. */
+/** Which keys end when a successor starts at `signFrom`, when they stop signing, and when they leave the JWKS. */
 export function endedBy<Key extends ScheduledKey>(
   keys: readonly Key[],
   alg: SignatureAlgorithm,
@@ -85,7 +85,7 @@ export function endedBy<Key extends ScheduledKey>(
   plan: RotationPlan,
 ) {
   const ended = keys.filter(
-    (key) => key.alg === alg && key.sign_from <= signFrom && (key.sign_until === null || key.sign_until > signFrom),
+    (key) => key.alg === alg && key.signFrom <= signFrom && (key.signUntil === null || key.signUntil > signFrom),
   )
   return { ended, signUntil: signFrom, publishUntil: after(signFrom, plan.overlapSeconds * secondMs) }
 }

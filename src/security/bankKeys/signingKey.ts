@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { type JWK } from 'jose'
 import { type SigningKeyTable } from '../../data/schema.ts'
 import { jwkThumbprint, type SignatureAlgorithm } from '../keyStrength.ts'
-import { isSealed, type Sealer } from '../sealing.ts'
+import { isSealed, type Sealer } from '../secrets.ts'
 
 /** One of our keys, imported once and ready to sign. `kid` is the RFC 7638 thumbprint. */
 export interface SigningKey {
@@ -37,19 +37,19 @@ export function storePrivateJwk(key: SigningKey, sealer: Sealer | undefined): st
   return sealer === undefined ? text : sealer.seal(text, key.kid)
 }
 
-/** Opens and imports a stored key. Throws an Error with one clear line when SANAD_KEY_SECRET is missing or another one. */
+/** Opens and imports a stored key. Throws an Error with one clear line when SANAD_KEY_SECRET is missing or is another secret. */
 export function readSigningKey(row: SigningKeyTable, sealer: Sealer | undefined): SigningKey {
   const jwk = JSON.parse(openPrivateJwk(row, sealer)) as JWK
   return describe(row.alg, createPrivateKey({ key: jwk as Record<string, unknown>, format: 'jwk' }), jwk)
 }
 
 function openPrivateJwk(row: SigningKeyTable, sealer: Sealer | undefined): string {
-  if (!isSealed(row.private_jwk)) return row.private_jwk
+  if (!isSealed(row.privateJwk)) return row.privateJwk
   if (sealer === undefined) {
     throw new Error('the signing keys in the database are sealed; set SANAD_KEY_SECRET to the secret they were sealed with')
   }
   try {
-    return sealer.open(row.private_jwk, row.kid)
+    return sealer.open(row.privateJwk, row.kid)
   } catch (cause) {
     throw new Error(`SANAD_KEY_SECRET does not open the signing key ${row.kid}; set the secret it was sealed with`, { cause })
   }

@@ -1,6 +1,13 @@
 import { SanadError } from '../../domain/shared/errors.ts'
-import { parseJson } from '../json/jsonScanner.ts'
-import { checkHeader, type JwsHeader } from './header.ts'
+import { SecurityError } from '../securityError.ts'
+import { parseJson } from '../strictJson.ts'
+import { type SignatureAlgorithm } from '../keyStrength.ts'
+
+/** A JOSE header that passed `checkHeader`. */
+export interface JwsHeader {
+  alg: SignatureAlgorithm
+  kid: string
+}
 
 /** A well-formed JWS whose header is allowed and whose signature nobody has checked yet. */
 export interface UnverifiedJws {
@@ -12,15 +19,15 @@ export interface UnverifiedJws {
 }
 
 const headerBytes = 4 * 1024
-/** A JOSE header is flat; one level more than it needs. */
+/** A JOSE header is flat; this is one level more than it needs. */
 const headerDepth = 2
 
 const compactForm = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]*)$/
 const detachedForm = /^([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]*)$/
 
 /**
- * Takes `header.payload.signature` apart. Stricter than the libraries, which also read blanks, padding and unused bits, so that
- * one signature has one text. Throws SanadError `jwsMalformed`, or `jwsHeader` for a header that is not allowed.
+ * Takes `header.payload.signature` apart. By hand, because libraries also accept blanks, padding and unused bits; here one
+ * signature has exactly one text. Throws SecurityError `jwsMalformed`, or `jwsHeader` for a header that is not allowed.
  */
 export function parseCompact(token: string): UnverifiedJws {
   const [, protectedPart, payloadPart, signaturePart] = compactForm.exec(token) ?? []
@@ -32,7 +39,7 @@ export function parseCompact(token: string): UnverifiedJws {
   return { ...parseEnds(protectedPart, signaturePart), payloadPart }
 }
 
-/** Takes a detached JWS `header..signature` (RFC 7515 appendix F) apart; the payload is filled in by the caller. Throws as `parseCompact`. */
+/** Takes a detached JWS `header..signature` (RFC 7515 appendix F) apart; the caller adds the payload. Throws as `parseCompact`. */
 export function parseDetached(token: string): Omit<UnverifiedJws, 'payloadPart'> {
   const [, protectedPart, signaturePart] = detachedForm.exec(token) ?? []
   if (protectedPart === undefined || signaturePart === undefined) {
@@ -43,7 +50,7 @@ export function parseDetached(token: string): Omit<UnverifiedJws, 'payloadPart'>
 
 function parseEnds(protectedPart: string, signaturePart: string): Omit<UnverifiedJws, 'payloadPart'> {
   const header = parseHeader(protectedPart)
-  // After the header, so that `alg: none` with its empty signature is refused for what it is.
+  // After the header, so that `alg: none` with its empty signature is refused for its alg.
   if (signaturePart === '') throw malformed('has an empty signature')
   return { header, protectedPart, signature: decodePart(signaturePart) }
 }
@@ -54,18 +61,57 @@ function parseHeader(part: string): JwsHeader {
   try {
     return checkHeader(parseJson(bytes, { maxDepth: headerDepth, subject: 'The JOSE header' }))
   } catch (error) {
-    if (error instanceof SanadError && error.code === 'bodyFormat') throw new SanadError('jwsMalformed', error.message)
+    if (error instanceof SanadError && error.code === 'bodyFormat') throw new SecurityError('jwsMalformed', error.message)
     throw error
   }
 }
 
-/** Decodes one part. Node skips what it cannot read, so only text that encodes back to itself is right (no unused bits set). */
+/** Decodes one part. Node skips what it cannot read, so only a text that encodes back to itself is right. */
 export function decodePart(part: string): Buffer {
   const bytes = Buffer.from(part, 'base64url')
   if (bytes.toString('base64url') !== part) throw malformed('has a part that is not canonical base64url (RFC 4648 section 3.5)')
   return bytes
 }
 
-function malformed(fault: string): SanadError {
-  return new SanadError('jwsMalformed', `The signed envelope ${fault}.`)
+function malformed(fault: string): SecurityError {
+  return new SecurityError('jwsMalformed', `The signed envelope ${fault}.`)
+}
+
+const kidCharacters = 200
+
+/**
+ * Members that bring their own key, point to one, or change how the rest is read (RFC 7515 sections 4.1, 4.1.11; RFC 7797;
+ * RFC 7516). Following any of them would let the sender choose what verifies the signature. Others are ignored, as RFC 7515
+ * section 4 demands.
+ */
+const refusedMembers = ['jwk', 'jku', 'x5u', 'x5c', 'x5t', 'crit', 'b64', 'zip', 'enc', 'epk']
+
+/** Checks a parsed JOSE header: alg PS256 or ES256, a kid, nothing that brings keys. Throws SecurityError `jwsHeader`. */
+function checkHeader(header: unknown): JwsHeader {
+  if (typeof header !== 'object' || header === null || Array.isArray(header)) throw headerRefusal('must be a JSON object')
+  const { alg, kid, typ, cty } = header as Record<string, unknown>
+  if (alg !== 'PS256' && alg !== 'ES256') throw headerRefusal('must have alg PS256 or ES256')
+  const refused = refusedMembers.filter((name) => Object.hasOwn(header, name))
+  if (refused.length > 0) {
+    throw headerRefusal(
+      `must not have ${refused.join(', ')}; keys come only from the certificate or JWKS URL registered for the app`,
+    )
+  }
+  if (typeof kid !== 'string' || kid === '' || kid.length > kidCharacters) {
+    throw headerRefusal(`must have kid, a string of 1 to ${kidCharacters} characters that names the signing key`)
+  }
+  if (typ !== undefined && !isOneOf(typ, ['jwt', 'jose', 'application/jwt', 'application/jose']))
+    throw headerRefusal('may have typ only as JWT or JOSE')
+  // cty JWT would mean a second JWS inside this one (RFC 7519 section 5.2).
+  if (cty !== undefined && !isOneOf(cty, ['json', 'application/json'])) throw headerRefusal('may have cty only as json')
+  return { alg, kid }
+}
+
+/** Media type names compare without regard to case (RFC 7515 section 4.1.9). */
+function isOneOf(value: unknown, allowed: string[]): boolean {
+  return typeof value === 'string' && allowed.includes(value.toLowerCase())
+}
+
+function headerRefusal(rule: string): SecurityError {
+  return new SecurityError('jwsHeader', `The JOSE header ${rule}.`)
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { SanadError } from '../../domain/shared/errors.ts'
 
-/** IPv4 blocks that are nobody's public server (IANA special-purpose registry, RFC 6890 and successors, multicast, reserved). */
+/** IPv4 blocks in which there is no public server (IANA special-purpose registry, RFC 6890 and successors, multicast, reserved). */
 const special4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -29,7 +29,7 @@ const sandbox4 = ['10.0.0.0/8', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'
 const sandbox6 = ['::1/128', 'fc00::/7']
 
 const refused4 = blockList('ipv4', special4)
-/** Only global unicast counts; so v4-mapped, NAT64, link-local, unique local and multicast are out without a list of their own. */
+/** Only global unicast is public. So v4-mapped, NAT64, link-local, unique local and multicast need no list of their own. */
 const global6 = blockList('ipv6', ['2000::/3'])
 const refused6 = blockList('ipv6', special6)
 const local4 = blockList('ipv4', sandbox4)
@@ -60,7 +60,7 @@ export function isAllowedAddress(address: string, { sandbox }: { sandbox: boolea
   return isIP(address) === 6 && local6.check(address, 'ipv6') && !address.toLowerCase().startsWith('::ffff:')
 }
 
-/** Throws an Error that names the address unless it is allowed; for the moment of connecting. */
+/** For the moment of connecting: throws an Error that names the address, unless it is allowed. */
 export function assertAllowedAddress(address: string, rules: { sandbox: boolean }): void {
   if (!isAllowedAddress(address, rules)) throw new Error(`${address} is not a public address`)
 }
@@ -80,7 +80,7 @@ export function checkOutwardUrl(text: string, { sandbox, path }: { sandbox: bool
     throw refuse(`must start with https://${sandbox ? ' (or http:// in the sandbox)' : ''}`)
   if (url.username !== '' || url.password !== '') throw refuse('must not contain a user name or password')
   if (url.hash !== '') throw refuse('must not have a fragment (#)')
-  // The low ports belong to other protocols, which must not be spoken to through us.
+  // The low ports belong to other protocols; nobody may reach them through us.
   if (url.port !== '' && Number(url.port) < 1024 && url.port !== '443' && url.port !== '80')
     throw refuse('must use port 443 or one above 1023')
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

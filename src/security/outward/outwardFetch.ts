@@ -4,7 +4,7 @@ import { Agent, request, type Dispatcher } from 'undici'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { assertAllowedAddress, checkOutwardUrl } from './outwardAddress.ts'
 
-/** One call to somebody else's server; both bounds cover the whole call. `timeoutMs` in milliseconds, `maxBytes` of the answer. */
+/** One call to somebody else's server. `timeoutMs` bounds the whole call, `maxBytes` the answer. */
 export interface OutwardRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
@@ -13,6 +13,7 @@ export interface OutwardRequest {
   maxBytes: number
 }
 
+/** What the server answered, whatever its status. */
 export interface OutwardResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -22,7 +23,7 @@ export interface OutwardResponse {
 /** What kind of failure it was: no answer in time, no connection, or an answer that cannot be taken. */
 export type OutwardReason = 'timeout' | 'unreachable' | 'invalid'
 
-/** Why an outward call failed; `message` is one line for people and repeats nothing the server sent. */
+/** Why an outward call failed. `message` is one line for people and repeats nothing that the server sent. */
 export class OutwardError extends Error {
   readonly reason: OutwardReason
 
@@ -32,6 +33,7 @@ export class OutwardError extends Error {
   }
 }
 
+/** Calls an address that others gave us. Throws OutwardError when no answer can be taken. */
 export interface OutwardFetch {
   (url: string, request: OutwardRequest): Promise<OutwardResponse>
   /** Closes idle connections. */
@@ -45,7 +47,7 @@ export type ResolveAll = (
   callback: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** `connectTimeoutMs` bounds the connection alone, inside the time of the whole call; `connections` to one server at once. */
+/** `connectTimeoutMs` bounds the connection alone, inside the time of the whole call. `connections` is how many one server gets at once. */
 export interface OutwardRules {
   sandbox: boolean
   resolve?: ResolveAll
@@ -54,8 +56,8 @@ export interface OutwardRules {
 }
 
 /**
- * Makes the only function that calls addresses which others gave us. It checks every address at the moment of connecting
- * (a name may resolve to something else than at registration), follows no redirect, asks for no compression, and bounds time
+ * Makes the only function that calls addresses which others gave us. It checks every address at the moment of connecting, because
+ * a name may resolve to another address than at registration. It follows no redirect, asks for no compression, and bounds time
  * and size. It throws OutwardError; any HTTP status is an answer.
  */
 export function createOutwardFetch({
@@ -93,7 +95,7 @@ async function call(agent: Agent, url: string, options: OutwardRequest, sandbox:
     ...(options.body === undefined ? {} : { body: options.body }),
     signal,
   })
-  // A body that is left unread or half read reports that as an error event, which would end the process.
+  // A body that is not read to its end emits an error event, which would end the process.
   response.body.on('error', () => undefined)
   const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') {
@@ -115,7 +117,7 @@ async function readBounded(body: Dispatcher.ResponseData['body'], maxBytes: numb
   return Buffer.concat(chunks)
 }
 
-/** A name is refused when any of its addresses is: which one is tried first is not ours to say. */
+/** A name is refused when any of its addresses is, because we do not choose which one is tried first. */
 function guardedLookup(sandbox: boolean, resolve: ResolveAll): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,5 +1,5 @@
 import { type components } from '../../../generated/types/platform.ts'
-import { pingDatabase } from '../../data/ping.ts'
+import { pingDatabase } from '../../data/connect.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /**

@@ -23,7 +23,7 @@ export async function advanceClock(
   refuseOutsideSandbox(dependencies)
   const { advanceSeconds } = order
   if (!Number.isSafeInteger(advanceSeconds) || advanceSeconds < 1 || advanceSeconds > maxAdvanceSeconds) {
-    throw new SanadError('resourceFormat', `advanceSeconds is not a whole number from 1 to ${maxAdvanceSeconds}`, {
+    throw new SanadError('resourceFormat', `advanceSeconds is not a whole number from 1 to ${maxAdvanceSeconds}.`, {
       path: 'advanceSeconds',
     })
   }
@@ -31,7 +31,7 @@ export async function advanceClock(
   if (offsetSeconds === undefined) {
     throw new SanadError(
       'stateConflict',
-      `The clock would be more than ${maxOffsetSeconds} seconds ahead; start with a fresh database`,
+      `The clock would be more than ${maxOffsetSeconds} seconds ahead; start with a fresh database.`,
       {
         path: 'advanceSeconds',
       },
@@ -53,5 +53,5 @@ export async function restoreClock(dependencies: SandboxDependencies): Promise<v
 }
 
 function refuseOutsideSandbox(dependencies: SandboxDependencies): void {
-  if (!dependencies.settings.sandbox) throw new SanadError('routeUnknown', 'The clock can be moved in the sandbox only')
+  if (!dependencies.settings.sandbox) throw new SanadError('sandboxOnly', 'The clock can be moved in the sandbox only.')
 }

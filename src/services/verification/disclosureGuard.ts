@@ -1,4 +1,4 @@
-import { insertAudit } from '../../data/repositories/audit.ts'
+import { type AuditEntry, insertAudit } from '../../data/repositories/journal.ts'
 import {
   countOtherTries,
   insertAuditWithinTries,
@@ -6,19 +6,65 @@ import {
   recordVerificationTry,
   type TryLimit,
   type VerificationTry,
-} from '../../data/repositories/verification/verificationTries.ts'
+} from '../../data/repositories/verification.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
-import { type MatchCode } from '../../domain/verification/types.ts'
+import { TooManyTries } from '../../domain/shared/errors.ts'
+import { type MatchCode, type PartyQuestion } from '../../domain/verification/types.ts'
+import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type VerificationEntry } from './verificationEntry.ts'
+
+/** Who asks, and where the answer can be found again. */
+export interface VerificationCaller {
+  clientId: string
+  interactionId: string
+}
+
+/** What is asked of which account, at which bank. */
+export interface VerificationSubject {
+  bic: string
+  accountId: string
+  question: PartyQuestion
+}
+
+/** What is known before the question is answered, and what came of it. */
+interface VerificationOutcome {
+  code?: string | undefined
+  standing: string
+  rules: readonly string[]
+}
+
+/** Hashes in place of account and party: the trail shows what was asked again, not who was asked about. */
+export interface VerificationEntry extends AuditEntry {
+  /** Of the account. */
+  subject: string
+  clientId: string
+  details: VerificationOutcome & { ask: string; party: string; bank: string }
+}
+
+const partyHash = (question: PartyQuestion): string => sha256(`party ${JSON.stringify(question).normalize('NFKC').toLowerCase()}`)
+
+/** The one audit entry of a verification, with the rules that decided it and without a clear name or account. */
+export const verificationEntry = (
+  { clientId, interactionId }: VerificationCaller,
+  { bic, accountId, question }: VerificationSubject,
+  outcome: VerificationOutcome,
+  now: Date,
+): VerificationEntry => ({
+  occurredAt: now,
+  actor: `app:${clientId}`,
+  action: 'payee.verify',
+  subject: sha256(`account ${accountId}`),
+  clientId,
+  interactionId,
+  details: { ask: question.ask, party: partyHash(question), bank: bic, ...outcome },
+})
 
 type GuardDependencies = Pick<Dependencies, 'db' | 'settings'>
 
 /**
  * Writes the trail of an answer, and stops a caller from finding out a holder by trying names or identifiers: after so many
  * different wrong ones on one account nothing is answered for a while, not even a right one. The same question again costs
- * nothing. Throws SanadError 'rateLimited'; then nothing is written. `code` is undefined when only the state was asked.
+ * nothing. Throws TooManyTries; then nothing is written. `code` is undefined when only the state was asked.
  */
 export async function recordAnswer(
   { db, settings }: GuardDependencies,
@@ -49,7 +95,7 @@ async function recordMiss({ db, settings }: GuardDependencies, entry: Verificati
   })
 }
 
-/** Before another bank is asked: throws SanadError 'rateLimited' when no answer could be passed on. */
+/** Before another bank is asked: throws TooManyTries when no answer could be passed on. */
 export async function checkTries({ db, settings }: GuardDependencies, entry: VerificationEntry, now: Date): Promise<void> {
   const limit = tryLimit(settings, now)
   if ((await countOtherTries(db, tryOf(entry), limit.since)) >= limit.tries) throw tooManyTries(settings)
@@ -66,9 +112,8 @@ const tryLimit = ({ limits }: GuardDependencies['settings'], now: Date): TryLimi
   since: new Date(now.getTime() - limits.verificationTriesSeconds * 1_000),
 })
 
-function tooManyTries({ limits: { verificationTriesSeconds } }: GuardDependencies['settings']): SanadError {
-  return new SanadError(
-    'rateLimited',
+function tooManyTries({ limits: { verificationTriesSeconds } }: GuardDependencies['settings']): TooManyTries {
+  return new TooManyTries(
     `Too many different names or identifiers were tried for this account; try again in ${verificationTriesSeconds} s.`,
     {
       retryAfterSeconds: verificationTriesSeconds,

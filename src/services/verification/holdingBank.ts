@@ -1,8 +1,9 @@
-import { findParticipant, type ParticipantRow } from '../../data/repositories/verification/verificationParticipants.ts'
+import { findParticipant } from '../../data/repositories/verification.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
 import { type AccountQuery, refuse } from '../../domain/verification/accountQuery.ts'
 import { normaliseBic } from '../../domain/verification/identifiers.ts'
+import { type Participant, type VerifiableAccount } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 interface Served {
@@ -14,7 +15,7 @@ interface Served {
 /** Who holds the account. `scripted`: a bank of the sandbox that always answers the same (magic values). */
 export type Holder =
   | (Served & { kind: 'here' })
-  | (Served & { kind: 'participant'; participant: ParticipantRow })
+  | (Served & { kind: 'participant'; participant: Participant })
   | (Served & { kind: 'scripted'; script: string })
   | { kind: 'unknown'; bic: string }
 
@@ -43,7 +44,7 @@ export async function findHolder(
   }
   const participant = await findParticipant(db, bic)
   if (!participant) return { kind: 'unknown', bic: value }
-  checkBankCode(account, participant.iban_codes)
+  checkBankCode(account, participant.ibanCodes)
   return { kind: 'participant', bic: value, participant, countries: participant.countries, schemes: participant.schemes }
 }
 
@@ -82,4 +83,15 @@ export function checkServed(
       path: 'data.query.types',
     })
   }
+}
+
+/**
+ * The account as the core bank knows it; 'unavailable' when the bank fails or does not answer in time, since a payer waits
+ * for the answer and NOAP is one (EPC: at most five seconds, better one).
+ */
+export async function lookUpAccount(
+  { coreBank }: Pick<Dependencies, 'coreBank'>,
+  iban: string,
+): Promise<VerifiableAccount | 'unavailable' | undefined> {
+  return coreBank.findVerifiableAccount(iban).catch(() => 'unavailable' as const)
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { accountStatusOf, identityStatusOf, nameCheckStatusOf } from '../../domain/verification/accountAnswer.ts'
 import {
   type AccountQuery,
   combinationFaults,
@@ -6,14 +8,12 @@ import {
   questionOf,
   refuse,
 } from '../../domain/verification/accountQuery.ts'
-import { payeeAnswer } from '../../domain/verification/partyAnswer.ts'
-import { accountStatusOf } from '../../domain/verification/accountAnswer.ts'
-import { type PartyQuestion } from '../../domain/verification/types.ts'
-import { type AccountResult, accountResult, type QueriedAccount, type SchemeAnswer } from './accountResult.ts'
+import { payeeAnswer } from '../../domain/verification/decideParty.ts'
+import { type AccountStanding, type MatchCode, type PartyQuestion } from '../../domain/verification/types.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { type VerificationCaller } from './disclosureGuard.ts'
 import { checkServed, findHolder } from './holdingBank.ts'
-import { type VerificationCaller } from './verificationEntry.ts'
-import { type VerificationParts } from './verificationParts.ts'
-import { verifyParty } from './verifyParty.ts'
+import { verifyParty } from './verifyPayee.ts'
 import { verifyRemote } from './verifyRemote.ts'
 
 /** A question of interface e. */
@@ -25,10 +25,10 @@ export interface VerifyAccount {
 
 /**
  * Interface e: a router. Accounts here are answered by the engine, others by their bank. Throws SanadError 'resourceFormat',
- * 'fieldCombination', 'participantUnknown', 'schemeNotServed', 'rateLimited', 'responderTimeout', 'responderUnavailable' or
+ * 'fieldCombination', 'participantUnknown', 'schemeNotServed', TooManyTries, 'responderTimeout', 'responderUnavailable' or
  * 'responderInvalid', in this order.
  */
-export async function verifyAccount(parts: VerificationParts, { query, caller, now }: VerifyAccount): Promise<AccountResult> {
+export async function verifyAccount(parts: Dependencies, { query, caller, now }: VerifyAccount): Promise<AccountResult> {
   refuse('resourceFormat', invalidFields(query))
   const holder = await findHolder(parts, query)
   refuse('fieldCombination', combinationFaults(query))
@@ -50,7 +50,7 @@ interface OwnQuestion {
 }
 
 /** The scheme's answer is the body that interface d would have sent. */
-async function answerHere(parts: VerificationParts, { query, question, caller, now }: OwnQuestion): Promise<SchemeAnswer> {
+async function answerHere(parts: Dependencies, { query, question, caller, now }: OwnQuestion): Promise<SchemeAnswer> {
   const { standing, code, matchedName } = await verifyParty(parts, { caller, iban: query.account.id, question, now })
   const body =
     question.ask === 'status'
@@ -62,5 +62,83 @@ async function answerHere(parts: VerificationParts, { query, question, caller, n
     ...(matchedName !== undefined && { matchedName }),
     bytes: Buffer.from(JSON.stringify(body)),
     receivedAt: now,
+  }
+}
+
+/** What the scheme of the account's bank answered, and what it means. */
+export interface SchemeAnswer {
+  standing: AccountStanding
+  /** Absent when only the state was asked. */
+  code?: MatchCode
+  matchedName?: string
+  /** Byte for byte. */
+  bytes: Buffer
+  receivedAt: Date
+}
+
+export type QueriedAccount = AccountQuery['account'] & { secondaryId?: string | undefined }
+
+interface Answered {
+  resultId: string
+  query: AccountQuery & { account: QueriedAccount }
+  question: PartyQuestion
+  /** The responding bank. */
+  bic: string
+  answer: SchemeAnswer
+}
+
+export type AccountResult = ReturnType<typeof accountResult>
+
+const scheme = 'EPC_VOP'
+/** Version segment of interface d (service.md, Versioning). */
+const schemeVersion = 'v1'
+
+/** The answer of interface e: what was found, and the scheme's own answer as evidence. */
+export function accountResult({ resultId, query, question, bic, answer }: Answered) {
+  return {
+    data: {
+      result: {
+        id: resultId,
+        message: answer.code === 'NOAP' ? 'The responder could not verify the account.' : 'The account was verified.',
+        account: accountPart(query.account, question, answer),
+        responder: {
+          accountVerificationScheme: scheme,
+          apiVersion: schemeVersion,
+          receivedTime: formatDateTime(answer.receivedAt),
+          data: answer.bytes.toString('base64'),
+          entity: { idType: 'BICFI', idValue: bic, reference: resultId },
+          ...(answer.code && schemeCodes(answer.code)),
+        },
+      },
+    },
+  }
+}
+
+function accountPart(
+  { id, secondaryId, identities }: QueriedAccount,
+  { ask }: PartyQuestion,
+  { standing, code = 'NOAP', matchedName }: SchemeAnswer,
+) {
+  return {
+    id,
+    ...(secondaryId !== undefined && { secondaryId }),
+    status: accountStatusOf[standing],
+    ...(ask === 'name' && { nameCheckStatus: nameCheckStatusOf[code] }),
+    ...(ask === 'name' && code === 'CMTC' && matchedName !== undefined && { respondedName: matchedName }),
+    ...(ask === 'identification' && {
+      identities: { status: identityStatusOf[code], type: identities!.type, value: identities!.value },
+    }),
+  }
+}
+
+/** Both spellings of the description: the field list has one object, the examples have a list. */
+function schemeCodes(code: MatchCode) {
+  return {
+    'scheme-response-code': {
+      status: 'COMPLETED',
+      name: code,
+      'response-code-id': { identificationType: scheme, reasonCode: code },
+    },
+    schemeResponseCodes: [{ name: code, id: [] }],
   }
 }

@@ -1,11 +1,12 @@
-import { insertAudit } from '../../data/repositories/audit.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { decideParty, payeeAnswer, type PayeeAnswer } from '../../domain/verification/decideParty.ts'
 import { normaliseBic } from '../../domain/verification/identifiers.ts'
-import { payeeAnswer, type PayeeAnswer } from '../../domain/verification/partyAnswer.ts'
 import { type PayeeRequestBody, readPayeeRequest } from '../../domain/verification/payeeRequest.ts'
+import { type PartyQuestion, type PartyVerdict } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type VerificationCaller, verificationEntry } from './verificationEntry.ts'
-import { verifyParty } from './verifyParty.ts'
+import { recordAnswer, type VerificationCaller, verificationEntry } from './disclosureGuard.ts'
+import { lookUpAccount } from './holdingBank.ts'
 
 /** A question of interface d from a registered PSP. */
 export interface VerifyPayee {
@@ -17,7 +18,7 @@ export interface VerifyPayee {
 
 /**
  * Interface d. Throws SanadError 'bodyFormat' or 'resourceFormat' for what the contract cannot say, 'callerInconsistent' when
- * the caller asks in somebody else's name, 'rateLimited'.
+ * the caller asks in somebody else's name, TooManyTries.
  */
 export async function verifyPayee(
   dependencies: Pick<Dependencies, 'db' | 'coreBank' | 'settings'>,
@@ -34,4 +35,33 @@ export async function verifyPayee(
     return payeeAnswer(question.ask, {})
   }
   return payeeAnswer(question.ask, await verifyParty(dependencies, { caller, iban, question, now }))
+}
+
+export interface VerifyParty {
+  caller: VerificationCaller
+  iban: string
+  question: PartyQuestion
+  now: Date
+}
+
+type EngineDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings'>
+
+/**
+ * Answers a question about an account of this bank: the engine behind interfaces d and e. Statements and comparisons are the
+ * same whether the account exists or not. Throws TooManyTries when the caller has tried too much.
+ */
+export async function verifyParty(
+  dependencies: EngineDependencies,
+  { caller, iban, question, now }: VerifyParty,
+): Promise<PartyVerdict> {
+  const verdict = decideParty(await lookUpAccount(dependencies, iban), question)
+  const { code, standing, rules } = verdict
+  const entry = verificationEntry(
+    caller,
+    { bic: dependencies.settings.bankBic, accountId: iban, question },
+    { code, standing, rules },
+    now,
+  )
+  await recordAnswer(dependencies, entry, code, now)
+  return verdict
 }

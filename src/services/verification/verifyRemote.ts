@@ -1,16 +1,15 @@
-import { SanadError } from '../../domain/shared/errors.ts'
-import { type AccountQuery, refuse } from '../../domain/verification/accountQuery.ts'
+import { ResponderUnavailable, SanadError } from '../../domain/shared/errors.ts'
 import { standingOfRemote } from '../../domain/verification/accountAnswer.ts'
-import { isTooLong, longestName } from '../../domain/verification/nameLength.ts'
-import { payeeAnswer } from '../../domain/verification/partyAnswer.ts'
-import { identificationParty, type RemoteParty } from '../../domain/verification/remoteQuestion.ts'
+import { type AccountQuery, refuse } from '../../domain/verification/accountQuery.ts'
+import { isTooLong, longestName } from '../../domain/verification/compareNames.ts'
+import { payeeAnswer } from '../../domain/verification/decideParty.ts'
+import { identificationParty, type RemoteParty } from '../../domain/verification/payeeRequest.ts'
 import { type MatchCode, type PartyQuestion } from '../../domain/verification/types.ts'
-import { type SchemeAnswer } from './accountResult.ts'
-import { checkTries, recordAnswer } from './disclosureGuard.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { checkTries, recordAnswer, type VerificationCaller, verificationEntry } from './disclosureGuard.ts'
 import { type Holder } from './holdingBank.ts'
-import { type RemoteAnswer } from './otherBanks/remoteAnswer.ts'
-import { type VerificationCaller, verificationEntry } from './verificationEntry.ts'
-import { type VerificationParts } from './verificationParts.ts'
+import { type RemoteAnswer } from './otherBanks/askResponder.ts'
+import { type SchemeAnswer } from './verifyAccount.ts'
 
 /** A question about an account of another bank. */
 export interface VerifyRemote {
@@ -23,7 +22,7 @@ export interface VerifyRemote {
 }
 
 /** Asks the account's bank, and bounds the caller's tries here too: the other bank sees all our callers as one. Throws as verifyAccount. */
-export async function verifyRemote(parts: VerificationParts, order: VerifyRemote): Promise<SchemeAnswer> {
+export async function verifyRemote(parts: Dependencies, order: VerifyRemote): Promise<SchemeAnswer> {
   const { holder, query, question, caller, now } = order
   const party = partyOf(query, question)
   const entryOf = (code: MatchCode) =>
@@ -40,13 +39,13 @@ export async function verifyRemote(parts: VerificationParts, order: VerifyRemote
 }
 
 async function ask(
-  { responders }: VerificationParts,
+  { responders }: Dependencies,
   holder: VerifyRemote['holder'] & { kind: 'participant' },
   { query, resultId }: VerifyRemote,
   party: RemoteParty,
 ): Promise<RemoteAnswer> {
-  if (holder.participant.responder_url === null)
-    throw new SanadError('responderUnavailable', 'The responder of the account’s bank cannot be reached yet.')
+  if (holder.participant.responderUrl === null)
+    throw new ResponderUnavailable('The responder of the account’s bank cannot be reached yet.')
   return responders.ask(holder.participant, { requestId: resultId, party, iban: query.account.id })
 }
 
@@ -65,9 +64,12 @@ function partyOf({ account }: AccountQuery, question: PartyQuestion): RemotePart
 function playScript(script: string, { ask: asked }: PartyQuestion, now: Date): RemoteAnswer {
   if (script === '504') throw new SanadError('responderTimeout', 'The responder of the account’s bank did not answer in time.')
   if (script === '502')
-    throw new SanadError('responderInvalid', 'The responder of the account’s bank gave an answer that is none of its contract.')
+    throw new SanadError(
+      'responderInvalid',
+      'The responder of the account’s bank gave an answer that its contract does not allow.',
+    )
   if (script === '503') {
-    throw new SanadError('responderUnavailable', 'The responder of the account’s bank is not available; try again in 30 s.', {
+    throw new ResponderUnavailable('The responder of the account’s bank is not available; try again in 30 s.', {
       retryAfterSeconds: 30,
     })
   }

@@ -1,12 +1,13 @@
 import { type Request, type Response, Router } from 'express'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { advanceClock, maxAdvanceSeconds, readClock } from '../../services/sandbox/clock.ts'
 import { type WebContext } from '../context.ts'
 import { digitsField, field } from '../forms.ts'
 import { translate } from '../locales.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
-import { moveAccount } from './accounts.ts'
-import { clockPage, moveClock } from './clock.ts'
-import { customerPage, overviewPage } from './overview.ts'
+import { customerPage, moveAccount, overviewPage } from './customers.ts'
 import { decidePayment, paymentPage, paymentsPage } from './payments.ts'
 
 /** What a redirect may say on the next page; texts are `message.*` in the locales. */
@@ -22,8 +23,8 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
   router.get(routes.coreBank(), async (request, response) =>
     show(request, response, 'overview', await overviewPage(dependencies)),
   )
-  router.get(routes.coreBankCustomer(':nationalId'), async (request, response) =>
-    show(request, response, 'customer', await customerPage(dependencies, String(request.params.nationalId))),
+  router.get(routes.coreBankCustomer(':nationalIdentificationNumber'), async (request, response) =>
+    show(request, response, 'customer', await customerPage(dependencies, String(request.params.nationalIdentificationNumber))),
   )
   router.get(routes.coreBankPayments(), async (request, response) =>
     show(request, response, 'payments', await paymentsPage(dependencies, request.query.state)),
@@ -46,13 +47,13 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
   }
   router.post(routes.coreBankPaymentApprove(':paymentId'), decide('approve'))
   router.post(routes.coreBankPaymentReject(':paymentId'), decide('reject'))
-  router.post(routes.coreBankAccountStatus(':nationalId', ':accountId'), async (request, response) => {
+  router.post(routes.coreBankAccountStatus(':nationalIdentificationNumber', ':accountId'), async (request, response) => {
     const message = await moveAccount(dependencies, {
       accountId: String(request.params.accountId),
       chosen: field(request, 'status'),
       now: new Date(),
     })
-    response.redirect(303, `${routes.coreBankCustomer(String(request.params.nationalId))}?message=${message}`)
+    response.redirect(303, `${routes.coreBankCustomer(String(request.params.nationalIdentificationNumber))}?message=${message}`)
   })
   router.post(routes.coreBankClock(), async (request, response) => {
     response.redirect(
@@ -66,4 +67,29 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
 function messageOf(request: Request): { message?: string; isBad?: boolean } {
   const message = messages.find((known) => known === request.query.message)
   return message ? { message, isBad: bad.includes(message) } : {}
+}
+
+/** Steps that the page offers as buttons, in seconds. Their texts are `clock.*` in the locales. */
+const steps = [
+  { name: 'minute', seconds: 60 },
+  { name: 'hour', seconds: 3_600 },
+  { name: 'day', seconds: 86_400 },
+  { name: 'month', seconds: 30 * 86_400 },
+] as const
+
+/** Data of the clock page. */
+export function clockPage() {
+  const { currentDateTime, offsetSeconds } = readClock()
+  return { now: new Date(currentDateTime), currentDateTime, offsetSeconds, steps, maxAdvanceSeconds }
+}
+
+/** Moves the clock by what was typed or clicked. Answers the key of the message to show. */
+export async function moveClock(dependencies: Dependencies, typed: string): Promise<'advanced' | 'badAdvance'> {
+  try {
+    await advanceClock(dependencies, { advanceSeconds: /^\d{1,9}$/.test(typed) ? Number(typed) : 0 })
+    return 'advanced'
+  } catch (error) {
+    if (error instanceof SanadError && (error.code === 'resourceFormat' || error.code === 'stateConflict')) return 'badAdvance'
+    throw error
+  }
 }

@@ -1,34 +1,38 @@
-import { type SandboxLetter } from '../../corebank/port.ts'
+import { type Request, type Response, Router } from 'express'
+import { type SandboxLetter } from '../../corebank/sandboxPort.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
-import { magicValues } from '../../services/sandbox/customers.ts'
-import {
-  decideBankLetter,
-  findBankLetter,
-  listBankLetters,
-  listGuaranteeLines,
-  rejectBankLetter,
-} from '../../services/sandbox/letters.ts'
-import { findCurrentLetter } from '../../services/guarantee/readLetter.ts'
-import { viewLetter } from '../../services/guarantee/viewLetter.ts'
-import { halalasOf } from './amounts.ts'
-import { refuseImpossibleId } from './ids.ts'
+import { getLetterDocument } from '../../services/guarantee/print.ts'
+import { findCurrentLetter } from '../../services/guarantee/read.ts'
+import { decideBankLetter, rejectReason, sandboxOf } from '../../services/sandbox/coreBank.ts'
+import { type WebContext } from '../context.ts'
+import { halalasOf } from '../format.ts'
+import { field, refuseImpossibleId } from '../forms.ts'
+import { translate } from '../locales.ts'
+import { renderPage, templateKit } from '../render.ts'
+import { routes } from '../routes.ts'
 
 /** The reasons the page offers; the JSON API takes any. Their texts are `guarantee.reason.*` in the locales. */
 const letterRejectReasons = ['PASP.Declined', 'PASP.WordingNotAccepted'] as const
-const knownReasons: readonly string[] = [...letterRejectReasons, 'PASP.ValidityOver']
+const knownReasons: readonly string[] = [
+  ...letterRejectReasons,
+  'PASP.ValidityOver',
+  'PASP.NotASignatory',
+  'PASP.GuaranteeLineExceeded',
+]
 
 /** Data of the list: pending letters, or all with `?state=all`, every company's line, and the special amounts of letters. */
 export async function lettersPage(dependencies: Dependencies, state: unknown) {
   const all = state === 'all'
-  const letters = await listBankLetters(dependencies, all ? {} : { state: 'pending' })
-  const lines = (await listGuaranteeLines(dependencies)).map((line) => ({
+  const sandbox = sandboxOf(dependencies)
+  const letters = await sandbox.listLetters(all ? {} : { state: 'pending' })
+  const lines = (await sandbox.listGuaranteeLines()).map((line) => ({
     ...line,
     limitHalalas: halalasOf(line.limit),
     reservedHalalas: halalasOf(line.reserved),
     freeHalalas: halalasOf(line.free),
   }))
-  const amounts = magicValues(dependencies).amounts.filter((row) => row.appliesTo === 'letterOfGuarantee')
+  const amounts = sandbox.magicValues().amounts.filter((row) => row.appliesTo === 'letterOfGuarantee')
   return { all, letters: letters.map(forPage), lines, amounts }
 }
 
@@ -37,7 +41,7 @@ export async function letterPage(dependencies: Dependencies, letterId: string, n
   refuseImpossibleId('LetterOfGuaranteeId', letterId)
   // First: a validity that has passed ends the letter on both sides.
   const ours = await findCurrentLetter(dependencies, letterId, now)
-  const letter = await findBankLetter(dependencies, letterId)
+  const letter = await sandboxOf(dependencies).getLetter(letterId)
   return {
     letter: { ...forPage(letter), isOurs: ours !== undefined },
     rejectReasons: letterRejectReasons,
@@ -48,7 +52,7 @@ export async function letterPage(dependencies: Dependencies, letterId: string, n
 /** Data of the printed letter. Throws SanadError('resourceIdUnknown'), also for letters that the bank has without this service. */
 export async function printedLetter(dependencies: Dependencies, letterId: string, now: Date) {
   refuseImpossibleId('LetterOfGuaranteeId', letterId)
-  return { document: await viewLetter(dependencies, { letterOfGuaranteeId: letterId, now }) }
+  return { document: await getLetterDocument(dependencies, { letterOfGuaranteeId: letterId, now }) }
 }
 
 const forPage = (letter: SandboxLetter) => ({
@@ -74,18 +78,63 @@ export async function decideLetter(
   reasonMessage: (code: string) => string,
 ): Promise<'issued' | 'rejected' | 'cancelled' | 'conflict'> {
   refuseImpossibleId('LetterOfGuaranteeId', letterId)
-  const order = { letterOfGuaranteeId: letterId, now }
+  const decided = { letterOfGuaranteeId: letterId, now }
   const reasonCode = letterRejectReasons.find((code) => code === wanted) ?? letterRejectReasons[0]
   try {
     if (decision === 'reject') {
-      await rejectBankLetter(dependencies, { ...order, reasonCode, reasonMessage: reasonMessage(reasonCode) })
+      const reason = rejectReason({ reasonCode, reasonMessage: reasonMessage(reasonCode) })
+      await decideBankLetter(dependencies, { ...decided, outcome: 'rejected', ...reason })
       return 'rejected'
     }
     const outcome = decision === 'issue' ? 'issued' : 'cancelled'
-    await decideBankLetter(dependencies, { ...order, outcome })
+    await decideBankLetter(dependencies, { ...decided, outcome })
     return outcome
   } catch (error) {
     if (error instanceof SanadError && error.code === 'stateConflict') return 'conflict'
     throw error
   }
+}
+
+/** What a redirect may say on the next page; texts are `guarantee.desk.*` in the locales. */
+const messages = ['issued', 'rejected', 'cancelled', 'conflict'] as const
+
+/** The pages of the simulated core bank's guarantee desk: no session, sandbox only. Mount it only where the core bank has a sandbox side. */
+export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
+  const router = Router()
+  router.get(routes.coreBankLetters(), async (request, response) =>
+    renderPage(response, { page: 'core-bank/letters', data: await lettersPage(dependencies, request.query.state) }),
+  )
+  router.get(routes.coreBankLetter(':letterId'), async (request, response) =>
+    renderPage(response, {
+      page: 'core-bank/letter',
+      data: { ...(await letterPage(dependencies, idOf(request), new Date())), ...messageOf(request) },
+    }),
+  )
+  // Both languages stand on the paper, whatever language the reader's own texts are in.
+  router.get(routes.coreBankLetterPrint(':letterId'), async (request, response) =>
+    renderPage(response, {
+      page: 'letter/letter',
+      data: {
+        ...(await printedLetter(dependencies, idOf(request), new Date())),
+        texts: { en: templateKit('en'), ar: templateKit('ar') },
+      },
+    }),
+  )
+  const decide = (decision: LetterClick['decision']) => async (request: Request, response: Response) => {
+    const click = { letterId: idOf(request), decision, reasonCode: field(request, 'reasonCode'), now: new Date() }
+    // The reason travels to the TPP, so it is English whatever language this page is read in.
+    const message = await decideLetter(dependencies, click, (code) => translate('en', `guarantee.reason.${code}`))
+    response.redirect(303, `${routes.coreBankLetter(click.letterId)}?message=${message}`)
+  }
+  router.post(routes.coreBankLetterIssue(':letterId'), decide('issue'))
+  router.post(routes.coreBankLetterReject(':letterId'), decide('reject'))
+  router.post(routes.coreBankLetterCancel(':letterId'), decide('cancel'))
+  return router
+}
+
+const idOf = (request: Request) => String(request.params.letterId)
+
+function messageOf(request: Request): { letterMessage?: string; isBad?: boolean } {
+  const letterMessage = messages.find((known) => known === request.query.message)
+  return letterMessage ? { letterMessage, isBad: letterMessage === 'conflict' } : {}
 }

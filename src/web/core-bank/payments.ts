@@ -1,9 +1,9 @@
 import { type SandboxPayment } from '../../corebank/sandboxPort.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
-import { approvePayment, findBankPayment, listBankPayments, rejectPayment } from '../../services/sandbox/payments.ts'
-import { halalasOf } from './amounts.ts'
-import { refuseImpossibleId } from './ids.ts'
+import { decideBankPayment, rejectReason, sandboxOf } from '../../services/sandbox/coreBank.ts'
+import { halalasOf } from '../format.ts'
+import { refuseImpossibleId } from '../forms.ts'
 
 /** The reasons the page offers; the JSON API takes any. Their texts are `reason.*` in the locales. */
 const rejectReasons = ['PASP.Declined', 'PASP.RiskDeclined', 'SARIE.AC01', 'SARIE.AC04', 'SARIE.AC06', 'SARIE.AM04'] as const
@@ -11,14 +11,14 @@ const rejectReasons = ['PASP.Declined', 'PASP.RiskDeclined', 'SARIE.AC01', 'SARI
 /** Data of the list: pending ones, or all with `?state=all`. */
 export async function paymentsPage(dependencies: Dependencies, state: unknown) {
   const all = state === 'all'
-  const payments = await listBankPayments(dependencies, all ? {} : { state: 'pending' })
+  const payments = await sandboxOf(dependencies).listPayments(all ? {} : { state: 'pending' })
   return { all, payments: payments.map(forPage) }
 }
 
 /** Data of one payment. Throws SanadError('resourceIdUnknown'). */
 export async function paymentPage(dependencies: Dependencies, paymentId: string) {
   refuseImpossibleId('PaymentId', paymentId)
-  const payment = await findBankPayment(dependencies, paymentId)
+  const payment = await sandboxOf(dependencies).getPayment(paymentId)
   return { payment: forPage(payment), rejectReasons, knownReason: rejectReasons.some((code) => code === payment.reasonCode) }
 }
 
@@ -51,8 +51,13 @@ export async function decidePayment(
   try {
     const payment =
       decision === 'approve'
-        ? await approvePayment(dependencies, { paymentId, now })
-        : await rejectPayment(dependencies, { paymentId, reasonCode, reasonMessage: reasonMessage(reasonCode), now })
+        ? await decideBankPayment(dependencies, { paymentId, outcome: 'completed', now })
+        : await decideBankPayment(dependencies, {
+            paymentId,
+            outcome: 'rejected',
+            ...rejectReason({ reasonCode, reasonMessage: reasonMessage(reasonCode) }),
+            now,
+          })
     return payment.state === 'completed' ? 'approved' : 'rejected'
   } catch (error) {
     if (error instanceof SanadError && error.code === 'stateConflict') return 'conflict'

@@ -1,5 +1,5 @@
 import { type Request } from 'express'
-import { type RegisterApp } from '../../services/app/registerApp.ts'
+import { type RegisterApp } from '../../services/app/register.ts'
 import { field } from '../forms.ts'
 
 type NewApp = RegisterApp['app']

@@ -1,13 +1,11 @@
+import { type Settings } from '../../config/settings.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type AppView } from '../../services/app/appView.ts'
-import { deleteApp } from '../../services/app/deleteApp.ts'
-import { readDeveloper } from '../../services/developer/developerView.ts'
-import { listApps, readApp } from '../../services/app/listApps.ts'
-import { registerApp } from '../../services/app/registerApp.ts'
-import { rotateAppSecret } from '../../services/app/rotateAppSecret.ts'
+import { deleteApp, rotateAppSecret } from '../../services/app/change.ts'
+import { type AppView, getApp, listApps } from '../../services/app/read.ts'
+import { registerApp } from '../../services/app/register.ts'
+import { getDeveloper } from '../../services/developer/register.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
-import { appAddresses, tokenCommand } from './appAddresses.ts'
 import {
   authMethods,
   emptyForm,
@@ -18,19 +16,19 @@ import {
   type TypedApp,
   withoutPrivateKey,
 } from './appForm.ts'
-import { explainRefusal, type Refusal } from './refusals.ts'
+import { explainRefusal, type ShownRefusal } from './refusals.ts'
 import { type DeveloperRequest } from './session.ts'
 
 /** Anything may stand in an address; only what can be an app id goes to the database. */
 function orderOf({ request, developerId, now }: DeveloperRequest) {
   const clientId = String(request.params.clientId)
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
-    throw new SanadError('resourceIdUnknown', 'clientId names no app of yours', { path: 'clientId' })
+    throw new SanadError('resourceIdUnknown', 'clientId names no app of yours.', { path: 'clientId' })
   return { developerId, clientId, now }
 }
 
 export async function showApps({ response, dependencies, developerId }: DeveloperRequest): Promise<void> {
-  const [developer, apps] = [await readDeveloper(dependencies, { developerId }), await listApps(dependencies, { developerId })]
+  const [developer, apps] = [await getDeveloper(dependencies, { developerId }), await listApps(dependencies, { developerId })]
   renderPage(response, { page: 'dashboard/apps', data: { developer, apps } })
 }
 
@@ -49,17 +47,17 @@ export async function createNewApp({ request, response, dependencies, developerI
 }
 
 export async function showApp(visit: DeveloperRequest): Promise<void> {
-  renderApp(visit, await readApp(visit.dependencies, orderOf(visit)), {})
+  renderApp(visit, await getApp(visit.dependencies, orderOf(visit)), {})
 }
 
 export async function replaceSecret(visit: DeveloperRequest): Promise<void> {
   const order = orderOf(visit)
   const { clientSecret } = await rotateAppSecret(visit.dependencies, order)
-  renderApp(visit, await readApp(visit.dependencies, order), { notice: 'rotated', clientSecret })
+  renderApp(visit, await getApp(visit.dependencies, order), { notice: 'rotated', clientSecret })
 }
 
 export async function showDeleteApp(visit: DeveloperRequest): Promise<void> {
-  renderPage(visit.response, { page: 'dashboard/deleteApp', data: { app: await readApp(visit.dependencies, orderOf(visit)) } })
+  renderPage(visit.response, { page: 'dashboard/deleteApp', data: { app: await getApp(visit.dependencies, orderOf(visit)) } })
 }
 
 export async function removeApp(visit: DeveloperRequest): Promise<void> {
@@ -94,7 +92,7 @@ function renderForm(
   response: DeveloperRequest['response'],
   sandbox: boolean,
   typed: TypedApp,
-  { status, ...answer }: Refusal,
+  { status, ...answer }: ShownRefusal,
 ): void {
   const choices = { products, authMethods, signingAlgs }
   renderPage(response, {
@@ -103,4 +101,30 @@ function renderForm(
     path: routes.dashboardNewApp(),
     data: { typed, sandbox, ...choices, ...answer },
   })
+}
+
+/** The addresses that an app is set up with. */
+export function appAddresses({ baseUrl, issuer }: Settings) {
+  return { base: baseUrl, issuer, discovery: `${issuer}/.well-known/openid-configuration`, token: `${issuer}/token` }
+}
+
+/** Shell lines that get a developer token; without the secret at hand they name the variable to put it in. */
+export function tokenCommand(app: AppView, settings: Settings, clientSecret = '$CLIENT_SECRET'): string {
+  const lines = [
+    `curl ${appAddresses(settings).token}`,
+    ...credentials(app, clientSecret),
+    '-d grant_type=client_credentials',
+    `-d scope=${app.scope}`,
+  ]
+  return lines.join(' \\\n  ')
+}
+
+function credentials({ clientId, tokenEndpointAuthMethod }: AppView, clientSecret: string): string[] {
+  if (tokenEndpointAuthMethod === 'client_secret_basic') return [`-u "${clientId}:${clientSecret}"`]
+  if (tokenEndpointAuthMethod === 'client_secret_post') return [`-d client_id=${clientId}`, `-d "client_secret=${clientSecret}"`]
+  // RFC 7523 section 2.2: a JWT signed with the app's key, iss and sub the client id, aud the issuer.
+  return [
+    '-d client_assertion_type=urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    '-d "client_assertion=$CLIENT_ASSERTION"',
+  ]
 }

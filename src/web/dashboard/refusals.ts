@@ -8,7 +8,7 @@ export interface ShownFault {
 }
 
 /** What a form shows after a refusal: faults by field, or one sentence above the form. */
-export interface Refusal {
+export interface ShownRefusal {
   faults: Record<string, ShownFault[]>
   /** Key of a text under `dashboard.refusals`. */
   refusal?: ErrorCode
@@ -19,14 +19,14 @@ export interface Refusal {
 const explained: Partial<Record<ErrorCode, number>> = {
   credentialsWrong: 401,
   duplicate: 409,
-  rateLimited: 429,
+  tooManyTries: 429,
   stateConflict: 409,
   notAvailableYet: 400,
-  forbidden: 403,
+  securityLevelTooLow: 403,
 }
 
 /** How a form shows a refusal of its service. Throws the error again when it is not the form's business. */
-export function explainRefusal(error: unknown): Refusal {
+export function explainRefusal(error: unknown): ShownRefusal {
   if (!(error instanceof SanadError)) throw error
   if (error.detail.faults) return { faults: byField(error), status: 400 }
   const status = explained[error.code]

@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response } from 'express'
-import { findSession } from '../../services/developer/findSession.ts'
-import { readSessionCookie } from '../../services/developer/sessionCookie.ts'
+import { readSessionCookie } from '../../http/cookies.ts'
+import { findSession } from '../../services/developer/session.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { routes } from '../routes.ts'
 
@@ -15,7 +15,7 @@ export interface DeveloperRequest {
 
 /** The developer of the request's cookie, or undefined. */
 export async function developerOf(request: Request, dependencies: Dependencies, now: Date): Promise<string | undefined> {
-  const sessionId = readSessionCookie(request.headers.cookie)
+  const sessionId = readSessionCookie(request)
   const session = sessionId === undefined ? undefined : await findSession(dependencies, { sessionId, now })
   return session?.developerId
 }

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import validators from '../../../generated/validators/account-information.js'
-import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
+import { reviveTerms } from '../../../src/data/repositories/consents.ts'
+import { type AccountTerms, parseAccountTerms } from '../../../src/domain/account/terms.ts'
+import { type AccountConsent } from '../../../src/domain/consent/consent.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import {
-  accountConsentMessage,
-  type AccountConsentMessage,
-  echoedRisk,
-} from '../../../src/services/consent/messages/accountConsentMessage.ts'
-import { readTransactionWindow } from '../../../src/domain/account/transactionWindow.ts'
+import { accountConsentMessage, type AccountConsentMessage } from '../../../src/services/account/consent.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
 import { expectFits } from '../../support/contract/signedAnswers.ts'
@@ -24,10 +21,9 @@ const flags = ['PartlyAuthorized', 'Activated', 'Revoked', 'Expired', 'Closed'] 
 const messages = arbitraryOf(request.properties!.message!) as fc.Arbitrary<AccountConsentMessage>
 
 /** Whether the rules beyond the schema let the message in: its moments exist, its window is not turned round. */
-function isTaken({ Data, Risk }: AccountConsentMessage): boolean {
+function isTaken(message: AccountConsentMessage): boolean {
   try {
-    readTransactionWindow(Data)
-    echoedRisk(Risk)
+    parseAccountTerms(message)
     return true
   } catch (error) {
     if (error instanceof SanadError) return false
@@ -35,26 +31,28 @@ function isTaken({ Data, Risk }: AccountConsentMessage): boolean {
   }
 }
 
-const consents: fc.Arbitrary<ConsentRow> = fc
+const consents: fc.Arbitrary<{ message: AccountConsentMessage; consent: AccountConsent }> = fc
   .record({ message: messages.filter(isTaken), status: fc.constantFrom(...statuses), set: fc.subarray([...flags]) })
-  .map(({ message: { Data, Risk, Subscription }, status, set }) => ({
-    consent_id: `aac-${randomUUID()}`,
-    kind: 'account',
-    client_id: randomUUID(),
-    base_consent_id: null,
-    status,
-    flags: set.map((Flag) => ({ Flag, FlagSetDateTime: now.toISOString() })),
-    revoked_by: null,
-    national_id: Data.NationalIdentificationNumber,
-    message: { Data, Risk },
-    webhook: Subscription?.Webhook ?? null,
-    authorisation_id: randomUUID(),
-    sca_status: 'received',
-    payment_id: null,
-    created_at: now,
-    status_updated_at: now,
-    authorization_expires_at: new Date(now.getTime() + 3_600_000),
-    expires_at: new Date(now.getTime() + 86_400_000),
+  .map(({ message, status, set }) => ({
+    message,
+    consent: {
+      consentId: `aac-${randomUUID()}`,
+      kind: 'account',
+      clientId: randomUUID(),
+      status,
+      flags: set.map((Flag) => ({ Flag, FlagSetDateTime: now.toISOString() })),
+      revokedBy: null,
+      nationalIdentificationNumber: message.Data.NationalIdentificationNumber,
+      // As it comes out of the database: the terms have been through JSON.
+      terms: reviveTerms('account', JSON.parse(JSON.stringify(parseAccountTerms(message)))) as AccountTerms,
+      webhook: message.Subscription?.Webhook ?? null,
+      authorisationId: randomUUID(),
+      scaStatus: 'received',
+      createdAt: now,
+      statusUpdatedAt: now,
+      authorizationExpiresAt: new Date(now.getTime() + 3_600_000),
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    },
   }))
 
 const authorizers = fc.array(
@@ -85,7 +83,7 @@ describe('whatever account-access consent request the contract lets in', () => {
 
   it('the consent that comes of it fits the contract in every status, with every flag, with and without several authorizers', () => {
     fc.assert(
-      fc.property(consents, fc.oneof(fc.constant([]), authorizers), (consent, people) => {
+      fc.property(consents, fc.oneof(fc.constant([]), authorizers), ({ consent }, people) => {
         for (const name of ['createAccountAccessConsent_201', 'getAccountAccessConsent_200'])
           expectFits(validators, name, accountConsentMessage(consent, people), now)
       }),
@@ -94,8 +92,7 @@ describe('whatever account-access consent request the contract lets in', () => {
 
   it('gives back what it asked for, in the description’s names', () => {
     fc.assert(
-      fc.property(consents, (consent) => {
-        const { Data } = consent.message as AccountConsentMessage
+      fc.property(consents, ({ consent, message: { Data } }) => {
         const answer = accountConsentMessage(consent, []).Data
         expect([
           answer.Permissions,

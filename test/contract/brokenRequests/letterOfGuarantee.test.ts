@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditGuaranteeLines } from '../../../src/data/repositories/simulator/bankGuaranteeLines.ts'
+import { auditGuaranteeLines } from '../../../src/data/repositories/simulator/letters.ts'
 import { type GuaranteeConsentRequest } from '../../../src/sdk/index.ts'
-import { moveDates } from '../dredd/moveDates.ts'
-import { examplesOf, findOperation, listOperations, readContract } from '../../support/contract/contracts.ts'
 import { authorizeGuarantee, guaranteeConsentMessage } from '../../support/consents/guaranteeConsent.ts'
+import { examplesOf, findOperation, listOperations, readContract } from '../../support/contract/contracts.ts'
 import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
+import { moveDates } from '../dredd/moveDates.ts'
 
 /** Generated requests, right but for one thing, to every operation of the letter interface. */
 let sanad: RunningSanad

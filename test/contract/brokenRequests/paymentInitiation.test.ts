@@ -21,10 +21,10 @@ beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
   tpp = await registerTpp(sanad)
   const { ConsentId, PaymentId } = await payAs(sanad, tpp, paymentConsentMessage())
-  const { authorisation_id: AuthorisationId } = await sanad.dependencies.db
+  const { authorisationId: AuthorisationId } = await sanad.dependencies.db
     .selectFrom('consents')
-    .select('authorisation_id')
-    .where('consent_id', '=', ConsentId)
+    .select('authorisationId')
+    .where('consentId', '=', ConsentId)
     .executeTakeFirstOrThrow()
   paid = { ConsentId, PaymentId, AuthorisationId }
   await newConsent()

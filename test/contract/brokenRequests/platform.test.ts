@@ -47,17 +47,17 @@ const newApp = async () =>
 const keepApp = async () => {
   const app = await sanad.dependencies.db
     .selectFrom('apps')
-    .select('deleted_at')
-    .where('client_id', '=', clientId)
+    .select('deletedAt')
+    .where('clientId', '=', clientId)
     .executeTakeFirst()
-  if (app?.deleted_at !== null) await newApp()
+  if (app?.deletedAt !== null) await newApp()
 }
 /** A developer may have a hundred apps: then another one goes on. */
 const freeSomeRoom = async () => {
   const apps = await sanad.dependencies.db
     .selectFrom('apps')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   if (Number(apps.count) % 90 === 0) await signUp()
 }

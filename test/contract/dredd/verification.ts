@@ -68,7 +68,7 @@ export const accountVerification: InterfaceData<Stage> = {
   skipped: {
     429: provedElsewhere[429]!,
     500: provedElsewhere[500]!,
-    202: 'the description lists it without a meaning; it is documented and never sent (design.md section 7)',
+    202: 'the description lists it without a meaning; the contract documents it and the bank never sends it',
     408: 'test/operations/verifyAccount: a body that does not arrive in time',
   },
 }

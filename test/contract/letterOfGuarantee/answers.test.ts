@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import validators from '../../../generated/validators/letter-of-guarantee.js'
-import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
-import { type LetterRow } from '../../../src/data/repositories/letters.ts'
-import {
-  guaranteeConsentMessage,
-  type GuaranteeConsentMessage,
-} from '../../../src/services/consent/messages/guaranteeConsentMessage.ts'
-import { letterMessage } from '../../../src/services/guarantee/letterMessage.ts'
+import { reviveTerms } from '../../../src/data/repositories/consents.ts'
+import { type GuaranteeConsent } from '../../../src/domain/consent/consent.ts'
+import { type GuaranteeTerms, parseGuaranteeTerms } from '../../../src/domain/guarantee/terms.ts'
+import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { type Letter } from '../../../src/domain/guarantee/letter.ts'
+import { guaranteeConsentMessage, type GuaranteeConsentMessage } from '../../../src/services/guarantee/consent.ts'
+import { letterMessage } from '../../../src/services/guarantee/letter.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
 import { expectFits } from '../../support/contract/signedAnswers.ts'
@@ -26,6 +26,16 @@ const dates = [
   'LetterOfGuaranteeStartDate',
 ] as const
 
+/** Whether the rules beyond the schema let the message in. */
+function isTaken({ Data }: GuaranteeConsentMessage): boolean {
+  try {
+    return parseGuaranteeTerms(Data.Mt798, now) !== undefined
+  } catch (error) {
+    if (error instanceof SanadError) return false
+    throw error
+  }
+}
+
 /** A message that the schema lets in, with dates that exist and amounts above zero. */
 const messages = fc
   .tuple(
@@ -41,42 +51,41 @@ const messages = fc
     if (Mt798.TotalOrderAmount) Mt798.TotalOrderAmount.Amount = amount
     return message
   })
+  .filter(isTaken)
 
-const consentOf = ({ Data, Subscription }: GuaranteeConsentMessage, status: ConsentRow['status']): ConsentRow => ({
-  consent_id: `lg-${randomUUID()}`,
+/** As they come out of the database: through JSON. */
+const termsOf = ({ Data }: GuaranteeConsentMessage) =>
+  reviveTerms('guarantee', JSON.parse(JSON.stringify(parseGuaranteeTerms(Data.Mt798, now)))) as GuaranteeTerms
+
+const consentOf = (message: GuaranteeConsentMessage, status: GuaranteeConsent['status']): GuaranteeConsent => ({
+  consentId: `lg-${randomUUID()}`,
   kind: 'guarantee',
-  client_id: randomUUID(),
-  base_consent_id: null,
+  clientId: randomUUID(),
   status,
   flags: status === 'Finished' ? [{ Flag: 'Consumed', FlagSetDateTime: now.toISOString() }] : [],
-  revoked_by: null,
-  national_id: null,
-  message: { Data },
-  webhook: Subscription?.Webhook ?? null,
-  authorisation_id: randomUUID(),
-  sca_status: 'received',
-  payment_id: null,
-  created_at: now,
-  status_updated_at: now,
-  authorization_expires_at: now,
-  expires_at: now,
+  revokedBy: null,
+  nationalIdentificationNumber: null,
+  terms: termsOf(message),
+  webhook: message.Subscription?.Webhook ?? null,
+  authorisationId: randomUUID(),
+  scaStatus: 'received',
+  createdAt: now,
+  statusUpdatedAt: now,
+  authorizationExpiresAt: now,
+  expiresAt: now,
 })
 
-const letterOf = ({ Data }: GuaranteeConsentMessage, status: LetterRow['status']): LetterRow => ({
-  letter_of_guarantee_id: randomUUID(),
-  consent_id: `lg-${randomUUID()}`,
-  client_id: randomUUID(),
-  national_id: '2000000022',
-  commercial_registration_number: 1010123456,
+const letterOf = (message: GuaranteeConsentMessage, status: Letter['status']): Letter => ({
+  letterOfGuaranteeId: randomUUID(),
+  consentId: `lg-${randomUUID()}`,
+  clientId: randomUUID(),
+  nationalIdentificationNumber: '2000000022',
   status,
-  reject_reason_code: status === 'Rejected' ? 'PASP.Declined' : null,
-  reject_reason_message: status === 'Rejected' ? 'Declined by the bank' : null,
-  amount_halalas: 1,
-  currency: 'SAR',
-  validity_expires_at: null,
-  mt798: Data.Mt798,
-  created_at: now,
-  status_updated_at: now,
+  rejectReasonCode: status === 'Rejected' ? 'PASP.Declined' : null,
+  rejectReasonMessage: status === 'Rejected' ? 'Declined by the bank' : null,
+  terms: termsOf(message),
+  createdAt: now,
+  statusUpdatedAt: now,
 })
 
 describe('whatever letter-of-guarantee consent request the contract lets in', () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type CodeList } from '../../../src/domain/guarantee/codeList.ts'
-import { codeLists } from '../../../src/domain/guarantee/codeLists.ts'
-import { findOperation, listSchemas, readContract, type ContractSchema } from '../../support/contract/contracts.ts'
+import { type CodeList, codeLists } from '../../../src/domain/guarantee/codeLists.ts'
+import { type ContractSchema, findOperation, listSchemas, readContract } from '../../support/contract/contracts.ts'
 
 type CodedSchema = ContractSchema & { 'x-known-values'?: string[] }
 

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import validators from '../../../generated/validators/payment-initiation.js'
-import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
-import { type PaymentRow } from '../../../src/data/repositories/payment/payments.ts'
-import {
-  paymentConsentMessage,
-  type PaymentConsentMessage,
-} from '../../../src/services/consent/messages/paymentConsentMessage.ts'
-import { paymentMessage, paymentStatusMessage } from '../../../src/services/payment/paymentMessage.ts'
-import { paymentTermsOf } from '../../../src/services/payment/paymentTerms.ts'
+import { reviveTerms } from '../../../src/data/repositories/consents.ts'
+import { type PaymentConsent } from '../../../src/domain/consent/consent.ts'
+import { type Payment } from '../../../src/domain/payment/payment.ts'
+import { type PaymentTerms, parsePaymentTerms } from '../../../src/domain/payment/terms.ts'
+import { paymentConsentMessage, type PaymentConsentMessage } from '../../../src/services/payment/consent.ts'
+import { paymentMessage, paymentStatusMessage } from '../../../src/services/payment/message.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
 import { expectFits } from '../../support/contract/signedAnswers.ts'
@@ -42,51 +40,51 @@ const messages = fc
     return message
   })
 
-const consents: fc.Arbitrary<ConsentRow> = fc
+const consents: fc.Arbitrary<PaymentConsent> = fc
   .record({ message: messages, status: fc.constantFrom(...statuses), set: fc.subarray([...flags]) })
-  .map(({ message: { Data, Risk, Subscription }, status, set }) => ({
-    consent_id: `pis-${randomUUID()}`,
+  .map(({ message, message: { Data, Subscription }, status, set }) => ({
+    consentId: `pis-${randomUUID()}`,
     kind: 'payment',
-    client_id: randomUUID(),
-    base_consent_id: Data.BaseConsentId,
+    clientId: randomUUID(),
+    baseConsentId: Data.BaseConsentId,
     status,
     flags: set.map((Flag) => ({ Flag, FlagSetDateTime: now.toISOString() })),
-    revoked_by: null,
-    national_id: Data.NationalIdentificationNumber,
-    message: { Data, Risk },
+    revokedBy: null,
+    nationalIdentificationNumber: Data.NationalIdentificationNumber,
+    // As they come out of the database: through JSON.
+    terms: reviveTerms('payment', JSON.parse(JSON.stringify(parsePaymentTerms(message, now)))) as PaymentTerms,
     webhook: Subscription?.Webhook ?? null,
-    authorisation_id: randomUUID(),
-    sca_status: 'received',
-    payment_id: randomUUID(),
-    created_at: now,
-    status_updated_at: now,
-    authorization_expires_at: new Date(now.getTime() + 3_600_000),
-    expires_at: new Date(now.getTime() + 86_400_000),
+    authorisationId: randomUUID(),
+    scaStatus: 'received',
+    paymentId: randomUUID(),
+    createdAt: now,
+    statusUpdatedAt: now,
+    authorizationExpiresAt: new Date(now.getTime() + 3_600_000),
+    expiresAt: new Date(now.getTime() + 86_400_000),
   }))
 
-function paymentOf(consent: ConsentRow, change: Partial<PaymentRow>): PaymentRow {
-  const { Data } = consent.message as PaymentConsentMessage
-  const { type, amountHalalas, currency, creditorIban, executionAt } = paymentTermsOf(consent)
+function paymentOf(consent: PaymentConsent, change: Partial<Payment>): Payment {
+  const { type, amountHalalas, currency, creditorAccount, executionAt, purposeCode, payerNotes } = consent.terms
   return {
-    payment_id: consent.payment_id!,
-    consent_id: consent.consent_id,
-    client_id: consent.client_id,
-    national_id: consent.national_id!,
+    paymentId: consent.paymentId,
+    consentId: consent.consentId,
+    clientId: consent.clientId,
+    nationalIdentificationNumber: consent.nationalIdentificationNumber,
     type,
-    payment_transaction_id: 'SANAD20261121ABCDEF0123456789',
+    paymentTransactionId: 'SANAD20261121ABCDEF0123456789',
     status: 'KSAOB.Pending',
-    reject_reason_code: null,
-    reject_reason_message: null,
-    amount_halalas: amountHalalas,
+    rejectReasonCode: null,
+    rejectReasonMessage: null,
+    amountHalalas,
     currency,
-    debtor_iban: 'SA3099000000608010799819',
-    creditor_iban: creditorIban,
-    creditor_name: Data.Initiation.CreditorAccount.Name,
-    purpose: Data.PaymentPurposeCode,
-    notes: Data.PayerNotes ?? null,
-    execution_at: executionAt,
-    created_at: now,
-    status_updated_at: now,
+    debtorIban: 'SA3099000000608010799819',
+    creditorIban: creditorAccount.iban,
+    creditorName: creditorAccount.name,
+    purpose: purposeCode,
+    notes: payerNotes ?? null,
+    executionAt,
+    createdAt: now,
+    statusUpdatedAt: now,
     ...change,
   }
 }
@@ -112,11 +110,11 @@ describe('whatever consent request the contract lets in', () => {
     )
   })
 
-  it.each<Partial<PaymentRow>>([
+  it.each<Partial<Payment>>([
     { status: 'KSAOB.Pending' },
     { status: 'KSAOB.AcceptedSettlementCompleted' },
     { status: 'KSAOB.Cancelled' },
-    { status: 'KSAOB.Rejected', reject_reason_code: 'SARIE.AM04', reject_reason_message: 'The account has not enough money.' },
+    { status: 'KSAOB.Rejected', rejectReasonCode: 'SARIE.AM04', rejectReasonMessage: 'The account has not enough money.' },
   ])('the payment that comes of it fits the contract: %j', (change) => {
     fc.assert(
       fc.property(consents, (consent) => {
@@ -125,7 +123,7 @@ describe('whatever consent request the contract lets in', () => {
         expectFits(
           validators,
           'getPaymentStatus_200',
-          paymentStatusMessage({ paymentId: payment.payment_id, status: payment.status, statusUpdatedAt: now }),
+          paymentStatusMessage({ paymentId: payment.paymentId, status: payment.status, statusUpdatedAt: now }),
           now,
         )
       }),

@@ -154,21 +154,21 @@ describe('createAccountAccessConsent', () => {
     ],
     ['an unknown member', { Permission: ['ReadBalances'] }, form, 'Data.Permission'],
   ])('refuses %s and stores nothing', async (_, data, code, where) => {
-    const count = async () => (await sanad.dependencies.db.selectFrom('consents').select('consent_id').execute()).length
+    const count = async () => (await sanad.dependencies.db.selectFrom('consents').select('consentId').execute()).length
     const before = await count()
     expect(refusal(await create(accountConsentMessage(data)))).toEqual([400, code, where])
     expect(await count()).toBe(before)
   })
 
   it('refuses a moment in Risk that does not exist, and stores nothing', async () => {
-    const before = await sanad.dependencies.db.selectFrom('consents').select('consent_id').execute()
+    const before = await sanad.dependencies.db.selectFrom('consents').select('consentId').execute()
     const message = { ...accountConsentMessage(), Risk: { PSUIndicators: { PasswordChangedDateTime: '2026-02-30T00:00:00Z' } } }
     expect(refusal(await create(message))).toEqual([
       400,
       'KSAOB.Resource.InvalidFormat',
       'Risk.PSUIndicators.PasswordChangedDateTime',
     ])
-    expect(await sanad.dependencies.db.selectFrom('consents').select('consent_id').execute()).toEqual(before)
+    expect(await sanad.dependencies.db.selectFrom('consents').select('consentId').execute()).toEqual(before)
   })
 
   it('does not tell whether a national id is a customer’s', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type components } from '../../../generated/types/account-information.ts'
-import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
-import { readAccounts } from '../../../src/services/account/readAccounts.ts'
-import { readTransactions } from '../../../src/services/account/readTransactions.ts'
+import { type AccountConsent } from '../../../src/domain/consent/consent.ts'
+import { getAccounts } from '../../../src/services/account/lists.ts'
+import { getTransactions } from '../../../src/services/account/transactions.ts'
 import { insertAuthorizedConsent } from '../../support/consents/accountAccess.ts'
 import { makeInstruction, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
@@ -11,7 +11,7 @@ type Transactions = components['schemas']['TransactionsMessage']
 type Query = Record<string, string>
 
 let bank: TestBank
-let consent: ConsentRow
+let consent: AccountConsent
 beforeAll(async () => {
   bank = await openTestBank('auto')
   consent = await insertAuthorizedConsent(bank, {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => bank.db.destroy())
 
 const read = (query: Query, of = consent): Promise<Transactions> =>
-  readTransactions(bank, { consent: of, accountId: salary.accountId, query, interactionId: 'i', now: new Date() })
+  getTransactions(bank, { consent: of, accountId: salary.accountId, query, interactionId: 'i', now: new Date() })
 const queryOf = (link: string): Query => Object.fromEntries(new URL(link, 'http://bank').searchParams)
 const idsOf = ({ Data }: Transactions) => Data.Transaction.map(({ TransactionId }) => TransactionId)
 /** A payment that settles at once: a new row of the account, booked now. */
@@ -95,12 +95,9 @@ describe('the pages of an account’s transactions', () => {
 })
 
 describe('the window of the consent', () => {
-  const inWindow = (from: string, to: string): ConsentRow => ({
+  const inWindow = (from: string, to: string): AccountConsent => ({
     ...consent,
-    message: {
-      ...consent.message,
-      Data: { ...(consent.message as { Data: object }).Data, TransactionFromDateTime: from, TransactionToDateTime: to },
-    },
+    terms: { ...consent.terms, transactionsFrom: new Date(from), transactionsTo: new Date(to) },
   })
 
   it('cuts what the query asks for, and counts only what is left', async () => {
@@ -129,7 +126,7 @@ describe('the pages of a customer’s accounts', () => {
       accountIds,
       data: { Permissions: ['ReadAccountsBasic'] },
     })
-    const readPage = (query: Query) => readAccounts(bank, { consent: many, query, interactionId: 'i', now: new Date() })
+    const readPage = (query: Query) => getAccounts(bank, { consent: many, query, interactionId: 'i', now: new Date() })
     const first = await readPage({ 'page-size': '25' })
     const second = await readPage(queryOf(first.Links.Next!))
     expect([first, second].flatMap(({ Data }) => Data.Account.map(({ AccountId }) => AccountId))).toEqual(accountIds)

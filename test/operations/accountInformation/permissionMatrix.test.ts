@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationPermissions, type OperationPermissions, type PermittedOperation } from '../../../generated/permissions.ts'
 import validators from '../../../generated/validators/account-information.js'
-import { type ConsentRow } from '../../../src/data/repositories/consent/consents.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { insertAuthorizedConsent, permittedOperations, reads, withData } from '../../support/consents/accountAccess.ts'
 import { openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
+import type { AccountConsent } from '../../../src/domain/consent/consent.ts'
 
 /** Current account with every arrangement, and a card with an end date: between them they have every member. */
 const accountIds = [salary.accountId, 'acc-000104']
 
 let bank: TestBank
-let consent: ConsentRow
+let consent: AccountConsent
 beforeAll(async () => {
   bank = await openTestBank('auto')
   consent = await insertAuthorizedConsent(bank, { nationalId: salary.nationalIdentificationNumber, accountIds })
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => bank.db.destroy())
 
 /** What an operation answers to a consent with these permissions, over both accounts; or the code of the refusal. */
-async function answersTo(operationId: PermittedOperation, Permissions: string[]): Promise<unknown[] | string> {
+async function answersTo(operationId: PermittedOperation, permissions: readonly string[]): Promise<unknown[] | string> {
   const ofOneAccount = operationId === 'getAccounts' || operationId === 'getParties' ? accountIds.slice(0, 1) : accountIds
   try {
     return await Promise.all(
       ofOneAccount.map((accountId) =>
         reads[operationId](bank, {
-          consent: withData(consent, { Permissions }),
+          consent: withData(consent, { Permissions: permissions as AccountConsent['terms']['permissions'] }),
           accountId,
           query: { 'page-size': '1000' },
           interactionId: 'i',
@@ -88,7 +88,7 @@ describe('the permission matrix', () => {
   it.each(matrix)('$operationId with $name', async ({ operationId, granted }) => {
     const { anyOf, members, values } = tableOf(operationId)
     const answers = await answersTo(operationId, [...granted, ...irrelevant(operationId)])
-    if (!anyOf.some((permission) => granted.includes(permission))) return expect(answers).toBe('scopeInsufficient')
+    if (!anyOf.some((permission) => granted.includes(permission))) return expect(answers).toBe('permissionMissing')
     expect(answers).toBeTypeOf('object')
     for (const answer of answers as unknown[]) expectFits(operationId, answer)
     let possible = (await answersTo(operationId, [...relevant(operationId), ...irrelevant(operationId)])) as unknown[]

@@ -1,10 +1,11 @@
+import { type AccountConsent } from '../../../src/domain/consent/consent.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationPaths } from '../../../generated/paths.ts'
 import { type PermittedOperation } from '../../../generated/permissions.ts'
-import { findConsent } from '../../../src/data/repositories/consent/consents.ts'
-import { readAccounts } from '../../../src/services/account/readAccounts.ts'
-import { accountIdsOf, allPermissions, linkAccounts } from '../../support/consents/accountConsent.ts'
+import { findConsent } from '../../../src/data/repositories/consents.ts'
+import { getAccounts } from '../../../src/services/account/lists.ts'
 import { permittedOperations } from '../../support/consents/accountAccess.ts'
+import { accountIdsOf, allPermissions, linkAccounts } from '../../support/consents/accountConsent.ts'
 import { happyCustomer, paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
 import { type RawAnswer, type RawRequest, sendRaw } from '../../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
@@ -217,15 +218,15 @@ describe('the first use of a consent', () => {
   it('is dated once, also when five first uses come together', async () => {
     const { ConsentId } = await linkAccounts(sanad, tpp, { accountIds: [chosen] })
     // All five have read the consent before any of them dates it.
-    const consent = (await findConsent(sanad.dependencies.db, ConsentId))!
+    const consent = (await findConsent(sanad.dependencies.db, ConsentId)) as AccountConsent
     await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
-        readAccounts(sanad.dependencies, { consent, query: {}, interactionId: `i${index}`, now: new Date() }),
+        getAccounts(sanad.dependencies, { consent, query: {}, interactionId: `i${index}`, now: new Date() }),
       ),
     )
     const activations = await sanad.dependencies.db
       .selectFrom('audit')
-      .select('occurred_at')
+      .select('occurredAt')
       .where('subject', '=', ConsentId)
       .where('action', '=', 'consent.activate')
       .execute()

@@ -135,8 +135,8 @@ describe('x-idempotency-key', () => {
     expect(answers[2]!.headers.get('link')).toBe(answers[0]!.headers.get('link'))
     const rows = await sanad.dependencies.db
       .selectFrom('consents')
-      .select('consent_id')
-      .where('base_consent_id', '=', message.Data.BaseConsentId)
+      .select('consentId')
+      .where('baseConsentId', '=', message.Data.BaseConsentId)
       .execute()
     expect(rows).toHaveLength(1)
   })

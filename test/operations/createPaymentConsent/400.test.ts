@@ -3,7 +3,7 @@ import { fullPaymentConsentMessage, paymentConsentMessage } from '../../support/
 import { type RawRequest, sendRaw } from '../../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
-import { makeTppKey } from '../../support/tpp/tppKeys.ts'
+import { makeTppKey, signBytes } from '../../support/tpp/tppKeys.ts'
 
 let sanad: RunningSanad
 let tpp: TestTpp
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sanad?.close())
 
 async function countConsents(): Promise<number> {
-  return (await sanad.dependencies.db.selectFrom('consents').select('consent_id').execute()).length
+  return (await sanad.dependencies.db.selectFrom('consents').select('consentId').execute()).length
 }
 
 /** Sends it and expects the refusal, with nothing left behind. */
@@ -41,6 +41,8 @@ function changed(dottedPath: string, value: unknown): unknown {
   return message
 }
 
+/** So many days of 24 hours from now; Riyadh has no other ones. */
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const schedule = 'Data.ControlParameters.ConsentSchedule.SinglePayment'
 const body = 'KSAOB.Body.InvalidFormat'
 const rule = 'KSAOB.Consent.BusinessRuleViolation'
@@ -64,7 +66,6 @@ describe('a payment consent whose message is wrong', () => {
     [`${schedule}.Amount.Amount`, '0', 'KSAOB.Resource.InvalidFormat'],
     [`${schedule}.Amount.Currency`, 'USD', rule],
     [`${schedule}.Type`, 'KSAOB.FixedRecurringPayment', rule],
-    [`${schedule}.RequestedExecutionDate`, '2030-01-01T00:00:00Z', rule],
     ['Data.Initiation.DebtorAccount.Identification', 'SA0000000000000000000000', 'KSAOB.Resource.InvalidFormat'],
     ['Data.Initiation.CreditorAccount', undefined, body],
     ['Data.Initiation.CreditorAccount.IdentificationType', 'KSAOB.Email', body],
@@ -81,6 +82,22 @@ describe('a payment consent whose message is wrong', () => {
     ['Subscription.Webhook.Url', 'not a url', body],
     ['Links', {}, body],
   ])('%s = %j: names the field', (field, value, Code) => expectRefusal({ message: changed(field, value) }, { Code, Path: field }))
+
+  it('an instant payment with a date: names the date, however near', () =>
+    expectRefusal(
+      { message: changed(`${schedule}.RequestedExecutionDate`, daysAhead(2)) },
+      { Code: rule, Path: `${schedule}.RequestedExecutionDate` },
+    ))
+
+  it('a future-dated payment may wait 365 days, and not one more', async () => {
+    expect((await sendRaw(sanad, tpp, { path, message: paymentConsentMessage({ executionDate: daysAhead(365) }) })).status).toBe(
+      201,
+    )
+    await expectRefusal(
+      { message: paymentConsentMessage({ executionDate: daysAhead(366) }) },
+      { Code: rule, Path: `${schedule}.RequestedExecutionDate` },
+    )
+  })
 
   it('names the app’s own BaseConsentId when it was used before, and another app may use it', async () => {
     const message = paymentConsentMessage()
@@ -100,7 +117,6 @@ describe('a payment consent whose message is wrong', () => {
     ]
     for (const [name, tamper] of tamperings) {
       // Signed as it stands: the bytes are refused for what they are, not for their signature.
-      const { signBytes } = await import('../../support/tpp/tppKeys.ts')
       const seconds = Math.floor(Date.now() / 1000)
       const text = JSON.stringify({
         aud: [sanad.settings.issuer],
@@ -117,7 +133,6 @@ describe('a payment consent whose message is wrong', () => {
 })
 
 describe('a payment consent whose envelope is wrong', () => {
-  const seconds = () => Math.floor(Date.now() / 1000)
   it.each([
     ['iss of another app', { claims: { iss: 'other' } }, 'KSAOB.JWS.InvalidClaim', 'iss'],
     ['aud of another server', { claims: { aud: ['https://other.example'] } }, 'KSAOB.JWS.InvalidClaim', 'aud'],
@@ -139,7 +154,6 @@ describe('a payment consent whose envelope is wrong', () => {
     ['four parts', { tamper: (jwt: string) => `${jwt}.x` }, 'KSAOB.JWS.Malformed', undefined],
     ['no message', { claims: { message: undefined } }, 'KSAOB.Body.InvalidFormat', 'message'],
   ])('%s', async (_, request, Code, Path) => {
-    void seconds
     await expectRefusal(
       { message: paymentConsentMessage(), ...(request as object) },
       { Code: expect.stringContaining(Code) as never, ...(Path && { Path }) },

@@ -29,11 +29,7 @@ describe('401', () => {
   it('the token of a deleted app, at once', async () => {
     const gone = await registerTpp(sanad)
     const token = await gone.developerToken()
-    await sanad.dependencies.db
-      .updateTable('apps')
-      .set({ deleted_at: new Date() })
-      .where('client_id', '=', gone.clientId)
-      .execute()
+    await sanad.dependencies.db.updateTable('apps').set({ deletedAt: new Date() }).where('clientId', '=', gone.clientId).execute()
     expect((await sendRaw(sanad, gone, { path, message: paymentConsentMessage(), token })).status).toBe(401)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sendSlowly } from '../../support/http/slowRequest.ts'
+import { sendSlowly } from '../../support/http/requests.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
 import { accountBody, askAccount, ibans, type VerificationRequest, type VerificationStage } from '../../support/verification.ts'
 

@@ -15,10 +15,11 @@ export function provePayeeAnswers(stage: VerificationStage): void {
       ['the Arabic name', name('عبدالله محمد القحطاني'), { partyNameMatch: 'MTCH' }],
       ['the Latin name without the father', name('Abdullah Al Qahtani'), { partyNameMatch: 'MTCH' }],
       ['with bidi controls around it', name('\u202eعبدالله محمد القحطاني\u202c'), { partyNameMatch: 'MTCH' }],
+      ['one letter for a double one in Latin', name('Abdulah Mohammed Al-Qahtani'), { partyNameMatch: 'MTCH' }],
       [
         'a typing error in Latin',
-        name('Abdulah Mohammed Al-Qahtani'),
-        expect.objectContaining({ partyNameMatch: expect.stringMatching(/^(MTCH|CMTC)$/) }),
+        name('Abdullah Mohammed Al-Qahtni'),
+        { partyNameMatch: 'CMTC', matchedName: 'Abdullah Mohammed Al-Qahtani' },
       ],
       ['a brother', name('سعد محمد القحطاني'), { partyNameMatch: 'NMTC' }],
       ['nothing but punctuation', name('...'), { partyNameMatch: 'NMTC' }],
@@ -156,7 +157,7 @@ export function provePayeeAnswers(stage: VerificationStage): void {
       .selectFrom('audit')
       .selectAll()
       .where('action', '=', 'payee.verify')
-      .orderBy('audit_id', 'desc')
+      .orderBy('auditId', 'desc')
       .limit(1)
       .execute()
     expect(rows[0]).toMatchObject({

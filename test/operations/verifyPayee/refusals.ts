@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sendSlowly } from '../../support/http/slowRequest.ts'
+import { sendSlowly } from '../../support/http/requests.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
 import { askPayee, ibans, payeeBody, type VerificationRequest, type VerificationStage } from '../../support/verification.ts'
 

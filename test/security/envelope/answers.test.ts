@@ -21,10 +21,10 @@ beforeAll(async () => {
     const { ConsentId, PaymentId } = await payAs(sanad, apps[alg], paymentConsentMessage())
     const row = await sanad.dependencies.db
       .selectFrom('consents')
-      .select('authorisation_id')
-      .where('consent_id', '=', ConsentId)
+      .select('authorisationId')
+      .where('consentId', '=', ConsentId)
       .executeTakeFirstOrThrow()
-    paid[alg] = { ConsentId, PaymentId, AuthorisationId: row.authorisation_id }
+    paid[alg] = { ConsentId, PaymentId, AuthorisationId: row.authorisationId }
   }
 })
 afterAll(() => sanad?.close())

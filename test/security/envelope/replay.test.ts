@@ -47,7 +47,7 @@ describe('J7: the same envelope again', () => {
     headers: Record<string, string> = {},
   ) => deliver(target(), encoding, forged, { sanad: instance, headers })
   const consentsOf = async (baseConsentId: string) =>
-    (await db.selectFrom('consents').select('consent_id').where('base_consent_id', '=', baseConsentId).execute()).length
+    (await db.selectFrom('consents').select('consentId').where('baseConsentId', '=', baseConsentId).execute()).length
   const consentIdIn = (text: string) =>
     (JSON.parse(Buffer.from(text.split('.')[1]!, 'base64url').toString()) as { message: { Data: { ConsentId: string } } }).message
       .Data.ConsentId
@@ -136,7 +136,7 @@ describe('J8: a right envelope at the wrong address', () => {
     const { status } = await target.sanad.dependencies.db
       .selectFrom('consents')
       .select('status')
-      .where('consent_id', '=', ConsentId)
+      .where('consentId', '=', ConsentId)
       .executeTakeFirstOrThrow()
     expect(status).toBe('AwaitingAuthorization')
   })

@@ -3,17 +3,18 @@ import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import express from 'express'
 import { type Kysely } from 'kysely'
-import { createAuthServer, type AuthServer } from '../../../src/authserver/authServer.ts'
+import { type AuthServer, createAuthServer } from '../../../src/authserver/authServer.ts'
+import { createAuthorizationProblemPage } from '../../../src/web/errorPage.ts'
 import { type AuthServerHooks } from '../../../src/authserver/hooks.ts'
 import { type InteractionOutcome } from '../../../src/authserver/interactions.ts'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
-import { insertApp, type AppRow } from '../../../src/data/repositories/app/apps.ts'
-import { findConsent } from '../../../src/data/repositories/consent/consents.ts'
-import { insertConsent } from '../../../src/data/repositories/consent/newConsents.ts'
+import { insertApp } from '../../../src/data/repositories/apps.ts'
+import { findConsent, insertConsent } from '../../../src/data/repositories/consents.ts'
 import { type Database } from '../../../src/data/schema.ts'
-import { type ConsentKind, type ConsentStatus } from '../../../src/domain/consent/types.ts'
+import { type App } from '../../../src/domain/app/app.ts'
+import { type Consent, type ConsentKind, type ConsentStatus } from '../../../src/domain/consent/consent.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import { openKeyRing, type KeyRing } from '../../../src/security/bankKeys/keyRing.ts'
+import { type KeyRing, openKeyRing } from '../../../src/security/bankKeys/keyRing.ts'
 import { randomSecret, sha256 } from '../../../src/security/secrets.ts'
 import { openTestDatabase } from '../database/database.ts'
 
@@ -24,7 +25,6 @@ export interface RunningAuthServer {
   settings: Settings
   keyRing: KeyRing
   authServer: AuthServer
-  revoked: string[]
   defects: unknown[]
   close(): Promise<void>
 }
@@ -40,9 +40,8 @@ export async function startAuthServer(
   const { port } = server.address() as AddressInfo
   const settings = readSettings({ SANAD_BASE_URL: `http://127.0.0.1:${port}`, ...change.environment })
   const keyRing = await openKeyRing(db, settings, new Date())
-  const revoked: string[] = []
   const defects: unknown[] = []
-  const hooks = { ...consentHooks(db, revoked, defects), ...change.hooks }
+  const hooks = { ...consentHooks(db, settings, defects), ...change.hooks }
   const authServer = createAuthServer({ dependencies: { db, settings }, keyRing, hooks })
   app.use('/auth', authServer.handler)
   app.get('/.well-known/oauth-authorization-server/auth', authServer.metadata)
@@ -53,15 +52,15 @@ export async function startAuthServer(
     await authServer.close()
     await db.destroy()
   }
-  return { db, port, settings, keyRing, authServer, revoked, defects, close }
+  return { db, port, settings, keyRing, authServer, defects, close }
 }
 
-function consentHooks(db: Kysely<Database>, revoked: string[], defects: unknown[]): AuthServerHooks {
+function consentHooks(db: Kysely<Database>, settings: Settings, defects: unknown[]): AuthServerHooks {
   return {
     async assertAuthorizable(clientId, consentId, now) {
       const consent = await findConsent(db, consentId)
-      if (consent?.client_id !== clientId) throw new SanadError('resourceIdUnknown', 'No consent of this app has this ConsentId.')
-      if (consent.status !== 'AwaitingAuthorization' || consent.authorization_expires_at <= now)
+      if (consent?.clientId !== clientId) throw new SanadError('resourceIdUnknown', 'No consent of this app has this ConsentId.')
+      if (consent.status !== 'AwaitingAuthorization' || consent.authorizationExpiresAt <= now)
         throw new SanadError('businessRule', `The consent is "${consent.status}".`)
     },
     async consentEndsTokens(consentId) {
@@ -72,7 +71,7 @@ function consentHooks(db: Kysely<Database>, revoked: string[], defects: unknown[
         consent.flags.some(({ Flag }) => Flag === 'Revoked' || Flag === 'Expired')
       )
     },
-    onGrantRevoked: async (consentId) => void revoked.push(consentId),
+    renderError: createAuthorizationProblemPage(settings),
     reportDefect: (error) => void defects.push(error),
   }
 }
@@ -95,34 +94,34 @@ function bankPage(authServer: AuthServer): express.Router {
 export const redirectUri = 'https://tpp.example/callback'
 
 /** Registers an app with a secret (default) or with the keys that `change` names. */
-export async function makeApp(db: Kysely<Database>, change: Partial<AppRow> = {}): Promise<{ clientId: string; secret: string }> {
+export async function makeApp(db: Kysely<Database>, change: Partial<App> = {}): Promise<{ clientId: string; secret: string }> {
   const now = new Date()
   await db
     .insertInto('developers')
-    .values({ developer_id: 'developer-1', email: 'tpp@example.com', password_hash: 'x', organisation: 'TPP', created_at: now })
+    .values({ developerId: 'developer-1', email: 'tpp@example.com', passwordHash: 'x', organisation: 'TPP', createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const clientId = randomUUID()
   const secret = randomSecret()
   await insertApp(db, {
-    client_id: clientId,
-    developer_id: 'developer-1',
+    clientId,
+    developerId: 'developer-1',
     name: 'App',
     product: 'KSA PIS',
-    security_level: 'secret',
-    token_endpoint_auth_method: 'client_secret_basic',
-    response_signing_alg: 'PS256',
-    client_secret_hash: sha256(secret),
-    redirect_uris: [redirectUri],
-    certificate_pem: null,
-    certificate_key_id: null,
-    certificate_thumbprint: null,
-    jwks_uri: null,
+    securityLevel: 'secret',
+    tokenEndpointAuthMethod: 'client_secret_basic',
+    responseSigningAlg: 'PS256',
+    clientSecretHash: sha256(secret),
+    redirectUris: [redirectUri],
+    certificatePem: null,
+    certificateKeyId: null,
+    certificateThumbprint: null,
+    jwksUri: null,
     bic: null,
-    created_at: now,
-    updated_at: now,
-    disabled_at: null,
-    deleted_at: null,
+    createdAt: now,
+    updatedAt: now,
+    disabledAt: null,
+    deletedAt: null,
     ...change,
   })
   return { clientId, secret }
@@ -140,29 +139,27 @@ export async function makeConsent(
   const kind = change.kind ?? 'payment'
   const consentId = `${prefixes[kind]}-${randomUUID()}`
   const hour = new Date(now.getTime() + 3_600_000)
-  await insertConsent(
-    db,
-    {
-      consent_id: consentId,
-      kind,
-      client_id: clientId,
-      base_consent_id: null,
-      status: change.status ?? 'AwaitingAuthorization',
-      flags: [],
-      revoked_by: null,
-      national_id: '1000000016',
-      message: {},
-      webhook: null,
-      authorisation_id: randomUUID(),
-      sca_status: 'received',
-      payment_id: null,
-      created_at: now,
-      status_updated_at: now,
-      authorization_expires_at: change.authorizationExpiresAt ?? hour,
-      expires_at: change.expiresAt ?? hour,
-    },
-    { occurredAt: now, actor: 'test', action: 'consent.create', subject: consentId },
-  )
+  const consent = {
+    consentId,
+    kind,
+    clientId,
+    ...(kind === 'payment' && { baseConsentId: consentId, paymentId: randomUUID() }),
+    status: change.status ?? 'AwaitingAuthorization',
+    flags: [],
+    revokedBy: null,
+    nationalIdentificationNumber: '1000000016',
+    terms: {},
+    webhook: null,
+    authorisationId: randomUUID(),
+    scaStatus: 'received',
+    createdAt: now,
+    statusUpdatedAt: now,
+    authorizationExpiresAt: change.authorizationExpiresAt ?? hour,
+    expiresAt: change.expiresAt ?? hour,
+  }
+  // The terms do not matter here: nobody carries the consent out.
+  const created = { occurredAt: now, actor: 'test', action: 'consent.create', subject: consentId }
+  await insertConsent(db, consent as unknown as Consent, {}, created)
   return consentId
 }
 

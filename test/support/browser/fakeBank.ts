@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import express from 'express'
 import { readSettings } from '../../../src/config/settings.ts'
-import { type AuthorizationView } from '../../../src/services/authorization/authorizationView.ts'
-import { type AuthorizationFlow } from '../../../src/web/bank/authorization/authorizationFlow.ts'
-import { type WebContext } from '../../../src/web/context.ts'
-import { createWebRouter } from '../../../src/web/router.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { type AuthorizationView } from '../../../src/services/authorization/session.ts'
+import { type PaymentSubject } from '../../../src/services/payment/authorization.ts'
+import { type AuthorizationFlow, type WebContext } from '../../../src/web/context.ts'
+import { createWebRouter } from '../../../src/web/router.ts'
 
 /** What the fake bank behind the pages answers; tests change it as they go. */
 export interface FakeBank {
@@ -19,49 +19,52 @@ export interface FakeBank {
   problems: object[]
 }
 
+/** What the customer is asked: one payment. */
+export const paymentSubject: PaymentSubject = {
+  accountChoice: 'one',
+  payment: {
+    amountHalalas: 150_050,
+    currency: 'SAR',
+    creditorName: { en: 'Palm Coffee', ar: 'قهوة النخيل' },
+    creditorIban: 'SA0380000000608010167519',
+    creditorBank: { en: 'Al Rajhi Bank', ar: 'مصرف الراجحي' },
+    executionDate: null,
+    purpose: 'BIL',
+  },
+  accounts: [
+    {
+      accountId: 'acc-1',
+      iban: 'SA0380000000608010167519',
+      currency: 'SAR',
+      accountType: 'KSAOB.Retail',
+      accountSubType: 'CurrentAccount',
+      status: 'Active',
+      name: { en: 'Noura' },
+      nickname: { en: 'Salary', ar: 'الراتب' },
+      balanceHalalas: 500_000,
+      holders: ['1000000016'],
+      maskedPan: null,
+      statusUpdatedAt: new Date('2024-01-01T00:00:00Z'),
+      openedAt: new Date('2020-01-01T00:00:00Z'),
+      maturityAt: null,
+      description: { en: 'Current' },
+      creditLineHalalas: 0,
+    },
+  ],
+}
+
 export const decisionView: AuthorizationView = {
   stage: 'decision',
   outcome: null,
   appName: 'Checkout',
   organisation: 'Palm Coffee',
   expiresAt: new Date('2026-12-01T09:00:00Z'),
-  subject: {
-    accountChoice: 'one',
-    payment: {
-      amountHalalas: 150_050,
-      currency: 'SAR',
-      creditorName: { en: 'Palm Coffee', ar: 'قهوة النخيل' },
-      creditorIban: 'SA0380000000608010167519',
-      creditorBank: { en: 'Al Rajhi Bank', ar: 'مصرف الراجحي' },
-      executionDate: null,
-      purpose: 'BIL',
-    },
-    accounts: [
-      {
-        accountId: 'acc-1',
-        iban: 'SA0380000000608010167519',
-        currency: 'SAR',
-        accountType: 'KSAOB.Retail',
-        accountSubType: 'CurrentAccount',
-        status: 'Active',
-        name: { en: 'Noura' },
-        nickname: { en: 'Salary', ar: 'الراتب' },
-        balanceHalalas: 500_000,
-        holders: ['1000000016'],
-        maskedPan: null,
-        statusUpdatedAt: new Date('2024-01-01T00:00:00Z'),
-        openedAt: new Date('2020-01-01T00:00:00Z'),
-        maturityAt: null,
-        description: { en: 'Current' },
-        creditLineHalalas: 0,
-      },
-    ],
-  },
+  subject: paymentSubject,
 }
 
 /** The decision view about something else. */
-export function withSubject(subject: Partial<NonNullable<AuthorizationView['subject']>>): AuthorizationView {
-  return { ...decisionView, subject: { ...decisionView.subject!, ...subject } }
+export function withSubject(subject: Partial<PaymentSubject>): AuthorizationView {
+  return { ...decisionView, subject: { ...paymentSubject, ...subject } }
 }
 
 /** The pages alone on a port, with a fake bank behind them and an interaction called `int-1`. */
@@ -118,7 +121,7 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
     log: { error: (details) => void bank.problems.push(details) },
     authorizations: {
       openAuthorization: answer('openAuthorization', undefined),
-      viewAuthorization: answer('viewAuthorization', undefined),
+      getAuthorizationView: answer('getAuthorizationView', undefined),
       signInCustomer: answer('signInCustomer', 'oneTimeCode'),
       confirmOneTimeCode: answer('confirmOneTimeCode', 'decision'),
       decideAuthorization: answer('decideAuthorization', { outcome: 'approved', customerId: 'customer-1' }),

@@ -1,7 +1,7 @@
 import { type AccountConsentRequest, type PsuToken } from '../../../src/sdk/index.ts'
 import { happyCustomer } from './paymentConsent.ts'
 import { type RunningSanad } from '../servers/sanad.ts'
-import { authorize, customerOf } from '../story.ts'
+import { authorize, customerOf, type Reachable } from '../story.ts'
 import { type TestTpp } from '../tpp/tpp.ts'
 
 const dayMs = 86_400_000
@@ -43,8 +43,8 @@ export function accountConsentMessage(data: Partial<AccountConsentRequest['Data'
 
 /** A consent that its customer has authorized for the given accounts (default: the first offered one), and the token for it. */
 export async function linkAccounts(
-  sanad: RunningSanad,
-  tpp: TestTpp,
+  sanad: Reachable,
+  tpp: Pick<TestTpp, 'client' | 'redirectUri'>,
   { accountIds, data = {} }: { accountIds?: string[]; data?: Partial<AccountConsentRequest['Data']> } = {},
 ): Promise<{ ConsentId: string; token: PsuToken }> {
   const client = tpp.client()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeSaudiIban } from '../../../src/domain/shared/iban.ts'
 import { type PaymentConsentRequest } from '../../../src/sdk/index.ts'
 
-/** The happy-path customer of the seed (design.md section 6) and an account at another bank. */
+/** The happy-path customer of the seed, and an account at another bank. */
 export const happyCustomer = '1000000016'
 export const creditorElsewhere = makeSaudiIban('80', '608010167519')
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { allNaughtyStrings } from '../../security/naughtyStrings.ts'
+import { allNaughtyStrings } from '../naughtyStrings.ts'
 import { arbitraryOf } from './contractArbitrary.ts'
 import { type ContractOperation, examplesOf } from './contracts.ts'
 

@@ -1,10 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { contractFile } from '../../../scripts/mock/contractFile.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+
+const folder = fileURLToPath(new URL('../../../generated/bundled/', import.meta.url))
 
 /** The interfaces that have a contract. */
-export { contractNames } from '../../../scripts/mock/contractFile.ts'
+export const contractNames = readdirSync(folder)
+  .map((file) => file.replace('.json', ''))
+  .sort()
 
-/** A schema of a dereferenced contract: nothing is behind `$ref` any more. */
+/** Where the contract of an interface lies, in one file with `$ref`s into its own components. Prism reads it as it is. */
+export const contractFile = (name: string): string => `${folder}${name}.json`
+
+/** A schema of a contract as `readContract` gives it: nothing is behind `$ref` any more. */
 export interface ContractSchema {
   type?: string
   nullable?: boolean
@@ -60,14 +69,48 @@ export interface ContractDocument {
   'x-served-by'?: string
   security?: Record<string, string[]>[]
   paths: Record<string, Record<string, ContractOperation>>
-  components: { schemas: Record<string, ContractSchema>; securitySchemes: Record<string, object> }
+  components: { schemas: Record<string, ContractSchema>; securitySchemes: Record<string, SecurityScheme> }
+}
+
+/** How a caller says who it is. */
+export interface SecurityScheme {
+  type: string
+  scheme?: string
+  name?: string
 }
 
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete'])
 
-/** The dereferenced contract of one interface, as generated. */
+/**
+ * A copy of a bundled document with what each `$ref` points at in its place. Parts that several places refer to are shared, not
+ * copied, so it takes milliseconds and stays small; written out as text it is ten times as long as the bundle.
+ */
+function dereference(document: object): unknown {
+  const done = new Map<object, unknown>()
+  const find = (reference: string) =>
+    reference
+      .replace('#/', '')
+      .split('/')
+      .reduce<unknown>(
+        (part, step) => (part as Record<string, unknown>)[step.replaceAll('~1', '/').replaceAll('~0', '~')],
+        document,
+      )
+  const resolve = (part: unknown): unknown => {
+    if (typeof part !== 'object' || part === null) return part
+    if (done.has(part)) return done.get(part)
+    const { $ref: reference } = part as { $ref?: unknown }
+    const copy = typeof reference === 'string' ? resolve(find(reference)) : Array.isArray(part) ? [] : {}
+    done.set(part, copy)
+    if (typeof reference !== 'string')
+      for (const [name, member] of Object.entries(part)) (copy as Record<string, unknown>)[name] = resolve(member)
+    return copy
+  }
+  return resolve(document)
+}
+
+/** The contract of one interface, without `$ref`. Its parts are shared: clone what you mean to change. */
 export function readContract(name: string): ContractDocument {
-  return JSON.parse(readFileSync(contractFile(name), 'utf8')) as ContractDocument
+  return dereference(JSON.parse(readFileSync(contractFile(name), 'utf8')) as object) as ContractDocument
 }
 
 /** Every operation with its method in capitals and its path. */
@@ -142,4 +185,14 @@ export function listAllSchemas(contract: ContractDocument): { label: string; sch
 export function examplesOf({ example, examples }: MediaType): { name: string; value: unknown }[] {
   const named = Object.entries(examples ?? {}).map(([name, { value }]) => ({ name, value }))
   return example === undefined ? named : [...named, { name: 'example', value: example }]
+}
+
+const ajv = addFormats.default(new Ajv({ strict: false, allErrors: false, validateFormats: true }))
+const compiled = new Map<ContractSchema, ValidateFunction>()
+
+/** The validator of a schema, compiled once. */
+export function compileSchema(schema: ContractSchema): ValidateFunction {
+  const validate = compiled.get(schema) ?? ajv.compile(schema as object)
+  compiled.set(schema, validate)
+  return validate
 }

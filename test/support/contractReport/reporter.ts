@@ -2,8 +2,32 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { type Reporter, type TestModule } from 'vitest/node'
 import { renderHtml } from './html.ts'
-import { renderJunit } from './junit.ts'
-import { countVerdicts, makeRows, type RunProof } from './rows.ts'
+import { countVerdicts, makeRows, type ReportRow, type RunProof } from './rows.ts'
+
+const escapeXml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+
+function testCase({ operationId, status, verdict, proofs, interfaceName }: ReportRow): string {
+  const open = `    <testcase classname="${escapeXml(`${interfaceName}.${operationId}`)}" name="${escapeXml(status)}"`
+  if (verdict === 'hole') return `${open}><skipped message="nothing proved this"/></testcase>`
+  const failed = proofs.filter(({ passed }) => !passed)
+  if (failed.length === 0) return `${open}/>`
+  return `${open}><failure message="${escapeXml(failed.map(({ test }) => test).join('; '))}"/></testcase>`
+}
+
+/** JUnit XML: a suite for each interface, a case for each status of each operation; holes are skipped cases. */
+function renderJunit(rows: readonly ReportRow[]): string {
+  const suites = [...new Set(rows.map(({ interfaceName }) => interfaceName))].map((name) => {
+    const own = rows.filter(({ interfaceName }) => interfaceName === name)
+    const count = (verdict: ReportRow['verdict']) => own.filter((row) => row.verdict === verdict).length
+    return [
+      `  <testsuite name="${escapeXml(name)}" tests="${own.length}" failures="${count('failed')}" skipped="${count('hole')}">`,
+      ...own.map(testCase),
+      '  </testsuite>',
+    ].join('\n')
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="contracts">\n${suites.join('\n')}\n</testsuites>\n`
+}
 
 const folder = 'reports/contract'
 
@@ -18,7 +42,7 @@ function proofsOf(module: TestModule): RunProof[] {
   )
 }
 
-/** Writes reports/contract from what the tests of a run noted by `proves` (../proof.ts); a run that proved nothing leaves the last report alone. */
+/** Writes reports/contract from what the tests of a run noted by `proves` (contract/proof.ts); a run that proved nothing leaves the last report alone. */
 export default class ContractReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const proofs = modules.flatMap(proofsOf)

@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely'
-import { auditLedger } from '../../../src/data/repositories/simulator/bankLedger.ts'
+import { auditLedger } from '../../../src/data/repositories/simulator/ledger.ts'
 import { type Database } from '../../../src/data/schema.ts'
 
-type Table = 'payments' | 'core_bank_instructions' | 'outbox' | 'bank_payments' | 'consents'
+type Table = 'payments' | 'coreBankInstructions' | 'outbox' | 'bankPayments' | 'consents'
 
 /** What the database holds at the end of a story of payments from one account: how often each thing was written. */
 export interface Findings {
@@ -37,24 +37,24 @@ export async function examine(db: Kysely<Database>): Promise<Findings> {
     (await db.selectFrom(table).select('status').distinct().execute()).map(({ status }) => status)
   const audit = await db.selectFrom('audit').select(['action', 'subject']).execute()
   const postings = await db
-    .selectFrom('bank_ledger_transactions')
-    .innerJoin('payments', 'payment_id', 'reference')
+    .selectFrom('bankLedgerTransactions')
+    .innerJoin('payments', 'paymentId', 'reference')
     .select('reference')
     .execute()
   const cleared = await db
-    .selectFrom('bank_accounts')
-    .select('balance_halalas')
-    .where('name_en', '=', 'SARIE clearing')
+    .selectFrom('bankAccounts')
+    .select('balanceHalalas')
+    .where('nameEn', '=', 'SARIE clearing')
     .executeTakeFirstOrThrow()
   return {
     payments: (await countRows(db, 'payments')) / consents,
-    instructions: (await countRows(db, 'core_bank_instructions')) / consents,
+    instructions: (await countRows(db, 'coreBankInstructions')) / consents,
     events: (await countRows(db, 'outbox')) / consents,
     postings: postings.length / consents,
     consentStates: await states('consents'),
     paymentStates: await states('payments'),
     repeatedMoves: audit.length - new Set(audit.map(({ action, subject }) => `${action} ${subject}`)).size,
-    paidHalalas: cleared.balance_halalas,
+    paidHalalas: cleared.balanceHalalas,
     ledger: await auditLedger(db),
   }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type ServerProcess } from '../servers/serverProcess.ts'
+import { type SanadProcess } from '../servers/childServer.ts'
 import { bringToDecision, type WaitingCustomer } from '../browser/decisionPage.ts'
 import { paymentConsentMessage } from '../consents/paymentConsent.ts'
 import { type TestTpp } from '../tpp/tpp.ts'
@@ -16,18 +16,18 @@ export interface CrashCase extends WaitingCustomer {
 export const caseHalalas = 100
 
 /** Brings a new consent to the bank's decision page. */
-export async function prepareCase(server: ServerProcess, tpp: TestTpp): Promise<CrashCase> {
+export async function prepareCase(server: SanadProcess, tpp: TestTpp): Promise<CrashCase> {
   const { Data } = (await tpp.client().createPaymentConsent(paymentConsentMessage({ amount: '1.00' }))).message
   return { ...(await bringToDecision(server, tpp, Data.ConsentId)), PaymentId: Data.PaymentId }
 }
 
 /** Presses `approve`; undefined when the connection broke before an answer came. */
-export function approveCase(server: ServerProcess, waiting: CrashCase): Promise<Response | undefined> {
+export function approveCase(server: SanadProcess, waiting: CrashCase): Promise<Response | undefined> {
   return waiting.press(server, { accountIds }).catch(() => undefined)
 }
 
 /** Presses `approve`, again or for the first time, and goes back to the app with a code that works. */
-export async function approveToTheEnd(server: ServerProcess, tpp: TestTpp, waiting: CrashCase): Promise<void> {
+export async function approveToTheEnd(server: SanadProcess, tpp: TestTpp, waiting: CrashCase): Promise<void> {
   const answer = (await approveCase(server, waiting))!
   expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringContaining('/auth/authorize/')])
   const back = await waiting.browser.get(answer.headers.get('location')!)

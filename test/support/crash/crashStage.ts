@@ -8,9 +8,8 @@ import { connect } from '../../../src/data/connect.ts'
 import { type Database } from '../../../src/data/schema.ts'
 import { isCampaign } from '../campaign.ts'
 import { createPostgresDatabase } from '../database/database.ts'
-import { freePort } from '../database/embeddedPostgres.ts'
 import { type KillOrder, lastWords } from './killOrder.ts'
-import { type ServerProcess, startServerProcess } from '../servers/serverProcess.ts'
+import { freePort, type SanadProcess, startSanadProcess } from '../servers/childServer.ts'
 
 /** Where the process ended: before, during or after what. */
 export interface Death {
@@ -21,7 +20,7 @@ export interface Death {
 /** One database and one address, on which the program lives and dies again and again. */
 export interface CrashStage {
   /** The present life. */
-  server: ServerProcess
+  server: SanadProcess
   /** Says at which statement this life is to end. */
   arm(order: KillOrder): Promise<void>
   /** Waits until everything that the order is about has happened; how many statements that were. */
@@ -82,8 +81,8 @@ async function makeDatabase(): Promise<{
 export async function openCrashStage(environment: Record<string, string> = {}): Promise<CrashStage> {
   const database = await makeDatabase()
   const port = await freePort()
-  const preload = new URL('../../crash/killAtStatement.ts', import.meta.url)
-  const live = () => startServerProcess({ port, preload, environment: { ...database.environment, ...environment } })
+  const preload = new URL('./killAtStatement.ts', import.meta.url)
+  const live = () => startSanadProcess({ port, preload, environment: { ...database.environment, ...environment } })
   const stage: CrashStage = {
     server: await live(),
     arm: (order) => stage.server.tell(order),

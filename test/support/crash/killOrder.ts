@@ -1,4 +1,4 @@
-/** Where a process is to end, for test/crash/killAtStatement.ts. */
+/** Where a process is to end, for killAtStatement.ts. */
 export interface KillOrder {
   /** Ids. A statement that has one among its parameters belongs to them, and so does its whole transaction from there on. */
   subjects: string[]

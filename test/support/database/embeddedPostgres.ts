@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from '../servers/childServer.ts'
 
 /** A PostgreSQL of one's own on loopback; `url` is its maintenance database. */
 export interface EmbeddedPostgres {
@@ -22,15 +22,6 @@ const require = createRequire(import.meta.url)
 const nobody = 65534
 const isRoot = process.getuid?.() === 0
 const asUser = isRoot ? { uid: nobody, gid: nobody } : {}
-
-/** A port of loopback that nobody uses at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** The folder of PostgreSQL's programs; as root a copy that `nobody` can read wherever the checkout lies. */
 async function programs(folder: string): Promise<string> {
@@ -83,6 +74,13 @@ export async function startEmbeddedPostgres({ durable }: { durable: boolean }): 
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...asUser, stdio: 'ignore' },
   )
+  // Ended early, nobody waits for it any more.
+  const endWithUs = () => {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+  process.once('exit', endWithUs)
+  server.once('exit', () => process.off('exit', endWithUs))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await waitUntilReady(url, server)
   const stop = async () => {

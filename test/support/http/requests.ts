@@ -1,3 +1,6 @@
+import { Agent, request } from 'node:http'
+import { type Settings } from '../../../src/config/settings.ts'
+import { type RunningSanad } from '../servers/sanad.ts'
 import { type Reachable } from '../story.ts'
 import { type TestTpp } from '../tpp/tpp.ts'
 import { signEnvelope } from '../tpp/tppKeys.ts'
@@ -37,9 +40,9 @@ function parse(text: string): RawAnswer['body'] {
 export async function sendRaw(
   sanad: Reachable & { settings: { issuer: string } },
   tpp: TestTpp,
-  request: RawRequest,
+  change: RawRequest,
 ): Promise<RawAnswer> {
-  const { encoding = 'jwt', message, token = await tpp.developerToken() } = request
+  const { encoding = 'jwt', message, token = await tpp.developerToken() } = change
   const envelope =
     message === undefined
       ? undefined
@@ -47,21 +50,86 @@ export async function sendRaw(
           clientId: tpp.clientId,
           audience: sanad.settings.issuer,
           message,
-          ...(request.claims && { claims: request.claims }),
-          ...(request.joseHeader && { header: request.joseHeader }),
+          ...(change.claims && { claims: change.claims }),
+          ...(change.joseHeader && { header: change.joseHeader }),
         })
   const body = envelope && (encoding === 'jwt' ? envelope.jwt : envelope.body)
   const headers = {
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': `application/${encoding}` }),
     ...(envelope && encoding === 'json' && { 'x-jws-signature': envelope.signature }),
-    ...request.headers,
+    ...change.headers,
   }
-  const response = await fetch(sanad.url(request.path), {
-    method: request.method ?? (body === undefined ? 'GET' : 'POST'),
+  const response = await fetch(sanad.url(change.path), {
+    method: change.method ?? (body === undefined ? 'GET' : 'POST'),
     headers: Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    ...(body !== undefined && { body: request.tamper ? request.tamper(body) : body }),
+    ...(body !== undefined && { body: change.tamper ? change.tamper(body) : body }),
   })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: parse(text) }
+}
+
+/** What came over the wire. */
+export interface WireAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+
+/** Sends exactly this path and these headers: fetch would tidy both up. Rejects when no answer comes within ten seconds. */
+export function sendOnWire(
+  baseUrl: string,
+  { method, path, headers, body }: { method: string; path: string; headers: Record<string, string>; body?: string | undefined },
+): Promise<WireAnswer> {
+  const { hostname, port } = new URL(baseUrl)
+  const bytes = body === undefined ? undefined : Buffer.from(body)
+  return new Promise((resolve, reject) => {
+    const length = bytes === undefined ? {} : { 'content-length': String(bytes.length) }
+    const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...length } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, text: Buffer.concat(chunks).toString() }),
+      )
+      response.on('error', reject)
+    })
+    sent.setTimeout(10_000, () => sent.destroy(new Error(`${method} ${path.slice(0, 100)}: no answer within ten seconds`)))
+    sent.on('error', reject)
+    sent.end(bytes)
+  })
+}
+
+/** Other limits for a running server, so that nobody waits ten seconds for a time-out. */
+export function shorten(sanad: Pick<RunningSanad, 'settings'>, limits: { [name in keyof Settings['limits']]?: number }): void {
+  sanad.settings.limits = { ...sanad.settings.limits, ...limits } as Settings['limits']
+}
+
+/** Sends headers and the first byte of a body that never ends; resolves with the answer to it. */
+export function sendSlowly(
+  sanad: Pick<RunningSanad, 'url'>,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: Record<string, unknown>; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      sanad.url(path),
+      { method: 'POST', headers: { ...headers, 'content-length': '100' } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          outgoing.destroy()
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers,
+            body: JSON.parse(Buffer.concat(chunks).toString()) as unknown,
+          })
+        })
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.write('{')
+  })
 }

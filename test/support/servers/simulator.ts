@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely } from 'kysely'
-import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
+import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { type CoreBank, type PaymentDecision, type PaymentInstruction } from '../../../src/corebank/port.ts'
 import { type SandboxControl } from '../../../src/corebank/sandboxPort.ts'
+import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
 import { type Database } from '../../../src/data/schema.ts'
+import { decideBankPayment, rejectReason, type RejectReason } from '../../../src/services/sandbox/coreBank.ts'
+import { type Responders } from '../../../src/services/verification/otherBanks/responders.ts'
 import { openTestDatabase } from '../database/database.ts'
-import { readSettings, type Settings } from '../../../src/config/settings.ts'
 
 export type SimulatorUnderTest = CoreBank & { sandbox: SandboxControl; tick: (now: Date) => Promise<void> }
 
@@ -18,28 +20,55 @@ export interface TestBank {
   balance(accountId: string): Promise<number>
 }
 
+/** What the listener heard of a payment. It may hear a decision again, so each is there once. */
+export function heardOf({ decisions }: TestBank, paymentId: string): PaymentDecision[] {
+  const heard = decisions.filter((decision) => decision.paymentId === paymentId).map((decision) => JSON.stringify(decision))
+  return [...new Set(heard)].map((text) => JSON.parse(text) as PaymentDecision)
+}
+
 /** Short, so that answers which come too late are waited for in milliseconds. */
 export const testTimeoutMs = 20
 
+/** The simulator as the service opens it. */
+export function openSimulator(
+  db: Kysely<Database>,
+  approval: 'manual' | 'auto' = 'manual',
+  timeoutMs = testTimeoutMs,
+): Promise<CoreBank> {
+  return createSimulator({ approval, bankIbanCode: '99', timeoutMs, environment: 'sandbox' }, db)
+}
+
+/** For tests in which no other bank is asked. */
+export const noResponders: Responders = {
+  ask: () => Promise.reject(new Error('no other bank is asked in this test')),
+  close: async () => undefined,
+}
+
+type Decision = { paymentId: string; now: Date; nationalIdentificationNumber?: string }
+type Deciding = Parameters<typeof decideBankPayment>[0]
+
+/** Somebody at the bank approves a payment. */
+export const approvePayment = (dependencies: Deciding, request: Decision) =>
+  decideBankPayment(dependencies, { ...request, outcome: 'completed' })
+
+/** Somebody at the bank rejects a payment, for the reason given or for none. */
+export const rejectPayment = async (dependencies: Deciding, { paymentId, now, ...reason }: Decision & RejectReason) =>
+  decideBankPayment(dependencies, { paymentId, now, outcome: 'rejected', ...rejectReason(reason) })
+
 export async function openTestBank(approval: 'manual' | 'auto', db?: Kysely<Database>): Promise<TestBank> {
   const database = db ?? (await openTestDatabase())
-  const coreBank = (await createSimulator({
-    db: database,
-    approval,
-    bankIbanCode: '99',
-    timeoutMs: testTimeoutMs,
-  })) as SimulatorUnderTest
+  const coreBank = (await openSimulator(database, approval)) as SimulatorUnderTest
   const decisions: PaymentDecision[] = []
   coreBank.onPaymentDecision(async (decision) => {
     decisions.push(decision)
   })
   const balance = async (accountId: string) => {
     const row = await database
-      .selectFrom('bank_accounts')
-      .select('balance_halalas')
-      .where('account_id', '=', accountId)
+      .selectFrom('bankAccounts')
+      .select('balanceHalalas')
+      .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow()
-    return row.balance_halalas
+    return row.balanceHalalas
   }
   return { db: database, coreBank, settings: readSettings({}), decisions, balance }
 }
@@ -50,11 +79,7 @@ export const familyAccountId = 'acc-000112'
 
 /** IBAN of a seeded account. */
 export async function ibanOf(bank: TestBank, accountId: string): Promise<string> {
-  const row = await bank.db
-    .selectFrom('bank_accounts')
-    .select('iban')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const row = await bank.db.selectFrom('bankAccounts').select('iban').where('accountId', '=', accountId).executeTakeFirstOrThrow()
   return row.iban
 }
 

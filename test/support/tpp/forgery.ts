@@ -50,7 +50,7 @@ export async function openTarget(): Promise<Target> {
   const sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
   const [tpp, attacker] = await Promise.all([registerTpp(sanad), makeTppKey('PS256')])
   const bait = await startJwksServer([attacker.publicJwk])
-  const countConsents = async () => (await sanad.dependencies.db.selectFrom('consents').select('consent_id').execute()).length
+  const countConsents = async () => (await sanad.dependencies.db.selectFrom('consents').select('consentId').execute()).length
   const close = async () => {
     await bait.close()
     await sanad.close()

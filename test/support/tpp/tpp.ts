@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTppClient, type Encoding, type TppClient } from '../../../src/sdk/index.ts'
 import { type RunningSanad } from '../servers/sanad.ts'
+import { sandboxApi } from './sandboxApi.ts'
 import { makeCertificate, makeTppKey, type TppKey } from './tppKeys.ts'
 
 /** A registered app with its key and the token that its developer holds. */
@@ -14,17 +15,6 @@ export interface TestTpp {
 }
 
 export const tppRedirectUri = 'http://127.0.0.1:9/callback'
-
-async function post(sanad: Pick<RunningSanad, 'url'>, path: string, body: object, cookie?: string) {
-  const response = await fetch(sanad.url(path), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-    body: JSON.stringify(body),
-  })
-  const answer = (await response.json()) as Record<string, string>
-  if (response.status !== 201) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
-  return { answer, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-}
 
 /** Signs a developer up and registers an app with a certificate (or a JWKS address), over HTTP as a TPP would. */
 export async function registerTpp(
@@ -41,7 +31,8 @@ export async function registerTpp(
   } = {},
 ): Promise<TestTpp> {
   const redirectUri = change.redirectUri ?? tppRedirectUri
-  const { cookie } = await post(sanad, '/dashboard/api/developers', {
+  const sandbox = sandboxApi(sanad.baseUrl)
+  const cookie = await sandbox.signUp({
     email: `${randomUUID()}@tpp.example`,
     password: randomUUID(),
     organisation: change.organisation ?? 'Palm Coffee',
@@ -51,21 +42,15 @@ export async function registerTpp(
     change.jwksUri === undefined
       ? { certificatePem: await makeCertificate(key, { commonName: 'Palm Coffee' }) }
       : { jwksUri: change.jwksUri }
-  const { answer } = await post(
-    sanad,
-    '/dashboard/api/apps',
-    {
-      name: change.name ?? 'Palm Coffee checkout',
-      product: change.product ?? 'KSA PIS',
-      securityLevel: 'secret',
-      redirectUris: change.product === 'VOP' ? [] : [redirectUri],
-      ...keySource,
-      ...(change.bic && { bic: change.bic }),
-      ...(change.responseSigningAlg && { responseSigningAlg: change.responseSigningAlg }),
-    },
-    cookie,
-  )
-  const { clientId, clientSecret } = answer as { clientId: string; clientSecret: string }
+  const { clientId, clientSecret = '' } = await sandbox.registerApp(cookie, {
+    name: change.name ?? 'Palm Coffee checkout',
+    product: change.product ?? 'KSA PIS',
+    securityLevel: 'secret',
+    redirectUris: change.product === 'VOP' ? [] : [redirectUri],
+    ...keySource,
+    ...(change.bic && { bic: change.bic }),
+    ...(change.responseSigningAlg && { responseSigningAlg: change.responseSigningAlg }),
+  })
   const client = (encoding: Encoding = 'jwt') =>
     createTppClient({
       baseUrl: sanad.baseUrl,

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { consentScopeOf, grantedDeveloperScope, requestedConsentScope } from '../../../src/authserver/consentScopes.ts'
-import { asDescription } from '../../../src/authserver/scopeRules.ts'
+import {
+  asDescription,
+  consentScopeOf,
+  grantedDeveloperScope,
+  requestedConsentScope,
+} from '../../../src/authserver/consentScopes.ts'
 import { products } from '../../../src/domain/consent/products.ts'
 
 const withConsents = products.filter((rules) => rules.consent !== undefined)

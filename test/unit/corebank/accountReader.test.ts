@@ -1,6 +1,6 @@
+import { type BankTransaction, type Direction } from '../../../src/corebank/accountData.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BankTransaction, type Direction } from '../../../src/corebank/accountPort.ts'
-import { auditLedger } from '../../../src/data/repositories/simulator/bankLedger.ts'
+import { auditLedger } from '../../../src/data/repositories/simulator/ledger.ts'
 import { isSaudiIban } from '../../../src/domain/shared/iban.ts'
 import { familyAccountId, makeInstruction, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
@@ -146,12 +146,12 @@ test('balances: a current account has what is booked, a card account owes and ma
 test('the newest booked row of every seeded account ends at its balance, and balances equal the ledger', async () => {
   const fresh = await openTestBank('manual')
   const rows = await fresh.db
-    .selectFrom('bank_transactions')
-    .select(['account_id', 'balance_halalas'])
+    .selectFrom('bankTransactions')
+    .select(['accountId', 'balanceHalalas'])
     .where('status', '=', 'booked')
     .orderBy('sequence')
     .execute()
-  const newest = new Map(rows.map((row) => [row.account_id, row.balance_halalas]))
+  const newest = new Map(rows.map((row) => [row.accountId, row.balanceHalalas]))
   for (const [accountId, balance] of newest) expect(balance, accountId).toBe(await fresh.balance(accountId))
   expect(newest.size).toBeGreaterThan(45)
   expect(await auditLedger(fresh.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [] })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setAccountStatus } from '../../../src/services/sandbox/accounts.ts'
-import { type AccountStatus } from '../../../src/domain/account/accountStatus.ts'
+import { type AccountStatus } from '../../../src/domain/account/status.ts'
 import { makeInstruction, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
 let bank: TestBank
@@ -11,7 +10,7 @@ afterAll(() => bank.db.destroy())
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))
 const set = (status: AccountStatus, minute: number, accountId = 'acc-000103') =>
-  setAccountStatus(bank, { accountId, status, now: at(minute) })
+  bank.coreBank.sandbox.setAccountStatus({ accountId, status, now: at(minute) })
 const read = async () => (await bank.coreBank.findAccounts(['acc-000103']))[0]!
 
 test('a move shows in the account with its time; the same state again is no move', async () => {

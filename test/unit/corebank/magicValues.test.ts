@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { findAmountRule, paymentAmountRules } from '../../../src/corebank/simulator/payments/amountRules.ts'
-import { seedAccounts, seedAccountNumber } from '../../../src/corebank/simulator/seed/accounts.ts'
-import { magicValues } from '../../../src/corebank/simulator/seed/magicValues.ts'
+import { magicValues, seedAccountNumber, seedAccounts } from '../../../src/corebank/simulator/seed/accounts.ts'
 import { seedCustomers } from '../../../src/corebank/simulator/seed/customers.ts'
 import { isSaudiIban } from '../../../src/domain/shared/iban.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { frequencies, type FrequencyName, standAt } from '../../../src/corebank/simulator/accountInformation/schedule.ts'
+import { frequencies, type FrequencyName, standAt } from '../../../src/corebank/simulator/accountInformation/arrangements.ts'
 
 const date = (text: string) => new Date(`${text}T06:00:00Z`)
 

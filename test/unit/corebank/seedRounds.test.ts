@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
-import { auditLedger } from '../../../src/data/repositories/simulator/bankLedger.ts'
-import { makeInstruction, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
+import { auditLedger } from '../../../src/data/repositories/simulator/ledger.ts'
+import { makeInstruction, openSimulator, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
 let bank: TestBank
 beforeAll(async () => {
@@ -13,35 +12,35 @@ const laterAccounts = ['acc-000104', 'acc-000105', 'acc-000172', 'acc-000194', '
 
 /** The bank as the first round of the seed had left it. */
 async function goBackToRoundOne({ db }: TestBank): Promise<void> {
-  await db.deleteFrom('bank_transactions').execute()
-  await db.deleteFrom('bank_arrangements').execute()
-  await db.deleteFrom('bank_parties').execute()
-  await db.updateTable('bank_accounts').set({ transaction_sequence: 0 }).execute()
-  const { ledger_transaction_id } = await db
-    .selectFrom('bank_ledger_transactions')
-    .select('ledger_transaction_id')
+  await db.deleteFrom('bankTransactions').execute()
+  await db.deleteFrom('bankArrangements').execute()
+  await db.deleteFrom('bankParties').execute()
+  await db.updateTable('bankAccounts').set({ transactionSequence: 0 }).execute()
+  const { ledgerTransactionId } = await db
+    .selectFrom('bankLedgerTransactions')
+    .select('ledgerTransactionId')
     .where('reference', '=', 'seed-2 opening balances')
     .executeTakeFirstOrThrow()
   const later = await db
-    .selectFrom('bank_accounts')
-    .select((expression) => expression.fn.sum<number>('balance_halalas').as('halalas'))
-    .where('account_id', 'in', laterAccounts)
+    .selectFrom('bankAccounts')
+    .select((expression) => expression.fn.sum<number>('balanceHalalas').as('halalas'))
+    .where('accountId', 'in', laterAccounts)
     .executeTakeFirstOrThrow()
   await db
-    .updateTable('bank_accounts')
-    .set((expression) => ({ balance_halalas: expression('balance_halalas', '+', Number(later.halalas)) }))
-    .where('account_id', '=', 'acc-000001')
+    .updateTable('bankAccounts')
+    .set((expression) => ({ balanceHalalas: expression('balanceHalalas', '+', Number(later.halalas)) }))
+    .where('accountId', '=', 'acc-000001')
     .execute()
-  await db.deleteFrom('bank_ledger_entries').where('ledger_transaction_id', '=', ledger_transaction_id).execute()
-  await db.deleteFrom('bank_ledger_transactions').where('ledger_transaction_id', '=', ledger_transaction_id).execute()
-  await db.deleteFrom('bank_payees').execute()
-  await db.deleteFrom('bank_payees').where('account_id', 'in', laterAccounts).execute()
-  await db.deleteFrom('bank_account_holders').where('account_id', 'in', laterAccounts).execute()
-  await db.deleteFrom('bank_accounts').where('account_id', 'in', laterAccounts).execute()
-  await db.deleteFrom('bank_customers').where('national_id', '=', '1000000099').execute()
+  await db.deleteFrom('bankLedgerEntries').where('ledgerTransactionId', '=', ledgerTransactionId).execute()
+  await db.deleteFrom('bankLedgerTransactions').where('ledgerTransactionId', '=', ledgerTransactionId).execute()
+  await db.deleteFrom('bankPayees').execute()
+  await db.deleteFrom('bankPayees').where('accountId', 'in', laterAccounts).execute()
+  await db.deleteFrom('bankAccountHolders').where('accountId', 'in', laterAccounts).execute()
+  await db.deleteFrom('bankAccounts').where('accountId', 'in', laterAccounts).execute()
+  await db.deleteFrom('bankCustomers').where('nationalIdentificationNumber', '=', '1000000099').execute()
 }
 
-const start = () => createSimulator({ db: bank.db, approval: 'auto', bankIbanCode: '99', timeoutMs: 20 })
+const start = () => openSimulator(bank.db, 'auto')
 
 test('an installation of the first round gets accounts, history and the payments it has settled since, once', async () => {
   const [other] = await bank.coreBank.findAccounts(['acc-000121'])
@@ -79,7 +78,7 @@ test('after that a payment goes on from the newest row, and another start change
     Number(
       (
         await bank.db
-          .selectFrom('bank_transactions')
+          .selectFrom('bankTransactions')
           .select((expression) => expression.fn.countAll().as('rows'))
           .executeTakeFirstOrThrow()
       ).rows,

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { listOneTimeCodes, listSandboxCustomers } from '../../../src/services/sandbox/customers.ts'
 import { isSaudiIban } from '../../../src/domain/shared/iban.ts'
 import { openTestBank, type TestBank } from '../../support/servers/simulator.ts'
 
@@ -17,10 +16,10 @@ afterAll(() => bank.db.destroy())
 
 /** Only Date is faked: scrypt and the database need their timers. */
 const setTime = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time })
-const codesOf = (nationalId: string) => listOneTimeCodes(bank, nationalId)
+const codesOf = (nationalId: string) => bank.coreBank.sandbox.listOneTimeCodes(nationalId)
 
 test('the sandbox customers are those of the design, with valid IBANs of this bank and unique ids', async () => {
-  const customers = await listSandboxCustomers(bank)
+  const customers = await bank.coreBank.sandbox.listCustomers()
   expect(customers.map((customer) => customer.nationalIdentificationNumber)).toEqual([
     '1000000016',
     '1000000024',
@@ -60,9 +59,9 @@ test('the sandbox customers are those of the design, with valid IBANs of this ba
 })
 
 test('seeding again changes nothing, also after money moved', async () => {
-  const before = await listSandboxCustomers(bank)
+  const before = await bank.coreBank.sandbox.listCustomers()
   await Promise.all([openTestBank('manual', bank.db), openTestBank('auto', bank.db)])
-  expect(await listSandboxCustomers(bank)).toEqual(before)
+  expect(await bank.coreBank.sandbox.listCustomers()).toEqual(before)
 })
 
 test('the right password opens, and the customer has an opaque id', async () => {

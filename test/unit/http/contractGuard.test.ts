@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/operations.ts'
-import { readContract } from '../../../src/http/contract/documents.ts'
 import { createContractGuard } from '../../../src/http/contract/guard.ts'
 import { type Exchange } from '../../../src/http/exchange.ts'
 
@@ -12,7 +11,7 @@ function exchange(operationId: string, method: string, pathname: string, body?: 
 
 /** The guard reads the contract by a library of its own; if it stopped biting, nobody would notice. */
 describe('the contract guard', () => {
-  const guard = createContractGuard(readContract)
+  const guard = createContractGuard()
   const read = exchange('getClock', 'GET', '/core-bank/api/clock')
   const right = { currentDateTime: '2026-11-21T09:30:00Z', offsetSeconds: 0 }
 

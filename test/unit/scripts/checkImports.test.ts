@@ -26,6 +26,11 @@ describe('the import check', () => {
       'src/services/x.ts',
       `import { x } from '../../generated/validators/platform.js'`,
     ],
+    ['a test that imports a script', 'test/flows/x.test.ts', `import { x } from '../../scripts/demo/y.ts'`],
+    ['a test that imports a script in a call', 'test/flows/x.test.ts', `const x = await import('../../scripts/demo/y.ts')`],
+    ['shared code that knows a test', 'test/support/x.ts', `import { x } from '../security/y.ts'`],
+    ['shared code that knows a script', 'test/support/x.ts', `import { type X } from '../../scripts/demo/y.ts'`],
+    ['a script that imports a test’s own file', 'scripts/x.ts', `import { x } from '../test/security/y.ts'`],
     ['a folder that nobody thought of', 'src/helpers/x.ts', `import { x } from '../domain/y.ts'`],
   ])('finds %s', (_name, path, text) => {
     expect(checkImports([file(path, text)])).toHaveLength(1)
@@ -43,6 +48,9 @@ describe('the import check', () => {
       `import type { operations } from '../../generated/types/payment-initiation.ts'\nimport { jwtVerify } from 'jose'`,
     ],
     ['src/app.ts', `import { x } from './corebank/simulator/simulator.ts'`],
+    ['scripts/x.ts', `import { x } from '../test/support/y.ts'\nimport { z } from '../src/domain/z.ts'`],
+    ['test/unit/scripts/x.test.ts', `import { x } from '../../../scripts/y.ts'\nimport { z } from '../../support/z.ts'`],
+    ['test/flows/x.test.ts', `import { x } from '../support/y.ts'\nimport { z } from '../../generated/validators/platform.js'`],
   ])('lets %s do what the design allows', (path, text) => {
     expect(checkImports([file(path, text)])).toEqual([])
   })

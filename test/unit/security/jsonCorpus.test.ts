@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import { parseJson } from '../../../src/security/json/jsonScanner.ts'
+import { parseJson } from '../../../src/security/strictJson.ts'
 import { type JsonCase, jsonCorpus } from '../../security/jsonCorpus.ts'
 
 /** What the scanner and the parser behind it make of the bytes; any failure but ours is a defect. */

@@ -17,9 +17,9 @@ const hour = (hours: number) => new Date(start + hours * 3_600_000)
 const key = (kid: string, from: number, until: number | null = null, published: number | null = null): ScheduledKey => ({
   kid,
   alg: 'PS256',
-  sign_from: hour(from),
-  sign_until: until === null ? null : hour(until),
-  publish_until: published === null ? null : hour(published),
+  signFrom: hour(from),
+  signUntil: until === null ? null : hour(until),
+  publishUntil: published === null ? null : hour(published),
 })
 
 describe('which key signs, which are published', () => {
@@ -84,14 +84,14 @@ it('over any rotations at any times: somebody always signs, is published, and wa
         if (rotationWanted(keys, 'PS256', hour(at), plan, reason)) {
           const signFrom = signFromFor(keys, 'PS256', hour(at), plan, reason)
           const { ended, signUntil, publishUntil } = endedBy(keys, 'PS256', signFrom, plan)
-          keys = keys.map((row) => (ended.includes(row) ? { ...row, sign_until: signUntil, publish_until: publishUntil } : row))
-          keys.push({ ...key(`k${index}`, 0), sign_from: signFrom, madeAt: index === 0 ? signFrom : hour(at) })
+          keys = keys.map((row) => (ended.includes(row) ? { ...row, signUntil, publishUntil } : row))
+          keys.push({ ...key(`k${index}`, 0), signFrom, madeAt: index === 0 ? signFrom : hour(at) })
         }
         keys = publishedAt(keys, hour(at))
         for (const probe of [at, at + 0.5, at + 1, at + 30]) {
           const signing = signingKeyAt(keys, 'PS256', hour(probe))
           expect(publishedAt(keys, hour(probe))).toContain(signing)
-          expect(signing!.sign_from.getTime() - signing!.madeAt.getTime()).toBeGreaterThanOrEqual(
+          expect(signing!.signFrom.getTime() - signing!.madeAt.getTime()).toBeGreaterThanOrEqual(
             signing!.kid === 'k0' ? 0 : 3_600_000,
           )
         }

@@ -39,7 +39,7 @@ describe('passwords', () => {
     const answers = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword('x', stored)))
     const refused = answers.filter((answer) => answer.status === 'rejected')
     expect(refused).toHaveLength(8)
-    expect(refused[0]?.reason).toMatchObject({ code: 'rateLimited', detail: { retryAfterSeconds: 5 } })
+    expect(refused[0]?.reason).toMatchObject({ code: 'tooManyTries', retryAfterSeconds: 5 })
     expect(await verifyPassword('x', stored)).toBe(true)
   }, 30_000)
 })

@@ -42,7 +42,7 @@ describe('the log never holds what must not be in a log', () => {
     ['an error in context', (log) => log.error({ err: new Error(`no account ${canaries.iban}`) })],
     [
       'internal detail',
-      (log) => log.error(new SanadError('internal', 'Something failed.', { internal: `Bearer ${canaries.bearer}` })),
+      (log) => log.error(new SanadError('stateConflict', 'Something failed.', { internal: `Bearer ${canaries.bearer}` })),
     ],
     ['child bindings', (log) => log.child(everything).child({ nationalId: canaries.nationalId, note: canaries.iban }).info('x')],
     ['bytes', (log) => log.info({ bytes: Buffer.from(canaries.name) })],

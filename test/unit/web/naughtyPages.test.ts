@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isolated } from '../../../src/web/format.ts'
-import { decisionView, startPages, withSubject } from '../../support/browser/fakeBank.ts'
-import { allNaughtyStrings } from '../../security/naughtyStrings.ts'
+import { paymentSubject, startPages, withSubject } from '../../support/browser/fakeBank.ts'
+import { allNaughtyStrings } from '../../support/naughtyStrings.ts'
 
 /** The bank's decision page with naughty texts wherever an app's words are shown: text they are, and text they stay (without controls). */
 let pages: Awaited<ReturnType<typeof startPages>>
@@ -10,7 +10,7 @@ afterAll(() => pages?.close())
 
 async function show(text: string, language: 'en' | 'ar'): Promise<string> {
   const name = { en: text, ar: text }
-  const payment = { ...decisionView.subject!.payment!, creditorName: name, creditorTradingName: name, notes: text }
+  const payment = { ...paymentSubject.payment, creditorName: name, creditorTradingName: name, notes: text }
   pages.bank.view = { ...withSubject({ payment }), appName: text, organisation: text }
   const response = await pages.send(`/bank/authorizations/int-1?lang=${language}`)
   expect([response.status, response.headers.get('content-security-policy')]).toEqual([

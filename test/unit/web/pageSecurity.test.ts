@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { originOf } from '../../../src/web/security.ts'
-import { decisionView, startPages, withSubject } from '../../support/browser/fakeBank.ts'
+import { decisionView, paymentSubject, startPages, withSubject } from '../../support/browser/fakeBank.ts'
 
 let pages: Awaited<ReturnType<typeof startPages>>
 beforeAll(async () => void (pages = await startPages()))
@@ -103,10 +103,10 @@ describe('posts', () => {
 describe('what others wrote', () => {
   it('is shown as text, turned by nothing, in every place of the page', async () => {
     const evil = '<img src=x onerror=alert(1)>\u202Egnp.<%= it %>"\''
-    const { payment, accounts } = decisionView.subject!
+    const { payment, accounts } = paymentSubject
     pages.bank.view = {
       ...withSubject({
-        payment: { ...payment!, creditorName: { en: evil }, creditorTradingName: { en: evil }, notes: evil, purpose: evil },
+        payment: { ...payment, creditorName: { en: evil }, creditorTradingName: { en: evil }, notes: evil, purpose: evil },
         accounts: [{ ...accounts[0]!, nickname: { en: evil } }],
       }),
       appName: evil,

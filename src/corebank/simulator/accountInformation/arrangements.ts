@@ -1,7 +1,7 @@
-import { type Beneficiary, type DirectDebit, type ScheduledPayment, type StandingOrder } from '../../accountData.ts'
 import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingual.ts'
-import { accountOf, agentOf, type OtherSide, riyals } from './parts.ts'
-import { type FrequencyName, standAt } from './schedule.ts'
+import { dayMs } from '../../../domain/shared/dates.ts'
+import { type Beneficiary, type DirectDebit, type ScheduledPayment, type StandingOrder } from '../../accountData.ts'
+import { accountOf, agentOf, type OtherSide, riyals } from './parties.ts'
 
 /** What the database keeps of each; dates as text, because the columns are JSON. */
 export interface BeneficiaryDetails extends OtherSide {
@@ -32,11 +32,11 @@ export interface ScheduledPaymentDetails extends OtherSide {
 }
 
 interface Stored {
-  arrangement_id: string
+  arrangementId: string
   details: object
 }
 
-export function toBeneficiary({ arrangement_id, details }: Stored): Beneficiary {
+export function toBeneficiary({ arrangementId, details }: Stored): Beneficiary {
   const { name, iban, reference, isActivated, addedAt, bankAddress } = details as BeneficiaryDetails
   const agent = agentOf(iban) ?? {
     identificationType: 'KSAOB.OTHER',
@@ -44,7 +44,7 @@ export function toBeneficiary({ arrangement_id, details }: Stored): Beneficiary 
     name: name as BilingualName,
   }
   return {
-    beneficiaryId: arrangement_id,
+    beneficiaryId: arrangementId,
     beneficiaryType: isActivated ? 'KSAOB.Activated' : 'KSAOB.NotActivated',
     name,
     reference,
@@ -54,11 +54,11 @@ export function toBeneficiary({ arrangement_id, details }: Stored): Beneficiary 
   }
 }
 
-export function toDirectDebit({ arrangement_id, details }: Stored, now: Date): DirectDebit {
+export function toDirectDebit({ arrangementId, details }: Stored, now: Date): DirectDebit {
   const { mandate, name, isActive, frequency, firstAt, amountHalalas } = details as DirectDebitDetails
   const { last } = standAt({ first: new Date(firstAt), frequency, count: null }, now)
   return {
-    directDebitId: arrangement_id,
+    directDebitId: arrangementId,
     mandateIdentification: mandate,
     status: isActive ? 'KSAOB.Active' : 'KSAOB.Inactive',
     name,
@@ -68,13 +68,13 @@ export function toDirectDebit({ arrangement_id, details }: Stored, now: Date): D
   }
 }
 
-export function toStandingOrder({ arrangement_id, details }: Stored, now: Date): StandingOrder {
+export function toStandingOrder({ arrangementId, details }: Stored, now: Date): StandingOrder {
   const { name, iban, reference, count, frequency, firstAt, amountHalalas } = details as StandingOrderDetails
   const first = new Date(firstAt)
   const { last, next, final } = standAt({ first, frequency, count }, now)
   const amount = riyals(amountHalalas)
   return {
-    standingOrderId: arrangement_id,
+    standingOrderId: arrangementId,
     frequency: `KSAOB.${frequency}`,
     reference,
     status: next ? 'KSAOB.Active' : 'KSAOB.Inactive',
@@ -93,17 +93,62 @@ export function toStandingOrder({ arrangement_id, details }: Stored, now: Date):
 }
 
 /** Undefined when its day is over: then it is no longer scheduled. */
-export function toScheduledPayment({ arrangement_id, details }: Stored, now: Date): ScheduledPayment | undefined {
+export function toScheduledPayment({ arrangementId, details }: Stored, now: Date): ScheduledPayment | undefined {
   const { name, iban, scheduledAt, type, amountHalalas, reference } = details as ScheduledPaymentDetails
   const at = new Date(scheduledAt)
   if (at <= now) return undefined
   return {
-    scheduledPaymentId: arrangement_id,
+    scheduledPaymentId: arrangementId,
     scheduledType: `KSAOB.${type}`,
     scheduledAt: at,
     amount: riyals(amountHalalas),
     reference,
     creditorAgent: agentOf(iban),
     creditorAccount: accountOf({ name, iban }),
+  }
+}
+
+/** Frequencies of standing orders and direct debits (KSA account information standard), in months or days. */
+export const frequencies = {
+  Daily: { days: 1 },
+  Weekly: { days: 7 },
+  Fortnightly: { days: 14 },
+  Monthly: { months: 1 },
+  Quarterly: { months: 3 },
+  HalfYearly: { months: 6 },
+  Annual: { months: 12 },
+} as const satisfies Record<string, { days: number } | { months: number }>
+
+export type FrequencyName = keyof typeof frequencies
+
+/** A payment that comes again and again; `count` is how often in all, null for ever. */
+export interface Schedule {
+  first: Date
+  frequency: FrequencyName
+  count: number | null
+}
+
+/** The n-th occurrence, counted from 0. First dates are at most on the 28th, so that every month has the day. */
+function occurrence({ first, frequency }: Schedule, index: number): Date {
+  const step = frequencies[frequency]
+  if ('days' in step) return new Date(first.getTime() + index * step.days * dayMs)
+  const date = new Date(first)
+  date.setUTCMonth(date.getUTCMonth() + index * step.months)
+  return date
+}
+
+/** Where a schedule stands at `now`: the last occurrence up to it, the next one after it, and the final one. */
+export function standAt(schedule: Schedule, now: Date): { last: Date | null; next: Date | null; final: Date | null } {
+  const { first, frequency, count } = schedule
+  const step = frequencies[frequency]
+  const stepMs = 'days' in step ? step.days * dayMs : step.months * 28 * dayMs
+  // Never below the true number, because no month is shorter than 28 days; walked down from there.
+  let done = Math.max(0, Math.floor((now.getTime() - first.getTime()) / stepMs) + 1)
+  while (done > 0 && occurrence(schedule, done - 1) > now) done -= 1
+  if (count !== null) done = Math.min(done, count)
+  return {
+    last: done === 0 ? null : occurrence(schedule, done - 1),
+    next: done === count ? null : occurrence(schedule, done),
+    final: count === null ? null : occurrence(schedule, count - 1),
   }
 }

@@ -1,6 +1,7 @@
-import { type BilingualText } from '../../../domain/shared/bilingual.ts'
-import { type BankPartyRow } from '../../../data/repositories/simulator/bankParties.ts'
-import { type Party } from '../../accountData.ts'
+import { type SimulatedParty } from '../../../data/repositories/simulator/companies.ts'
+import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingual.ts'
+import { findSaudiBank } from '../../../domain/shared/saudiBanks.ts'
+import { type AccountReference, type Agent, type Money, type Party } from '../../accountData.ts'
 import { toName } from '../customers.ts'
 
 /** What the database keeps of a person beyond the name. */
@@ -33,12 +34,12 @@ export function rolesOf(accountType: string, holders: number): PartyRole[] {
 }
 
 /** Row to the port's party. Throws for a customer without particulars: the seed gives everybody some. */
-export function toParty(row: BankPartyRow, { partyType, accountRole }: PartyRole): Party {
-  if (row.details === null) throw new Error(`the simulator has no particulars of customer ${row.customer_id}`)
+export function toParty(row: SimulatedParty, { partyType, accountRole }: PartyRole): Party {
+  if (row.details === null) throw new Error(`the simulator has no particulars of customer ${row.customerId}`)
   const { partyNumber, email, mobile, address, birthDate, nationality, verifiedAt } = row.details as PartyDetails
   const name = toName(row)
   return {
-    partyId: row.customer_id,
+    partyId: row.customerId,
     partyNumber,
     partyType,
     accountRole,
@@ -56,11 +57,33 @@ export function toParty(row: BankPartyRow, { partyType, accountRole }: PartyRole
       country: 'SA',
     },
     identity: {
-      nationalIdentificationNumber: row.national_id,
-      documentType: row.national_id.startsWith('1') ? 'NationalId' : 'Iqama',
+      nationalIdentificationNumber: row.nationalIdentificationNumber,
+      documentType: row.nationalIdentificationNumber.startsWith('1') ? 'NationalId' : 'Iqama',
       birthDate,
       nationality,
       verifiedAt: new Date(verifiedAt),
     },
   }
 }
+
+/** The other side of a transfer or order. */
+export interface OtherSide {
+  name: BilingualName
+  iban: string
+}
+
+/** Riyals of an amount, whichever way it went. */
+export const riyals = (halalas: number): Money => ({ halalas: Math.abs(halalas), currency: 'SAR' })
+
+/** The bank of a Saudi IBAN: its BIC, else its id in SARIE; null where the table of banks has neither. */
+export function agentOf(iban: string): Agent | null {
+  const bank = findSaudiBank(iban)
+  if (bank?.bic !== undefined) return { identificationType: 'KSAOB.BICFI', identification: bank.bic, name: bank.name }
+  return bank?.sarieId === undefined ? null : { identificationType: 'KSAOB.OTHER', identification: bank.sarieId, name: bank.name }
+}
+
+export const accountOf = ({ iban, name }: OtherSide): AccountReference => ({
+  identificationType: 'KSAOB.IBAN',
+  identification: iban,
+  name,
+})

@@ -1,25 +1,24 @@
-import { findBankAccount, findBankAccounts, listBankAccountHolders } from '../../../data/repositories/simulator/bankAccounts.ts'
-import { listBankArrangements, type BankArrangementKind } from '../../../data/repositories/simulator/bankArrangements.ts'
-import { findBankParty, listAccountParties } from '../../../data/repositories/simulator/bankParties.ts'
+import { type AccountBalance, type Party, type TransactionPage, type TransactionQuery } from '../../accountData.ts'
+import {
+  type BankArrangementKind,
+  findBankAccount,
+  findBankAccounts,
+  listBankAccountHolders,
+  listBankArrangements,
+  type SimulatedAccount,
+} from '../../../data/repositories/simulator/accounts.ts'
+import { findBankParty, listAccountParties } from '../../../data/repositories/simulator/companies.ts'
 import {
   listBankTransactions,
-  sumPendingHalalas,
   summarizeBankTransactions,
-} from '../../../data/repositories/simulator/bankTransactions.ts'
-import {
-  type AccountBalance,
-  type AccountReader,
-  type BankAccount,
-  type Party,
-  type TransactionPage,
-  type TransactionQuery,
-} from '../../accountPort.ts'
+  sumPendingHalalas,
+} from '../../../data/repositories/simulator/transactions.ts'
+import { type AccountReader, type BankAccount } from '../../port.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
 import { withHolders } from '../customers.ts'
 import { silentAccountIds, silentCustomers } from '../seed/accounts.ts'
 import { toBeneficiary, toDirectDebit, toScheduledPayment, toStandingOrder } from './arrangements.ts'
-import { balancesOf } from './balances.ts'
-import { rolesOf, soleOwner, toParty } from './parties.ts'
+import { riyals, rolesOf, soleOwner, toParty } from './parties.ts'
 import { toTransaction } from './transactions.ts'
 
 /** The reading side of the simulator. */
@@ -27,7 +26,7 @@ export function openAccountReader(bank: SimulatedBank): AccountReader {
   const arrangements = async <Item>(
     accountId: string,
     kind: BankArrangementKind,
-    toItem: (stored: { arrangement_id: string; details: object }) => Item,
+    toItem: (stored: { arrangementId: string; details: object }) => Item,
   ) => {
     await answerOrBeSilent(bank, silentAccountIds.has(accountId))
     return (await listBankArrangements(bank.db, accountId, kind)).map(toItem)
@@ -46,9 +45,9 @@ export function openAccountReader(bank: SimulatedBank): AccountReader {
         .sort((one, other) => one.scheduledAt.getTime() - other.scheduledAt.getTime())
     },
     listParties: (accountId) => listParties(bank, accountId),
-    findParty: async (nationalId) => {
-      await answerOrBeSilent(bank, silentCustomers.has(nationalId))
-      const row = await findBankParty(bank.db, nationalId)
+    findParty: async (nationalIdentificationNumber) => {
+      await answerOrBeSilent(bank, silentCustomers.has(nationalIdentificationNumber))
+      const row = await findBankParty(bank.db, nationalIdentificationNumber)
       return row && toParty(row, soleOwner)
     },
   }
@@ -71,7 +70,7 @@ async function findAccounts(bank: SimulatedBank, accountIds: string[]): Promise<
     accounts,
     await listBankAccountHolders(
       bank.db,
-      accounts.map((account) => account.account_id),
+      accounts.map((account) => account.accountId),
     ),
   )
 }
@@ -87,7 +86,7 @@ async function listTransactions(bank: SimulatedBank, query: TransactionQuery): P
   await answerOrBeSilent(bank, silentAccountIds.has(accountId))
   const account = await findBankAccount(bank.db, accountId)
   // Read before the rows: whatever is committed later has a higher sequence and stays outside. A mark from the future is cut to it.
-  const newest = account?.transaction_sequence ?? 0
+  const newest = account?.transactionSequence ?? 0
   const asOf = Math.min(query.asOf ?? newest, newest)
   const credits = directions.includes('KSAOB.Credit')
   const debits = directions.includes('KSAOB.Debit')
@@ -111,6 +110,34 @@ async function listParties(bank: SimulatedBank, accountId: string): Promise<Part
   const account = await findBankAccount(bank.db, accountId)
   if (!account) return []
   const holders = await listAccountParties(bank.db, accountId)
-  const roles = rolesOf(account.account_type, holders.length)
+  const roles = rolesOf(account.accountType, holders.length)
   return holders.map((row, index) => toParty(row, roles[index] ?? soleOwner))
+}
+
+/** Booked, and available: what pending rows hold back is gone, what the credit line adds is there. */
+export function balancesOf(account: SimulatedAccount, pendingHalalas: number, now: Date): AccountBalance[] {
+  const creditLine = account.creditLineHalalas
+  const available = account.balanceHalalas + creditLine + Math.min(0, pendingHalalas)
+  const balance = (type: string, halalas: number) => ({
+    type,
+    direction: halalas < 0 ? ('KSAOB.Debit' as const) : ('KSAOB.Credit' as const),
+    amount: riyals(halalas),
+    at: now,
+  })
+  const lines = [
+    { type: 'KSAOB.Credit', amount: riyals(creditLine) },
+    { type: 'KSAOB.Available', amount: riyals(Math.max(0, Math.min(creditLine, available))) },
+  ]
+  return [
+    {
+      ...balance('KSAOB.InterimBooked', account.balanceHalalas),
+      creditLineIncluded: false,
+      creditLines: creditLine > 0 ? lines : [],
+    },
+    {
+      ...balance('KSAOB.InterimAvailable', available),
+      creditLineIncluded: creditLine > 0,
+      creditLines: creditLine > 0 ? lines : [],
+    },
+  ]
 }

@@ -1,11 +1,18 @@
+import { type SimulatedAccount } from '../../../data/repositories/simulator/accounts.ts'
+import { type SimulatedTransaction } from '../../../data/repositories/simulator/transactions.ts'
 import { type BilingualText } from '../../../domain/shared/bilingual.ts'
-import { type BankAccountRow } from '../../../data/repositories/simulator/bankAccounts.ts'
-import { type BankTransactionRow } from '../../../data/repositories/simulator/bankTransactions.ts'
 import { type BankTransaction } from '../../accountData.ts'
 import { toName } from '../customers.ts'
-import { billers, type BillerCode, merchants, type MerchantCode } from './merchants.ts'
-import { accountOf, agentOf, type OtherSide, riyals } from './parts.ts'
-import { type TransactionKind, transactionKinds, type TransactionKindName } from './transactionKinds.ts'
+import { accountOf, agentOf, type OtherSide, riyals } from './parties.ts'
+import {
+  type BillerCode,
+  billers,
+  type MerchantCode,
+  merchants,
+  type TransactionKind,
+  type TransactionKindName,
+  transactionKinds,
+} from './transactionKinds.ts'
 
 /** What a row of the history keeps beside its kind and amount. */
 export interface TransactionDetails {
@@ -19,27 +26,27 @@ export interface TransactionDetails {
 }
 
 /** Row to the port's transaction; codes and texts follow from its kind. */
-export function toTransaction(row: BankTransactionRow, account: BankAccountRow): BankTransaction {
+export function toTransaction(row: SimulatedTransaction, account: SimulatedAccount): BankTransaction {
   const kind: TransactionKind = transactionKinds[row.kind as TransactionKindName]
   const details = row.details as TransactionDetails
-  const isCredit = row.amount_halalas > 0
+  const isCredit = row.amountHalalas > 0
   const own = { agent: null, account: accountOf({ iban: account.iban, name: toName(account) }) }
   const other = details.other ? { agent: agentOf(details.other.iban), account: accountOf(details.other) } : null
   return {
-    transactionId: `${row.account_id}-${row.sequence}`,
+    transactionId: `${row.accountId}-${row.sequence}`,
     sequence: row.sequence,
     reference: row.reference,
     direction: isCredit ? 'KSAOB.Credit' : 'KSAOB.Debit',
     status: row.status === 'pending' ? 'KSAOB.Pending' : 'KSAOB.Booked',
     mutability: row.status === 'pending' ? 'KSAOB.Mutable' : 'KSAOB.Immutable',
-    transactionAt: row.transaction_at,
-    bookedAt: row.booked_at,
-    valueAt: row.value_at,
-    amount: riyals(row.amount_halalas),
+    transactionAt: row.transactionAt,
+    bookedAt: row.bookedAt,
+    valueAt: row.valueAt,
+    amount: riyals(row.amountHalalas),
     chargeAmount: details.chargeHalalas === undefined ? null : riyals(details.chargeHalalas),
     ...codesOf(kind),
     information: informationOf(kind, details),
-    balanceAfterHalalas: row.balance_halalas,
+    balanceAfterHalalas: row.balanceHalalas,
     merchant: details.merchant ? merchants[details.merchant] : null,
     card: kind.byCard ? cardOf(account) : null,
     bill: details.bill ? billOf(details.bill) : null,
@@ -64,10 +71,10 @@ function informationOf(kind: TransactionKind, { merchant, other, bill, place }: 
   return { en: fill(kind.text.en, who?.en), ar: fill(kind.text.ar, who?.ar ?? who?.en) }
 }
 
-function cardOf(account: BankAccountRow): BankTransaction['card'] {
-  const isCredit = account.masked_pan !== null
+function cardOf(account: SimulatedAccount): BankTransaction['card'] {
+  const isCredit = account.maskedPan !== null
   // A mada debit card of the account; 4464 stands for one of the scheme's ranges.
-  const identification = account.masked_pan ?? `4464********${account.iban.slice(-4)}`
+  const identification = account.maskedPan ?? `4464********${account.iban.slice(-4)}`
   return {
     schemeName: isCredit ? 'KSAOB.VISA' : 'KSAOB.mada',
     authorisationType: isCredit ? 'KSAOB.None' : 'KSAOB.PIN',
@@ -82,14 +89,14 @@ const billOf = ({ biller, number }: { biller: BillerCode; number: string }) => (
   billNumber: number,
 })
 
-function exchangeOf(row: BankTransactionRow, { exchange }: TransactionDetails): BankTransaction['currencyExchange'] {
+function exchangeOf(row: SimulatedTransaction, { exchange }: TransactionDetails): BankTransaction['currencyExchange'] {
   if (!exchange) return null
   return {
     sourceCurrency: 'SAR',
     targetCurrency: exchange.currency,
     exchangeRate: exchange.rate,
     instructedAmount: { amount: exchange.amount, currency: exchange.currency },
-    contractIdentification: `FX-${row.account_id.slice(-6)}-${row.sequence}`,
-    quotedAt: row.transaction_at,
+    contractIdentification: `FX-${row.accountId.slice(-6)}-${row.sequence}`,
+    quotedAt: row.transactionAt,
   }
 }

@@ -1,66 +1,54 @@
-import { listGuaranteeAccounts } from '../../../data/repositories/simulator/bankGuaranteeLines.ts'
-import {
-  type BankCompanyRow,
-  listBankCompanies,
-  listSignedCompanies,
-} from '../../../data/repositories/simulator/bankCompanies.ts'
-import { type BankLetterRow, findBankLetter, listBankLetterRows } from '../../../data/repositories/simulator/bankLetters.ts'
+import { type SimulatedCompany, type SimulatedLetter } from '../../../data/simulatorSchema.ts'
+import { findBankCompany, listBankCompanies, listSignedCompanies } from '../../../data/repositories/simulator/companies.ts'
+import { findBankLetter, listBankLetters, listGuaranteeAccounts } from '../../../data/repositories/simulator/letters.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
-import { SanadError } from '../../../domain/shared/errors.ts'
 import { formatHalalas } from '../../../domain/shared/money.ts'
-import { type GuaranteeControl, type LetterOrder, type SandboxGuaranteeLine, type SandboxLetter } from '../../guaranteeControl.ts'
-import { decideLetter, unknownLetter } from './decisions.ts'
-import { type GuaranteeDesk } from './desk.ts'
-import { wishOf } from './letterRules.ts'
-import { toLines } from './lines.ts'
+import { type BankCompany, type GuaranteeDesk } from '../../port.ts'
+import { type SandboxControl, type SandboxGuaranteeLine, type SandboxLetter } from '../../sandboxPort.ts'
+import { type SimulatedBank } from '../bank.ts'
+import { findLine, toLines } from './lines.ts'
+import { decideLetter, expireLetter, submitLetter, toAnswer, unknownLetter } from './letters.ts'
 
 const listedLetters = 200
 
-/** The desk's insides and its switches. */
-export const openGuaranteeControl = (desk: GuaranteeDesk): GuaranteeControl => ({
-  listGuaranteeLines: () => listLines(desk),
+/** The simulator's letters and lines, and the switches that decide letters. */
+export const openGuaranteeControl = (
+  bank: SimulatedBank,
+): Pick<SandboxControl, 'listGuaranteeLines' | 'listLetters' | 'getLetter' | 'decideLetter'> => ({
+  listGuaranteeLines: () => listLines(bank),
   listLetters: async (filter) => {
     const [letters, companies] = [
-      await listBankLetterRows(desk.db, { ...filter, limit: listedLetters }),
-      await listBankCompanies(desk.db),
+      await listBankLetters(bank.db, { ...filter, limit: listedLetters }),
+      await listBankCompanies(bank.db),
     ]
-    return letters.map((letter) => toLetter(letter, companies))
+    return letters.map((letter) => toSandboxLetter(letter, companies))
   },
-  findLetter: async (letterOfGuaranteeId) => {
-    const letter = await findBankLetter(desk.db, letterOfGuaranteeId)
+  getLetter: async (letterOfGuaranteeId) => {
+    const letter = await findBankLetter(bank.db, letterOfGuaranteeId)
     if (!letter) throw unknownLetter()
-    return toLetter(letter, await listBankCompanies(desk.db))
+    return toSandboxLetter(letter, await listBankCompanies(bank.db))
   },
-  decideLetter: (order) => carryOut(desk, order),
+  decideLetter: async ({ letterOfGuaranteeId, now, ...verdict }) =>
+    toSandboxLetter(await decideLetter(bank, letterOfGuaranteeId, verdict, now), await listBankCompanies(bank.db)),
 })
 
-async function carryOut(desk: GuaranteeDesk, order: LetterOrder): Promise<SandboxLetter> {
-  const { letter, decidedNow } = await decideLetter(desk, order.letterOfGuaranteeId, wishOf(order), order.now)
-  if (!decidedNow && letter.state !== order.outcome) {
-    throw new SanadError('stateConflict', `This letter is ${letter.state}; a decision cannot be turned round`, {
-      path: 'LetterOfGuaranteeId',
-    })
-  }
-  return toLetter(letter, await listBankCompanies(desk.db))
-}
-
-async function listLines({ db }: GuaranteeDesk): Promise<SandboxGuaranteeLine[]> {
+async function listLines({ db }: SimulatedBank): Promise<SandboxGuaranteeLine[]> {
   const [lines, companies, signed] = [
     toLines(await listGuaranteeAccounts(db)),
     await listBankCompanies(db),
     await listSignedCompanies(db),
   ]
   return companies.flatMap((company) => {
-    const line = lines.find((candidate) => candidate.commercialRegistrationNumber === company.commercial_registration_number)
+    const line = lines.find((candidate) => candidate.commercialRegistrationNumber === company.commercialRegistrationNumber)
     if (!line) return []
     const amount = (halalas: number) => ({ Amount: formatHalalas(halalas), Currency: line.currency })
     return {
       commercialRegistrationNumber: line.commercialRegistrationNumber,
-      unifiedNumber: company.unified_number,
-      name: { en: company.name_en, ar: company.name_ar },
+      unifiedNumber: company.unifiedNumber,
+      name: { en: company.nameEn, ar: company.nameAr },
       signatories: signed
-        .filter((pair) => pair.commercial_registration_number === line.commercialRegistrationNumber)
-        .map((pair) => pair.national_id),
+        .filter((pair) => pair.commercialRegistrationNumber === line.commercialRegistrationNumber)
+        .map((pair) => pair.nationalIdentificationNumber),
       limit: amount(line.limitHalalas),
       reserved: amount(line.reservedHalalas),
       free: amount(line.freeHalalas),
@@ -68,21 +56,49 @@ async function listLines({ db }: GuaranteeDesk): Promise<SandboxGuaranteeLine[]>
   })
 }
 
-function toLetter(row: BankLetterRow, companies: readonly BankCompanyRow[]): SandboxLetter {
-  const company = companies.find((candidate) => candidate.commercial_registration_number === row.commercial_registration_number)
+function toSandboxLetter(row: SimulatedLetter, companies: readonly SimulatedCompany[]): SandboxLetter {
+  const company = companies.find((candidate) => candidate.commercialRegistrationNumber === row.commercialRegistrationNumber)
   return {
-    letterOfGuaranteeId: row.letter_of_guarantee_id,
-    nationalIdentificationNumber: row.national_id,
-    commercialRegistrationNumber: row.commercial_registration_number,
-    applicantName: { en: company?.name_en ?? '', ar: company?.name_ar ?? '' },
+    letterOfGuaranteeId: row.letterOfGuaranteeId,
+    nationalIdentificationNumber: row.nationalIdentificationNumber,
+    commercialRegistrationNumber: row.commercialRegistrationNumber,
+    applicantName: { en: company?.nameEn ?? '', ar: company?.nameAr ?? '' },
     state: row.state,
-    amount: { Amount: formatHalalas(row.amount_halalas), Currency: row.currency },
-    beneficiaryName: row.beneficiary_name,
-    customerReferenceNumber: row.customer_reference_number,
-    ...(row.validity_expires_at === null ? {} : { validityExpiryDateTime: formatDateTime(row.validity_expires_at) }),
-    ...(row.reason_code === null ? {} : { reasonCode: row.reason_code }),
-    ...(row.reason_message === null ? {} : { reasonMessage: row.reason_message }),
-    receivedDateTime: formatDateTime(row.received_at),
-    ...(row.decided_at === null ? {} : { decidedDateTime: formatDateTime(row.decided_at) }),
+    amount: { Amount: formatHalalas(row.amountHalalas), Currency: row.currency },
+    beneficiaryName: row.beneficiaryName,
+    customerReferenceNumber: row.customerReferenceNumber,
+    ...(row.validityExpiresAt === null ? {} : { validityExpiryDateTime: formatDateTime(row.validityExpiresAt) }),
+    ...(row.reasonCode === null ? {} : { reasonCode: row.reasonCode }),
+    ...(row.reasonMessage === null ? {} : { reasonMessage: row.reasonMessage }),
+    receivedDateTime: formatDateTime(row.receivedAt),
+    ...(row.decidedAt === null ? {} : { decidedDateTime: formatDateTime(row.decidedAt) }),
   }
 }
+
+/** See GuaranteeDesk of the port. */
+export const openGuaranteeDesk = (bank: SimulatedBank): GuaranteeDesk => ({
+  findCompany: async (commercialRegistrationNumber) => {
+    const company = await findBankCompany(bank.db, commercialRegistrationNumber)
+    return company && toCompany(company)
+  },
+  listSignedCompanies: async (nationalIdentificationNumber) =>
+    (await listSignedCompanies(bank.db))
+      .filter((pair) => pair.nationalIdentificationNumber === nationalIdentificationNumber)
+      .map(toCompany),
+  findGuaranteeLine: (commercialRegistrationNumber) => findLine(bank.db, commercialRegistrationNumber),
+  submitLetter: (instruction) => submitLetter(bank, instruction, new Date()),
+  findLetter: async (letterOfGuaranteeId) => {
+    const letter = await findBankLetter(bank.db, letterOfGuaranteeId)
+    return letter && toAnswer(letter)
+  },
+  expireLetter: (letterOfGuaranteeId) => expireLetter(bank, letterOfGuaranteeId, new Date()),
+  onLetterDecision: (listener) => {
+    bank.letterListener = listener
+  },
+})
+
+const toCompany = (row: SimulatedCompany): BankCompany => ({
+  commercialRegistrationNumber: row.commercialRegistrationNumber,
+  unifiedNumber: row.unifiedNumber,
+  name: { en: row.nameEn, ar: row.nameAr },
+})

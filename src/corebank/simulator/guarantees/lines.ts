@@ -1,21 +1,24 @@
+import { type SimulatedGuaranteeAccount, type SimulatedLetter } from '../../../data/simulatorSchema.ts'
 import { randomUUID } from 'node:crypto'
 import {
-  type GuaranteeAccountRow,
+  insertBankLetter,
   listGuaranteeAccounts,
   lockGuaranteeLine,
+  openGuaranteeLine,
   postToGuaranteeLine,
-} from '../../../data/repositories/simulator/bankGuaranteeLines.ts'
-import { type BankLetterRow } from '../../../data/repositories/simulator/bankLetters.ts'
+} from '../../../data/repositories/simulator/letters.ts'
 import { type Executor } from '../../../data/schema.ts'
-import { type GuaranteeLine } from '../../guaranteePort.ts'
+import { type GuaranteeLine } from '../../port.ts'
+import { fixedUuid, type SimulatedBank } from '../bank.ts'
+import { type SeedGuaranteeLine, seedGuaranteeLines } from '../seed/customers.ts'
 
 /** Accounts of the ledger to the lines that they make up. */
-export function toLines(accounts: readonly GuaranteeAccountRow[]): GuaranteeLine[] {
-  const numbers = [...new Set(accounts.map((account) => account.commercial_registration_number))]
+export function toLines(accounts: readonly SimulatedGuaranteeAccount[]): GuaranteeLine[] {
+  const numbers = [...new Set(accounts.map((account) => account.commercialRegistrationNumber))]
   return numbers.map((commercialRegistrationNumber) => {
-    const balance = (side: GuaranteeAccountRow['side']) =>
-      accounts.find((account) => account.commercial_registration_number === commercialRegistrationNumber && account.side === side)
-        ?.balance_halalas ?? 0
+    const balance = (side: SimulatedGuaranteeAccount['side']) =>
+      accounts.find((account) => account.commercialRegistrationNumber === commercialRegistrationNumber && account.side === side)
+        ?.balanceHalalas ?? 0
     return {
       commercialRegistrationNumber,
       currency: 'SAR',
@@ -27,37 +30,79 @@ export function toLines(accounts: readonly GuaranteeAccountRow[]): GuaranteeLine
   })
 }
 
-/** See GuaranteeBank.findGuaranteeLine. */
+/** See GuaranteeDesk.findGuaranteeLine. */
 export async function findLine(db: Executor, commercialRegistrationNumber: number): Promise<GuaranteeLine | undefined> {
   return toLines(await listGuaranteeAccounts(db, commercialRegistrationNumber))[0]
 }
 
-/** Moves a letter's amount from free to reserved. Answers what is free when that is too little; nothing is written then. */
-export async function reserve(
-  trx: Executor,
-  letter: BankLetterRow,
-  now: Date,
-): Promise<{ isReserved: boolean; freeHalalas: number }> {
-  const freeHalalas = toLines(await lockGuaranteeLine(trx, letter.commercial_registration_number))[0]?.freeHalalas ?? 0
-  if (letter.amount_halalas > freeHalalas) return { isReserved: false, freeHalalas }
+/** Moves a letter's amount from free to reserved. False when less is free; nothing is written then. */
+export async function reserve(trx: Executor, letter: SimulatedLetter, now: Date): Promise<boolean> {
+  const [line] = toLines(await lockGuaranteeLine(trx, letter.commercialRegistrationNumber))
+  if (letter.amountHalalas > (line?.freeHalalas ?? 0)) return false
   await postToGuaranteeLine(trx, {
     postingId: randomUUID(),
-    reference: `reserve ${letter.letter_of_guarantee_id}`,
-    commercialRegistrationNumber: letter.commercial_registration_number,
-    entries: { free: -letter.amount_halalas, reserved: letter.amount_halalas },
+    reference: `reserve ${letter.letterOfGuaranteeId}`,
+    commercialRegistrationNumber: letter.commercialRegistrationNumber,
+    entries: { free: -letter.amountHalalas, reserved: letter.amountHalalas },
     now,
   })
-  return { isReserved: true, freeHalalas: freeHalalas - letter.amount_halalas }
+  return true
 }
 
 /** Moves a letter's amount back from reserved to free, once. */
-export async function release(trx: Executor, letter: BankLetterRow, now: Date): Promise<void> {
-  await lockGuaranteeLine(trx, letter.commercial_registration_number)
+export async function release(trx: Executor, letter: SimulatedLetter, now: Date): Promise<void> {
+  await lockGuaranteeLine(trx, letter.commercialRegistrationNumber)
   await postToGuaranteeLine(trx, {
     postingId: randomUUID(),
-    reference: `release ${letter.letter_of_guarantee_id}`,
-    commercialRegistrationNumber: letter.commercial_registration_number,
-    entries: { free: letter.amount_halalas, reserved: -letter.amount_halalas },
+    reference: `release ${letter.letterOfGuaranteeId}`,
+    commercialRegistrationNumber: letter.commercialRegistrationNumber,
+    entries: { free: letter.amountHalalas, reserved: -letter.amountHalalas },
     now,
   })
+}
+
+/** Grants the seeded guarantee lines once; a second call, also at the same moment elsewhere, changes nothing. */
+export async function seedLines({ db }: Pick<SimulatedBank, 'db'>, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const line of seedGuaranteeLines) {
+      const { commercialRegistrationNumber, limitHalalas } = line
+      await openGuaranteeLine(trx, commercialRegistrationNumber)
+      const reference = `limit ${commercialRegistrationNumber}`
+      const entries = { granted: -limitHalalas, free: limitHalalas }
+      const isNew = await postToGuaranteeLine(trx, {
+        postingId: fixedUuid(reference),
+        reference,
+        commercialRegistrationNumber,
+        entries,
+        now,
+      })
+      const letter = earlierLetter(line, now)
+      if (!isNew || !letter) continue
+      await reserve(trx, letter, now)
+      await insertBankLetter(trx, letter)
+    }
+  })
+}
+
+function earlierLetter(
+  { earlierLetter: earlier, commercialRegistrationNumber }: SeedGuaranteeLine,
+  now: Date,
+): SimulatedLetter | undefined {
+  return (
+    earlier && {
+      letterOfGuaranteeId: fixedUuid(earlier.name),
+      nationalIdentificationNumber: earlier.nationalIdentificationNumber,
+      commercialRegistrationNumber,
+      amountHalalas: earlier.amountHalalas,
+      currency: 'SAR',
+      beneficiaryName: earlier.beneficiaryName,
+      customerReferenceNumber: earlier.customerReferenceNumber,
+      validityExpiresAt: null,
+      state: 'issued',
+      reasonCode: null,
+      reasonMessage: null,
+      receivedAt: now,
+      decidedAt: now,
+    }
+  )
 }

@@ -1,89 +1,165 @@
 import { randomUUID } from 'node:crypto'
-import { lockBankAccounts } from '../../../data/repositories/simulator/bankAccounts.ts'
-import { postLedgerTransaction } from '../../../data/repositories/simulator/bankLedger.ts'
-import { type BankPaymentRow, decideBankPayment, lockBankPayment } from '../../../data/repositories/simulator/bankPayments.ts'
+import { lockBankAccounts, type SimulatedAccount } from '../../../data/repositories/simulator/accounts.ts'
+import { type LedgerEntry, postLedgerTransaction } from '../../../data/repositories/simulator/ledger.ts'
+import { decideBankPayment, lockBankPayment, type SimulatedPayment } from '../../../data/repositories/simulator/payments.ts'
 import { type Executor } from '../../../data/schema.ts'
-import { isPaymentAccount } from '../../../domain/account/paymentAccount.ts'
+import { isPaymentAccount } from '../../../domain/account/status.ts'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../../domain/shared/iban.ts'
-import { type PaymentDecision } from '../../port.ts'
-import { type SimulatedBank } from '../bank.ts'
-import { clearingAccountId, paymentLines } from './paymentLines.ts'
-import { findRejectReason, type RejectReason } from './settlementRule.ts'
+import { type PaymentAnswer } from '../../port.ts'
+import { type TransactionKindName } from '../accountInformation/transactionKinds.ts'
+import { type TransactionDetails } from '../accountInformation/transactions.ts'
+import { type SimulatedBank, tell } from '../bank.ts'
+import { toName } from '../customers.ts'
+import { ownAccounts, seedAccountId } from '../seed/accounts.ts'
 
 /** What somebody, or a rule, wants done with a payment. Completing may still end in a rejection, when the money is not there. */
-export type Wish = { outcome: 'completed' } | ({ outcome: 'rejected' } & RejectReason)
+export type PaymentVerdict = { outcome: 'completed' } | ({ outcome: 'rejected' } & RejectReason)
 
 /** The payment after the call; `decidedNow` is false when it was decided before. */
 export interface Decided {
-  payment: BankPaymentRow
+  payment: SimulatedPayment
   decidedNow: boolean
 }
 
 /**
- * Decides a pending payment in one transaction: state, ledger, balances, and whatever the listener writes. A payment
- * decided before stays as it is. `refuse` may throw on the locked row before anything is written.
- * Throws SanadError('resourceIdUnknown').
+ * Decides a pending payment in one transaction: state, ledger and balances. A payment decided before stays as it is. `refuse` may throw
+ * on the locked row before anything is written. Throws SanadError 'resourceIdUnknown'.
  */
-export async function decide(
+export async function decidePayment(
   bank: SimulatedBank,
   paymentId: string,
-  wish: Wish,
+  verdict: PaymentVerdict,
   now: Date,
-  refuse: (payment: BankPaymentRow) => void = () => undefined,
+  refuse: (payment: SimulatedPayment) => void = () => undefined,
 ): Promise<Decided> {
   return bank.db.transaction().execute(async (trx) => {
     const payment = await lockBankPayment(trx, paymentId)
-    if (!payment)
-      throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId', { path: 'PaymentId' })
+    if (!payment) {
+      throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId.', { path: 'PaymentId' })
+    }
     refuse(payment)
     if (payment.state !== 'pending') return { payment, decidedNow: false }
-    const decision = toDecision(paymentId, wish.outcome === 'rejected' ? wish : await settle(trx, bank, payment, now))
+    const reason = verdict.outcome === 'rejected' ? verdict : await settle(trx, bank, payment, now)
     const change = {
-      state: decision.outcome,
-      reasonCode: decision.outcome === 'rejected' ? decision.reasonCode : null,
-      reasonMessage: decision.outcome === 'rejected' ? decision.reasonMessage : null,
-      now,
+      state: reason ? ('rejected' as const) : ('completed' as const),
+      reasonCode: reason?.reasonCode ?? null,
+      reasonMessage: reason?.reasonMessage ?? null,
     }
-    await decideBankPayment(trx, paymentId, change)
-    await bank.listener?.(decision, trx)
-    const after = { state: change.state, reason_code: change.reasonCode, reason_message: change.reasonMessage, decided_at: now }
-    return { payment: { ...payment, ...after }, decidedNow: true }
+    await decideBankPayment(trx, paymentId, { ...change, now })
+    return { payment: { ...payment, ...change, decidedAt: now }, decidedNow: true }
   })
 }
 
-const toDecision = (paymentId: string, reason: RejectReason | undefined): PaymentDecision =>
-  reason
-    ? { paymentId, outcome: 'rejected', reasonCode: reason.reasonCode, reasonMessage: reason.reasonMessage }
-    : { paymentId, outcome: 'completed' }
+/** The payment as the port tells it. */
+export function toAnswer({ paymentId, state, reasonCode, reasonMessage }: SimulatedPayment): PaymentAnswer {
+  if (state === 'completed' || state === 'pending') return { paymentId, outcome: state }
+  return { paymentId, outcome: 'rejected', reasonCode: reasonCode ?? 'PASP.Cancelled', reasonMessage: reasonMessage ?? '' }
+}
+
+/** The listener hears of a decided payment; a pending one is no news. */
+export async function tellDecision({ paymentListener }: SimulatedBank, payment: SimulatedPayment): Promise<void> {
+  const answer = toAnswer(payment)
+  if (answer.outcome !== 'pending') await tell(paymentListener, answer)
+}
 
 /** Moves the money, or answers why it cannot be moved. The clearing account is locked by every payment to another bank: fine for a simulator. */
-async function settle(trx: Executor, bank: SimulatedBank, payment: BankPaymentRow, now: Date): Promise<RejectReason | undefined> {
-  const creditorIbanIsOurs = ibanBankCode(payment.creditor_iban) === bank.context.bankIbanCode
+async function settle(
+  trx: Executor,
+  bank: SimulatedBank,
+  payment: SimulatedPayment,
+  now: Date,
+): Promise<RejectReason | undefined> {
+  const creditorIbanIsOurs = ibanBankCode(payment.creditorIban) === bank.context.bankIbanCode
   const accounts = await lockBankAccounts(trx, {
-    ibans: [payment.debtor_iban, payment.creditor_iban],
+    ibans: [payment.debtorIban, payment.creditorIban],
     accountIds: creditorIbanIsOurs ? [] : [clearingAccountId],
   })
-  const held = (iban: string) => accounts.find((account) => account.iban === iban && account.is_customer_account)
-  const [debtor, creditor] = [held(payment.debtor_iban), held(payment.creditor_iban)]
+  const held = (iban: string) => accounts.find((account) => account.iban === iban && account.isCustomerAccount)
+  const [debtor, creditor] = [held(payment.debtorIban), held(payment.creditorIban)]
   const reason = findRejectReason({
-    amountHalalas: payment.amount_halalas,
+    amountHalalas: payment.amountHalalas,
     debtor: debtor && {
-      accountId: debtor.account_id,
+      accountId: debtor.accountId,
       status: debtor.status,
-      balanceHalalas: debtor.balance_halalas,
-      isPaymentAccount: isPaymentAccount({ accountSubType: debtor.account_sub_type, maturityAt: debtor.maturity_at }),
+      balanceHalalas: debtor.balanceHalalas,
+      isPaymentAccount: isPaymentAccount({ accountSubType: debtor.accountSubType, maturityAt: debtor.maturityAt }),
     },
-    creditor: creditor && { accountId: creditor.account_id, status: creditor.status },
+    creditor: creditor && { accountId: creditor.accountId, status: creditor.status },
     creditorIbanIsOurs,
   })
   if (reason || !debtor) return reason
   await postLedgerTransaction(trx, {
     ledgerTransactionId: randomUUID(),
-    reference: payment.payment_id,
-    description: `Payment ${payment.payment_id}`,
+    reference: payment.paymentId,
+    description: `Payment ${payment.paymentId}`,
     entries: paymentLines(payment, accounts, bank.context.bankIbanCode),
     now,
   })
   return undefined
+}
+
+/** What is on its way to other banks. */
+export const clearingAccountId = seedAccountId(ownAccounts.sarieClearing.number)
+
+/**
+ * The two sides of a settled payment as the ledger and the customers' statements show them. `accounts` are those of this bank
+ * that the payment names.
+ */
+export function paymentLines(
+  payment: SimulatedPayment,
+  accounts: readonly SimulatedAccount[],
+  bankIbanCode: string,
+): LedgerEntry[] {
+  const held = (iban: string) => accounts.find((account) => account.iban === iban && account.isCustomerAccount)
+  const [debtor, creditor] = [held(payment.debtorIban), held(payment.creditorIban)]
+  const isInside = ibanBankCode(payment.creditorIban) === bankIbanCode
+  const line = (kind: TransactionKindName, details: TransactionDetails) => ({
+    transaction: { kind, reference: payment.paymentId, details },
+  })
+  const { en, ar } = payment.creditorName
+  const creditorName = { en: en ?? ar ?? '', ...(ar !== undefined && { ar }) }
+  const debit = line(isInside ? 'paymentInside' : 'paymentOut', { other: { name: creditorName, iban: payment.creditorIban } })
+  const credit = debtor && line('paymentIn', { other: { name: toName(debtor), iban: debtor.iban } })
+  return [
+    ...(debtor ? [{ accountId: debtor.accountId, amountHalalas: -payment.amountHalalas, ...debit }] : []),
+    creditor
+      ? { accountId: creditor.accountId, amountHalalas: payment.amountHalalas, ...credit }
+      : { accountId: clearingAccountId, amountHalalas: payment.amountHalalas },
+  ]
+}
+
+/** What a settlement looks at. Undefined: no such account at this bank. */
+export interface SettlementFacts {
+  amountHalalas: number
+  debtor: { accountId: string; status: string; balanceHalalas: number; isPaymentAccount: boolean } | undefined
+  creditor: { accountId: string; status: string } | undefined
+  /** The creditor IBAN carries this bank's own code. */
+  creditorIbanIsOurs: boolean
+}
+
+export interface RejectReason {
+  reasonCode: string
+  reasonMessage: string
+}
+
+const reason = (reasonCode: string, reasonMessage: string): RejectReason => ({ reasonCode, reasonMessage })
+
+function statusReason(status: string, whose: 'debtor' | 'creditor'): RejectReason | undefined {
+  if (status === 'Active') return undefined
+  return status === 'Closed'
+    ? reason('SARIE.AC04', `The ${whose} account is closed`)
+    : reason('SARIE.AC06', `The ${whose} account is blocked (${status})`)
+}
+
+/** Why a payment cannot be settled now, or undefined when it can. ISO 20022 reason codes: AC01 unknown, AC04 closed, AC06 blocked, AG01 forbidden, AM04 funds. */
+export function findRejectReason(facts: SettlementFacts): RejectReason | undefined {
+  const { debtor, creditor } = facts
+  if (!debtor) return reason('SARIE.AC01', 'The debtor account does not exist at this bank')
+  if (!creditor && facts.creditorIbanIsOurs) return reason('SARIE.AC01', 'The creditor account does not exist at this bank')
+  if (creditor?.accountId === debtor.accountId) return reason('SARIE.AG01', 'Debtor and creditor are the same account')
+  if (!debtor.isPaymentAccount) return reason('SARIE.AG01', 'The debtor account is a card account or a term deposit')
+  const blocked = statusReason(debtor.status, 'debtor') ?? (creditor && statusReason(creditor.status, 'creditor'))
+  if (blocked) return blocked
+  return debtor.balanceHalalas < facts.amountHalalas ? reason('SARIE.AM04', 'Insufficient funds') : undefined
 }

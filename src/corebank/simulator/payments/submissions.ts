@@ -1,8 +1,8 @@
-import { type BankPaymentRow, listPendingByHalalas, recordSubmission } from '../../../data/repositories/simulator/bankPayments.ts'
+import { listPendingByHalalas, recordSubmission, type SimulatedPayment } from '../../../data/repositories/simulator/payments.ts'
 import { type PaymentAnswer, type PaymentInstruction } from '../../port.ts'
-import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
-import { decide } from './decisions.ts'
+import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
+import { decidePayment, tellDecision, toAnswer } from './decisions.ts'
 
 /** See CoreBank.submitPayment. Throws when `paymentId` was used for another payment. */
 export async function submitPayment(bank: SimulatedBank, instruction: PaymentInstruction, now: Date): Promise<PaymentAnswer> {
@@ -10,23 +10,23 @@ export async function submitPayment(bank: SimulatedBank, instruction: PaymentIns
   refuseAnotherPayment(payment, instruction)
   if (payment.state !== 'pending') return toAnswer(payment)
   const ordinary: PaymentBehaviour = bank.context.approval === 'auto' ? { kind: 'complete' } : { kind: 'waitForHuman' }
-  return behave(bank, payment, findAmountRule(payment.amount_halalas)?.behaviour ?? ordinary, now)
+  return behave(bank, payment, findAmountRule(payment.amountHalalas)?.behaviour ?? ordinary, now)
 }
 
 async function behave(
   bank: SimulatedBank,
-  payment: BankPaymentRow,
+  payment: SimulatedPayment,
   behaviour: PaymentBehaviour,
   now: Date,
 ): Promise<PaymentAnswer> {
-  const paymentId = payment.payment_id
-  const complete = async () => toAnswer((await decide(bank, paymentId, { outcome: 'completed' }, now)).payment)
+  const paymentId = payment.paymentId
+  const complete = async () => toAnswer((await decidePayment(bank, paymentId, { outcome: 'completed' }, now)).payment)
   switch (behaviour.kind) {
     case 'complete':
       return complete()
     case 'reject': {
       const { reasonCode, reasonMessage } = behaviour
-      return toAnswer((await decide(bank, paymentId, { outcome: 'rejected', reasonCode, reasonMessage }, now)).payment)
+      return toAnswer((await decidePayment(bank, paymentId, { outcome: 'rejected', reasonCode, reasonMessage }, now)).payment)
     }
     case 'completeAfter':
     case 'waitForHuman':
@@ -50,42 +50,32 @@ export async function completeDuePayments(bank: SimulatedBank, now: Date): Promi
     if (behaviour.kind !== 'completeAfter' || !('endingHalalas' in match)) continue
     const receivedBy = new Date(now.getTime() - behaviour.seconds * 1_000)
     for (const paymentId of await listPendingByHalalas(bank.db, { halalas: match.endingHalalas, receivedBy, limit: 100 })) {
-      await decide(bank, paymentId, { outcome: 'completed' }, now).catch((error: unknown) => failures.push(error))
+      await decidePayment(bank, paymentId, { outcome: 'completed' }, now)
+        .then(({ payment }) => tellDecision(bank, payment))
+        .catch((error: unknown) => failures.push(error))
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some due payments could not be completed')
 }
 
 const toRow = (instruction: PaymentInstruction, now: Date) => ({
-  payment_id: instruction.paymentId,
-  national_id: instruction.nationalIdentificationNumber,
-  debtor_iban: instruction.debtorIban,
-  creditor_iban: instruction.creditorIban,
-  creditor_name: instruction.creditorName,
-  amount_halalas: instruction.amountHalalas,
+  paymentId: instruction.paymentId,
+  nationalIdentificationNumber: instruction.nationalIdentificationNumber,
+  debtorIban: instruction.debtorIban,
+  creditorIban: instruction.creditorIban,
+  creditorName: instruction.creditorName,
+  amountHalalas: instruction.amountHalalas,
   currency: instruction.currency,
-  received_at: now,
+  receivedAt: now,
 })
 
 /** A PaymentId that comes back with other particulars is a fault of the caller: nothing is paid. */
-function refuseAnotherPayment(payment: BankPaymentRow, instruction: PaymentInstruction): void {
+function refuseAnotherPayment(payment: SimulatedPayment, instruction: PaymentInstruction): void {
   const same =
-    payment.debtor_iban === instruction.debtorIban &&
-    payment.creditor_iban === instruction.creditorIban &&
-    payment.amount_halalas === instruction.amountHalalas &&
+    payment.debtorIban === instruction.debtorIban &&
+    payment.creditorIban === instruction.creditorIban &&
+    payment.amountHalalas === instruction.amountHalalas &&
     payment.currency === instruction.currency &&
-    payment.national_id === instruction.nationalIdentificationNumber
-  if (!same) throw new Error(`payment ${payment.payment_id} was submitted again with other particulars`)
-}
-
-function toAnswer(payment: BankPaymentRow): PaymentAnswer {
-  const paymentId = payment.payment_id
-  if (payment.state === 'completed') return { paymentId, outcome: 'completed' }
-  if (payment.state === 'pending') return { paymentId, outcome: 'pending' }
-  return {
-    paymentId,
-    outcome: 'rejected',
-    reasonCode: payment.reason_code ?? 'PASP.Cancelled',
-    reasonMessage: payment.reason_message ?? '',
-  }
+    payment.nationalIdentificationNumber === instruction.nationalIdentificationNumber
+  if (!same) throw new Error(`payment ${payment.paymentId} was submitted again with other particulars`)
 }

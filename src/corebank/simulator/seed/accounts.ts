@@ -1,7 +1,10 @@
+import { type AccountStatus } from '../../../domain/account/status.ts'
 import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingual.ts'
-import { type AccountStatus } from '../../../domain/account/accountStatus.ts'
-import { seedCompanies } from './companies.ts'
-import { seedCustomers } from './customers.ts'
+import { formatHalalas } from '../../../domain/shared/money.ts'
+import { type MagicValues } from '../../sandboxPort.ts'
+import { letterRules } from '../guarantees/letters.ts'
+import { paymentAmountRules } from '../payments/amountRules.ts'
+import { seedCompanies, seedCustomers } from './customers.ts'
 
 /** One account to open. `number` is its place in the bank's numbering and never changes: IBAN and AccountId come from it. */
 export interface SeedAccount {
@@ -179,3 +182,61 @@ export const silentAccountIds: ReadonlySet<string> = new Set(
     .filter(({ holders }) => holders.some((holder) => silentCustomers.has(holder)))
     .map(({ number }) => seedAccountId(number)),
 )
+
+const ending = (halalas: number): string => formatHalalas(halalas).slice(1)
+
+const paymentAmounts: MagicValues['amounts'] = paymentAmountRules.map((rule) => ({
+  amount: 'amountHalalas' in rule.match ? formatHalalas(rule.match.amountHalalas) : ending(rule.match.endingHalalas),
+  appliesTo: 'payment',
+  description: rule.description,
+}))
+
+const letterAmounts: MagicValues['amounts'] = letterRules.map((rule) => ({
+  amount: ending(rule.endingHalalas),
+  appliesTo: 'letterOfGuarantee',
+  description: rule.description,
+}))
+
+/** Bank codes 91 to 97 belong to no real bank, so a test can never reach a real account. */
+const remoteIbans: MagicValues['remoteIbans'] = [
+  {
+    iban: 'SA4591000000000000000001',
+    answer: '504',
+    description: { en: 'The responder does not answer in time', ar: 'لا يجيب البنك المستجيب في الوقت المحدد' },
+  },
+  {
+    iban: 'SA6792000000000000000001',
+    answer: '502',
+    description: { en: 'The responder answers nonsense', ar: 'يجيب البنك المستجيب بما لا يُفهم' },
+  },
+  {
+    iban: 'SA8993000000000000000001',
+    answer: '503',
+    description: { en: 'The responder is unavailable', ar: 'البنك المستجيب غير متاح' },
+  },
+  {
+    iban: 'SA1494000000000000000001',
+    answer: 'NON_PARTICIPANT',
+    description: { en: 'The bank does not take part', ar: 'البنك غير مشارك' },
+  },
+  {
+    iban: 'SA5896000000000000000001',
+    answer: '421',
+    description: { en: 'The responder does not serve this scheme', ar: 'لا يدعم البنك المستجيب هذه الطريقة' },
+  },
+  {
+    iban: 'SA8097000000000000000001',
+    answer: 'NOAP',
+    description: { en: 'Verification is not possible', ar: 'التحقق غير ممكن' },
+  },
+]
+
+/** The one table of special values that tests, docs and GET /core-bank/api/magic-values share (design.md section 6). */
+export const magicValues: Omit<MagicValues, 'payees'> = {
+  customers: seedCustomers.map(({ nationalIdentificationNumber, description }) => ({
+    nationalIdentificationNumber,
+    description,
+  })),
+  amounts: [...paymentAmounts, ...letterAmounts],
+  remoteIbans,
+}

@@ -1,5 +1,5 @@
+import { type SimulatedArrangement } from '../../../data/repositories/simulator/accounts.ts'
 import { dayMs } from '../../../domain/shared/dates.ts'
-import { type BankArrangementRow } from '../../../data/repositories/simulator/bankArrangements.ts'
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
 import {
   type BeneficiaryDetails,
@@ -7,13 +7,13 @@ import {
   type ScheduledPaymentDetails,
   type StandingOrderDetails,
 } from '../accountInformation/arrangements.ts'
-import { type OtherSide } from '../accountInformation/parts.ts'
+import { type OtherSide } from '../accountInformation/parties.ts'
 import { seedAccountId, seedAccountNumber, seedAccounts } from './accounts.ts'
-import { people, type PersonName } from './history/people.ts'
+import { people, type PersonName } from './history/historyLines.ts'
 
 const olaya = { en: 'Olaya Street, Riyadh 12211', ar: 'شارع العليا، الرياض 12211' }
 
-type Stored = Pick<BankArrangementRow, 'kind' | 'details'> & { number: number }
+type Stored = Pick<SimulatedArrangement, 'kind' | 'details'> & { number: number }
 
 const beneficiary = (number: number, person: PersonName, reference: string, more: Partial<BeneficiaryDetails> = {}): Stored => {
   const details: BeneficiaryDetails = {
@@ -120,7 +120,7 @@ const seedStandingOrders = (inside: (number: number) => OtherSide): Stored[] => 
 ]
 
 /** Beneficiaries, direct debits, standing orders and scheduled payments of a few accounts; `anchor` is the seed's own day. */
-export function seedArrangements(anchor: Date, bankIbanCode: string): BankArrangementRow[] {
+export function seedArrangements(anchor: Date, bankIbanCode: string): SimulatedArrangement[] {
   const inside = (number: number): OtherSide => ({
     name: seedAccounts.find((account) => account.number === number)!.name,
     iban: makeSaudiIban(bankIbanCode, seedAccountNumber(number)),
@@ -145,9 +145,9 @@ export function seedArrangements(anchor: Date, bankIbanCode: string): BankArrang
     scheduled(191, 'supplier', 84_000, inDays(400), 'Steel delivery · توريد حديد'),
   ]
   return stored.map(({ number, kind, details }, index) => ({
-    account_id: seedAccountId(number),
+    accountId: seedAccountId(number),
     kind,
-    arrangement_id: `${prefixes[kind]}-${String(number).padStart(6, '0')}-${String(index + 1).padStart(3, '0')}`,
+    arrangementId: `${prefixes[kind]}-${String(number).padStart(6, '0')}-${String(index + 1).padStart(3, '0')}`,
     details,
   }))
 }

@@ -1,4 +1,5 @@
 import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingual.ts'
+import { type PartyDetails } from '../accountInformation/parties.ts'
 
 /** One customer of the sandbox and what they are there to show. */
 export interface SeedCustomer {
@@ -103,4 +104,106 @@ export const seedCustomers: readonly SeedCustomer[] = [
       ar: 'مفوّض بالتوقيع عن شركتين إحداهما استُنفد حد ضماناتها',
     },
   },
+]
+
+/** A company that banks here, and who may sign for it. */
+export interface SeedCompany {
+  commercialRegistrationNumber: number
+  /** Unified national number: ten digits that start with 7. */
+  unifiedNumber: string
+  name: BilingualText
+  signatories: readonly string[]
+}
+
+export const seedCompanies: readonly SeedCompany[] = [
+  {
+    commercialRegistrationNumber: 1010123456,
+    unifiedNumber: '7001234567',
+    name: { en: 'Tuwaiq Modern Contracting Company', ar: 'شركة طويق الحديثة للمقاولات' },
+    signatories: ['2000000022'],
+  },
+  {
+    // Its guarantee line is exhausted (letters of guarantee).
+    commercialRegistrationNumber: 2050654321,
+    unifiedNumber: '7007654321',
+    name: { en: 'Rimal Al-Sharq Trading Establishment', ar: 'مؤسسة رمال الشرق التجارية' },
+    signatories: ['2000000022'],
+  },
+  {
+    // A merchant whose account receives payments; nobody signs in for it.
+    commercialRegistrationNumber: 4030987654,
+    unifiedNumber: '7009876543',
+    name: { en: 'Wadi Al-Nakheel Bookstores Company', ar: 'شركة مكتبات وادي النخيل' },
+    signatories: [],
+  },
+  {
+    // Two signatories: what concerns its account needs both approvals.
+    commercialRegistrationNumber: 1010987654,
+    unifiedNumber: '7004567890',
+    name: { en: 'Najd Advanced Logistics Company', ar: 'شركة نجد المتقدمة للخدمات اللوجستية' },
+    signatories: ['1000000024', '1000000032'],
+  },
+]
+
+const towns = [
+  {
+    town: { en: 'Riyadh', ar: 'الرياض' },
+    street: { en: 'Abi Bakr As Siddiq Road', ar: 'طريق أبي بكر الصديق' },
+    postCode: '13324',
+  },
+  { town: { en: 'Jeddah', ar: 'جدة' }, street: { en: 'Palestine Street', ar: 'شارع فلسطين' }, postCode: '23431' },
+  { town: { en: 'Dammam', ar: 'الدمام' }, street: { en: 'King Saud Street', ar: 'شارع الملك سعود' }, postCode: '32241' },
+]
+
+const nationalities: Record<string, string> = { '2000000014': 'IN', '2000000022': 'EG' }
+
+/** Invented particulars of every sandbox customer; the number's place in the list makes them, so they never change. */
+export const seedParties: { nationalIdentificationNumber: string; details: PartyDetails }[] = seedCustomers.map(
+  ({ nationalIdentificationNumber, name }, index) => {
+    const { town, street, postCode } = towns[index % towns.length]!
+    const digits = nationalIdentificationNumber.slice(-2)
+    return {
+      nationalIdentificationNumber,
+      details: {
+        partyNumber: `4${nationalIdentificationNumber.slice(-8)}`,
+        email: `${name.en.split(' ')[0]!.toLowerCase()}.${digits}@example.sa`,
+        // 9665 and eight digits; the range 0000 is given to nobody.
+        mobile: `96650000${nationalIdentificationNumber.slice(-4)}`,
+        address: { street, buildingNumber: `${2_100 + index * 37}`, town, postCode },
+        birthDate: `${1971 + index * 2}-0${1 + (index % 9)}-1${index % 9}`,
+        nationality: nationalities[nationalIdentificationNumber] ?? 'SA',
+        verifiedAt: '2024-02-11T08:30:00.000Z',
+      },
+    }
+  },
+)
+
+/** A company's guarantee line, and a letter on it that the bank issued before this service was there. */
+export interface SeedGuaranteeLine {
+  commercialRegistrationNumber: number
+  limitHalalas: number
+  earlierLetter?: {
+    name: string
+    nationalIdentificationNumber: string
+    amountHalalas: number
+    beneficiaryName: string
+    customerReferenceNumber: string
+  }
+}
+
+/** The second line is exhausted: whatever its company asks for is refused until the earlier letter is gone, and that has no end. */
+export const seedGuaranteeLines: readonly SeedGuaranteeLine[] = [
+  { commercialRegistrationNumber: 1010123456, limitHalalas: 50_000_000_00 },
+  {
+    commercialRegistrationNumber: 2050654321,
+    limitHalalas: 1_000_000_00,
+    earlierLetter: {
+      name: 'letter 1',
+      nationalIdentificationNumber: '2000000022',
+      amountHalalas: 1_000_000_00,
+      beneficiaryName: 'هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority',
+      customerReferenceNumber: 'RSH-LG-2024-0009',
+    },
+  },
+  { commercialRegistrationNumber: 1010987654, limitHalalas: 10_000_000_00 },
 ]

@@ -1,89 +1,154 @@
-import { dayMs } from '../../../domain/shared/dates.ts'
-import { type BankAccountHolderRow, type BankAccountRow } from '../../../data/repositories/simulator/bankAccounts.ts'
-import { type BankCustomerRow } from '../../../data/repositories/simulator/bankCustomers.ts'
+import { type SimulatedCustomer } from '../../../data/simulatorSchema.ts'
+import {
+  findAccountsByIban,
+  type SimulatedAccount,
+  type SimulatedAccountHolder,
+} from '../../../data/repositories/simulator/accounts.ts'
+import { listCompletedBankPayments } from '../../../data/repositories/simulator/payments.ts'
+import { type SimulatedTransaction } from '../../../data/repositories/simulator/transactions.ts'
+import { type Executor } from '../../../data/schema.ts'
+import { dayMs, riyadhDayStart } from '../../../domain/shared/dates.ts'
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
 import { fixedUuid } from '../bank.ts'
 import { noPassword } from '../customers.ts'
+import { paymentLines } from '../payments/decisions.ts'
 import { ownAccounts, seedAccountId, seedAccountNumber, seedAccounts } from './accounts.ts'
-import { seedCompanies } from './companies.ts'
-import { seedCustomers } from './customers.ts'
+import { seedCompanies, seedCustomers } from './customers.ts'
+import { seedHistories } from './history/histories.ts'
 
 const firstOpening = Date.UTC(2019, 0, 6)
 
-export const customerRows = (passwordHash: string): BankCustomerRow[] =>
+export const customerRows = (passwordHash: string): SimulatedCustomer[] =>
   seedCustomers.map((customer) => ({
-    national_id: customer.nationalIdentificationNumber,
-    customer_id: fixedUuid(`customer ${customer.nationalIdentificationNumber}`),
-    password_hash: customer.password === 'refuse' ? noPassword : passwordHash,
-    name_en: customer.name.en,
-    name_ar: customer.name.ar ?? null,
-    failed_attempts: 0,
-    locked_at: null,
+    nationalIdentificationNumber: customer.nationalIdentificationNumber,
+    customerId: fixedUuid(`customer ${customer.nationalIdentificationNumber}`),
+    passwordHash: customer.password === 'refuse' ? noPassword : passwordHash,
+    nameEn: customer.name.en,
+    nameAr: customer.name.ar ?? null,
+    failedAttempts: 0,
+    lockedAt: null,
   }))
 
 export const companyRows = () =>
   seedCompanies.map((company) => ({
-    commercial_registration_number: company.commercialRegistrationNumber,
-    unified_number: company.unifiedNumber,
-    name_en: company.name.en,
-    name_ar: company.name.ar,
+    commercialRegistrationNumber: company.commercialRegistrationNumber,
+    unifiedNumber: company.unifiedNumber,
+    nameEn: company.name.en,
+    nameAr: company.name.ar,
   }))
 
 export const signatoryRows = () =>
   seedCompanies.flatMap((company) =>
-    company.signatories.map((nationalId) => ({
-      commercial_registration_number: company.commercialRegistrationNumber,
-      national_id: nationalId,
+    company.signatories.map((nationalIdentificationNumber) => ({
+      commercialRegistrationNumber: company.commercialRegistrationNumber,
+      nationalIdentificationNumber,
     })),
   )
 
-export function accountRows(bankIbanCode: string): BankAccountRow[] {
+export function accountRows(bankIbanCode: string): SimulatedAccount[] {
   const opened = (number: number) => new Date(firstOpening + number * dayMs)
   const row = (number: number) => ({
-    account_id: seedAccountId(number),
+    accountId: seedAccountId(number),
     iban: makeSaudiIban(bankIbanCode, seedAccountNumber(number)),
     currency: 'SAR',
-    opened_at: opened(number),
-    status_updated_at: opened(number),
-    balance_halalas: 0,
-    transaction_sequence: 0,
+    openedAt: opened(number),
+    statusUpdatedAt: opened(number),
+    balanceHalalas: 0,
+    transactionSequence: 0,
   })
   const customers = seedAccounts.map((account) => ({
     ...row(account.number),
-    account_type: account.accountType,
-    account_sub_type: account.accountSubType,
+    accountType: account.accountType,
+    accountSubType: account.accountSubType,
     status: account.status,
-    name_en: account.name.en,
-    name_ar: account.name.ar ?? null,
-    nickname_en: account.nickname.en,
-    nickname_ar: account.nickname.ar ?? null,
-    description_en: account.description.en,
-    description_ar: account.description.ar,
-    credit_line_halalas: account.creditLineHalalas,
-    masked_pan: account.maskedPan,
-    maturity_at: account.maturityAt,
-    is_customer_account: true,
+    nameEn: account.name.en,
+    nameAr: account.name.ar ?? null,
+    nicknameEn: account.nickname.en,
+    nicknameAr: account.nickname.ar ?? null,
+    descriptionEn: account.description.en,
+    descriptionAr: account.description.ar,
+    creditLineHalalas: account.creditLineHalalas,
+    maskedPan: account.maskedPan,
+    maturityAt: account.maturityAt,
+    isCustomerAccount: true,
   }))
   const own = Object.values(ownAccounts).map(({ number, name }) => ({
     ...row(number),
-    account_type: 'KSAOB.Corporate' as const,
-    account_sub_type: 'Other',
+    accountType: 'KSAOB.Corporate' as const,
+    accountSubType: 'Other',
     status: 'Active' as const,
-    name_en: name.en,
-    name_ar: name.ar,
-    nickname_en: name.en,
-    nickname_ar: name.ar,
-    description_en: name.en,
-    description_ar: name.ar,
-    credit_line_halalas: 0,
-    masked_pan: null,
-    maturity_at: null,
-    is_customer_account: false,
+    nameEn: name.en,
+    nameAr: name.ar,
+    nicknameEn: name.en,
+    nicknameAr: name.ar,
+    descriptionEn: name.en,
+    descriptionAr: name.ar,
+    creditLineHalalas: 0,
+    maskedPan: null,
+    maturityAt: null,
+    isCustomerAccount: false,
   }))
   return [...own, ...customers]
 }
 
-export const holderRows = (): BankAccountHolderRow[] =>
+export const holderRows = (): SimulatedAccountHolder[] =>
   seedAccounts.flatMap((account) =>
-    account.holders.map((nationalId) => ({ account_id: seedAccountId(account.number), national_id: nationalId })),
+    account.holders.map((nationalIdentificationNumber) => ({
+      accountId: seedAccountId(account.number),
+      nationalIdentificationNumber,
+    })),
   )
+
+/** The invented two years of all accounts as rows. */
+export function historyRows(anchor: Date, bankIbanCode: string): SimulatedTransaction[] {
+  return [...seedHistories(anchor, bankIbanCode)].flatMap(([number, lines]) =>
+    lines.map(({ sequence, kind, status, at, bookedAt, amountHalalas, balanceHalalas, details }) => ({
+      accountId: seedAccountId(number),
+      sequence,
+      kind,
+      status: status ?? ('booked' as const),
+      transactionAt: at,
+      bookedAt,
+      valueAt: riyadhDayStart(bookedAt),
+      amountHalalas,
+      balanceHalalas,
+      reference: null,
+      details,
+    })),
+  )
+}
+
+/** Payments settled before accounts had transactions, as the rows that settling writes now. */
+export async function earlierPaymentRows(
+  trx: Executor,
+  history: readonly SimulatedTransaction[],
+  bankIbanCode: string,
+): Promise<SimulatedTransaction[]> {
+  const state = new Map(
+    seedAccounts.map((account) => [seedAccountId(account.number), { sequence: 0, balance: account.openingBalanceHalalas }]),
+  )
+  for (const row of history) state.get(row.accountId)!.sequence = row.sequence
+  const rows: SimulatedTransaction[] = []
+  for (const payment of await listCompletedBankPayments(trx)) {
+    const accounts = await findAccountsByIban(trx, [payment.debtorIban, payment.creditorIban])
+    const at = payment.decidedAt ?? payment.receivedAt
+    for (const { accountId, amountHalalas, transaction } of paymentLines(payment, accounts, bankIbanCode)) {
+      const account = state.get(accountId)
+      if (!account || !transaction) continue
+      account.sequence += 1
+      account.balance += amountHalalas
+      const moments = { transactionAt: at, bookedAt: at, valueAt: at }
+      const { sequence, balance } = account
+      rows.push({
+        accountId,
+        sequence,
+        status: 'booked',
+        ...moments,
+        amountHalalas,
+        balanceHalalas: balance,
+        ...transaction,
+      })
+    }
+  }
+  return rows
+}

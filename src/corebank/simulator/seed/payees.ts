@@ -1,8 +1,7 @@
 import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { type AccountHolder } from '../../../domain/verification/types.ts'
 import { seedAccounts } from './accounts.ts'
-import { type SeedCompany, seedCompanies } from './companies.ts'
-import { seedCustomers } from './customers.ts'
+import { seedCompanies, type SeedCompany, seedCustomers } from './customers.ts'
 
 /** The holders of one account, in the order in which they are compared. */
 export interface SeedPayees {
@@ -31,11 +30,13 @@ const companyExtras: Record<number, Pick<AccountHolder, 'otherNames' | 'identifi
   1010987654: { otherNames: [], identifiers: [{ kind: 'lei', value: '558600NAJDADVLOGIS64' }] },
 }
 
-const person = (name: BilingualName, nationalId: string): AccountHolder => ({
+const person = (name: BilingualName, nationalIdentificationNumber: string): AccountHolder => ({
   kind: 'person',
   name,
   otherNames: [],
-  identifiers: [{ kind: nationalId.startsWith('1') ? 'nationalId' : 'iqama', value: nationalId }],
+  identifiers: [
+    { kind: nationalIdentificationNumber.startsWith('1') ? 'nationalId' : 'iqama', value: nationalIdentificationNumber },
+  ],
 })
 
 function company({ commercialRegistrationNumber, unifiedNumber, name }: SeedCompany): AccountHolder {
@@ -54,9 +55,9 @@ function company({ commercialRegistrationNumber, unifiedNumber, name }: SeedComp
   }
 }
 
-const customerOf = (nationalId: string): AccountHolder => {
-  const { name } = seedCustomers.find((customer) => customer.nationalIdentificationNumber === nationalId)!
-  return person(name, nationalId)
+const customerOf = (nationalIdentificationNumber: string): AccountHolder => {
+  const { name } = seedCustomers.find((customer) => customer.nationalIdentificationNumber === nationalIdentificationNumber)!
+  return person(name, nationalIdentificationNumber)
 }
 
 /** Holders of the seed's accounts: the company of a corporate account, else the people. */

@@ -1,20 +1,24 @@
-import { insertBankAccounts } from '../../../data/repositories/simulator/bankAccounts.ts'
-import { insertBankArrangements } from '../../../data/repositories/simulator/bankArrangements.ts'
-import { insertBankCompanies } from '../../../data/repositories/simulator/bankCompanies.ts'
-import { insertBankCustomers } from '../../../data/repositories/simulator/bankCustomers.ts'
-import { findPosting, type LedgerEntry, postLedgerTransaction } from '../../../data/repositories/simulator/bankLedger.ts'
-import { insertBankParties } from '../../../data/repositories/simulator/bankParties.ts'
-import { insertBankHistory } from '../../../data/repositories/simulator/bankTransactions.ts'
+import { insertBankAccounts, insertBankArrangements } from '../../../data/repositories/simulator/accounts.ts'
+import { insertBankCompanies, insertBankParties } from '../../../data/repositories/simulator/companies.ts'
+import { insertBankCustomers } from '../../../data/repositories/simulator/customers.ts'
+import { findPosting, type LedgerEntry, postLedgerTransaction } from '../../../data/repositories/simulator/ledger.ts'
+import { insertBankHistory } from '../../../data/repositories/simulator/transactions.ts'
 import { type Executor } from '../../../data/schema.ts'
 import { riyadhDayStart } from '../../../domain/shared/dates.ts'
 import { hashPassword } from '../../../security/passwords.ts'
 import { fixedUuid, type SimulatedBank } from '../bank.ts'
 import { ownAccounts, seedAccountId, seedAccounts, type SeedRound } from './accounts.ts'
 import { seedArrangements } from './arrangements.ts'
-import { sandboxPassword } from './customers.ts'
-import { earlierPaymentRows, historyRows } from './historyRows.ts'
-import { accountRows, companyRows, customerRows, holderRows, signatoryRows } from './openingRows.ts'
-import { seedParties } from './parties.ts'
+import { sandboxPassword, seedParties } from './customers.ts'
+import {
+  accountRows,
+  companyRows,
+  customerRows,
+  earlierPaymentRows,
+  historyRows,
+  holderRows,
+  signatoryRows,
+} from './openingRows.ts'
 
 const openingReference = (round: SeedRound) => `seed-${round} opening balances`
 
@@ -64,7 +68,7 @@ function openingEntries(round: SeedRound): LedgerEntry[] {
  */
 async function insertHistories(trx: Executor, bankIbanCode: string, now: Date): Promise<void> {
   const opened = await findPosting(trx, openingReference(1))
-  const anchor = riyadhDayStart(opened?.created_at ?? now)
+  const anchor = riyadhDayStart(opened?.createdAt ?? now)
   const history = historyRows(anchor, bankIbanCode)
   await insertBankHistory(trx, [...history, ...(await earlierPaymentRows(trx, history, bankIbanCode))])
   await insertBankArrangements(trx, seedArrangements(anchor, bankIbanCode))

@@ -1,7 +1,8 @@
 import { type components } from '../../../../generated/types/account-information.ts'
+import { type AccountBalance, type AccountReference, type Money } from '../../../corebank/accountData.ts'
 import { type BankAccount } from '../../../corebank/port.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
-import { holderName, inOneText } from './texts.ts'
+import { formatHalalas } from '../../../domain/shared/money.ts'
 
 type Schemas = components['schemas']
 
@@ -31,5 +32,51 @@ export function accountMember(account: BankAccount, bankBic: string): Schemas['A
         : [{ IdentificationType: 'KSAOB.MaskedPAN' as const, Identification: account.maskedPan, Name }]),
     ],
     Servicer: { IdentificationType: 'KSAOB.BICFI', Identification: bankBic },
+  }
+}
+
+/**
+ * What the bank keeps in two languages, in one member of at most `longest` characters: Arabic and English where both fit, else Arabic (the
+ * contract's introduction), or English where there is no Arabic.
+ */
+export function inOneText({ ar, en }: { en: string; ar?: string }, longest: number): string {
+  const both = ar === undefined || ar === en ? en : `${ar} · ${en}`
+  const fitting = [...both].length <= longest ? both : (ar ?? en)
+  return [...fitting].slice(0, longest).join('')
+}
+
+/** A holder's or counterparty's name. */
+export function holderName(name: { en: string; ar?: string }): string {
+  return inOneText(name, 350)
+}
+
+/** An amount with two decimals; the direction is said elsewhere. */
+export function amount({ halalas, currency }: Money): Schemas['ResponseAmount'] {
+  return { Amount: formatHalalas(Math.abs(halalas)), Currency: currency }
+}
+
+/** An account with the name of its holder. */
+export function accountIdentification({
+  identificationType,
+  identification,
+  name,
+}: AccountReference): Schemas['AccountIdentification'] {
+  return { IdentificationType: identificationType, Identification: identification, Name: holderName(name) }
+}
+
+type Balance = components['schemas']['Balance']
+type CreditLine = NonNullable<Balance['CreditLine']>[number]
+
+/** A balance as the contract shows it. */
+export function balance({ type, direction, amount: money, at, creditLineIncluded, creditLines }: AccountBalance): Balance {
+  return {
+    CreditDebitIndicator: direction,
+    Type: type as Balance['Type'],
+    DateTime: formatDateTime(at),
+    Amount: amount(money),
+    CreditLineIncluded: creditLineIncluded,
+    ...(creditLines.length > 0 && {
+      CreditLine: creditLines.map((line) => ({ Type: line.type as CreditLine['Type'], Amount: amount(line.amount) })),
+    }),
   }
 }

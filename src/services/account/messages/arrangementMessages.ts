@@ -7,10 +7,10 @@ import {
   type Money,
   type ScheduledPayment,
   type StandingOrder,
-} from '../../../corebank/accountPort.ts'
-import { standingOrderFrequency } from '../../../domain/account/frequency.ts'
+} from '../../../corebank/accountData.ts'
+import { standingOrderFrequency } from '../../../domain/account/terms.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
-import { accountIdentification, amount, holderName, inOneText } from './texts.ts'
+import { accountIdentification, amount, holderName, inOneText } from './accountMessage.ts'
 import { agent } from './transactionMessage.ts'
 
 type Schemas = components['schemas']

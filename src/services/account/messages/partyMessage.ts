@@ -1,7 +1,7 @@
 import { type components } from '../../../../generated/types/account-information.ts'
-import { type Party } from '../../../corebank/accountPort.ts'
+import { type Party } from '../../../corebank/accountData.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
-import { inOneText } from './texts.ts'
+import { inOneText } from './accountMessage.ts'
 
 type Schemas = components['schemas']
 type AccountParty = Schemas['AccountPartiesMessage']['Data']['Party'][number]

@@ -1,8 +1,8 @@
 import { type components } from '../../../../generated/types/account-information.ts'
-import { type Agent, type BankTransaction } from '../../../corebank/accountPort.ts'
+import { type Agent, type BankTransaction } from '../../../corebank/accountData.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
 import { formatHalalas } from '../../../domain/shared/money.ts'
-import { accountIdentification, amount, inOneText } from './texts.ts'
+import { accountIdentification, amount, inOneText } from './accountMessage.ts'
 
 type Schemas = components['schemas']
 type Transaction = Schemas['Transaction']

@@ -1,8 +1,11 @@
 import { Router } from 'express'
+import { SanadError } from '../../../domain/shared/errors.ts'
+import { type DecisionOutcome } from '../../../services/authorization/decide.ts'
+import { type AuthorizationView } from '../../../services/authorization/session.ts'
 import { type WebContext } from '../../context.ts'
+import { decisionField, digitsField, field, fieldList } from '../../forms.ts'
 import { routes } from '../../routes.ts'
-import { confirmCode, decide, leave, showCurrentStep, signIn } from './authorizationSteps.ts'
-import { visitor } from './visit.ts'
+import { type EndReason, showEnd, showStep, type Visit, visitor } from './visit.ts'
 
 /** The pages on which a customer authorizes what an app asked for: one address, the step comes from the service. */
 export function authorizationRouter(context: WebContext): Router {
@@ -13,4 +16,110 @@ export function authorizationRouter(context: WebContext): Router {
   router.post(routes.authorizationDecision(':interactionId'), visitor(context, decide))
   router.post(routes.authorizationReturn(':interactionId'), visitor(context, leave))
   return router
+}
+
+/** What the app is told (error_description, English) when the customer does not approve. */
+const denials = {
+  declined: 'The customer declined.',
+  wrongCustomer: 'The consent or its debtor account belongs to another customer than the one who signed in.',
+  left: 'The customer left the bank without approving.',
+}
+
+const finish = (visit: Visit, outcome: { approved: { customerId: string } } | { denied: string }) =>
+  visit.context.authServer.finish(visit.request, visit.response, outcome)
+
+const finishDecided = (visit: Visit, decided: DecisionOutcome) =>
+  finish(visit, decided.outcome === 'approved' ? { approved: { customerId: decided.customerId } } : { denied: denials.declined })
+
+const nextStep = (visit: Visit) => visit.response.redirect(303, routes.authorization(visit.step.interactionId))
+
+/** GET: the step at which this authorization stands. `?again` at the code step goes back to sign in, which sends a new code. */
+export async function showCurrentStep(visit: Visit): Promise<void> {
+  const view = await visit.flow
+    .openAuthorization(visit.context.dependencies, { ...visit.step, ...visit.consent })
+    .catch(undefinedWhenRefused)
+  if (view === undefined) return showEnd(visit, 'unusable')
+  if (view.stage === 'ended')
+    return showEnd(visit, endReasonOf(view.outcome), view.outcome === 'refused' || view.outcome === null ? 403 : 200)
+  if (view.stage === 'oneTimeCode' && visit.request.query.again !== undefined) return showStep(visit, 'signIn', view)
+  showStep(visit, view.stage, view)
+}
+
+function undefinedWhenRefused(error: unknown): undefined {
+  if (error instanceof SanadError && (error.code === 'businessRule' || error.code === 'resourceIdUnknown')) return undefined
+  throw error
+}
+
+function endReasonOf(outcome: 'approved' | 'declined' | 'refused' | null): EndReason {
+  return outcome ?? 'unusable'
+}
+
+/** First factor. */
+export async function signIn(visit: Visit): Promise<void> {
+  const { flow, context, step } = visit
+  const nationalIdentificationNumber = digitsField(visit.request, 'nationalIdentificationNumber')
+  const password = field(visit.request, 'password')
+  const again = async (error: string) =>
+    showStep(visit, 'signIn', await flow.getAuthorizationView(context.dependencies, step), {
+      error,
+      nationalIdentificationNumber,
+    })
+  if (nationalIdentificationNumber === '' || password === '') return again('signInMissing')
+  const outcome = await flow.signInCustomer(context.dependencies, { ...step, nationalIdentificationNumber, password })
+  if (outcome === 'refused') return again('signInRefused')
+  if (outcome === 'locked') return showEnd(visit, 'locked')
+  if (outcome === 'wrongCustomer') return finish(visit, { denied: denials.wrongCustomer })
+  nextStep(visit)
+}
+
+/** Second factor. */
+export async function confirmCode(visit: Visit): Promise<void> {
+  const { flow, context, step } = visit
+  const again = async (error: string) =>
+    showStep(visit, 'oneTimeCode', await flow.getAuthorizationView(context.dependencies, step), { error })
+  const oneTimeCode = digitsField(visit.request, 'oneTimeCode')
+  if (oneTimeCode === '') return again('codeMissing')
+  const outcome = await flow.confirmOneTimeCode(context.dependencies, { ...step, oneTimeCode })
+  if (outcome === 'refused') return again('codeRefused')
+  if (outcome === 'wrongCustomer') return finish(visit, { denied: denials.wrongCustomer })
+  nextStep(visit)
+}
+
+/** The customer's word; the same button pressed twice ends in the same way. */
+export async function decide(visit: Visit): Promise<void> {
+  const { flow, context, step } = visit
+  const decision = decisionField(visit.request)
+  try {
+    const decided = await flow.decideAuthorization(context.dependencies, {
+      ...step,
+      decision,
+      accountIds: fieldList(visit.request, 'accountIds'),
+    })
+    return await finishDecided(visit, decided)
+  } catch (error) {
+    undefinedWhenRefused(error)
+    const view = await flow.getAuthorizationView(context.dependencies, step)
+    return view.stage === 'decision'
+      ? showStep(visit, 'decision', view, { error: problemOf(error as SanadError, view) })
+      : nextStep(visit)
+  }
+}
+
+/** Why the customer has to look again, as a key of bank.problem. */
+function problemOf({ detail }: SanadError, { subject }: AuthorizationView): string {
+  if (detail.path === 'Data.Mt798.GuaranteeAmount.Amount') return 'lineExceeded'
+  if (detail.path !== 'accountIds') return 'notPossible'
+  return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
+}
+
+/** Back to the app without a decision, or with the one that was made before. */
+export async function leave(visit: Visit): Promise<void> {
+  const { flow, context, step } = visit
+  const view = await flow.getAuthorizationView(context.dependencies, step).catch(undefinedWhenRefused)
+  if (view?.outcome !== 'approved' && view?.outcome !== 'declined') return finish(visit, { denied: denials.left })
+  // Decided already: this gives the recorded outcome, whatever is passed here.
+  await finishDecided(
+    visit,
+    await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] }),
+  )
 }

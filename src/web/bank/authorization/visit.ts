@@ -1,12 +1,11 @@
 import { type Request, type RequestHandler, type Response } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
-import { type AuthorizationView } from '../../../services/authorization/authorizationView.ts'
-import { type WebContext } from '../../context.ts'
+import { type AuthorizationView } from '../../../services/authorization/session.ts'
+import { type AuthorizationFlow, bankAuthorizations, type WebContext } from '../../context.ts'
 import { languageOf } from '../../language.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { allowFormsTo, originOf } from '../../security.ts'
-import { type AuthorizationFlow, bankAuthorizations } from './authorizationFlow.ts'
 
 /** One request of a customer whom an app sent here: who asks, about which consent, and the services that answer. */
 export interface Visit {

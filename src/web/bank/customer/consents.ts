@@ -1,15 +1,10 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
-import {
-  type CustomerConsentState,
-  listCustomerConsents,
-  viewCustomerConsent,
-} from '../../../services/customer/customerConsents.ts'
-import { decideCustomerConsent, revokeCustomerConsent } from '../../../services/customer/decideCustomerConsent.ts'
-import { decisionField } from '../../forms.ts'
-import { pathId } from '../../pathId.ts'
+import { type CustomerConsentState, getCustomerConsent, listCustomerConsents } from '../../../services/customer/consents.ts'
+import { decideCustomerConsent, revokeCustomerConsent } from '../../../services/customer/decide.ts'
+import { decisionField, pathId } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
-import { type CustomerRequest } from './customerSession.ts'
+import { type CustomerRequest } from './customerSignIn.ts'
 
 const target = ({ request, visit, now }: CustomerRequest) => ({
   consentId: pathId(request, 'consentId'),
@@ -39,8 +34,8 @@ export async function showConsent(customer: CustomerRequest): Promise<void> {
 }
 
 async function renderConsent(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
-  const details = await viewCustomerConsent(customer.context.dependencies, target(customer))
-  const path = routes.bankConsent(details.consent.consent_id)
+  const details = await getCustomerConsent(customer.context.dependencies, target(customer))
+  const path = routes.bankConsent(details.consent.consentId)
   renderPage(customer.response, { page: 'bank/customer/consent', status, data: { ...details, isTooLate }, path })
 }
 

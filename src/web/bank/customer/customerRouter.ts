@@ -2,8 +2,7 @@ import { Router } from 'express'
 import { type WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
 import { decideConsent, endConsent, showConsent, showConsents } from './consents.ts'
-import { forCustomer } from './customerSession.ts'
-import { codePage, customerCode, customerSignIn, customerSignOut, signInPage } from './customerSignIn.ts'
+import { codePage, customerCode, customerSignIn, customerSignOut, forCustomer, signInPage } from './customerSignIn.ts'
 import { cancelPayment, showScheduledPayment, showScheduledPayments } from './scheduledPayments.ts'
 
 /** The customer's own area: sign in, see what apps may do and end it, approve what waits, see what is scheduled and stop it. */

@@ -1,10 +1,9 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
-import { viewScheduledPayment } from '../../../services/payment/viewScheduledPayment.ts'
-import { cancelScheduledPayment, listScheduledPayments } from '../../../services/payment/scheduledPayments.ts'
-import { pathId } from '../../pathId.ts'
+import { cancelScheduledPayment, getScheduledPayment, listScheduledPayments } from '../../../services/payment/scheduled.ts'
+import { pathId } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
-import { type CustomerRequest } from './customerSession.ts'
+import { type CustomerRequest } from './customerSignIn.ts'
 
 const paymentOf = ({ request, visit }: CustomerRequest) => ({
   paymentId: pathId(request, 'paymentId'),
@@ -22,8 +21,8 @@ export async function showScheduledPayment(customer: CustomerRequest): Promise<v
 }
 
 async function renderPayment(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
-  const payment = await viewScheduledPayment(customer.context.dependencies, paymentOf(customer))
-  const path = routes.scheduledPayment(payment.payment_id)
+  const payment = await getScheduledPayment(customer.context.dependencies, paymentOf(customer))
+  const path = routes.scheduledPayment(payment.paymentId)
   renderPage(customer.response, { page: 'bank/customer/scheduledPayment', status, data: { payment, isTooLate }, path })
 }
 

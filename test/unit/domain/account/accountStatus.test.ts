@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  accountMoves,
-  accountStatuses,
-  assertAccountMove,
-  nextAccountStatuses,
-} from '../../../../src/domain/account/accountStatus.ts'
+import { accountMoves, accountStatuses, assertAccountMove, nextAccountStatuses } from '../../../../src/domain/account/status.ts'
 
 const possible: Record<string, string[]> = {
   Active: ['NotActive', 'Deceased', 'Suspended', 'Closed'],

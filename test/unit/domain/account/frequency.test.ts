@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standingOrderFrequency } from '../../../../src/domain/account/frequency.ts'
+import { standingOrderFrequency } from '../../../../src/domain/account/terms.ts'
 
 const friday = new Date('2026-11-27T06:00:00Z')
 

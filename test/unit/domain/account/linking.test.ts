@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountStatuses } from '../../../../src/domain/account/accountStatus.ts'
-import { linkableAccounts } from '../../../../src/domain/account/linking.ts'
+import { accountStatuses, linkableAccounts } from '../../../../src/domain/account/status.ts'
 
 const account = (change: Partial<Parameters<typeof linkableAccounts>[0][number]> = {}) => ({
   accountType: 'KSAOB.Retail',
@@ -14,12 +13,12 @@ describe('accounts that a consent may be linked to', () => {
     expect(linkableAccounts([account({ status })], {})).toHaveLength(status === 'Active' || status === 'NotActive' ? 1 : 0)
   })
 
-  it.each([
+  it.each<[Parameters<typeof linkableAccounts>[1], number]>([
     [{}, 3],
-    [{ AccountType: ['KSAOB.Retail'] }, 2],
-    [{ AccountType: ['KSAOB.Retail', 'KSAOB.Corporate'] }, 3],
-    [{ AccountSubType: ['Savings'] }, 1],
-    [{ AccountType: ['KSAOB.Corporate'], AccountSubType: ['Savings'] }, 0],
+    [{ accountTypes: ['KSAOB.Retail'] }, 2],
+    [{ accountTypes: ['KSAOB.Retail', 'KSAOB.Corporate'] }, 3],
+    [{ accountSubTypes: ['Savings'] }, 1],
+    [{ accountTypes: ['KSAOB.Corporate'], accountSubTypes: ['Savings'] }, 0],
   ])('asked for with %o: %d of three', (filter, count) => {
     const accounts = [account(), account({ accountSubType: 'Savings' }), account({ accountType: 'KSAOB.Corporate' })]
     expect(linkableAccounts(accounts, filter)).toHaveLength(count)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { checkPermissions, withoutImplied } from '../../../../src/domain/account/permissions.ts'
 import { findOperation, readContract } from '../../../support/contract/contracts.ts'
-import { checkPermissions, withoutImplied } from '../../../../src/domain/account/permissionRules.ts'
 
 /** Every permission of the contract, so that a new one cannot be forgotten here. */
 const request = findOperation(readContract('account-information'), 'createAccountAccessConsent').operation.requestBody!.content[

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   checkOperationPermission,
+  type PermissionTable,
   permittedValues,
   showPermitted,
-  type PermissionTable,
-} from '../../../../src/domain/account/permissionUse.ts'
+} from '../../../../src/domain/account/permissions.ts'
 
 const table: PermissionTable = {
   anyOf: ['Basic', 'Detail'],
@@ -35,7 +35,7 @@ describe('rows', () => {
       ['Credits', 'Debits'],
       ['In', 'Out'],
     ],
-    // Neither is named: both directions (field-standard.md section 3).
+    // Neither is named: both directions.
     [['Basic'], ['In', 'Out']],
   ])('of the consent %j may have %j', (granted, values) =>
     expect(permittedValues(granted, table, 'Data.Row[].Way')).toEqual(values),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statusRules, checkReadable } from '../../../../src/domain/account/statusRules.ts'
-import { accountStatuses } from '../../../../src/domain/account/accountStatus.ts'
+import { accountStatuses, checkReadable, statusRules } from '../../../../src/domain/account/status.ts'
 import { type SanadError } from '../../../../src/domain/shared/errors.ts'
 
 const refusalOf = (status: (typeof accountStatuses)[number]) => {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkBic } from '../../../../src/domain/app/bic.ts'
-import { checkCredentials, normaliseEmail } from '../../../../src/domain/app/credentials.ts'
-import { checkDisplayName } from '../../../../src/domain/app/displayName.ts'
-import { checkKeySource } from '../../../../src/domain/app/keySource.ts'
+import {
+  checkBic,
+  checkCredentials,
+  checkDisplayName,
+  checkKeySource,
+  normaliseEmail,
+} from '../../../../src/domain/app/fields.ts'
 
 test.each([
   ['Nakheel Pay', undefined],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consentDeadlines } from '../../../../src/domain/consent/deadlines.ts'
-import { dueConsentEvent } from '../../../../src/domain/consent/expiry.ts'
+import { consentDeadlines, dueConsentEvent } from '../../../../src/domain/consent/deadlines.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const at = (text: string) => new Date(text)
@@ -45,6 +44,6 @@ describe('what time makes due', () => {
     ['Rejected', '2027-01-01T00:00:00Z', undefined],
     ['Finished', '2027-01-01T00:00:00Z', undefined],
   ] as const)('%s at %s: %s', (status, time, expected) => {
-    expect(dueConsentEvent({ kind: 'payment', status, flags: [] }, deadlines, at(time))).toBe(expected)
+    expect(dueConsentEvent({ status, ...deadlines }, at(time))).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkTokenUse } from '../../../../src/domain/consent/tokenUse.ts'
-import { type ConsentFlagName, type ConsentStatus } from '../../../../src/domain/consent/types.ts'
+import { checkTokenUse } from '../../../../src/domain/consent/states.ts'
+import { type ConsentFlagName, type ConsentStatus } from '../../../../src/domain/consent/consent.ts'
 import { type SanadError } from '../../../../src/domain/shared/errors.ts'
 
 const codeFor = (status: ConsentStatus, flags: ConsentFlagName[]) => {
@@ -20,7 +20,7 @@ describe('a genuine token', () => {
   it.each<[ConsentStatus, ConsentFlagName[], string]>([
     ['Authorized', [], 'opens'],
     ['Authorized', ['PartlyAuthorized', 'Activated'], 'opens'],
-    // A letter consent is used once and still reads its letter (design.md section 5).
+    // A letter consent is used once and still reads its letter.
     ['Finished', ['Consumed'], 'opens'],
     ['AwaitingAuthorization', [], 'consentUnauthorized'],
     ['AwaitingAuthorization', ['PartlyAuthorized'], 'consentUnauthorized'],

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   ibanBankCode,
+  isIban,
   isSaudiIban,
   makeSaudiIban,
   normaliseIban,
@@ -86,3 +87,22 @@ test('bank codes are unique, and an unknown one is no error', () => {
   expect(new Set(saudiBanks.map((bank) => bank.code)).size).toBe(saudiBanks.length)
   expect(findSaudiBank(makeSaudiIban('99', '1'))).toBeUndefined()
 })
+
+test.each([
+  published,
+  'GB29NWBK60161331926819',
+  'DE89370400440532013000',
+  'AE070331234567890123456',
+  'BH67BMAG00001299123456',
+  'KW81CBKU0000000000001234560101',
+  'QA58DOHB00001234567890ABCDEFG',
+])('%s of the register is an IBAN', (iban) => expect(isIban(iban)).toBe(true))
+
+// The check digits of all of them are right: only the country, the length or the form is wrong.
+test.each([
+  ['a digit short', 'DE5137040044053201300'],
+  ['a digit long', 'DE813704004405320130000'],
+  ['short for a Saudi one', 'SA538000000060801016751'],
+  ['of a country without IBANs', 'XX0837040044053201300'],
+  ['with digits where the bank’s letters belong', 'BH021234BMAG000012991'],
+])('one %s is refused: %s', (_what, iban) => expect(isIban(iban)).toBe(false))

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import payeeValidators from '../../../../generated/validators/payee-verification.js'
-import { accountStatuses } from '../../../../src/domain/account/accountStatus.ts'
-import { decideParty } from '../../../../src/domain/verification/decideParty.ts'
+import { accountStatuses } from '../../../../src/domain/account/status.ts'
+import { decideParty, payeeAnswer } from '../../../../src/domain/verification/decideParty.ts'
 import { identifierKinds } from '../../../../src/domain/verification/identifiers.ts'
-import { payeeAnswer } from '../../../../src/domain/verification/partyAnswer.ts'
 import { type AccountHolder, type PartyQuestion, type VerifiableAccount } from '../../../../src/domain/verification/types.ts'
 
 const names = fc.constantFrom(

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type AccountStatus } from '../../../../src/domain/account/accountStatus.ts'
-import { standingOf } from '../../../../src/domain/verification/accountStanding.ts'
+import { type AccountStatus } from '../../../../src/domain/account/status.ts'
+import { standingOf } from '../../../../src/domain/verification/accountAnswer.ts'
+import { missingFields } from '../../../../src/domain/verification/accountQuery.ts'
+import { readHolderNames } from '../../../../src/domain/verification/compareNames.ts'
 import { decideParty } from '../../../../src/domain/verification/decideParty.ts'
-import { readHolderNames } from '../../../../src/domain/verification/holderNames.ts'
 import {
   kindOfIdentityType,
   kindOfScheme,
@@ -10,9 +11,7 @@ import {
   normaliseIdentifier,
   schemeOfKind,
 } from '../../../../src/domain/verification/identifiers.ts'
-import { missingFields } from '../../../../src/domain/verification/missingFields.ts'
-import { identificationParty } from '../../../../src/domain/verification/remoteQuestion.ts'
-import { checkRequestTimestamp } from '../../../../src/domain/verification/requestTimestamp.ts'
+import { checkRequestTimestamp, identificationParty } from '../../../../src/domain/verification/payeeRequest.ts'
 import { type AccountHolder, type VerifiableAccount } from '../../../../src/domain/verification/types.ts'
 
 const noura: AccountHolder = {

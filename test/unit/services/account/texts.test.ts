@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amount, holderName, inOneText } from '../../../../src/services/account/messages/texts.ts'
+import { amount, holderName, inOneText } from '../../../../src/services/account/messages/accountMessage.ts'
 
 describe('a text that the bank keeps in two languages', () => {
   it.each([

@@ -1,14 +1,12 @@
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findApp } from '../../../../src/data/repositories/app/apps.ts'
+import { findApp } from '../../../../src/data/repositories/apps.ts'
 import { type Database } from '../../../../src/data/schema.ts'
 import { secretMatches } from '../../../../src/security/secrets.ts'
-import { deleteApp } from '../../../../src/services/app/deleteApp.ts'
-import { listApps, readApp } from '../../../../src/services/app/listApps.ts'
-import { rotateAppSecret } from '../../../../src/services/app/rotateAppSecret.ts'
-import { updateApp } from '../../../../src/services/app/updateApp.ts'
-import { makeCertificate, makeTppKey } from '../../../support/tpp/tppKeys.ts'
+import { deleteApp, rotateAppSecret, updateApp } from '../../../../src/services/app/change.ts'
+import { listApps, getApp } from '../../../../src/services/app/read.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
+import { makeCertificate, makeTppKey } from '../../../support/tpp/tppKeys.ts'
 import { newApp, newDeveloper, now, settings } from './fixtures.ts'
 
 let db: Kysely<Database>
@@ -25,7 +23,7 @@ const change = (clientId: string, changes: Parameters<typeof updateApp>[1]['chan
 
 test('reading never shows the secret', async () => {
   const { clientId, clientSecret } = await newApp(db, developerId)
-  const shown = JSON.stringify([await readApp({ db }, { developerId, clientId }), await listApps({ db }, { developerId })])
+  const shown = JSON.stringify([await getApp({ db }, { developerId, clientId }), await listApps({ db }, { developerId })])
   expect(shown).toContain(clientId)
   expect(shown).not.toContain(clientSecret)
   expect(shown).not.toContain('clientSecret')
@@ -61,15 +59,15 @@ test.each([
   [{ jwksUri: 'https://tpp.example/keys', certificatePem: 'x' }],
 ])('the change %j is refused and changes nothing', async (changes) => {
   const { clientId } = await newApp(db, developerId)
-  const before = await readApp({ db }, { developerId, clientId })
+  const before = await getApp({ db }, { developerId, clientId })
   await expect(change(clientId, changes)).rejects.toMatchObject({ code: 'resourceFormat' })
-  expect(await readApp({ db }, { developerId, clientId })).toEqual(before)
+  expect(await getApp({ db }, { developerId, clientId })).toEqual(before)
 })
 
 test('rotating gives a new secret and ends the old one at once', async () => {
   const { clientId, clientSecret } = await newApp(db, developerId)
   const rotated = await rotateAppSecret({ db }, { developerId, clientId, now: later })
-  const stored = (await findApp(db, clientId))?.client_secret_hash
+  const stored = (await findApp(db, clientId))?.clientSecretHash
   expect(secretMatches(rotated.clientSecret, stored)).toBe(true)
   expect(secretMatches(clientSecret!, stored)).toBe(false)
 })
@@ -81,18 +79,18 @@ test('an app without a secret has none to rotate', async () => {
 
 test('a deleted or disabled app is unknown to everything that acts in its name', async () => {
   const { clientId } = await newApp(db, developerId)
-  await db.updateTable('apps').set({ disabled_at: now }).where('client_id', '=', clientId).execute()
+  await db.updateTable('apps').set({ disabledAt: now }).where('clientId', '=', clientId).execute()
   expect(await findApp(db, clientId)).toBeUndefined()
-  await db.updateTable('apps').set({ disabled_at: null }).where('client_id', '=', clientId).execute()
+  await db.updateTable('apps').set({ disabledAt: null }).where('clientId', '=', clientId).execute()
   expect(await findApp(db, clientId)).toBeDefined()
   await deleteApp({ db }, { developerId, clientId, now: later })
   expect(await findApp(db, clientId)).toBeUndefined()
-  await expect(readApp({ db }, { developerId, clientId })).rejects.toMatchObject({ code: 'resourceIdUnknown' })
+  await expect(getApp({ db }, { developerId, clientId })).rejects.toMatchObject({ code: 'resourceIdUnknown' })
 })
 
 describe("another developer's app and an unknown one get the same answer", () => {
   test.each([
-    ['read', (owner: string, clientId: string) => readApp({ db }, { developerId: owner, clientId })],
+    ['read', (owner: string, clientId: string) => getApp({ db }, { developerId: owner, clientId })],
     [
       'update',
       (owner: string, clientId: string) =>
@@ -122,7 +120,7 @@ test('every change leaves an audit row without secrets', async () => {
   await change(clientId, { name: 'Nakheel' })
   const { clientSecret: second } = await rotateAppSecret({ db }, { developerId, clientId, now })
   await deleteApp({ db }, { developerId, clientId, now })
-  const rows = await db.selectFrom('audit').selectAll().where('subject', '=', clientId).orderBy('audit_id').execute()
+  const rows = await db.selectFrom('audit').selectAll().where('subject', '=', clientId).orderBy('auditId').execute()
   expect(rows.map(({ action, actor }) => [action, actor])).toEqual(
     ['app.register', 'app.update', 'app.rotateSecret', 'app.delete'].map((action) => [action, `developer:${developerId}`]),
   )

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database } from '../../../../src/data/schema.ts'
 import { SanadError } from '../../../../src/domain/shared/errors.ts'
 import { secretMatches } from '../../../../src/security/secrets.ts'
-import { registerApp } from '../../../../src/services/app/registerApp.ts'
-import { makeCertificate, makeTppKey } from '../../../support/tpp/tppKeys.ts'
+import { registerApp } from '../../../../src/services/app/register.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
+import { makeCertificate, makeTppKey } from '../../../support/tpp/tppKeys.ts'
 import { newApp, newDeveloper, now, settings, validApp } from './fixtures.ts'
 
 let db: Kysely<Database>
@@ -27,9 +27,9 @@ const refusal = async (work: Promise<unknown>): Promise<SanadError> => {
 
 test('the secret is given once and stored only as a digest', async () => {
   const { clientId, clientSecret } = await newApp(db, developerId)
-  const row = await db.selectFrom('apps').selectAll().where('client_id', '=', clientId).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('apps').selectAll().where('clientId', '=', clientId).executeTakeFirstOrThrow()
   expect(clientSecret).toMatch(/^[A-Za-z0-9_-]{43}$/)
-  expect(secretMatches(clientSecret!, row.client_secret_hash)).toBe(true)
+  expect(secretMatches(clientSecret!, row.clientSecretHash)).toBe(true)
   expect(JSON.stringify(row)).not.toContain(clientSecret)
 })
 
@@ -76,18 +76,18 @@ test.each([
   ['VOP without BIC', { product: 'VOP' as const }, ['bic']],
   ['several faults', { name: ' ', redirectUris: ['app://x'], bic: 'x' }, ['name', 'redirectUris[0]', 'bic']],
 ])('%s: every field at fault is named and nothing is stored', async (_, changes, paths) => {
-  const before = await db.selectFrom('apps').select('client_id').execute()
+  const before = await db.selectFrom('apps').select('clientId').execute()
   const error = await refusal(newApp(db, developerId, changes))
   expect(error.code).toBe('resourceFormat')
   expect(error.detail.faults?.map(({ path }) => path)).toEqual(paths)
-  expect(await db.selectFrom('apps').select('client_id').execute()).toEqual(before)
+  expect(await db.selectFrom('apps').select('clientId').execute()).toEqual(before)
 })
 
 test('fapi2 is not available yet; a bank that demands it admits nothing below', async () => {
   const fapi2 = await refusal(newApp(db, developerId, { securityLevel: 'fapi2' }))
   expect([fapi2.code, fapi2.detail.path]).toEqual(['notAvailableYet', 'securityLevel'])
   const strict = registerApp({ db, settings: { ...settings, minSecurity: 'fapi2' } }, { developerId, app: validApp, now })
-  expect((await refusal(strict)).code).toBe('forbidden')
+  expect((await refusal(strict)).code).toBe('securityLevelTooLow')
 })
 
 test('a developer has at most as many apps as the limit says, deleted ones not counted', async () => {
@@ -97,6 +97,6 @@ test('a developer has at most as many apps as the limit says, deleted ones not c
   const first = await register()
   await register()
   expect((await refusal(register())).code).toBe('stateConflict')
-  await db.updateTable('apps').set({ deleted_at: now }).where('client_id', '=', first.clientId).execute()
+  await db.updateTable('apps').set({ deletedAt: now }).where('clientId', '=', first.clientId).execute()
   await expect(register()).resolves.toBeDefined()
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
 })
 beforeEach(async () => {
-  await db.deleteFrom('sandbox_settings').execute()
+  await db.deleteFrom('sandboxSettings').execute()
   startInstance = async () => {
     vi.resetModules()
     globalThis.Date = NativeDate
@@ -74,10 +74,10 @@ test('production never moves its clock', async () => {
   const clock = await startInstance()
   const settings = { ...sandbox, sandbox: false, environment: 'production' as const }
   await expect(clock.advanceClock({ db, settings, wakeJobs: () => undefined }, { advanceSeconds: 60 })).rejects.toMatchObject({
-    code: 'routeUnknown',
+    code: 'sandboxOnly',
   })
   await db
-    .insertInto('sandbox_settings')
+    .insertInto('sandboxSettings')
     .values({ name: 'clock', value: JSON.stringify({ offsetSeconds: 60 }) })
     .execute()
   await clock.restoreClock({ db, settings })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSettings, type Settings } from '../../../../src/config/settings.ts'
-import { type ParticipantRow } from '../../../../src/data/repositories/verification/verificationParticipants.ts'
-import { sealClientSecret, openClientSecret } from '../../../../src/services/verification/otherBanks/clientSecret.ts'
+import { type Participant } from '../../../../src/domain/verification/types.ts'
+import { openClientSecret, sealClientSecret } from '../../../../src/services/verification/otherBanks/participants.ts'
 import { createResponders } from '../../../../src/services/verification/otherBanks/responders.ts'
 import { type BrokenResponder, startBrokenResponder } from '../../../support/servers/brokenResponder.ts'
 
@@ -14,19 +14,19 @@ afterAll(() => broken.close())
 
 const settings = readSettings({})
 const withLimits = (limits: object): Settings => ({ ...settings, limits: { ...settings.limits, ...limits } })
-const participant = (behaviour: string, change: Partial<ParticipantRow> = {}): ParticipantRow => ({
+const participant = (behaviour: string, change: Partial<Participant> = {}): Participant => ({
   bic: 'NJDBSARIXXX',
-  name_en: 'Najd Bank',
-  name_ar: null,
-  iban_codes: [],
+  nameEn: 'Najd Bank',
+  nameAr: null,
+  ibanCodes: [],
   countries: ['SA'],
   schemes: ['IBAN'],
-  responder_url: broken.url(behaviour),
-  token_url: null,
-  client_id: null,
-  client_secret: null,
+  responderUrl: broken.url(behaviour),
+  tokenUrl: null,
+  clientId: null,
+  clientSecret: null,
   active: true,
-  updated_at: new Date(),
+  updatedAt: new Date(),
   ...change,
 })
 const question = () => ({ requestId: randomUUID(), party: { name: 'Noura' }, iban: 'SA4198000000000000000001' })
@@ -36,7 +36,7 @@ it('opens the circuit of a failing bank, tries once after the pause, and goes on
   const ask = (behaviour: string) => responders.ask(participant(behaviour), question())
   for (let call = 0; call < 5; call++) await expect(ask('failing')).rejects.toMatchObject({ code: 'responderInvalid' })
   const calls = broken.calls()
-  await expect(ask('right')).rejects.toMatchObject({ code: 'responderUnavailable', detail: { retryAfterSeconds: 1 } })
+  await expect(ask('right')).rejects.toMatchObject({ code: 'responderUnavailable', retryAfterSeconds: 1 })
   expect(broken.calls()).toBe(calls)
   await expect
     .poll(
@@ -74,7 +74,7 @@ it('bounds the whole call, the token included', async () => {
   const responders = createResponders(withLimits({ responderTimeoutMs: 150 }))
   const started = performance.now()
   await expect(
-    responders.ask(participant('right', { token_url: broken.url('slow'), client_id: 'a', client_secret: 'b' }), question()),
+    responders.ask(participant('right', { tokenUrl: broken.url('slow'), clientId: 'a', clientSecret: 'b' }), question()),
   ).rejects.toMatchObject({ code: 'responderTimeout' })
   expect(performance.now() - started).toBeLessThan(2_000)
   await responders.close()
@@ -84,7 +84,7 @@ it('takes a bank that gives no token for one that cannot be understood', async (
   const responders = createResponders(settings)
   for (const behaviour of ['failing', 'text', 'array']) {
     const asked = responders.ask(
-      participant('right', { bic: `${behaviour}`, token_url: broken.url(behaviour), client_id: 'a', client_secret: 'b' }),
+      participant('right', { bic: `${behaviour}`, tokenUrl: broken.url(behaviour), clientId: 'a', clientSecret: 'b' }),
       question(),
     )
     await expect(asked).rejects.toMatchObject({ code: 'responderInvalid' })
@@ -104,9 +104,9 @@ it('stores a client secret sealed where the installation has a key, and opens it
   const keySecret = 'k'.repeat(32)
   const stored = await sealClientSecret({ keySecret }, 'AAAASARI', 'hidden')
   expect(stored).not.toContain('hidden')
-  expect(await openClientSecret({ keySecret }, { bic: 'AAAASARI', client_secret: stored })).toBe('hidden')
-  await expect(openClientSecret({ keySecret }, { bic: 'BBBBSARI', client_secret: stored })).rejects.toThrow()
-  await expect(openClientSecret({ keySecret: undefined }, { bic: 'AAAASARI', client_secret: stored })).rejects.toThrow(
+  expect(await openClientSecret({ keySecret }, { bic: 'AAAASARI', clientSecret: stored })).toBe('hidden')
+  await expect(openClientSecret({ keySecret }, { bic: 'BBBBSARI', clientSecret: stored })).rejects.toThrow()
+  await expect(openClientSecret({ keySecret: undefined }, { bic: 'AAAASARI', clientSecret: stored })).rejects.toThrow(
     /SANAD_KEY_SECRET/,
   )
   expect(await sealClientSecret({ keySecret: undefined }, 'AAAASARI', 'plain')).toBe('plain')

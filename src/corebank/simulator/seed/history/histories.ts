@@ -1,9 +1,16 @@
 import { makeSaudiIban } from '../../../../domain/shared/iban.ts'
-import { type OtherSide } from '../../accountInformation/parts.ts'
+import { type OtherSide } from '../../accountInformation/parties.ts'
 import { type SeedAccount, seedAccountNumber, seedAccounts } from '../accounts.ts'
-import { type BookedLine, bookLines, daysBefore, type HistoryDay } from './historyLines.ts'
-import { type AccountBook, openAccountBook, transferInside } from './accountBook.ts'
-import { people } from './people.ts'
+import {
+  type AccountBook,
+  type BookedLine,
+  bookLines,
+  daysBefore,
+  type HistoryDay,
+  openAccountBook,
+  people,
+  transferInside,
+} from './historyLines.ts'
 import { churn, keepHouse, liveFromSalary, runCompany, useCreditCard } from './profiles.ts'
 
 /** The histories of all accounts while they are written. */

@@ -1,6 +1,15 @@
 import { dayMs, riyadhOffsetMs } from '../../../../domain/shared/dates.ts'
+import { makeSaudiIban } from '../../../../domain/shared/iban.ts'
+import { type OtherSide } from '../../accountInformation/parties.ts'
+import {
+  type BillerCode,
+  billers,
+  type MerchantCode,
+  type TransactionKind,
+  type TransactionKindName,
+  transactionKinds,
+} from '../../accountInformation/transactionKinds.ts'
 import { type TransactionDetails } from '../../accountInformation/transactions.ts'
-import { transactionKinds, type TransactionKind, type TransactionKindName } from '../../accountInformation/transactionKinds.ts'
 
 /** One line of an account's history before it has its place and balance. */
 export interface HistoryLine {
@@ -80,3 +89,79 @@ export function bookLines(lines: readonly HistoryLine[], closingHalalas: number,
     return { ...line, sequence: index + 1, balanceHalalas: line.status ? null : balance }
   })
 }
+
+/** Writes one account's history, day by day; every number it draws follows from the account's own number. */
+export interface AccountBook {
+  lines: HistoryLine[]
+  /** A whole number in [low, high]. */
+  between(low: number, high: number): number
+  pick<Item>(items: readonly Item[]): Item
+  /** True in `share` of the cases. */
+  chance(share: number): boolean
+  add(day: HistoryDay, halalas: number, kind: TransactionKindName, details?: TransactionDetails): HistoryLine
+  buy(day: HistoryDay, merchant: MerchantCode, halalas: number, kind?: 'posPurchase' | 'onlinePurchase'): HistoryLine
+  pay(day: HistoryDay, biller: BillerCode, halalas: number): void
+  transfer(day: HistoryDay, person: PersonName, halalas: number, kind: TransactionKindName): void
+}
+
+export function openAccountBook(accountNumber: number): AccountBook {
+  const random = deterministicNumbers(accountNumber)
+  const lines: HistoryLine[] = []
+  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
+  const add: AccountBook['add'] = (day, halalas, kind, details = {}) => {
+    const line = { at: momentOf(day, random()), amountHalalas: halalas, kind, details }
+    lines.push(line)
+    return line
+  }
+  return {
+    lines,
+    between,
+    pick: (items) => items[between(0, items.length - 1)]!,
+    chance: (share) => random() < share,
+    add,
+    buy: (day, merchant, halalas, kind = 'posPurchase') => add(day, -halalas, kind, { merchant }),
+    // A bill's number is the subscription's, the same every month.
+    pay: (day, biller, halalas) =>
+      void add(day, -halalas, 'bill', {
+        bill: { biller, number: `${billers[biller].billerId}${String(accountNumber).padStart(8, '7')}` },
+      }),
+    transfer: (day, person, halalas, kind) => void add(day, halalas, kind, { other: people[person] }),
+  }
+}
+
+/** The two sides of a transfer between two accounts of this bank. */
+export function transferInside(
+  day: HistoryDay,
+  halalas: number,
+  from: { book: AccountBook; side: OtherSide; kind?: TransactionKindName },
+  to: { book: AccountBook; side: OtherSide; kind?: TransactionKindName },
+): void {
+  const { at } = from.book.add(day, -halalas, from.kind ?? 'ownOut', { other: to.side })
+  to.book.lines.push({ at, amountHalalas: halalas, kind: to.kind ?? 'ownIn', details: { other: from.side } })
+}
+
+const at = (bankCode: string, number: string, en: string, ar: string): OtherSide => ({
+  name: { en, ar },
+  iban: makeSaudiIban(bankCode, number),
+})
+
+/** Who sends and receives money in the histories: invented people and firms with accounts at other banks. */
+export const people = {
+  ministry: at('10', '100000447701', 'Eastern Gate Engineering Company', 'شركة البوابة الشرقية الهندسية'),
+  hospital: at('80', '608010447702', 'Shifa Specialist Hospital', 'مستشفى الشفاء التخصصي'),
+  school: at('05', '683000447703', 'Rawda Private Schools', 'مدارس الروضة الأهلية'),
+  software: at('20', '200000447704', 'Riwaq Software House', 'رواق لتقنية المعلومات'),
+  landlord: at('10', '100000558801', 'Al-Sahel Real Estate', 'الساحل العقارية'),
+  mother: at('80', '608010558802', 'Mona Abdulaziz Al-Qahtani', 'منى عبدالعزيز القحطاني'),
+  brother: at('15', '999000558803', 'Turki Mohammed Al-Qahtani', 'تركي محمد القحطاني'),
+  friend: at('45', '450000558804', 'Nasser Al-Shammari', 'ناصر الشمري'),
+  ownElsewhere: at('05', '683000558805', 'Own account at another bank', 'حسابي في بنك آخر'),
+  charity: at('20', '200000558806', 'Ihsan Food Charity', 'جمعية إحسان للغذاء'),
+  housemaid: at('60', '600000558807', 'Domestic Work Services', 'خدمات العمالة المنزلية'),
+  contractorClient: at('30', '300000669901', 'Royal Garden Development', 'شركة الحديقة الملكية للتطوير'),
+  supplier: at('80', '608010669902', 'Najd Steel Factory', 'مصنع حديد نجد'),
+  payroll: at('55', '550000669903', 'Payroll Services (WPS)', 'خدمة صرف الرواتب (حماية الأجور)'),
+  tenant: at('20', '200000669904', 'Huda Salem Al-Anazi', 'هدى سالم العنزي'),
+} as const
+
+export type PersonName = keyof typeof people

@@ -1,7 +1,5 @@
-import { type MerchantCode } from '../../accountInformation/merchants.ts'
-import { type HistoryDay, momentOf } from './historyLines.ts'
-import { type AccountBook } from './accountBook.ts'
-import { type PersonName } from './people.ts'
+import { type MerchantCode } from '../../accountInformation/transactionKinds.ts'
+import { type AccountBook, type HistoryDay, momentOf, type PersonName } from './historyLines.ts'
 
 const groceries: readonly MerchantCode[] = ['asala', 'tamimat', 'hasaDates']
 const outings: readonly MerchantCode[] = [

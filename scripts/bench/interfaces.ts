@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { accountConsentMessage, linkAccounts } from '../../test/support/consents/accountConsent.ts'
+import { authorizeGuarantee, guaranteeConsentMessage } from '../../test/support/consents/guaranteeConsent.ts'
+import { happyCustomer, paymentConsentMessage } from '../../test/support/consents/paymentConsent.ts'
+import { payAs, type Reachable } from '../../test/support/story.ts'
+import { sandboxApi } from '../../test/support/tpp/sandboxApi.ts'
+import { registerTpp } from '../../test/support/tpp/tpp.ts'
+import { accountBody, ibans, payeeBody, registerPsp } from '../../test/support/verification.ts'
+import {
+  basicAuthorization,
+  type BenchInterface,
+  type BenchOperation,
+  developerToken,
+  type Prepared,
+  prepareApp,
+  psuToken,
+  signedAnswer,
+} from './operations.ts'
+
+const authorization: BenchInterface = {
+  contract: 'authorization',
+  prepare: async (sanad) => prepareApp(sanad, await registerTpp(sanad)),
+  accessToken: developerToken,
+  operations: [
+    {
+      name: 'token',
+      plan: (prepared) => ({
+        method: 'POST',
+        paths: ['/auth/token'],
+        status: 200,
+        bodies: ['grant_type=client_credentials'],
+        headers: { authorization: basicAuthorization(prepared), 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    },
+  ],
+}
+
+/** A signed request that creates something. */
+const create = (name: string, path: string, message: () => object): BenchOperation<Prepared> => ({
+  name,
+  message,
+  plan: (_, accessToken) => ({
+    method: 'POST',
+    paths: [path],
+    status: 201,
+    headers: { ...signedAnswer(accessToken), 'content-type': 'application/jwt' },
+  }),
+})
+
+/** A request with a signed answer, to addresses in turn. */
+const read = <Of extends Prepared>(name: string, pathsOf: (prepared: Of) => string[]): BenchOperation<Of> => ({
+  name,
+  plan: (prepared, token) => ({ method: 'GET', paths: pathsOf(prepared), status: 200, headers: signedAnswer(token) }),
+})
+
+interface PreparedPayments extends Prepared {
+  consentIds: string[]
+  paymentId: string
+}
+
+const openConsents = 50
+
+const paymentInitiation: BenchInterface<PreparedPayments> = {
+  contract: 'payment-initiation',
+  async prepare(sanad) {
+    const tpp = await registerTpp(sanad)
+    const consentIds: string[] = []
+    while (consentIds.length < openConsents)
+      consentIds.push((await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data.ConsentId)
+    const { PaymentId } = await payAs(sanad, tpp, paymentConsentMessage())
+    return { ...prepareApp(sanad, tpp), consentIds, paymentId: PaymentId }
+  },
+  accessToken: developerToken,
+  operations: [
+    create('consentCreate', '/payments/consents', paymentConsentMessage),
+    read('consentRead', ({ consentIds }) =>
+      consentIds.map((id) => `/open-banking/payment/2023.08-draft2/payment-consents/${id}`),
+    ),
+    read('paymentRead', ({ paymentId }) => [`/v3.1/pisp/domestic-payments/${paymentId}`]),
+  ],
+}
+
+/** An app that reads a customer's accounts. */
+export interface PreparedAccess extends Prepared {
+  consentId: string
+  refreshToken: string
+  /** Accounts whose balances and first pages are read, in turn. */
+  accountIds: string[]
+  /** The linked account with the longest history, and the last of its pages of 25. */
+  longAccountId: string
+  lastPage: number
+}
+
+const accountBase = '/open-banking/account-information/2024.09.01-final-errata1'
+const pageSize = 25
+
+async function prepareAccess(sanad: Reachable): Promise<PreparedAccess> {
+  const tpp = await registerTpp(sanad, { product: 'KSA AIS' })
+  const customers = await sandboxApi(sanad.baseUrl).customers()
+  const { accounts } = customers.find((customer) => customer.nationalIdentificationNumber === happyCustomer)!
+  const accountIds = accounts.map(({ accountId }) => accountId)
+  const { ConsentId, token } = await linkAccounts(sanad, tpp, { accountIds, data: accountConsentMessage().Data })
+  const longest = { accountId: accountIds[0]!, pages: 0 }
+  for (const accountId of accountIds) {
+    const { message } = await tpp.client().getAccountTransactions(token.accessToken, accountId, { 'page-size': String(pageSize) })
+    if (message.Meta.TotalPages > longest.pages) Object.assign(longest, { accountId, pages: message.Meta.TotalPages })
+  }
+  return {
+    ...prepareApp(sanad, tpp),
+    consentId: ConsentId,
+    refreshToken: token.refreshToken!,
+    accountIds,
+    longAccountId: longest.accountId,
+    lastPage: longest.pages,
+  }
+}
+
+const transactions = (accountId: string, page?: number) =>
+  `${accountBase}/accounts/${accountId}/transactions?${page === undefined ? '' : `page=${page}&`}page-size=${pageSize}`
+
+/** Account information. */
+export const accountInformation: BenchInterface<PreparedAccess> = {
+  contract: 'account-information',
+  prepare: prepareAccess,
+  accessToken: psuToken,
+  operations: [
+    read('accounts', () => [`${accountBase}/accounts`]),
+    read('balances', ({ accountIds }) => accountIds.map((id) => `${accountBase}/accounts/${id}/balances`)),
+    read('transactionsFirst', ({ accountIds }) => accountIds.map((id) => transactions(id))),
+    read('transactionsMiddle', ({ longAccountId, lastPage }) => [transactions(longAccountId, Math.ceil(lastPage / 2))]),
+    read('transactionsLast', ({ longAccountId, lastPage }) => [transactions(longAccountId, lastPage)]),
+  ],
+}
+
+interface PreparedLetters extends Prepared {
+  letterId: string
+  refreshToken: string
+}
+
+const letterOfGuarantee: BenchInterface<PreparedLetters> = {
+  contract: 'letter-of-guarantee',
+  async prepare(sanad) {
+    const tpp = await registerTpp(sanad, { product: 'KSA LOG' })
+    const { ConsentId, token } = await authorizeGuarantee(sanad, tpp, { amount: '1000.00' })
+    const { Data } = (await tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message
+    return { ...prepareApp(sanad, tpp), letterId: Data.LetterOfGuaranteeId, refreshToken: token.refreshToken! }
+  },
+  // Consents are created with the app's token, letters read with the customer's.
+  accessToken: (prepared, operation) => (operation === 'letterRead' ? psuToken(prepared) : developerToken(prepared)),
+  operations: [
+    create('letterConsentCreate', '/ksaob-lgsp/v3.10/letters-of-guarantee-consents', guaranteeConsentMessage),
+    read('letterRead', ({ letterId }) => [`/ksaob-lgsp/v3.10/letters-of-guarantee/${letterId}`]),
+  ],
+}
+
+/** A PSP and what it asks. */
+export interface PreparedQuestions extends Prepared {
+  /** Accounts and their holders' names; asked in turn. */
+  questions: { iban: string; name: string }[]
+}
+
+/** A way to ask whether a name belongs to an account. */
+function verification(
+  contract: string,
+  name: string,
+  path: string,
+  bodyOf: (question: PreparedQuestions['questions'][number]) => object,
+  headersOf: () => Record<string, string>,
+): BenchInterface<PreparedQuestions> {
+  return {
+    contract,
+    prepare: async (sanad) => ({
+      ...prepareApp(sanad, await registerPsp(sanad)),
+      questions: [{ iban: ibans.happy, name: 'عبدالله محمد القحطاني' }],
+    }),
+    accessToken: developerToken,
+    operations: [
+      {
+        name,
+        plan: ({ questions }, accessToken) => ({
+          method: 'POST',
+          paths: [path],
+          status: 200,
+          bodies: questions.map((question) => JSON.stringify(bodyOf(question))),
+          headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json', ...headersOf() },
+        }),
+      },
+    ],
+  }
+}
+
+/** Interface d: a name against an account of this bank. */
+export const payeeVerification = verification(
+  'payee-verification',
+  'payeeVerification',
+  '/api/vop/v1/payee-verifications',
+  ({ iban, name }) => payeeBody({ iban, party: { name } }),
+  () => ({ 'x-request-id': randomUUID(), 'x-requesttimestamp': new Date().toISOString() }),
+)
+
+/** Interface e, about an account of this bank. */
+export const accountVerification = verification(
+  'account-verification',
+  'accountVerification',
+  '/v1.1/account-verifications',
+  ({ iban, name }) => accountBody({ account: { id: iban, name } }),
+  () => ({ 'transaction-xref-id': randomUUID() }),
+)
+
+/** All that is measured, in the order of the table. A new interface is one more here, and its routes in bare/. */
+export const interfaces: readonly BenchInterface[] = [
+  authorization,
+  paymentInitiation,
+  accountInformation,
+  letterOfGuarantee,
+  payeeVerification,
+  accountVerification,
+]
+
+/** What the interfaces prepared, by contract. */
+export type Scenario = Record<string, Prepared>
+
+/** What these interfaces need for their requests, made on one server. */
+export async function prepareScenario(sanad: Reachable, chosen: readonly BenchInterface[] = interfaces): Promise<Scenario> {
+  const scenario: Scenario = {}
+  for (const { contract, prepare } of chosen) scenario[contract] = await prepare(sanad)
+  return scenario
+}
+
+/** An operation with the interface it belongs to. */
+export interface ListedOperation extends BenchOperation<Prepared> {
+  contract: string
+}
+
+/** A token for the requests of an operation. */
+export function fetchAccessToken({ contract, name }: ListedOperation, scenario: Scenario): Promise<string> {
+  return interfaces.find((one) => one.contract === contract)!.accessToken(scenario[contract]!, name)
+}
+
+/** All operations, or those that BENCH_OPERATIONS names (with commas between them). Throws for a name that there is not. */
+export function listOperations(chosen = process.env.BENCH_OPERATIONS): ListedOperation[] {
+  const all = interfaces.flatMap(({ contract, operations }) => operations.map((operation) => ({ ...operation, contract })))
+  const names = chosen?.split(',') ?? all.map(({ name }) => name)
+  const unknown = names.filter((name) => !all.some((operation) => operation.name === name))
+  if (unknown.length > 0)
+    throw new Error(`There is no operation ${unknown.join(', ')}; there are ${all.map(({ name }) => name).join(', ')}.`)
+  return all.filter(({ name }) => names.includes(name))
+}

@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import * as formats from 'ajv-formats'
+import * as standalone from 'ajv/dist/standalone/index.js'
+import { type OpenAPIV3 } from 'openapi-types'
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { type Contract, follow, operationsOf } from './bundle.ts'
+
+type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
+type Document = Contract['document']
+const documentId = 'contract'
+/** Members of OpenAPI 3.0 schemas and of ours that say nothing to a validator. */
+const silentKeywords = [
+  'example',
+  'externalDocs',
+  'xml',
+  'x-known-values',
+  'x-payload',
+  'x-permission',
+  'x-permission-by-value',
+  'x-source',
+]
+
+/** ESM has no `require`, which the standalone code uses for its few helpers. */
+const prelude = `// Written by make generate. Do not edit.
+import { createRequire } from 'node:module'
+const require = createRequire(import.meta.url)
+`
+
+/** References point into the bundle's components; for Ajv these are the definitions of one more document. */
+function pointInto(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/components/schemas/', `"$ref":"${documentId}#/definitions/`))
+}
+
+function bodySchema(content: Record<string, OpenAPIV3.MediaTypeObject> | undefined): Schema | undefined {
+  return content?.['application/json']?.schema
+}
+
+function parameterSchema(parameters: OpenAPIV3.ParameterObject[], place: 'path' | 'query' | 'header'): object | undefined {
+  const inPlace = parameters.filter((parameter) => parameter.in === place)
+  const nameOf = ({ name }: OpenAPIV3.ParameterObject) => (place === 'header' ? name.toLowerCase() : name)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(inPlace.map((parameter) => [nameOf(parameter), parameter.schema])),
+    required: inPlace.filter(({ required }) => required).map(nameOf),
+    // Undeclared headers are everybody's right; an undeclared query parameter is a mistake that must be told.
+    additionalProperties: place === 'header',
+  }
+}
+
+/** Every schema to compile, by export name: `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>`. */
+function listSchemas(document: Document): Record<string, unknown> {
+  const schemas: Record<string, unknown> = {}
+  for (const { path, operation } of operationsOf(document)) {
+    const id = operation.operationId
+    if (!id || 'x-alias-of' in operation) continue
+    const parameters = [...(document.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+      follow(document, parameter),
+    )
+    for (const place of ['path', 'query', 'header'] as const) schemas[`${id}_${place}`] = parameterSchema(parameters, place)
+    const body = operation.requestBody && bodySchema(follow(document, operation.requestBody).content)
+    if (body) schemas[`${id}_body`] = body
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const answer = bodySchema(follow(document, response).content)
+      if (/^(2\d\d|503)$/.test(status) && answer) schemas[`${id}_${status}`] = answer
+    }
+  }
+  return schemas
+}
+
+/** Compiles the contract's schemas ahead of time into one ESM file, so that the start costs no compilation. */
+export async function writeValidators({ name, document }: Contract, folder: string): Promise<void> {
+  const schemas = listSchemas(document)
+  const ajv = new Ajv({
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allErrors: document['x-all-violations'] === true,
+    messages: true,
+    validateFormats: true,
+    code: { source: true, esm: true, lines: false },
+  })
+  formats.default.default(ajv)
+  for (const keyword of silentKeywords) ajv.addKeyword(keyword)
+  ajv.addSchema({ $id: documentId, definitions: pointInto(document.components?.schemas ?? {}) }, documentId, false, false)
+  for (const [key, schema] of Object.entries(schemas)) ajv.addSchema(pointInto(schema) as object, key)
+  const code = standalone.default.default(ajv, Object.fromEntries(Object.keys(schemas).map((key) => [key, key])))
+  const exported = `export default { ${Object.keys(schemas).join(', ')} }\n`
+  await writeFile(join(folder, 'validators', `${name}.js`), `${prelude}${code.replace('"use strict";', '')}\n${exported}`)
+  await writeFile(
+    join(folder, 'validators', `${name}.d.ts`),
+    `// Written by make generate. Do not edit.\nimport { type ValidateFunction } from 'ajv'\n\ndeclare const validators: Record<string, ValidateFunction>\nexport default validators\n`,
+  )
+}
+
+/** Writes the TypeScript types of one contract: `operations`, `components`, `paths`. */
+export async function writeTypes({ name, document }: Contract, folder: string): Promise<void> {
+  const ast = await openapiTS(structuredClone(document) as unknown as OpenAPI3, { alphabetize: false, defaultNonNullable: false })
+  await writeFile(
+    join(folder, 'types', `${name}.ts`),
+    `// Written by make generate from specs/${name}. Do not edit.\n${astToString(ast)}`,
+  )
+}

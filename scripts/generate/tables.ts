@@ -1,0 +1,189 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type OpenAPIV3 } from 'openapi-types'
+import { type Contract, follow, operationsOf, type PlacedOperation } from './bundle.ts'
+
+const header = '// Written by make generate from specs/. Do not edit.'
+
+type ExtendedOperation = OpenAPIV3.OperationObject & {
+  'x-alias-of'?: string
+  'x-sandbox-only'?: boolean
+  'x-permissions'?: string[]
+}
+type Document = Contract['document']
+
+/** What the generated file says of its rows; the compiler checks them against it. */
+const declarations = (
+  errorStyles: readonly string[],
+) => `/** How an interface writes its errors: \`x-error-style\` of its contract. */
+export type ErrorStyle = ${errorStyles.map((style) => `'${style}'`).join(' | ')}
+
+/** One security scheme with its scopes, as the contract names them. */
+export interface SecurityRequirement {
+  scheme: 'DeveloperToken' | 'PsuToken' | 'DashboardSession'
+  scopes: readonly string[]
+}
+
+/** What the pipeline needs to know of one operation, all of it read from the contract. */
+export interface Operation {
+  operationId: string
+  /** The operation whose handler runs: itself, or the one it is an alias of. */
+  canonicalId: string
+  interfaceName: string
+  errorStyle: ErrorStyle
+  method: string
+  path: string
+  security?: SecurityRequirement
+  /** Bodies are signed envelopes, in two encodings. */
+  isEnveloped: boolean
+  /** Empty: the operation takes no body. */
+  requestMediaTypes: readonly string[]
+  isBodyRequired: boolean
+  /** Only a sandbox serves it. */
+  sandboxOnly: boolean
+  /** Header parameters as the contract spells them. */
+  headerNames: readonly string[]
+  /** Refusals name every field at fault, in stages: missing ones before wrong ones. */
+  reportsAllViolations: boolean
+  isIdempotent: boolean
+}
+`
+
+const bodyOf = (document: Document, { requestBody }: ExtendedOperation) => requestBody && follow(document, requestBody)
+
+function isEnveloped(document: Document, operation: ExtendedOperation): boolean {
+  const answers = Object.values(operation.responses).map((response) => follow(document, response).content)
+  return [bodyOf(document, operation)?.content, ...answers].some((content) => content && 'application/jwt' in content)
+}
+
+function headerNames(document: Document, { parameters = [] }: ExtendedOperation): string[] {
+  return parameters
+    .map((parameter) => follow(document, parameter))
+    .filter((parameter) => parameter.in === 'header')
+    .map(({ name }) => name)
+}
+
+function securityOf(operation: ExtendedOperation, document: Document) {
+  const [requirement] = operation.security ?? document.security ?? []
+  const [entry] = Object.entries(requirement ?? {})
+  return entry && { scheme: entry[0], scopes: entry[1] }
+}
+
+function describe(document: Document, { path, method, operation: plain }: PlacedOperation) {
+  const operation: ExtendedOperation = plain
+  const { operationId } = operation
+  if (!operationId) throw new Error(`${method} ${path} has no operationId`)
+  const body = bodyOf(document, operation)
+  const headers = headerNames(document, operation)
+  return {
+    operationId,
+    canonicalId: operation['x-alias-of'] ?? operationId,
+    interfaceName: document['x-interface'],
+    errorStyle: document['x-error-style'],
+    method: method.toUpperCase(),
+    path,
+    security: securityOf(operation, document),
+    isEnveloped: isEnveloped(document, operation),
+    requestMediaTypes: Object.keys(body?.content ?? {}),
+    isBodyRequired: body?.required === true,
+    sandboxOnly: operation['x-sandbox-only'] ?? false,
+    headerNames: headers,
+    reportsAllViolations: document['x-all-violations'] ?? false,
+    isIdempotent: headers.some((name) => name.toLowerCase() === 'x-idempotency-key'),
+  }
+}
+
+/**
+ * Writes what the pipeline needs to know of each operation that the server serves itself: few kilobytes, which it would otherwise
+ * gather from all contracts at each start. Throws when two operations share an operationId.
+ */
+export async function writeOperations(contracts: readonly Contract[], folder: string): Promise<void> {
+  const documents = contracts.map(({ document }) => document).filter((document) => document['x-served-by'] === undefined)
+  const operations = documents.flatMap((document) => operationsOf(document).map((placed) => describe(document, placed)))
+  const errorStyles = [...new Set(documents.map((document) => document['x-error-style'] ?? ''))].sort()
+  const ids = new Set(operations.map(({ operationId }) => operationId))
+  if (ids.size !== operations.length) throw new Error('two operations of the contracts share an operationId')
+  const text = [
+    header,
+    declarations(errorStyles),
+    '/** Every operation that the server serves itself. */',
+    `export const operations: readonly Operation[] = ${JSON.stringify(operations, undefined, 2)}`,
+    '',
+  ]
+  await writeFile(join(folder, 'operations.ts'), text.join('\n'))
+}
+
+/** Writes the path of every operation, the one source of links in answers. */
+export async function writePaths(contracts: readonly Contract[], folder: string): Promise<void> {
+  const rows = contracts
+    .flatMap(({ document }) => operationsOf(document))
+    .flatMap(({ path, operation: { operationId } }) => (operationId ? [`  ${operationId}: '${path}',`] : []))
+  const text = [
+    header,
+    '/** Path template of every operation of every contract, by operationId. */',
+    'export const operationPaths = {',
+    ...rows.sort(),
+    '} as const',
+    '',
+    'export type OperationId = keyof typeof operationPaths',
+    '',
+  ]
+  await writeFile(join(folder, 'paths.ts'), text.join('\n'))
+}
+
+type Schema = OpenAPIV3.SchemaObject & { 'x-permission'?: string; 'x-permission-by-value'?: Record<string, string> }
+
+interface PermissionRow {
+  anyOf: string[]
+  members: Record<string, string>
+  values: Record<string, Record<string, string>>
+}
+
+/** Collects what members say of permissions; a path has `[]` behind the name of a list. */
+function collect(document: Document, reference: Schema | OpenAPIV3.ReferenceObject, path: string, row: PermissionRow): void {
+  const schema = follow<Schema>(document, reference)
+  if (schema['x-permission']) row.members[path] = schema['x-permission']
+  if (schema['x-permission-by-value']) row.values[path] = schema['x-permission-by-value']
+  for (const [name, member] of Object.entries(schema.properties ?? {}))
+    collect(document, member, path === '' ? name : `${path}.${name}`, row)
+  if (schema.type === 'array') collect(document, schema.items, `${path}[]`, row)
+}
+
+function rowOf(document: Document, anyOf: string[], operation: ExtendedOperation): PermissionRow {
+  const row: PermissionRow = { anyOf, members: {}, values: {} }
+  const answer = follow<OpenAPIV3.ResponseObject>(document, operation.responses['200']!)
+  const envelope = follow<Schema>(document, answer.content!['application/json']!.schema!)
+  collect(document, envelope.properties!.message!, '', row)
+  return row
+}
+
+/** Writes which permissions the consent-bound operations and their members need: `x-permissions`, `x-permission`, `x-permission-by-value`. */
+export async function writePermissions(contracts: readonly Contract[], folder: string): Promise<void> {
+  const rows = contracts.flatMap(({ document }) =>
+    operationsOf(document).flatMap(({ operation }: { operation: ExtendedOperation }) => {
+      const anyOf = operation['x-permissions']
+      return anyOf ? [[operation.operationId!, rowOf(document, anyOf, operation)] as const] : []
+    }),
+  )
+  const text = [
+    header,
+    "import { type components } from './types/account-information.ts'",
+    '',
+    "export type Permission = components['schemas']['Permission']",
+    '',
+    '/** What one operation asks of the consent: one of `anyOf`; for a member, or for rows with a value in it, the permission beside it. */',
+    'export interface OperationPermissions {',
+    '  anyOf: readonly Permission[]',
+    '  /** Path inside `message` (`[]` behind a list) to the permission without which the member is left out. */',
+    '  members: Readonly<Record<string, Permission>>',
+    '  /** Path inside `message` to the permission without which rows of a value are left out. */',
+    '  values: Readonly<Record<string, Readonly<Record<string, Permission>>>>',
+    '}',
+    '',
+    `export const operationPermissions = ${JSON.stringify(Object.fromEntries(rows), undefined, 2)} as const satisfies Record<string, OperationPermissions>`,
+    '',
+    'export type PermittedOperation = keyof typeof operationPermissions',
+    '',
+  ]
+  await writeFile(join(folder, 'permissions.ts'), text.join('\n'))
+}

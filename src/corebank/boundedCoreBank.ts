@@ -1,0 +1,42 @@
+import { SanadError } from '../domain/shared/errors.ts'
+import { type CoreBank } from './port.ts'
+
+/** Members that are no question: registrations, the adapter's own work, and the simulator's switches. */
+const unbounded: readonly PropertyKey[] = ['onPaymentDecision', 'onLetterDecision', 'tick', 'sandbox']
+
+/** The part of the settings that bounds the calls. */
+export interface CallLimits {
+  coreBankTimeoutMs: number
+  limits: { verificationLookupMs: number }
+}
+
+/**
+ * The core bank with every call bounded in time: SANAD_CORE_BANK_TIMEOUT_MS, and less for payee verification, where a payer waits. A call
+ * that fails or is late throws SanadError 'coreBankUnavailable'; the cause is for the log. An answer that comes too late is dropped.
+ */
+export function boundCoreBank(bank: CoreBank, { coreBankTimeoutMs, limits }: CallLimits): CoreBank {
+  const limitOf = (name: PropertyKey) =>
+    name === 'findVerifiableAccount' ? Math.min(coreBankTimeoutMs, limits.verificationLookupMs) : coreBankTimeoutMs
+  return new Proxy(bank, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function' || unbounded.includes(name)) return member
+      return (...values: unknown[]) => withinTime(Promise.resolve(member.apply(target, values)), limitOf(name))
+    },
+  })
+}
+
+async function withinTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the core bank did not answer within ${timeoutMs} ms`)), timeoutMs)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } catch (cause) {
+    if (cause instanceof SanadError) throw cause
+    throw new SanadError('coreBankUnavailable', 'The bank’s core system does not answer just now; try again later.', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,185 @@
+import { type SimulatedLetter } from '../../../data/simulatorSchema.ts'
+import { isSignatory } from '../../../data/repositories/simulator/companies.ts'
+import {
+  findBankLetter,
+  insertBankLetter,
+  listPendingBankLetters,
+  lockBankLetter,
+  lockGuaranteeLine,
+  updateBankLetterState,
+} from '../../../data/repositories/simulator/letters.ts'
+import { inTransaction } from '../../../data/transaction.ts'
+import { hasValidityEnded } from '../../../domain/guarantee/letter.ts'
+import { type BilingualText } from '../../../domain/shared/bilingual.ts'
+import { SanadError } from '../../../domain/shared/errors.ts'
+import { halalasPerRiyal } from '../../../domain/shared/money.ts'
+import { declinedByBank } from '../../../domain/shared/rejectReason.ts'
+import { type LetterAnswer, type LetterDecision, type LetterInstruction } from '../../port.ts'
+import { type SimulatedBank, tell } from '../bank.ts'
+import { release, reserve } from './lines.ts'
+
+/** What is decided about a letter. */
+export type LetterVerdict =
+  { outcome: 'issued' | 'cancelled' } | { outcome: 'rejected'; reasonCode: string; reasonMessage: string }
+
+const notASignatory = {
+  reasonCode: 'PASP.NotASignatory',
+  reasonMessage: 'Who authorized this letter may not sign for the applicant any more',
+}
+const lineExceeded = {
+  reasonCode: 'PASP.GuaranteeLineExceeded',
+  reasonMessage: 'The amount is above what is free on the guarantee line of the applicant',
+}
+
+/** See GuaranteeDesk.submitLetter. Throws when the id was used for another letter. */
+export async function submitLetter({ db }: SimulatedBank, instruction: LetterInstruction, now: Date): Promise<LetterAnswer> {
+  const { commercialRegistrationNumber, letterOfGuaranteeId, nationalIdentificationNumber } = instruction
+  const reject = (reason: typeof lineExceeded): LetterAnswer => ({
+    letterOfGuaranteeId,
+    outcome: 'rejected',
+    ...reason,
+    decidedAt: now,
+  })
+  return inTransaction(db, async (trx): Promise<LetterAnswer> => {
+    const letter = newLetter(instruction, now)
+    // The line first: two submissions of one letter wait for each other, and the second finds what the first wrote.
+    await lockGuaranteeLine(trx, commercialRegistrationNumber)
+    const known = await findBankLetter(trx, letterOfGuaranteeId)
+    if (known) return answerAgain(known, letter)
+    if (!(await isSignatory(trx, commercialRegistrationNumber, nationalIdentificationNumber))) return reject(notASignatory)
+    if (!(await reserve(trx, letter, now))) return reject(lineExceeded)
+    await insertBankLetter(trx, letter)
+    return { letterOfGuaranteeId, outcome: 'pending' }
+  })
+}
+
+function answerAgain(known: SimulatedLetter, letter: SimulatedLetter): LetterAnswer {
+  const isSame =
+    known.amountHalalas === letter.amountHalalas &&
+    known.commercialRegistrationNumber === letter.commercialRegistrationNumber &&
+    known.nationalIdentificationNumber === letter.nationalIdentificationNumber
+  if (!isSame) throw new Error(`letter ${letter.letterOfGuaranteeId} was submitted again with other particulars`)
+  return toAnswer(known)
+}
+
+const newLetter = (instruction: LetterInstruction, now: Date): SimulatedLetter => ({
+  ...instruction,
+  state: 'pending',
+  reasonCode: null,
+  reasonMessage: null,
+  receivedAt: now,
+  decidedAt: null,
+})
+
+/** The letter as the port tells it. An expired one was issued before. */
+export function toAnswer({
+  letterOfGuaranteeId,
+  state,
+  reasonCode,
+  reasonMessage,
+  decidedAt,
+  receivedAt,
+}: SimulatedLetter): LetterAnswer {
+  if (state === 'pending') return { letterOfGuaranteeId, outcome: 'pending' }
+  const decided = { letterOfGuaranteeId, decidedAt: decidedAt ?? receivedAt }
+  if (state === 'rejected')
+    return { ...decided, outcome: state, reasonCode: reasonCode ?? '', reasonMessage: reasonMessage ?? '' }
+  return { ...decided, outcome: state === 'cancelled' ? state : 'issued' }
+}
+
+const batchSize = 100
+
+/** Decides letters that need nobody: special amounts, and in automatic approval all. Throws AggregateError after all were tried. */
+export async function decideDueLetters(bank: SimulatedBank, now: Date): Promise<void> {
+  const special = { halalas: letterRules.map((rule) => rule.endingHalalas) }
+  const letters = await listPendingBankLetters(bank.db, {
+    ...(bank.context.approval === 'auto' ? {} : special),
+    limit: batchSize,
+  })
+  const failures: unknown[] = []
+  for (const letter of letters) {
+    await decideLetter(bank, letter.letterOfGuaranteeId, automaticVerdict(letter, now), now).catch((error: unknown) =>
+      failures.push(error),
+    )
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some letters could not be decided')
+}
+
+function automaticVerdict(letter: SimulatedLetter, now: Date): LetterVerdict {
+  if (hasValidityEnded(letter.validityExpiresAt, now)) {
+    return {
+      outcome: 'rejected',
+      reasonCode: 'PASP.ValidityOver',
+      reasonMessage: 'The validity was over before the letter was issued',
+    }
+  }
+  return (
+    letterRules.find(({ endingHalalas }) => endingHalalas === letter.amountHalalas % halalasPerRiyal)?.verdict ?? {
+      outcome: 'issued',
+    }
+  )
+}
+
+/**
+ * Decides a pending letter: state and line in one transaction, then the listener hears of it, also of a decision that was made before.
+ * Throws SanadError 'resourceIdUnknown', or 'stateConflict' for a letter that was decided otherwise and for issuing one whose validity
+ * is over.
+ */
+export async function decideLetter(
+  bank: SimulatedBank,
+  letterOfGuaranteeId: string,
+  verdict: LetterVerdict,
+  now: Date,
+): Promise<SimulatedLetter> {
+  const decided = await inTransaction(bank.db, async (trx) => {
+    const letter = await lockBankLetter(trx, letterOfGuaranteeId)
+    if (!letter) throw unknownLetter()
+    if (letter.state === verdict.outcome) return letter
+    const path = 'LetterOfGuaranteeId'
+    if (letter.state !== 'pending')
+      throw new SanadError('stateConflict', `This letter is ${letter.state}; a decision cannot be changed.`, { path })
+    if (verdict.outcome === 'issued' && hasValidityEnded(letter.validityExpiresAt, now))
+      throw new SanadError('stateConflict', 'The validity of this letter is over; reject or cancel it.', { path })
+    const after = { ...letter, reasonCode: null, reasonMessage: null, ...verdict, state: verdict.outcome, decidedAt: now }
+    await updateBankLetterState(trx, after)
+    if (verdict.outcome !== 'issued') await release(trx, letter, now)
+    return after
+  })
+  await tell(bank.letterListener, toAnswer(decided) as LetterDecision)
+  return decided
+}
+
+/** One answer for a letter that is not there. */
+export function unknownLetter(): SanadError {
+  return new SanadError('resourceIdUnknown', 'The core bank knows no letter with this LetterOfGuaranteeId.', {
+    path: 'LetterOfGuaranteeId',
+  })
+}
+
+/** See GuaranteeDesk.expireLetter. */
+export async function expireLetter({ db }: SimulatedBank, letterOfGuaranteeId: string, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const letter = await lockBankLetter(trx, letterOfGuaranteeId)
+    if (letter?.state !== 'issued' || !hasValidityEnded(letter.validityExpiresAt, now)) return
+    await updateBankLetterState(trx, { ...letter, state: 'expired' })
+    await release(trx, letter, now)
+  })
+}
+
+/** One row: the halalas any amount may end in, and what happens to such a letter in both approval modes, soon after it came. */
+export interface LetterRule {
+  endingHalalas: number
+  verdict: LetterVerdict
+  description: BilingualText
+}
+
+/** Special amounts of letters. */
+export const letterRules: readonly LetterRule[] = [
+  { endingHalalas: 10, verdict: { outcome: 'issued' }, description: { en: 'Issued at once', ar: 'يُصدر فورًا' } },
+  {
+    endingHalalas: 11,
+    verdict: { outcome: 'rejected', ...declinedByBank },
+    description: { en: 'Rejected at once', ar: 'يُرفض فورًا' },
+  },
+  { endingHalalas: 12, verdict: { outcome: 'cancelled' }, description: { en: 'Cancelled at once', ar: 'يُلغى فورًا' } },
+]

@@ -1,0 +1,124 @@
+import { type Executor } from '../schema.ts'
+import { statement } from '../transaction.ts'
+import type { App, Developer } from '../../domain/app/app.ts'
+
+type AppChanges = Partial<Omit<App, 'clientId' | 'developerId' | 'createdAt' | 'updatedAt' | 'disabledAt' | 'deletedAt'>>
+
+/**
+ * The app that may act as `clientId` at this moment, or undefined: a deleted or disabled app is as good as unknown, which is
+ * how its tokens end at once. Every call of a TPP runs this; it is one look-up by primary key.
+ */
+export async function findApp(executor: Executor, clientId: string): Promise<App | undefined> {
+  const [app] = await selectApp(executor, { clientId })
+  return app
+}
+
+const selectApp = statement<{ clientId: string }, App>((db, { clientId }) =>
+  db
+    .selectFrom('apps')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .where('deletedAt', 'is', null)
+    .where('disabledAt', 'is', null),
+)
+
+/** One developer's app that is not deleted, or undefined; somebody else's app is undefined too. */
+export async function findDeveloperApp(executor: Executor, developerId: string, clientId: string): Promise<App | undefined> {
+  return executor
+    .selectFrom('apps')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .where('developerId', '=', developerId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** As findDeveloperApp, the row locked until the transaction ends, so that two changes at once do not mix. */
+export async function lockDeveloperApp(executor: Executor, developerId: string, clientId: string): Promise<App | undefined> {
+  return executor
+    .selectFrom('apps')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .where('developerId', '=', developerId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A developer's apps that are not deleted, oldest first. */
+export async function listDeveloperApps(executor: Executor, developerId: string): Promise<App[]> {
+  return executor
+    .selectFrom('apps')
+    .selectAll()
+    .where('developerId', '=', developerId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('clientId')
+    .execute()
+}
+
+/** How many apps count towards the developer's limit; deleted ones do not. */
+export async function countDeveloperApps(executor: Executor, developerId: string): Promise<number> {
+  const row = await executor
+    .selectFrom('apps')
+    .select((of) => of.fn.countAll<number>().as('apps'))
+    .where('developerId', '=', developerId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.apps)
+}
+
+/** Stores a new app and gives the row back. */
+export async function insertApp(executor: Executor, app: App): Promise<App> {
+  return executor
+    .insertInto('apps')
+    .values({ ...app, redirectUris: JSON.stringify(app.redirectUris) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes the given columns and gives the new row back. */
+export async function updateAppColumns(executor: Executor, clientId: string, changes: AppChanges, now: Date): Promise<App> {
+  const { redirectUris, ...plain } = changes
+  return executor
+    .updateTable('apps')
+    .set({ ...plain, ...(redirectUris === undefined ? {} : { redirectUris: JSON.stringify(redirectUris) }), updatedAt: now })
+    .where('clientId', '=', clientId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Ends the app: the row stays as evidence, its secret and its tokens are worth nothing from now on. */
+export async function markAppDeleted(executor: Executor, clientId: string, now: Date): Promise<void> {
+  await executor
+    .updateTable('apps')
+    .set({ deletedAt: now, updatedAt: now, clientSecretHash: null })
+    .where('clientId', '=', clientId)
+    .execute()
+}
+
+/** Stores a new developer. False, and nothing stored, when the e-mail address is taken. */
+export async function insertDeveloper(executor: Executor, developer: Developer): Promise<boolean> {
+  const inserted = await executor
+    .insertInto('developers')
+    .values(developer)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('developerId')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The developer with this e-mail address (lower-case), or undefined. */
+export async function findDeveloperByEmail(executor: Executor, email: string): Promise<Developer | undefined> {
+  return executor.selectFrom('developers').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/** The developer, or undefined. */
+export async function findDeveloper(executor: Executor, developerId: string): Promise<Developer | undefined> {
+  return executor.selectFrom('developers').selectAll().where('developerId', '=', developerId).executeTakeFirst()
+}
+
+/** The developer, the row locked until the transaction ends: one who registers two apps at once meets the limit all the same. */
+export async function lockDeveloper(executor: Executor, developerId: string): Promise<Developer | undefined> {
+  return executor.selectFrom('developers').selectAll().where('developerId', '=', developerId).forUpdate().executeTakeFirst()
+}

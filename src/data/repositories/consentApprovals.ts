@@ -1,0 +1,83 @@
+import { type Executor } from '../schema.ts'
+import { statement } from '../transaction.ts'
+import type { ConsentApproval } from '../../domain/consent/consent.ts'
+
+/** Ids of the accounts that the customer linked to a consent, in a stable order; none before the first approval. */
+export async function listConsentAccounts(executor: Executor, consentId: string): Promise<string[]> {
+  return (await selectAccounts(executor, { consentId })).map((row) => row.accountId)
+}
+
+const selectAccounts = statement<{ consentId: string }, { accountId: string }>((db, { consentId }) =>
+  db.selectFrom('consentAccounts').select('accountId').where('consentId', '=', consentId).orderBy('accountId'),
+)
+
+/** Links accounts to a consent. */
+export async function insertConsentAccounts(executor: Executor, consentId: string, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return
+  await executor
+    .insertInto('consentAccounts')
+    .values(accountIds.map((accountId) => ({ consentId, accountId })))
+    .execute()
+}
+
+/** Everybody whose approval a consent needs, in a stable order; none where one customer decides alone. */
+export async function listConsentApprovals(executor: Executor, consentId: string): Promise<ConsentApproval[]> {
+  return executor
+    .selectFrom('consentApprovals')
+    .selectAll()
+    .where('consentId', '=', consentId)
+    .orderBy('nationalIdentificationNumber')
+    .execute()
+}
+
+/** Asks several people for their approval; those asked before stay as they are. */
+export async function insertConsentApprovals(
+  executor: Executor,
+  consentId: string,
+  nationalIdentificationNumbers: readonly string[],
+  now: Date,
+): Promise<void> {
+  await executor
+    .insertInto('consentApprovals')
+    .values(
+      nationalIdentificationNumbers.map((nationalIdentificationNumber) => ({
+        consentId,
+        nationalIdentificationNumber,
+        decision: 'pending' as const,
+        decidedAt: null,
+        requestedAt: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['consentId', 'nationalIdentificationNumber']).doNothing())
+    .execute()
+}
+
+/** Notes one person's decision; a decision that was made before stays. */
+export async function decideConsentApproval(
+  executor: Executor,
+  decision: Pick<ConsentApproval, 'consentId' | 'nationalIdentificationNumber' | 'decision'>,
+  now: Date,
+): Promise<void> {
+  await executor
+    .updateTable('consentApprovals')
+    .set({ decision: decision.decision, decidedAt: now })
+    .where('consentId', '=', decision.consentId)
+    .where('nationalIdentificationNumber', '=', decision.nationalIdentificationNumber)
+    .where('decision', '=', 'pending')
+    .execute()
+}
+
+/** Whether this person is among those who must approve. */
+export async function isAskedToApprove(
+  executor: Executor,
+  consentId: string,
+  nationalIdentificationNumber: string,
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom('consentApprovals')
+    .select('nationalIdentificationNumber')
+    .where('consentId', '=', consentId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .executeTakeFirst()
+  return row !== undefined
+}

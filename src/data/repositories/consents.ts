@@ -1,0 +1,261 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Consent, type ConsentKind, type ScaStatus, type Webhook } from '../../domain/consent/consent.ts'
+import { type AuditTable, type ConsentTable, type Executor } from '../schema.ts'
+import { statement } from '../transaction.ts'
+import { type AuditEntry, auditRow } from './journal.ts'
+
+/** A row as it is read: without `message`, which is evidence only. */
+type StoredConsent = Omit<Selectable<ConsentTable>, 'message'>
+
+const columns = [
+  'consentId',
+  'kind',
+  'clientId',
+  'baseConsentId',
+  'status',
+  'flags',
+  'revokedBy',
+  'nationalIdentificationNumber',
+  'terms',
+  'webhook',
+  'authorisationId',
+  'scaStatus',
+  'paymentId',
+  'createdAt',
+  'statusUpdatedAt',
+  'authorizationExpiresAt',
+  'expiresAt',
+] as const satisfies (keyof StoredConsent)[]
+
+/** Members of each kind's terms that are times; JSON has them as text. */
+const timesOf: Record<ConsentKind, readonly string[]> = {
+  payment: ['executionAt', 'requestedExecutionAt'],
+  account: ['transactionsFrom', 'transactionsTo'],
+  guarantee: ['validityExpiresAt', 'startsAt'],
+}
+
+/** Terms as they come out of a JSON column, their times as Date again. */
+export function reviveTerms(kind: ConsentKind, stored: object): object {
+  const terms: Record<string, unknown> = { ...stored }
+  for (const name of timesOf[kind]) {
+    const text = terms[name]
+    if (typeof text === 'string') terms[name] = new Date(text)
+  }
+  return terms
+}
+
+/** The kind decides which members the entity has; the check constraints of the table see to them. */
+function toConsent({ baseConsentId, paymentId, terms, ...common }: StoredConsent): Consent {
+  const consent = { ...common, terms: reviveTerms(common.kind, terms) }
+  return (common.kind === 'payment' ? { ...consent, baseConsentId, paymentId } : consent) as Consent
+}
+
+/**
+ * Stores a new consent with the request's `message` and the audit entry of its creation in one statement: all or nothing, and one trip to
+ * the database instead of four. False, and nothing stored, when this app used the BaseConsentId before.
+ */
+export async function insertConsent(executor: Executor, consent: Consent, message: object, audit: AuditEntry): Promise<boolean> {
+  const stored = await insertWithAudit(executor, {
+    ...auditRow(audit),
+    baseConsentId: null,
+    paymentId: null,
+    ...consent,
+    flags: JSON.stringify(consent.flags),
+    message: JSON.stringify(message),
+    terms: JSON.stringify(consent.terms),
+    webhook: consent.webhook === null ? null : JSON.stringify(consent.webhook),
+  })
+  return stored.length > 0
+}
+
+/** Both rows have the same clientId. */
+type ConsentWithAudit = Insertable<ConsentTable> & Omit<Insertable<AuditTable>, 'clientId'>
+
+const insertWithAudit = statement<ConsentWithAudit, { subject: string }>((db, values) => {
+  const { occurredAt, actor, action, subject, interactionId, statusBefore, statusAfter, details, ...consent } = values
+  const entry = {
+    occurredAt,
+    actor,
+    action,
+    subject,
+    clientId: consent.clientId,
+    interactionId,
+    statusBefore,
+    statusAfter,
+    details,
+  }
+  return db
+    .with('created', (created) =>
+      created
+        .insertInto('consents')
+        .values(consent)
+        .onConflict((conflict) =>
+          conflict.columns(['clientId', 'baseConsentId']).where('baseConsentId', 'is not', null).doNothing(),
+        )
+        .returning('consentId'),
+    )
+    .insertInto('audit')
+    .columns(Object.keys(entry) as (keyof typeof entry)[])
+    .expression((from) =>
+      from.selectFrom('created').select(Object.entries(entry).map(([column, value]) => sql.val(value).as(column))),
+    )
+    .returning('subject')
+})
+
+/** The consent, or undefined. */
+export async function findConsent(executor: Executor, consentId: string): Promise<Consent | undefined> {
+  const [consent] = await selectConsent(executor, { consentId })
+  return consent && toConsent(consent)
+}
+
+const selectConsent = statement<{ consentId: string }, StoredConsent>((db, { consentId }) =>
+  db.selectFrom('consents').select(columns).where('consentId', '=', consentId),
+)
+
+/**
+ * The consent, and whether a customer's grant for it (its `uid` is the ConsentId) stands at `now`. Access tokens are JWTs that nobody can
+ * call back, so these rows decide. One trip to the database, because every call with a customer's token begins with it.
+ */
+export async function findConsentWithGrant(
+  executor: Executor,
+  consentId: string,
+  now: Date,
+): Promise<{ consent: Consent; hasGrant: boolean } | undefined> {
+  const [row] = await selectConsentWithGrant(executor, { consentId, now })
+  if (!row) return undefined
+  const { hasGrant, ...consent } = row
+  return { consent: toConsent(consent), hasGrant: Boolean(hasGrant) }
+}
+
+const selectConsentWithGrant = statement<{ consentId: string; now: Date }, StoredConsent & { hasGrant: unknown }>(
+  (db, { consentId, now }) =>
+    db
+      .selectFrom('consents')
+      .select(columns)
+      .select((of) =>
+        of
+          .exists(
+            of
+              .selectFrom('oidcRecords')
+              .select('idHash')
+              .where('kind', '=', 'Grant')
+              .where('uid', '=', consentId)
+              .where('oidcRecords.expiresAt', '>', now),
+          )
+          .as('hasGrant'),
+      )
+      .where('consentId', '=', consentId),
+)
+
+/** The consent, its row locked until the transaction ends, so that of two moves at once only one sees the old state. */
+export async function lockConsent(executor: Executor, consentId: string): Promise<Consent | undefined> {
+  const row = await executor
+    .selectFrom('consents')
+    .select(columns)
+    .where('consentId', '=', consentId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toConsent(row)
+}
+
+/** Writes what a move changes. */
+export async function updateConsentState(executor: Executor, consent: Consent): Promise<void> {
+  await executor
+    .updateTable('consents')
+    .set({
+      status: consent.status,
+      flags: JSON.stringify(consent.flags),
+      revokedBy: consent.revokedBy,
+      scaStatus: consent.scaStatus,
+      statusUpdatedAt: consent.statusUpdatedAt,
+    })
+    .where('consentId', '=', consent.consentId)
+    .execute()
+}
+
+/** Replaces the subscription. */
+export async function updateConsentWebhook(executor: Executor, consentId: string, webhook: Webhook | null): Promise<void> {
+  await executor
+    .updateTable('consents')
+    .set({ webhook: webhook === null ? null : JSON.stringify(webhook) })
+    .where('consentId', '=', consentId)
+    .execute()
+}
+
+/** Notes whose consent it is, for a consent that named nobody: the signatory who authorized it. */
+export async function updateConsentCustomer(
+  executor: Executor,
+  consentId: string,
+  nationalIdentificationNumber: string,
+): Promise<void> {
+  await executor.updateTable('consents').set({ nationalIdentificationNumber }).where('consentId', '=', consentId).execute()
+}
+
+/** Notes how far the customer's authentication has come. */
+export async function updateScaStatus(executor: Executor, consentId: string, scaStatus: ScaStatus): Promise<void> {
+  await executor.updateTable('consents').set({ scaStatus }).where('consentId', '=', consentId).execute()
+}
+
+/** Ids of consents whose time is over at `now`. */
+export async function listOverdueConsents(executor: Executor, now: Date, limit: number): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('consents')
+    .select('consentId')
+    .where((where) =>
+      where.or([
+        where.and([where('status', '=', 'AwaitingAuthorization'), where('authorizationExpiresAt', '<=', now)]),
+        where.and([where('status', '=', 'Authorized'), where('expiresAt', '<=', now)]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.consentId)
+}
+
+/** The consent that announced a PaymentId, or undefined. */
+export async function findConsentByPayment(executor: Executor, paymentId: string): Promise<Consent | undefined> {
+  const row = await executor.selectFrom('consents').select(columns).where('paymentId', '=', paymentId).executeTakeFirst()
+  return row && toConsent(row)
+}
+
+/**
+ * What a person has given or is asked for, newest first: their own consents and those that wait for their approval too. Consents that
+ * only began are left out, as are used payment consents: the payment tells more.
+ */
+export async function listConsentsOfCustomer(
+  executor: Executor,
+  nationalIdentificationNumber: string,
+  limit: number,
+): Promise<Consent[]> {
+  const rows = await executor
+    .selectFrom('consents')
+    .select(columns)
+    // A union, because an `or` over two tables reads all consents there are.
+    .where('consentId', 'in', (where) =>
+      where
+        .selectFrom('consents as own')
+        .select('own.consentId')
+        .where('own.nationalIdentificationNumber', '=', nationalIdentificationNumber)
+        .union(
+          where
+            .selectFrom('consentApprovals')
+            .select('consentApprovals.consentId')
+            .where('consentApprovals.nationalIdentificationNumber', '=', nationalIdentificationNumber),
+        ),
+    )
+    .where((where) =>
+      where.or([
+        where('kind', '<>', 'payment').and('status', 'in', ['Authorized', 'Finished']),
+        where.exists(
+          where
+            .selectFrom('consentApprovals')
+            .select('consentApprovals.consentId')
+            .whereRef('consentApprovals.consentId', '=', 'consents.consentId'),
+        ),
+      ]),
+    )
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toConsent)
+}

@@ -1,0 +1,78 @@
+import { type CoreBankInstructionTable, type Executor } from '../schema.ts'
+
+/** What the core bank is to be told: a payment, a letter of guarantee, or the end of a letter. One of each kind per resource. */
+export type InstructionKey = Pick<CoreBankInstructionTable, 'kind' | 'resourceId'>
+
+/** An instruction that was claimed for one try. */
+export type ClaimedInstruction = Pick<CoreBankInstructionTable, 'kind' | 'resourceId' | 'state' | 'attempts'>
+
+/** Queues an instruction for the core bank, due at `dueAt`. */
+export async function insertInstruction(executor: Executor, key: InstructionKey, dueAt: Date, now: Date): Promise<void> {
+  await executor
+    .insertInto('coreBankInstructions')
+    .values({ ...key, state: 'queued', attempts: 0, nextAttemptAt: dueAt, createdAt: now })
+    .execute()
+}
+
+/**
+ * Takes due instructions for one try each and moves their next try to `retryAt`, so that a process that dies in between
+ * loses nothing and another instance does not take the same ones. Call it outside a longer transaction.
+ */
+export async function claimDueInstructions(
+  executor: Executor,
+  now: Date,
+  retryAt: Date,
+  limit: number,
+): Promise<ClaimedInstruction[]> {
+  return executor
+    .updateTable('coreBankInstructions')
+    .set((update) => ({ attempts: update('attempts', '+', 1), nextAttemptAt: retryAt }))
+    .where((where) =>
+      where(where.refTuple('kind', 'resourceId'), 'in', (query) =>
+        query
+          .selectFrom('coreBankInstructions')
+          .select(['kind', 'resourceId'])
+          .where('state', '<>', 'done')
+          .where('nextAttemptAt', '<=', now)
+          .orderBy('nextAttemptAt')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('kind', 'resourceId'),
+      ),
+    )
+    .returning(['kind', 'resourceId', 'state', 'attempts'])
+    .execute()
+}
+
+const byKey = (executor: Executor, { kind, resourceId }: InstructionKey) =>
+  executor.updateTable('coreBankInstructions').where('kind', '=', kind).where('resourceId', '=', resourceId)
+
+/** Sets when a claimed instruction is tried again. */
+export async function postponeInstruction(executor: Executor, key: InstructionKey, retryAt: Date): Promise<void> {
+  await byKey(executor, key).set({ nextAttemptAt: retryAt }).execute()
+}
+
+/** The core bank has taken it over and will decide; at `askAt` it is asked what became of it. */
+export async function awaitDecision(executor: Executor, key: InstructionKey, askAt: Date): Promise<void> {
+  await byKey(executor, key)
+    .set({ state: 'awaitingDecision', attempts: 0, nextAttemptAt: askAt })
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** The core bank has decided, or is not to be told any more: no further try. */
+export async function finishInstruction(executor: Executor, key: InstructionKey): Promise<void> {
+  await byKey(executor, key).set({ state: 'done' }).execute()
+}
+
+/** Takes back an instruction that was never tried. False when it is too late. */
+export async function cancelInstruction(executor: Executor, key: InstructionKey): Promise<boolean> {
+  const cancelled = await byKey(executor, key)
+    .set({ state: 'done' })
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .returning('resourceId')
+    .executeTakeFirst()
+  return cancelled !== undefined
+}

@@ -1,0 +1,124 @@
+import { type Executor } from '../schema.ts'
+import type { AuthorizationSession, CustomerSession, DashboardSession } from '../../domain/session/sessions.ts'
+
+/** Stores a new session; an existing one stays as it is. */
+export async function insertAuthorizationSession(executor: Executor, session: AuthorizationSession): Promise<void> {
+  await executor
+    .insertInto('authorizationSessions')
+    .values(session)
+    .onConflict((conflict) => conflict.column('interactionId').doNothing())
+    .execute()
+}
+
+/** The session, or undefined. */
+export async function findAuthorizationSession(
+  executor: Executor,
+  interactionId: string,
+): Promise<AuthorizationSession | undefined> {
+  return executor.selectFrom('authorizationSessions').selectAll().where('interactionId', '=', interactionId).executeTakeFirst()
+}
+
+/** The session, its row locked until the transaction ends. */
+export async function lockAuthorizationSession(
+  executor: Executor,
+  interactionId: string,
+): Promise<AuthorizationSession | undefined> {
+  return executor
+    .selectFrom('authorizationSessions')
+    .selectAll()
+    .where('interactionId', '=', interactionId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Writes stage, outcome, customer and failure count. What has ended stays so, also for a sign-in that was read before and is written after the end. */
+export async function updateAuthorizationSession(executor: Executor, session: AuthorizationSession): Promise<void> {
+  await executor
+    .updateTable('authorizationSessions')
+    .set({
+      stage: session.stage,
+      outcome: session.outcome,
+      nationalIdentificationNumber: session.nationalIdentificationNumber,
+      failedAttempts: session.failedAttempts,
+    })
+    .where('interactionId', '=', session.interactionId)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** Forgets sessions that ended long ago. */
+export async function purgeAuthorizationSessions(executor: Executor, before: Date): Promise<void> {
+  await executor.deleteFrom('authorizationSessions').where('expiresAt', '<', before).execute()
+}
+
+export async function insertBankSession(executor: Executor, session: CustomerSession): Promise<void> {
+  await executor.insertInto('bankSessions').values(session).execute()
+}
+
+/** The session that is open at `now`, or undefined. */
+export async function findBankSession(
+  executor: Executor,
+  sessionIdHash: string,
+  now: Date,
+): Promise<CustomerSession | undefined> {
+  return executor
+    .selectFrom('bankSessions')
+    .selectAll()
+    .where('sessionIdHash', '=', sessionIdHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+/** Counts a wrong code and answers how many there were; undefined when the session is gone. */
+export async function countBankSessionFailure(executor: Executor, sessionIdHash: string): Promise<number | undefined> {
+  const row = await executor
+    .updateTable('bankSessions')
+    .set((column) => ({ failedAttempts: column('failedAttempts', '+', 1) }))
+    .where('sessionIdHash', '=', sessionIdHash)
+    .returning('failedAttempts')
+    .executeTakeFirst()
+  return row?.failedAttempts
+}
+
+/** Ends the session; true when it was there. */
+export async function deleteBankSession(executor: Executor, sessionIdHash: string): Promise<boolean> {
+  const { numDeletedRows } = await executor
+    .deleteFrom('bankSessions')
+    .where('sessionIdHash', '=', sessionIdHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Forgets sessions that are over, so that the table does not grow for ever. */
+export async function deleteExpiredBankSessions(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('bankSessions').where('expiresAt', '<=', now).execute()
+}
+
+/** Stores a new session. */
+export async function insertDashboardSession(executor: Executor, session: DashboardSession): Promise<void> {
+  await executor.insertInto('dashboardSessions').values(session).execute()
+}
+
+/** The session that is open at `now`, or undefined. */
+export async function findDashboardSession(
+  executor: Executor,
+  sessionIdHash: string,
+  now: Date,
+): Promise<DashboardSession | undefined> {
+  return executor
+    .selectFrom('dashboardSessions')
+    .selectAll()
+    .where('sessionIdHash', '=', sessionIdHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+/** Ends the session; ending one that is not there is no error. */
+export async function deleteDashboardSession(executor: Executor, sessionIdHash: string): Promise<void> {
+  await executor.deleteFrom('dashboardSessions').where('sessionIdHash', '=', sessionIdHash).execute()
+}
+
+/** Forgets the developer's sessions that are over, so that the table does not grow for ever. */
+export async function deleteExpiredDashboardSessions(executor: Executor, developerId: string, now: Date): Promise<void> {
+  await executor.deleteFrom('dashboardSessions').where('developerId', '=', developerId).where('expiresAt', '<=', now).execute()
+}

@@ -1,0 +1,187 @@
+import { type Compilable, type Insertable, type Selectable } from 'kysely'
+import { type AccountStatus } from '../../../domain/account/status.ts'
+import { type Executor } from '../../schema.ts'
+import { type SimulatedAccountTable, type SimulatedArrangementTable, type SimulatedPayeeTable } from '../../simulatorSchema.ts'
+import { statement } from '../../transaction.ts'
+
+export type SimulatedAccount = Selectable<SimulatedAccountTable>
+export interface SimulatedAccountHolder {
+  accountId: string
+  nationalIdentificationNumber: string
+}
+
+/** Writes accounts and their holders, where they are not there yet. Balances come from the ledger only: give 0. */
+export async function insertBankAccounts(
+  db: Executor,
+  accounts: SimulatedAccount[],
+  holders: SimulatedAccountHolder[],
+): Promise<void> {
+  await db
+    .insertInto('bankAccounts')
+    .values(accounts)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if (holders.length > 0)
+    await db
+      .insertInto('bankAccountHolders')
+      .values(holders)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Accounts one customer holds, alone or jointly, oldest first. */
+export async function listBankAccountsHeldBy(db: Executor, nationalIdentificationNumber: string): Promise<SimulatedAccount[]> {
+  return db
+    .selectFrom('bankAccounts')
+    .innerJoin('bankAccountHolders', 'bankAccountHolders.accountId', 'bankAccounts.accountId')
+    .where('bankAccountHolders.nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .selectAll('bankAccounts')
+    .orderBy('bankAccounts.openedAt')
+    .orderBy('bankAccounts.accountId')
+    .execute()
+}
+
+/** Who holds the given accounts. */
+export async function listBankAccountHolders(db: Executor, accountIds: string[]): Promise<SimulatedAccountHolder[]> {
+  if (accountIds.length === 0) return []
+  return db
+    .selectFrom('bankAccountHolders')
+    .selectAll()
+    .where('accountId', 'in', accountIds)
+    .orderBy('accountId')
+    .orderBy('nationalIdentificationNumber')
+    .execute()
+}
+
+/** Which accounts the given customers hold. */
+export async function listHoldingsOf(db: Executor, nationalIdentificationNumbers: string[]): Promise<SimulatedAccountHolder[]> {
+  return db
+    .selectFrom('bankAccountHolders')
+    .selectAll()
+    .where('nationalIdentificationNumber', 'in', nationalIdentificationNumbers)
+    .orderBy('accountId')
+    .execute()
+}
+
+export async function findBankAccount(db: Executor, accountId: string): Promise<SimulatedAccount | undefined> {
+  return db.selectFrom('bankAccounts').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+}
+
+/** Those of the accounts that exist and are not the bank's own, oldest first. */
+export async function findBankAccounts(db: Executor, accountIds: string[]): Promise<SimulatedAccount[]> {
+  if (accountIds.length === 0) return []
+  return db
+    .selectFrom('bankAccounts')
+    .selectAll()
+    .where('accountId', 'in', accountIds)
+    .where('isCustomerAccount', '=', true)
+    .orderBy('openedAt')
+    .orderBy('accountId')
+    .execute()
+}
+
+/** Accounts of this bank with these IBANs. */
+export async function findAccountsByIban(db: Executor, ibans: string[]): Promise<SimulatedAccount[]> {
+  return db.selectFrom('bankAccounts').selectAll().where('iban', 'in', ibans).execute()
+}
+
+/** One account, locked until the end of the transaction. */
+export async function lockBankAccount(trx: Executor, accountId: string): Promise<SimulatedAccount | undefined> {
+  return trx.selectFrom('bankAccounts').selectAll().where('accountId', '=', accountId).forUpdate().executeTakeFirst()
+}
+
+export async function updateBankAccountStatus(
+  trx: Executor,
+  accountId: string,
+  status: SimulatedAccount['status'],
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('bankAccounts').set({ status, statusUpdatedAt: now }).where('accountId', '=', accountId).execute()
+}
+
+/** Locks accounts until the end of the transaction, always in the order of their ids, so that two payments never wait for each other. */
+export async function lockBankAccounts(
+  trx: Executor,
+  found: { ibans: string[]; accountIds: string[] },
+): Promise<SimulatedAccount[]> {
+  return trx
+    .selectFrom('bankAccounts')
+    .selectAll()
+    .where((expression) =>
+      expression.or([
+        expression('iban', 'in', found.ibans),
+        ...(found.accountIds.length > 0 ? [expression('accountId', 'in', found.accountIds)] : []),
+      ]),
+    )
+    .orderBy('accountId')
+    .forUpdate()
+    .execute()
+}
+
+export type BankArrangementKind = SimulatedArrangementTable['kind']
+export interface SimulatedArrangement {
+  accountId: string
+  kind: BankArrangementKind
+  arrangementId: string
+  details: object
+}
+
+/** Writes beneficiaries, direct debits, standing orders and scheduled payments that are not there yet. */
+export async function insertBankArrangements(trx: Executor, rows: readonly SimulatedArrangement[]): Promise<void> {
+  await trx
+    .insertInto('bankArrangements')
+    .values(rows.map((row) => ({ ...row, details: JSON.stringify(row.details) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** All of one kind that belong to an account, in the order of their ids. */
+export async function listBankArrangements(
+  db: Executor,
+  accountId: string,
+  kind: BankArrangementKind,
+): Promise<{ arrangementId: string; details: object }[]> {
+  return db
+    .selectFrom('bankArrangements')
+    .select(['arrangementId', 'details'])
+    .where('accountId', '=', accountId)
+    .where('kind', '=', kind)
+    .orderBy('arrangementId')
+    .execute()
+}
+
+export type SimulatedPayee = Selectable<SimulatedPayeeTable>
+/** One holder of the account; null columns when the account has none. */
+export type AccountPayee = { [column in keyof SimulatedPayee]: SimulatedPayee[column] | null } & { status: AccountStatus }
+
+type NewPayee = Omit<Insertable<SimulatedPayeeTable>, 'otherNames' | 'identifiers'> &
+  Pick<SimulatedPayee, 'otherNames' | 'identifiers'>
+
+/** Writes holders, where they are not there yet. */
+export async function insertBankPayees(db: Executor, payees: NewPayee[]): Promise<void> {
+  const rows = payees.map((payee) => ({
+    ...payee,
+    otherNames: JSON.stringify(payee.otherNames),
+    identifiers: JSON.stringify(payee.identifiers),
+  }))
+  await db
+    .insertInto('bankPayees')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A customer's account with its holders in their order; empty for an IBAN that no customer has. One statement, two index look-ups. */
+export const findPayeesByIban = (db: Executor, iban: string): Promise<AccountPayee[]> => selectByIban(db, { iban })
+
+const selectByIban = statement<{ iban: string }, AccountPayee>(
+  (db, { iban }) =>
+    db
+      .selectFrom('bankAccounts')
+      .leftJoin('bankPayees', 'bankPayees.accountId', 'bankAccounts.accountId')
+      .where('bankAccounts.iban', '=', iban)
+      .where('bankAccounts.isCustomerAccount', '=', true)
+      .selectAll('bankPayees')
+      .select('bankAccounts.status')
+      .orderBy('bankPayees.place') as Compilable<AccountPayee>,
+)

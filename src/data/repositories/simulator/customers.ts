@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { type Executor } from '../../schema.ts'
+import { type SimulatedCustomer, type SimulatedOneTimeCode } from '../../simulatorSchema.ts'
+
+/** Writes customers that are not there yet. */
+export async function insertBankCustomers(db: Executor, rows: SimulatedCustomer[]): Promise<void> {
+  await db
+    .insertInto('bankCustomers')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function findBankCustomer(
+  db: Executor,
+  nationalIdentificationNumber: string,
+): Promise<SimulatedCustomer | undefined> {
+  return db
+    .selectFrom('bankCustomers')
+    .selectAll()
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .executeTakeFirst()
+}
+
+export async function findBankCustomerByCustomerId(db: Executor, customerId: string): Promise<SimulatedCustomer | undefined> {
+  return db.selectFrom('bankCustomers').selectAll().where('customerId', '=', customerId).executeTakeFirst()
+}
+
+export async function listBankCustomers(db: Executor, nationalIdentificationNumbers: string[]): Promise<SimulatedCustomer[]> {
+  return db
+    .selectFrom('bankCustomers')
+    .selectAll()
+    .where('nationalIdentificationNumber', 'in', nationalIdentificationNumbers)
+    .orderBy('nationalIdentificationNumber')
+    .execute()
+}
+
+/**
+ * Counts one sign-in attempt before the password is looked at, so that parallel guesses cannot slip past the lock.
+ * True when the attempt may go on; false when the customer is locked (a lock set before `lockedBefore` has run out).
+ */
+export async function reserveSignInAttempt(
+  db: Executor,
+  nationalIdentificationNumber: string,
+  rule: { attempts: number; now: Date; lockedBefore: Date },
+): Promise<boolean> {
+  await db
+    .updateTable('bankCustomers')
+    .set({ failedAttempts: 0, lockedAt: null })
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('lockedAt', '<=', rule.lockedBefore)
+    .execute()
+  const reserved = await db
+    .updateTable('bankCustomers')
+    .set((expression) => ({
+      failedAttempts: expression('failedAttempts', '+', 1),
+      lockedAt: expression
+        .case()
+        .when('failedAttempts', '>=', rule.attempts - 1)
+        .then(sql<Date>`cast(${rule.now} as timestamptz)`)
+        .else(null)
+        .end(),
+    }))
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('failedAttempts', '<', rule.attempts)
+    .executeTakeFirst()
+  return reserved.numUpdatedRows > 0n
+}
+
+/** After a right password: the count starts again. */
+export async function clearSignInAttempts(db: Executor, nationalIdentificationNumber: string): Promise<void> {
+  await db
+    .updateTable('bankCustomers')
+    .set({ failedAttempts: 0, lockedAt: null })
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .execute()
+}
+
+/** Writes a new code and ends the ones before it for the same customer and purpose. A customer unknown to the bank gets none. */
+export async function replaceOneTimeCode(trx: Executor, row: SimulatedOneTimeCode, forgetBefore: Date): Promise<void> {
+  await trx
+    .deleteFrom('bankOneTimeCodes')
+    .where('nationalIdentificationNumber', '=', row.nationalIdentificationNumber)
+    .where('expiresAt', '<', forgetBefore)
+    .execute()
+  await trx
+    .updateTable('bankOneTimeCodes')
+    .set({ expiresAt: row.createdAt })
+    .where('nationalIdentificationNumber', '=', row.nationalIdentificationNumber)
+    .where('purpose', '=', row.purpose)
+    .where('expiresAt', '>', row.createdAt)
+    .execute()
+  const known = await trx
+    .selectFrom('bankCustomers')
+    .select('nationalIdentificationNumber')
+    .where('nationalIdentificationNumber', '=', row.nationalIdentificationNumber)
+    .executeTakeFirst()
+  if (known) await trx.insertInto('bankOneTimeCodes').values(row).execute()
+}
+
+/** The newest code of a customer and purpose, locked until the end of the transaction so that it is used once only. */
+export async function lockNewestOneTimeCode(
+  trx: Executor,
+  nationalIdentificationNumber: string,
+  purpose: string,
+): Promise<SimulatedOneTimeCode | undefined> {
+  return trx
+    .selectFrom('bankOneTimeCodes')
+    .selectAll()
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('purpose', '=', purpose)
+    .orderBy('createdAt', 'desc')
+    .orderBy('expiresAt', 'desc')
+    .orderBy('codeId', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function useOneTimeCode(trx: Executor, codeId: string, now: Date): Promise<void> {
+  await trx.updateTable('bankOneTimeCodes').set({ usedAt: now }).where('codeId', '=', codeId).execute()
+}
+
+export async function countWrongOneTimeCode(trx: Executor, codeId: string): Promise<void> {
+  await trx
+    .updateTable('bankOneTimeCodes')
+    .set((expression) => ({ failedAttempts: expression('failedAttempts', '+', 1) }))
+    .where('codeId', '=', codeId)
+    .execute()
+}
+
+/** Wrong guesses at all codes that were made for a customer since `since`. */
+export async function countWrongOneTimeCodesSince(
+  trx: Executor,
+  nationalIdentificationNumber: string,
+  since: Date,
+): Promise<number> {
+  const { wrong } = await trx
+    .selectFrom('bankOneTimeCodes')
+    .select((expression) => expression.fn.sum('failedAttempts').as('wrong'))
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('createdAt', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(wrong ?? 0)
+}
+
+/** Codes a customer could still type, oldest first. */
+export async function listOpenOneTimeCodes(
+  db: Executor,
+  nationalIdentificationNumber: string,
+  now: Date,
+): Promise<SimulatedOneTimeCode[]> {
+  return db
+    .selectFrom('bankOneTimeCodes')
+    .selectAll()
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt')
+    .orderBy('codeId')
+    .execute()
+}

@@ -1,0 +1,112 @@
+import { type Executor } from '../../schema.ts'
+
+/** One posting: halalas that come to an account (positive) or leave it (negative). */
+export interface LedgerEntry {
+  accountId: string
+  amountHalalas: number
+  /** What the account's customer sees of it; absent for the bank's own accounts and for opening balances. */
+  transaction?: { kind: string; reference: string; details: object }
+}
+
+export interface LedgerPosting {
+  ledgerTransactionId: string
+  /** Unique over the whole ledger: what this posting is for. */
+  reference: string
+  description: string
+  entries: LedgerEntry[]
+  now: Date
+}
+
+/**
+ * Posts entries and moves the balances with the statement that writes them. False when `reference` was posted before:
+ * nothing is written then. The database refuses the commit when the entries do not sum to zero.
+ */
+export async function postLedgerTransaction(trx: Executor, posting: LedgerPosting): Promise<boolean> {
+  const { ledgerTransactionId, reference, description, now } = posting
+  const posted = await trx
+    .insertInto('bankLedgerTransactions')
+    .values({ ledgerTransactionId, reference, description, createdAt: now })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .executeTakeFirst()
+  if (posted.numInsertedOrUpdatedRows !== 1n) return false
+  const rows = posting.entries.map((entry) => ({
+    ledgerTransactionId,
+    accountId: entry.accountId,
+    amountHalalas: entry.amountHalalas,
+  }))
+  const shown = posting.entries.filter(({ transaction }) => transaction !== undefined)
+  const moved = await trx
+    .with('entries', (query) => query.insertInto('bankLedgerEntries').values(rows).returning(['accountId', 'amountHalalas']))
+    .updateTable('bankAccounts')
+    .from('entries')
+    .set((expression) => ({
+      balanceHalalas: expression('bankAccounts.balanceHalalas', '+', expression.ref('entries.amountHalalas')),
+      // Under the lock that this statement takes, so sequences of an account grow in the order of commits.
+      transactionSequence: expression(
+        'bankAccounts.transactionSequence',
+        '+',
+        expression
+          .case()
+          .when('bankAccounts.accountId', 'in', ['', ...shown.map(({ accountId }) => accountId)])
+          .then(1)
+          .else(0)
+          .end(),
+      ),
+    }))
+    .whereRef('bankAccounts.accountId', '=', 'entries.accountId')
+    .returning(['bankAccounts.accountId', 'bankAccounts.balanceHalalas', 'bankAccounts.transactionSequence'])
+    .execute()
+  if (shown.length > 0) await insertTransactions(trx, shown, moved, now)
+  return true
+}
+
+type MovedAccount = { accountId: string; balanceHalalas: number; transactionSequence: number }
+
+async function insertTransactions(trx: Executor, entries: LedgerEntry[], moved: MovedAccount[], now: Date): Promise<void> {
+  const rows = entries.flatMap(({ accountId, amountHalalas, transaction }) => {
+    const account = moved.find((candidate) => candidate.accountId === accountId)
+    if (!account || !transaction) return []
+    const { kind, reference, details } = transaction
+    const moments = { transactionAt: now, bookedAt: now, valueAt: now }
+    const { transactionSequence: sequence, balanceHalalas } = account
+    return [
+      {
+        accountId,
+        sequence,
+        kind,
+        status: 'booked' as const,
+        ...moments,
+        amountHalalas,
+        balanceHalalas,
+        reference,
+        details: JSON.stringify(details),
+      },
+    ]
+  })
+  await trx.insertInto('bankTransactions').values(rows).execute()
+}
+
+/** The posting that carries this reference, or undefined. */
+export async function findPosting(db: Executor, reference: string): Promise<{ createdAt: Date } | undefined> {
+  return db.selectFrom('bankLedgerTransactions').select('createdAt').where('reference', '=', reference).executeTakeFirst()
+}
+
+/** What must always hold: the sum of all balances, and the accounts whose balance is not the sum of their entries. */
+export async function auditLedger(db: Executor): Promise<{ sumHalalas: number; accountsOutOfBalance: string[] }> {
+  const rows = await db
+    .selectFrom('bankAccounts')
+    .leftJoin('bankLedgerEntries', 'bankLedgerEntries.accountId', 'bankAccounts.accountId')
+    .select((expression) => [
+      'bankAccounts.accountId',
+      'bankAccounts.balanceHalalas',
+      expression.fn
+        .coalesce(expression.fn.sum<string | number>('bankLedgerEntries.amountHalalas'), expression.lit(0))
+        .as('entries'),
+    ])
+    .groupBy(['bankAccounts.accountId', 'bankAccounts.balanceHalalas'])
+    .execute()
+  return {
+    sumHalalas: rows.reduce((sum, row) => sum + row.balanceHalalas, 0),
+    accountsOutOfBalance: rows.filter((row) => Number(row.entries) !== row.balanceHalalas).map((row) => row.accountId),
+  }
+}

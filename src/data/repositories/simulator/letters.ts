@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { type Executor } from '../../schema.ts'
+import { type SimulatedGuaranteeAccount, type SimulatedLetter } from '../../simulatorSchema.ts'
+
+export type BankLetterState = SimulatedLetter['state']
+
+/** Writes a letter. False, and nothing written, when its id is known already. */
+export async function insertBankLetter(trx: Executor, letter: SimulatedLetter): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('bankLetters')
+    .values(letter)
+    .onConflict((conflict) => conflict.column('letterOfGuaranteeId').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export async function findBankLetter(db: Executor, letterOfGuaranteeId: string): Promise<SimulatedLetter | undefined> {
+  return db.selectFrom('bankLetters').selectAll().where('letterOfGuaranteeId', '=', letterOfGuaranteeId).executeTakeFirst()
+}
+
+/** The same, locked until the end of the transaction: of two decisions one waits and then sees the other. */
+export async function lockBankLetter(trx: Executor, letterOfGuaranteeId: string): Promise<SimulatedLetter | undefined> {
+  return trx
+    .selectFrom('bankLetters')
+    .selectAll()
+    .where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Writes what a decision or the end of the validity changes. */
+export async function updateBankLetterState(trx: Executor, letter: SimulatedLetter): Promise<void> {
+  await trx
+    .updateTable('bankLetters')
+    .set({
+      state: letter.state,
+      reasonCode: letter.reasonCode,
+      reasonMessage: letter.reasonMessage,
+      decidedAt: letter.decidedAt,
+    })
+    .where('letterOfGuaranteeId', '=', letter.letterOfGuaranteeId)
+    .execute()
+}
+
+/** Newest first, at most `limit`. */
+export async function listBankLetters(
+  db: Executor,
+  filter: { state?: BankLetterState; limit: number },
+): Promise<SimulatedLetter[]> {
+  const query = db
+    .selectFrom('bankLetters')
+    .selectAll()
+    .orderBy('receivedAt', 'desc')
+    .orderBy('letterOfGuaranteeId')
+    .limit(filter.limit)
+  return (filter.state === undefined ? query : query.where('state', '=', filter.state)).execute()
+}
+
+/** Pending letters, oldest first: all of them, or those whose amount ends in one of these halalas (0 to 99). */
+export async function listPendingBankLetters(
+  db: Executor,
+  filter: { halalas?: readonly number[]; limit: number },
+): Promise<SimulatedLetter[]> {
+  const query = db.selectFrom('bankLetters').selectAll().where('state', '=', 'pending').orderBy('receivedAt').limit(filter.limit)
+  return (filter.halalas === undefined ? query : query.where(sql<number>`amount_halalas % 100`, 'in', filter.halalas)).execute()
+}
+
+export type LineSide = SimulatedGuaranteeAccount['side']
+
+/** A posting of one line: halalas that come to a side (positive) or leave it (negative). */
+export interface LinePosting {
+  postingId: string
+  /** Unique over the whole ledger: what this posting is for. */
+  reference: string
+  commercialRegistrationNumber: number
+  entries: Partial<Record<LineSide, number>>
+  now: Date
+}
+
+const accountId = (commercialRegistrationNumber: number, side: LineSide) => `lgl-${commercialRegistrationNumber}-${side}`
+
+/** Opens the three accounts of a line at zero, where they are not there yet. */
+export async function openGuaranteeLine(trx: Executor, commercialRegistrationNumber: number): Promise<void> {
+  const rows = (['granted', 'free', 'reserved'] as const).map((side) => ({
+    accountId: accountId(commercialRegistrationNumber, side),
+    commercialRegistrationNumber,
+    side,
+    balanceHalalas: 0,
+  }))
+  await trx
+    .insertInto('bankGuaranteeAccounts')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Accounts of one line, or of all. */
+export async function listGuaranteeAccounts(
+  db: Executor,
+  commercialRegistrationNumber?: number,
+): Promise<SimulatedGuaranteeAccount[]> {
+  const query = db.selectFrom('bankGuaranteeAccounts').selectAll().orderBy('accountId')
+  return (
+    commercialRegistrationNumber === undefined
+      ? query
+      : query.where('commercialRegistrationNumber', '=', commercialRegistrationNumber)
+  ).execute()
+}
+
+/** The same, locked until the end of the transaction in the order of their ids: of two letters at once one waits and sees what is left. */
+export async function lockGuaranteeLine(
+  trx: Executor,
+  commercialRegistrationNumber: number,
+): Promise<SimulatedGuaranteeAccount[]> {
+  return trx
+    .selectFrom('bankGuaranteeAccounts')
+    .selectAll()
+    .where('commercialRegistrationNumber', '=', commercialRegistrationNumber)
+    .orderBy('accountId')
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * Posts to a line and moves the balances with the statement that writes the entries. False when `reference` was posted
+ * before: nothing is written then. The database refuses a posting that does not sum to zero or leaves the line.
+ */
+export async function postToGuaranteeLine(trx: Executor, posting: LinePosting): Promise<boolean> {
+  const { postingId, reference, commercialRegistrationNumber, now } = posting
+  const posted = await trx
+    .insertInto('bankGuaranteePostings')
+    .values({ postingId, reference, createdAt: now })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .executeTakeFirst()
+  if (posted.numInsertedOrUpdatedRows !== 1n) return false
+  const rows = Object.entries(posting.entries).map(([side, amountHalalas]) => ({
+    postingId,
+    accountId: accountId(commercialRegistrationNumber, side as LineSide),
+    amountHalalas,
+  }))
+  await trx
+    .with('entries', (query) => query.insertInto('bankGuaranteeEntries').values(rows).returning(['accountId', 'amountHalalas']))
+    .updateTable('bankGuaranteeAccounts')
+    .from('entries')
+    .set((expression) => ({
+      balanceHalalas: expression('bankGuaranteeAccounts.balanceHalalas', '+', expression.ref('entries.amountHalalas')),
+    }))
+    .whereRef('bankGuaranteeAccounts.accountId', '=', 'entries.accountId')
+    .execute()
+  return true
+}
+
+/** What must always hold of every line: its accounts sum to zero, equal their entries, and the reserved one equals the open letters. */
+export async function auditGuaranteeLines(
+  db: Executor,
+): Promise<{ sumHalalas: number; accountsOutOfBalance: string[]; linesOutOfStep: number[] }> {
+  const accounts = await listGuaranteeAccounts(db)
+  const entries = await db
+    .selectFrom('bankGuaranteeEntries')
+    .select((expression) => ['accountId', expression.fn.sum<string | number>('amountHalalas').as('total')])
+    .groupBy('accountId')
+    .execute()
+  const open = await db
+    .selectFrom('bankLetters')
+    .select((expression) => ['commercialRegistrationNumber', expression.fn.sum<string | number>('amountHalalas').as('total')])
+    .where('state', 'in', ['pending', 'issued'])
+    .groupBy('commercialRegistrationNumber')
+    .execute()
+  const entered = new Map(entries.map((row) => [row.accountId, Number(row.total)]))
+  const opened = new Map(open.map((row) => [row.commercialRegistrationNumber, Number(row.total)]))
+  return {
+    sumHalalas: accounts.reduce((sum, account) => sum + account.balanceHalalas, 0),
+    accountsOutOfBalance: accounts
+      .filter((account) => account.balanceHalalas !== (entered.get(account.accountId) ?? 0))
+      .map((account) => account.accountId),
+    linesOutOfStep: accounts
+      .filter(
+        (account) =>
+          account.side === 'reserved' && account.balanceHalalas !== (opened.get(account.commercialRegistrationNumber) ?? 0),
+      )
+      .map((account) => account.commercialRegistrationNumber),
+  }
+}

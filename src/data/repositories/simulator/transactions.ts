@@ -1,0 +1,101 @@
+import { type Selectable, sql } from 'kysely'
+import { type Executor } from '../../schema.ts'
+import { type SimulatedTransactionTable } from '../../simulatorSchema.ts'
+
+export type SimulatedTransaction = Selectable<SimulatedTransactionTable>
+
+/** Which rows of one account's history: booked in [from, to], up to the mark, only credits or only debits where `sign` says so. */
+export interface BankTransactionFilter {
+  accountId: string
+  from?: Date | undefined
+  to?: Date | undefined
+  sign?: 'credit' | 'debit' | undefined
+  asOf: number
+}
+
+function matching(db: Executor, { accountId, from, to, sign, asOf }: BankTransactionFilter) {
+  let query = db.selectFrom('bankTransactions').where('accountId', '=', accountId).where('sequence', '<=', asOf)
+  if (from) query = query.where('bookedAt', '>=', from)
+  if (to) query = query.where('bookedAt', '<=', to)
+  return sign === undefined ? query : query.where('amountHalalas', sign === 'credit' ? '>' : '<', 0)
+}
+
+/** One page, newest booking first. Rows of the same moment follow their sequence, so the order never changes. */
+export async function listBankTransactions(
+  db: Executor,
+  filter: BankTransactionFilter,
+  page: { offset: number; limit: number },
+): Promise<SimulatedTransaction[]> {
+  return matching(db, filter)
+    .selectAll()
+    .orderBy('bookedAt', 'desc')
+    .orderBy('sequence', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+}
+
+/** How many rows all pages have together, and when the oldest and the newest of them were booked. */
+export async function summarizeBankTransactions(
+  db: Executor,
+  filter: BankTransactionFilter,
+): Promise<{ total: number; firstBookedAt: Date | null; lastBookedAt: Date | null }> {
+  const row = await matching(db, filter)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.min('bookedAt').as('firstBookedAt'),
+      fn.max('bookedAt').as('lastBookedAt'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...row, total: Number(row.total) }
+}
+
+/** Halalas that pending rows of an account hold back (below zero) or announce. */
+export async function sumPendingHalalas(db: Executor, accountId: string): Promise<number> {
+  const { pending } = await db
+    .selectFrom('bankTransactions')
+    .select(({ fn }) => fn.sum('amountHalalas').as('pending'))
+    .where('accountId', '=', accountId)
+    .where('status', '=', sql.lit('pending'))
+    .executeTakeFirstOrThrow()
+  return Number(pending ?? 0)
+}
+
+/** A list of numbers as PostgreSQL writes arrays; both drivers pass it as one text. */
+const numbers = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`
+
+/**
+ * Writes histories in one statement. Thousands of rows have few different words, so those travel once and the rows as plain
+ * numbers: every start of a new sandbox waits for this. For the seed only: it moves no balance, so the caller answers for the
+ * ledger. Each account's rows come in the order of their sequence, and its `transaction_sequence` follows the last one.
+ */
+export async function insertBankHistory(trx: Executor, rows: readonly SimulatedTransaction[]): Promise<void> {
+  const words = new Map<string, number>()
+  const wordOf = ({ accountId, kind, status, reference, details }: SimulatedTransaction): number => {
+    const word = JSON.stringify({ account_id: accountId, kind, status, reference, details })
+    const place = words.get(word) ?? words.size
+    words.set(word, place)
+    return place
+  }
+  const places = numbers(rows.map(wordOf))
+  const column = (value: (row: SimulatedTransaction) => number | null) => numbers(rows.map(value))
+  await sql`
+    with words as (
+      select list.place - 1 as place, word.* from jsonb_array_elements(${`[${[...words.keys()].join(',')}]`}::jsonb) with ordinality as list (word, place),
+        jsonb_to_record(list.word) as word (account_id text, kind text, status text, reference text, details jsonb))
+    insert into bank_transactions (account_id, sequence, kind, status, transaction_at, booked_at, value_at, amount_halalas, balance_halalas, reference, details)
+    select account_id, sequence, kind, status, to_timestamp(transaction_ms / 1000.0), to_timestamp(booked_ms / 1000.0), to_timestamp(value_ms / 1000.0),
+      amount_halalas, balance_halalas, reference, details
+    from unnest(
+      ${places}::int[], ${column((row) => row.sequence)}::bigint[], ${column((row) => row.transactionAt.getTime())}::bigint[],
+      ${column((row) => row.bookedAt.getTime())}::bigint[], ${column((row) => row.valueAt.getTime())}::bigint[],
+      ${column((row) => row.amountHalalas)}::bigint[], ${column((row) => row.balanceHalalas)}::bigint[]
+    ) as line (place, sequence, transaction_ms, booked_ms, value_ms, amount_halalas, balance_halalas) join words using (place)`.execute(
+    trx,
+  )
+  const newest = new Map(rows.map((row) => [row.accountId, row.sequence]))
+  await sql`update bank_accounts set transaction_sequence = newest.value::bigint
+    from jsonb_each_text(${JSON.stringify(Object.fromEntries(newest))}::jsonb) as newest where account_id = newest.key`.execute(
+    trx,
+  )
+}

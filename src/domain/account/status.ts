@@ -1,0 +1,121 @@
+import { type ErrorCode, SanadError } from '../shared/errors.ts'
+import { type AccountTerms } from './terms.ts'
+
+/** KSA account information standard: states of an account, without prefix. */
+export const accountStatuses = ['Active', 'NotActive', 'Dormant', 'Unclaimed', 'Deceased', 'Suspended', 'Closed'] as const
+export type AccountStatus = (typeof accountStatuses)[number]
+
+export interface AccountMove {
+  from: AccountStatus
+  to: AccountStatus
+  event: 'rest' | 'move' | 'suspend' | 'release' | 'reportDeath' | 'close'
+  effects: string
+  source: string
+}
+
+const move = (
+  from: AccountStatus,
+  event: AccountMove['event'],
+  to: AccountStatus,
+  effects: string,
+  source: string,
+): AccountMove => ({ from, to, event, effects, source })
+const bands = 'KSA account information standard, account Status: idle bands'
+const reasoned = 'field-standard.md section 5, account status transitions'
+
+/** The whole life of an account. service.md shows one state and no move; Closed is the only end. */
+export const accountMoves: readonly AccountMove[] = [
+  move('Active', 'rest', 'NotActive', 'idle for 6 months; still listed', bands),
+  move('NotActive', 'rest', 'Dormant', 'idle for a year; still listed', bands),
+  move('Dormant', 'rest', 'Unclaimed', 'idle for more than 5 years; still listed', bands),
+  ...(['NotActive', 'Dormant', 'Unclaimed'] as const).map((from) =>
+    move(from, 'move', 'Active', 'the customer moves money or identifies again', bands),
+  ),
+  move('Active', 'suspend', 'Suspended', 'temporarily blocked', reasoned),
+  move('Suspended', 'release', 'Active', 'usable again', reasoned),
+  ...accountStatuses
+    .filter((from) => from !== 'Deceased' && from !== 'Closed')
+    .map((from) => move(from, 'reportDeath', 'Deceased', 'held for the heirs', reasoned)),
+  ...accountStatuses.filter((from) => from !== 'Closed').map((from) => move(from, 'close', 'Closed', 'for good', reasoned)),
+]
+
+/** The states that an account may go to from here, in the order of the list of states. */
+export function nextAccountStatuses(from: AccountStatus): AccountStatus[] {
+  return accountStatuses.filter((to) => accountMoves.some((row) => row.from === from && row.to === to))
+}
+
+/** Throws SanadError 'stateConflict' for a move that is not in the table. Staying as it is is no move and allowed. */
+export function assertAccountMove(from: AccountStatus, to: AccountStatus): void {
+  if (from === to || nextAccountStatuses(from).includes(to)) return
+  const possible = nextAccountStatuses(from).join(', ')
+  throw new SanadError(
+    'stateConflict',
+    `An account that is ${from} cannot become ${to}; ${possible ? `possible: ${possible}` : 'this is the end'}.`,
+    { path: 'status' },
+  )
+}
+
+/** What a status allows. `refusal`: why nothing but the account itself can be read. */
+interface AccountState {
+  isLinkable: boolean
+  refusal?: { code: ErrorCode; message: string }
+  source: string
+}
+
+const ended = (why: string) => ({ code: 'accountEnded' as const, message: `${why}; nothing more can be read of it.` })
+
+/** One row per status of the KSA account information standard. Every account of a consent stays in the list of accounts, whatever its status. */
+export const statusRules: Record<AccountStatus, AccountState> = {
+  Active: { isLinkable: true, source: 'KSA-AIS OBAccountStatusCode' },
+  NotActive: { isLinkable: true, source: 'service.md: a sample account shows NotActive; idle for 6 to 12 months' },
+  Dormant: {
+    isLinkable: false,
+    source: 'SAMA account rules: idle for 1 to 5 years, the holder has to come to the bank; a link made before stays readable',
+  },
+  Unclaimed: { isLinkable: false, source: 'SAMA account rules: idle for more than 5 years; a link made before stays readable' },
+  Suspended: {
+    isLinkable: false,
+    refusal: { code: 'accountBlocked', message: 'The account is suspended; it can be read again when the bank has released it.' },
+    source: 'KSA-AIS: KSAOB.Consent.AccountTemporarilyBlocked',
+  },
+  Deceased: {
+    isLinkable: false,
+    refusal: ended('The holder of the account has died'),
+    source: 'KSA-AIS: KSAOB.Consent.PermanentAccountAccessFailure',
+  },
+  Closed: {
+    isLinkable: false,
+    refusal: ended('The account is closed'),
+    source: 'KSA-AIS: KSAOB.Consent.PermanentAccountAccessFailure',
+  },
+}
+
+/** Lets an account pass whose data can be read. Throws SanadError accountBlocked or accountEnded. */
+export function checkReadable(status: AccountStatus): void {
+  const { refusal } = statusRules[status]
+  if (refusal) throw new SanadError(refusal.code, refusal.message, { path: 'AccountId' })
+}
+
+/** The part of an account that decides whether a consent may have it. */
+export interface LinkableAccount {
+  accountType: string
+  accountSubType: string
+  status: AccountStatus
+}
+
+/** The accounts that a consent of these terms may be linked to, in their order. */
+export function linkableAccounts<Account extends LinkableAccount>(
+  accounts: readonly Account[],
+  { accountTypes, accountSubTypes }: Pick<AccountTerms, 'accountTypes' | 'accountSubTypes'>,
+): Account[] {
+  return accounts.filter(
+    (account) =>
+      statusRules[account.status].isLinkable &&
+      (accountTypes === undefined || (accountTypes as readonly string[]).includes(account.accountType)) &&
+      (accountSubTypes === undefined || (accountSubTypes as readonly string[]).includes(account.accountSubType)),
+  )
+}
+
+/** Whether an account of this kind may be debited by payments: a card account and a term deposit may not. */
+export const isPaymentAccount = (account: { accountSubType: string; maturityAt: Date | null }): boolean =>
+  account.accountSubType !== 'CreditCard' && account.maturityAt === null

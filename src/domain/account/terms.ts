@@ -1,0 +1,95 @@
+import { type components } from '../../../generated/types/account-information.ts'
+import { epochSeconds, parseDateTime, riyadhOffsetMs } from '../shared/dates.ts'
+import { SanadError } from '../shared/errors.ts'
+import { checkPermissions } from './permissions.ts'
+
+type Schemas = components['schemas']
+type Message = Schemas['AccountConsentRequestMessage']
+type Data = Message['Data']
+
+/** The access that is asked for, as the bank understands it: parsed once, when the consent is created, and stored with it. */
+export interface AccountTerms {
+  permissions: Data['Permissions']
+  /** Booking times that the consent opens; null: no bound on that side. */
+  transactionsFrom: Date | null
+  transactionsTo: Date | null
+  /** Absent: accounts of any type. */
+  accountTypes?: NonNullable<Data['AccountType']>
+  accountSubTypes?: NonNullable<Data['AccountSubType']>
+  fourthParty?: NonNullable<Data['FourthParty']>
+  sponsoredTPP?: NonNullable<Data['SponsoredTPP']>
+  purposes: Data['ConsentPurpose']
+  /** The PSU does not choose: every account in scope is linked. */
+  isPSUReadAllAccounts: boolean
+  authorizationExpirationTimeWindow?: string
+  /** The request's Risk as responses repeat it: date-times in epoch seconds. */
+  risk: Schemas['AccountConsentResponseRisk']
+}
+
+function parseTransactionWindow({
+  TransactionFromDateTime,
+  TransactionToDateTime,
+}: Data): Pick<AccountTerms, 'transactionsFrom' | 'transactionsTo'> {
+  const parse = (text: string | undefined, path: string) => (text === undefined ? null : parseDateTime(text, path))
+  const transactionsFrom = parse(TransactionFromDateTime, 'Data.TransactionFromDateTime')
+  const transactionsTo = parse(TransactionToDateTime, 'Data.TransactionToDateTime')
+  if (transactionsFrom && transactionsTo && transactionsFrom > transactionsTo) {
+    const path = 'Data.TransactionToDateTime'
+    throw new SanadError('businessRule', `${path} must not be before Data.TransactionFromDateTime.`, { path })
+  }
+  return { transactionsFrom, transactionsTo }
+}
+
+/** Members of Risk that hold a moment, in every spelling that requests may use. */
+const momentMember = /DateTime$|DateAndTime$|DateAndtime$/
+
+function withEpochSeconds(value: unknown, path: string): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const memberPath = `${path}.${name}`
+      const isMoment = typeof member === 'string' && momentMember.test(name)
+      return [name, isMoment ? epochSeconds(parseDateTime(member, memberPath)) : withEpochSeconds(member, memberPath)]
+    }),
+  )
+}
+
+/** The terms of an access that is asked for. Throws SanadError 'businessRule' or 'resourceFormat' with the field's path. */
+export function parseAccountTerms({ Data, Risk }: Message): AccountTerms {
+  checkPermissions(Data.Permissions)
+  return {
+    permissions: Data.Permissions,
+    ...parseTransactionWindow(Data),
+    ...(Data.AccountType && { accountTypes: Data.AccountType }),
+    ...(Data.AccountSubType && { accountSubTypes: Data.AccountSubType }),
+    ...(Data.FourthParty && { fourthParty: Data.FourthParty }),
+    ...(Data.SponsoredTPP && { sponsoredTPP: Data.SponsoredTPP }),
+    purposes: Data.ConsentPurpose,
+    isPSUReadAllAccounts: Data.IsPSUReadAllAccounts ?? false,
+    ...(Data.AuthorizationExpirationTimeWindow !== undefined && {
+      authorizationExpirationTimeWindow: Data.AuthorizationExpirationTimeWindow,
+    }),
+    risk: withEpochSeconds(Risk, 'Risk') as AccountTerms['risk'],
+  }
+}
+
+/**
+ * How often a standing order pays, in the standard's words (KSA-AIS, Frequency of OBStandingOrder): they name the day too, which is that of the
+ * first payment in Riyadh. `code` is a direct debit's code of the same standard, for example KSAOB.Monthly.
+ */
+export function standingOrderFrequency(code: string, firstPaymentAt: Date): string {
+  const local = new Date(firstPaymentAt.getTime() + riyadhOffsetMs)
+  // ISO 8601: Monday is 1, Sunday 7.
+  const weekDay = local.getUTCDay() === 0 ? 7 : local.getUTCDay()
+  const every = (months: number) => `IntervalMonthDay:${months}:${local.getUTCDate()}`
+  const words: Record<string, string> = {
+    'KSAOB.Daily': 'EveryDay',
+    'KSAOB.Weekly': `IntervalWeekDay:1:${weekDay}`,
+    'KSAOB.Fortnightly': `IntervalWeekDay:2:${weekDay}`,
+    'KSAOB.Monthly': every(1),
+    'KSAOB.Quarterly': every(3),
+    'KSAOB.HalfYearly': every(6),
+    'KSAOB.Annual': every(12),
+  }
+  return words[code] ?? 'NotKnown'
+}

@@ -1,0 +1,35 @@
+import { type Product } from '../consent/products.ts'
+
+/** A registered app of a developer. A deleted one keeps its row, because consents and payments refer to it. */
+export interface App {
+  clientId: string
+  developerId: string
+  name: string
+  product: Product
+  securityLevel: 'secret' | 'fapi2'
+  tokenEndpointAuthMethod: string
+  responseSigningAlg: 'PS256' | 'ES256'
+  /** base64url SHA-256 of the secret; the secret itself has 256 random bits, so no salt or stretching is needed. */
+  clientSecretHash: string | null
+  redirectUris: string[]
+  certificatePem: string | null
+  /** RFC 7638 thumbprint of the certificate's key: the `kid` of a certificate app. */
+  certificateKeyId: string | null
+  /** RFC 8705 x5t#S256 of the certificate. */
+  certificateThumbprint: string | null
+  jwksUri: string | null
+  bic: string | null
+  createdAt: Date
+  updatedAt: Date
+  disabledAt: Date | null
+  deletedAt: Date | null
+}
+
+/** Somebody who registers apps; `email` is unique and lower-case. */
+export interface Developer {
+  developerId: string
+  email: string
+  passwordHash: string
+  organisation: string
+  createdAt: Date
+}

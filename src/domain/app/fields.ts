@@ -1,0 +1,106 @@
+import { type FieldFault } from '../shared/errors.ts'
+import { isBic } from '../shared/formats.ts'
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** Faults of `bic`: a VOP app speaks for a payment service provider and names it; no other app does. */
+export function checkBic(bic: string | undefined, { needed }: { needed: boolean }): FieldFault[] {
+  const path = 'bic'
+  if (bic === undefined) {
+    return needed
+      ? [{ path, reason: 'bicMissing', message: 'bic is missing; a VOP app names the payment service provider it acts for.' }]
+      : []
+  }
+  if (!needed) return [{ path, reason: 'bicNotWanted', message: 'bic belongs to VOP apps only; leave it out.' }]
+  if (!isBic(bic) || countries.of(bic.slice(4, 6)) === undefined) {
+    return [
+      {
+        path,
+        reason: 'bicInvalid',
+        message:
+          'bic is not a BIC: 8 or 11 capital letters and digits with the country code in places 5 and 6, for example NCBKSAJE.',
+      },
+    ]
+  }
+  return []
+}
+
+const maxCharacters = 70
+
+/**
+ * Control characters, line breaks, and the marks that turn the direction of the text after them (Unicode Bidi_Control):
+ * customers of the bank read these names while they decide, so a name must not be able to disguise itself.
+ */
+const disguising = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+
+/** Faults of a name that customers will see (app, organisation): 1 to 70 characters, not only blanks, nothing invisible that disguises. */
+export function checkDisplayName(name: string, path: string): FieldFault[] {
+  const characters = [...name].length
+  if (name.trim() === '' || characters > maxCharacters) {
+    return [{ path, reason: 'nameLength', message: `${path} must have 1 to ${maxCharacters} characters.` }]
+  }
+  if (disguising.test(name)) {
+    return [
+      {
+        path,
+        reason: 'nameCharacters',
+        message: `${path} contains a control character or a direction mark; use letters, digits, blanks and punctuation only.`,
+      },
+    ]
+  }
+  return []
+}
+
+/** How an app makes its public keys known. */
+export interface KeySource {
+  certificatePem?: string | undefined
+  jwksUri?: string | undefined
+}
+
+/** Faults of the choice between a certificate and a JWKS address (service.md, Authentication 1): exactly one, so that it is never in doubt which key counts. */
+export function checkKeySource({ certificatePem, jwksUri }: KeySource): FieldFault[] {
+  if (certificatePem !== undefined && jwksUri !== undefined) {
+    return ['certificatePem', 'jwksUri'].map((path) => ({
+      path,
+      reason: 'keysTwice',
+      message: 'certificatePem and jwksUri are both given; an app has exactly one of them.',
+    }))
+  }
+  if (certificatePem === undefined && jwksUri === undefined) {
+    return ['certificatePem', 'jwksUri'].map((path) => ({
+      path,
+      reason: 'keysMissing',
+      message: 'certificatePem and jwksUri are both missing; give exactly one of them. Its keys verify what the app signs.',
+    }))
+  }
+  return []
+}
+
+const shortestPassword = 12
+const longestPassword = 200
+const longestEmail = 254
+
+/** One @, something on both sides, a dot in the domain; whether mail arrives there only a message could tell. */
+const emailPattern = /^[^\s@\p{Cc}]{1,64}@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u
+
+/** The form in which e-mail addresses are stored and compared. */
+export function normaliseEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+/** Faults of a sign-up. Length is the only rule for passwords (NIST SP 800-63B section 5.1.1.2). */
+export function checkCredentials({ email, password }: { email: string; password: string }): FieldFault[] {
+  const faults: FieldFault[] = []
+  if (email.length > longestEmail || !emailPattern.test(normaliseEmail(email))) {
+    faults.push({ path: 'email', reason: 'emailInvalid', message: 'email is not an e-mail address such as sara@tpp.example.' })
+  }
+  const characters = [...password].length
+  if (characters < shortestPassword || characters > longestPassword) {
+    faults.push({
+      path: 'password',
+      reason: 'passwordLength',
+      message: `password must have ${shortestPassword} to ${longestPassword} characters.`,
+    })
+  }
+  return faults
+}

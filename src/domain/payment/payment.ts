@@ -1,0 +1,85 @@
+import { SanadError } from '../shared/errors.ts'
+
+/** KSA Open Banking: Pending and AcceptedSettlementCompleted; Rejected and Cancelled as in the UAE standard of the same authors. */
+export type PaymentStatus = 'KSAOB.Pending' | 'KSAOB.AcceptedSettlementCompleted' | 'KSAOB.Rejected' | 'KSAOB.Cancelled'
+
+/** The schedules that this bank offers. */
+export type PaymentType = 'KSAOB.SingleInstantPayment' | 'KSAOB.SingleFutureDatedPayment'
+
+/** The part of a payment that its state machine reads. */
+export interface PaymentState {
+  status: PaymentStatus
+  /** 00:00 Asia/Riyadh of the requested day; null for an instant payment. */
+  executionAt: Date | null
+}
+
+/** A payment of a used consent. Amounts are integer halalas. */
+export interface Payment extends PaymentState {
+  paymentId: string
+  consentId: string
+  clientId: string
+  /** Of the PSU who authenticated and authorized. */
+  nationalIdentificationNumber: string
+  type: PaymentType
+  /** The end-to-end id of the payment rail. */
+  paymentTransactionId: string
+  rejectReasonCode: string | null
+  rejectReasonMessage: string | null
+  amountHalalas: number
+  currency: string
+  debtorIban: string
+  creditorIban: string
+  creditorName: { en?: string; ar?: string }
+  purpose: string
+  notes: string | null
+  createdAt: Date
+  statusUpdatedAt: Date
+}
+
+export type PaymentEvent = 'settle' | 'reject' | 'cancel'
+
+export interface PaymentMove {
+  from: PaymentStatus
+  event: PaymentEvent
+  guard?: (payment: PaymentState, now: Date) => boolean
+  to: PaymentStatus
+  effects: string
+  source: string
+}
+
+const isBeforeItsDay = ({ executionAt }: PaymentState, now: Date) => executionAt !== null && now.getTime() < executionAt.getTime()
+
+/** The whole life of a payment. Every state but Pending is terminal. */
+export const paymentMoves: readonly PaymentMove[] = [
+  {
+    from: 'KSAOB.Pending',
+    event: 'settle',
+    to: 'KSAOB.AcceptedSettlementCompleted',
+    effects: 'debtor debited, creditor credited if held in the core bank',
+    source: 'service.md, States: approval of the payment in the core bank',
+  },
+  {
+    from: 'KSAOB.Pending',
+    event: 'reject',
+    to: 'KSAOB.Rejected',
+    effects: 'RejectReasonCode set',
+    source: 'UAE payment states; design.md section 4',
+  },
+  {
+    from: 'KSAOB.Pending',
+    event: 'cancel',
+    guard: isBeforeItsDay,
+    to: 'KSAOB.Cancelled',
+    effects: 'never reaches the core bank',
+    source: 'design.md section 4: a future-dated payment, until its date',
+  },
+]
+
+/** The status after `event`. Throws SanadError 'stateConflict' for a move that is not in the table or whose guard says no. */
+export function movePayment(payment: PaymentState, event: PaymentEvent, now: Date): PaymentStatus {
+  const move = paymentMoves.find((row) => row.from === payment.status && row.event === event)
+  if (!move || (move.guard && !move.guard(payment, now))) {
+    throw new SanadError('stateConflict', `A payment in status ${payment.status} cannot ${event} now.`)
+  }
+  return move.to
+}

@@ -1,0 +1,108 @@
+import { type components } from '../../../generated/types/payment-initiation.ts'
+import { parseDateTime, riyadhDayNumber, riyadhDayStart } from '../shared/dates.ts'
+import { SanadError } from '../shared/errors.ts'
+import { parseSaudiIban } from '../shared/iban.ts'
+import { parseHalalas } from '../shared/money.ts'
+import { type PaymentType } from './payment.ts'
+
+type Message = components['schemas']['PaymentConsentRequestMessage']
+type Name = { en?: string; ar?: string }
+
+/** What a PSU is asked to pay, as the bank understands it: parsed once, when the consent is created, and stored with it. */
+export interface PaymentTerms {
+  type: PaymentType
+  amountHalalas: number
+  currency: 'SAR'
+  /** 00:00 Asia/Riyadh of the requested day; null for an instant payment. */
+  executionAt: Date | null
+  /** RequestedExecutionDate as the app wrote it; null for an instant payment. */
+  requestedExecutionAt: Date | null
+  /** Absent: the PSU picks the account at the bank. */
+  debtorAccount?: { iban: string; name?: Name }
+  creditorAccount: { iban: string; name: Name; tradingName?: Name }
+  purposeCode: string
+  payerNotes?: string
+  tradingBrandName?: string
+  isPayByAccount?: boolean
+  acceptedAuthorizationType: string
+  authorizationExpirationTimeWindow?: string
+  /** The groups of Risk that responses repeat. */
+  risk: Pick<Message['Risk'], 'PSUIndicators' | 'TransactionIndicators'>
+}
+
+const longestWaitDays = 365
+const schedule = 'Data.ControlParameters.ConsentSchedule.SinglePayment'
+
+function refuse(path: string, rule: string): never {
+  throw new SanadError('businessRule', `${path} ${rule}`, { path })
+}
+
+function parseExecutionDate(requested: string | undefined, type: PaymentType, now: Date): Date | null {
+  const path = `${schedule}.RequestedExecutionDate`
+  if (type === 'KSAOB.SingleInstantPayment') {
+    if (requested === undefined) return null
+    refuse(path, 'belongs to KSAOB.SingleFutureDatedPayment only; leave it out of an instant payment.')
+  }
+  if (requested === undefined) refuse(path, 'is missing; a KSAOB.SingleFutureDatedPayment needs it.')
+  const date = parseDateTime(requested, path)
+  const daysAhead = riyadhDayNumber(date) - riyadhDayNumber(now)
+  if (daysAhead < 1) refuse(path, 'must be tomorrow or later (Asia/Riyadh); for today use KSAOB.SingleInstantPayment.')
+  if (daysAhead > longestWaitDays) refuse(path, `must be at most ${longestWaitDays} days from now.`)
+  return date
+}
+
+function parseType(text: string): PaymentType {
+  if (text === 'KSAOB.SingleInstantPayment' || text === 'KSAOB.SingleFutureDatedPayment') return text
+  refuse(
+    `${schedule}.Type`,
+    'must be KSAOB.SingleInstantPayment or KSAOB.SingleFutureDatedPayment; other payment types are not offered.',
+  )
+}
+
+function parseAccounts({ DebtorAccount, CreditorAccount }: Message['Data']['Initiation']) {
+  const path = 'Data.Initiation.CreditorAccount.Identification'
+  const debtorIban = DebtorAccount && parseSaudiIban(DebtorAccount.Identification, 'Data.Initiation.DebtorAccount.Identification')
+  const creditorIban = parseSaudiIban(CreditorAccount.Identification, path)
+  if (debtorIban === creditorIban) refuse(path, 'must be another account than the debtor’s.')
+  return {
+    ...(debtorIban !== undefined && {
+      debtorAccount: { iban: debtorIban, ...(DebtorAccount?.Name && { name: DebtorAccount.Name }) },
+    }),
+    creditorAccount: {
+      iban: creditorIban,
+      name: CreditorAccount.Name,
+      ...(CreditorAccount.TradingName && { tradingName: CreditorAccount.TradingName }),
+    },
+  }
+}
+
+/** The terms of a payment that is asked for at `now`. Throws SanadError 'businessRule' or 'resourceFormat' with the field's path. */
+export function parsePaymentTerms({ Data, Risk }: Message, now: Date): PaymentTerms {
+  const { Type, Amount, RequestedExecutionDate } = Data.ControlParameters.ConsentSchedule.SinglePayment
+  const type = parseType(Type)
+  if (Amount.Currency !== 'SAR') refuse(`${schedule}.Amount.Currency`, 'must be SAR; domestic payments are in Saudi riyals only.')
+  const amountHalalas = parseHalalas(Amount.Amount, `${schedule}.Amount.Amount`)
+  const requestedExecutionAt = parseExecutionDate(RequestedExecutionDate, type, now)
+  const { IsPayByAccount } = Data.ControlParameters
+  const tradingBrandName = Data.MerchantDetails?.MerchantTradingBrandName
+  return {
+    type,
+    amountHalalas,
+    currency: 'SAR',
+    executionAt: requestedExecutionAt && riyadhDayStart(requestedExecutionAt),
+    requestedExecutionAt,
+    ...parseAccounts(Data.Initiation),
+    purposeCode: Data.PaymentPurposeCode,
+    ...(Data.PayerNotes !== undefined && { payerNotes: Data.PayerNotes }),
+    ...(tradingBrandName !== undefined && { tradingBrandName }),
+    ...(IsPayByAccount !== undefined && { isPayByAccount: IsPayByAccount }),
+    acceptedAuthorizationType: Data.AcceptedAuthorizationType,
+    ...(Data.AuthorizationExpirationTimeWindow !== undefined && {
+      authorizationExpirationTimeWindow: Data.AuthorizationExpirationTimeWindow,
+    }),
+    risk: {
+      ...(Risk.PSUIndicators && { PSUIndicators: Risk.PSUIndicators }),
+      ...(Risk.TransactionIndicators && { TransactionIndicators: Risk.TransactionIndicators }),
+    },
+  }
+}

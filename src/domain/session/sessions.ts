@@ -1,0 +1,32 @@
+/** How far one customer has come with one authorization on the bank's pages. */
+export interface AuthorizationSession {
+  interactionId: string
+  consentId: string
+  clientId: string
+  /** Null until somebody has signed in. */
+  nationalIdentificationNumber: string | null
+  stage: 'signIn' | 'oneTimeCode' | 'decision' | 'ended'
+  /** How it ended, so that a repeated click gets the same answer. */
+  outcome: 'approved' | 'declined' | 'refused' | null
+  failedAttempts: number
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** A customer in their own area of the bank. Only the SHA-256 of the session's id is kept, so a copy of the database opens none. */
+export interface CustomerSession {
+  sessionIdHash: string
+  nationalIdentificationNumber: string
+  stage: 'oneTimeCode' | 'signedIn'
+  failedAttempts: number
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** A developer on the dashboard. Only the SHA-256 of the session's id is kept, so a copy of the database opens none. */
+export interface DashboardSession {
+  sessionIdHash: string
+  developerId: string
+  createdAt: Date
+  expiresAt: Date
+}

@@ -1,0 +1,38 @@
+import { type IncomingMessage } from 'node:http'
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie'
+import { type Settings } from '../config/settings.ts'
+
+type CookieSettings = Pick<Settings, 'baseUrl' | 'limits'>
+
+/** The value of a request's cookie, or undefined when there is none or it is empty. */
+export function readCookie({ headers }: IncomingMessage, name: string): string | undefined {
+  return headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[name] || undefined
+}
+
+/**
+ * Value of a Set-Cookie header. Scripts cannot read the cookie. Secure is left out on plain http (the sandbox on localhost), where
+ * some browsers would drop the cookie.
+ */
+export function setCookie(
+  cookie: { name: string; value: string; path: string; maxAgeSeconds: number; sameSite: 'lax' | 'strict' },
+  { baseUrl }: Pick<Settings, 'baseUrl'>,
+): string {
+  const { maxAgeSeconds: maxAge, ...rest } = cookie
+  return stringifySetCookie({ ...rest, maxAge, httpOnly: true, secure: baseUrl.startsWith('https:') } satisfies SetCookie)
+}
+
+const sessionCookieName = 'sanad_session'
+
+/** The id of a developer's session, or undefined. */
+export const readSessionCookie = (request: IncomingMessage): string | undefined => readCookie(request, sessionCookieName)
+
+/** Value of Set-Cookie that opens a developer's session. SameSite=Lax keeps the cookie off posts of other sites. */
+export function sessionCookie(sessionId: string, settings: CookieSettings): string {
+  const maxAgeSeconds = settings.limits.dashboardSessionHours * 3_600
+  return setCookie({ name: sessionCookieName, value: sessionId, path: '/', maxAgeSeconds, sameSite: 'lax' }, settings)
+}
+
+/** Value of Set-Cookie that makes the browser forget the developer's session. */
+export function endedSessionCookie(settings: CookieSettings): string {
+  return setCookie({ name: sessionCookieName, value: '', path: '/', maxAgeSeconds: 0, sameSite: 'lax' }, settings)
+}

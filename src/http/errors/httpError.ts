@@ -1,0 +1,136 @@
+import { type ErrorText } from '../../domain/shared/errorCodes.ts'
+import { Refusal, type RefusalDetail } from '../../domain/shared/errors.ts'
+
+/** What every interface can refuse before its handler runs. */
+export const exchangeErrors = {
+  routeUnknown: {
+    meaning: { en: 'No contract has this address.', ar: 'لا يوجد هذا العنوان في أي عقد.' },
+    remedy: { en: 'Use an address of the contract.', ar: 'استخدم عنوانًا من العقد.' },
+  },
+  methodNotAllowed: {
+    meaning: { en: 'The address does not take this method.', ar: 'هذا العنوان لا يقبل هذه الطريقة.' },
+    remedy: { en: 'Use a method that the header Allow names.', ar: 'استخدم طريقة مذكورة في الترويسة Allow.' },
+  },
+  notAcceptable: {
+    meaning: {
+      en: 'Accept allows nothing that this operation answers.',
+      ar: 'الترويسة Accept لا تسمح بأي صيغة تجيب بها العملية.',
+    },
+    remedy: { en: 'Accept one of the media types that the message names.', ar: 'اقبل إحدى الصيغ المذكورة في الرسالة.' },
+  },
+  contentTypeMissing: {
+    meaning: { en: 'The body has no Content-Type.', ar: 'لا توجد ترويسة Content-Type لجسم الطلب.' },
+    remedy: { en: 'Send the Content-Type that the message names.', ar: 'أرسل قيمة Content-Type المذكورة في الرسالة.' },
+  },
+  mediaTypeUnsupported: {
+    meaning: { en: 'The operation does not take bodies of this type.', ar: 'العملية لا تقبل جسم طلب من هذا النوع.' },
+    remedy: {
+      en: 'Send the Content-Type that the message names, without compression.',
+      ar: 'أرسل قيمة Content-Type المذكورة في الرسالة ودون ضغط.',
+    },
+  },
+  bodyTooLarge: {
+    meaning: { en: 'The body is too large.', ar: 'جسم الطلب أكبر من المسموح.' },
+    remedy: { en: 'Send at most as many bytes as the message names.', ar: 'لا ترسل أكثر من عدد البايتات المذكور في الرسالة.' },
+  },
+  requestTimeout: {
+    meaning: { en: 'The request did not arrive in time.', ar: 'لم يصل الطلب كاملًا في الوقت المحدد.' },
+    remedy: { en: 'Send it again over a better connection.', ar: 'أعد إرساله عبر اتصال أفضل.' },
+  },
+  rateLimited: {
+    meaning: { en: 'The app sends too many requests.', ar: 'يرسل التطبيق طلبات أكثر من المسموح.' },
+    remedy: { en: 'Wait as many seconds as Retry-After says.', ar: 'انتظر عدد الثواني المذكور في Retry-After.' },
+  },
+  internal: {
+    meaning: { en: 'Something went wrong at the bank.', ar: 'حدث خطأ لدى البنك.' },
+    remedy: {
+      en: 'Try again, and quote the x-fapi-interaction-id if you ask about it.',
+      ar: 'أعد المحاولة، واذكر x-fapi-interaction-id إن سألت عن الخطأ.',
+    },
+  },
+} as const satisfies Record<string, ErrorText>
+
+/** What is wrong with a header or with a key for repeating a request. */
+export const headerErrors = {
+  headerInvalid: {
+    meaning: { en: 'A header is missing or malformed.', ar: 'إحدى الترويسات مفقودة أو غير صحيحة الصيغة.' },
+    remedy: { en: 'Correct the header that the error names.', ar: 'صحّح الترويسة المذكورة في الخطأ.' },
+  },
+  idempotencyConflict: {
+    meaning: { en: 'The idempotency key was used for another message.', ar: 'استُخدم مفتاح عدم التكرار لرسالة أخرى.' },
+    remedy: { en: 'Use a new key for a new message.', ar: 'استخدم مفتاحًا جديدًا لكل رسالة جديدة.' },
+  },
+} as const satisfies Record<string, ErrorText>
+
+/** Why a bearer token does not open an operation. A token that is not genuine is refused by `src/security`. */
+export const bearerErrors = {
+  tokenMissing: {
+    meaning: { en: 'The request carries no access token.', ar: 'لا يحمل الطلب رمز وصول.' },
+    remedy: { en: 'Send it as Authorization: Bearer TOKEN.', ar: 'أرسله هكذا: Authorization: Bearer TOKEN.' },
+  },
+  tokenKindWrong: {
+    meaning: { en: 'The operation needs the other kind of access token.', ar: 'تحتاج العملية إلى النوع الآخر من رموز الوصول.' },
+    remedy: { en: 'Use the token that the message names.', ar: 'استخدم الرمز المذكور في الرسالة.' },
+  },
+  scopeInsufficient: {
+    meaning: { en: 'The scope of the token does not open this operation.', ar: 'نطاق الرمز لا يتيح هذه العملية.' },
+    remedy: { en: 'Use an app of the product that owns the operation.', ar: 'استخدم تطبيقًا للمنتج الذي تتبعه العملية.' },
+  },
+} as const satisfies Record<string, ErrorText>
+
+/** Why the cookie of a developer does not open an operation. */
+export const sessionErrors = {
+  sessionMissing: {
+    meaning: { en: 'No developer is signed in.', ar: 'لم يسجّل أي مطوّر الدخول.' },
+    remedy: { en: 'Sign in; the answer sets the cookie.', ar: 'سجّل الدخول؛ فالإجابة تضع ملف تعريف الارتباط.' },
+  },
+  originForeign: {
+    meaning: { en: 'A page of another site sent the request.', ar: 'أرسلت الطلب صفحة من موقع آخر.' },
+    remedy: {
+      en: 'Send it from the dashboard, or from a program without Origin.',
+      ar: 'أرسله من لوحة المطوّرين أو من برنامج دون Origin.',
+    },
+  },
+} as const satisfies Record<string, ErrorText>
+
+/** Refusals that every interface can answer. */
+export type ExchangeErrorCode = keyof typeof exchangeErrors
+/** Refusals of a header, or of the key for repeating a request. */
+export type HeaderErrorCode = keyof typeof headerErrors
+/** Refusals of a bearer token. */
+export type BearerErrorCode = keyof typeof bearerErrors
+/** Refusals of a developer's cookie. */
+export type SessionErrorCode = keyof typeof sessionErrors
+/** Every refusal that only HTTP knows. */
+export type HttpErrorCode = ExchangeErrorCode | HeaderErrorCode | BearerErrorCode | SessionErrorCode
+
+/** A refusal that only HTTP knows: no rule of the bank was asked. */
+export class HttpError extends Refusal {
+  readonly code: HttpErrorCode
+
+  constructor(code: HttpErrorCode, message: string, detail: RefusalDetail = {}) {
+    super(message, detail)
+    this.name = 'HttpError'
+    this.code = code
+  }
+}
+
+/** The address exists for other methods; `allow` lists them for the header of that name. */
+export class MethodNotAllowed extends HttpError {
+  readonly allow: readonly string[]
+
+  constructor(allow: readonly string[]) {
+    super('methodNotAllowed', `This address allows ${allow.join(', ')}.`)
+    this.allow = allow
+  }
+}
+
+/** A caller sends too many requests; after `retryAfterSeconds` whole seconds another one is taken. */
+export class RateLimited extends HttpError {
+  readonly retryAfterSeconds: number
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super('rateLimited', message)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

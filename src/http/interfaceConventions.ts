@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage } from 'node:http'
+import { type ErrorStyle } from '../../generated/operations.ts'
+import { clockOffsetSeconds } from '../config/clock.ts'
+import { type Settings } from '../config/settings.ts'
+import { formatDateTime } from '../domain/shared/dates.ts'
+import { type FieldFault } from '../domain/shared/errors.ts'
+import { isUuid, isUuid4 } from '../domain/shared/formats.ts'
+import { missingFields } from '../domain/verification/accountQuery.ts'
+import { checkRequestTimestamp } from '../domain/verification/payeeRequest.ts'
+import { type Exchange, onlyHeader } from './exchange.ts'
+
+/** What an interface does in its own way and OpenAPI cannot say. */
+export interface InterfaceConventions {
+  /** Headers of every answer, refusals too; `sentAt` is the moment of sending. */
+  answerHeaders(request: IncomingMessage, sentAt: Date): Record<string, string>
+  /** The largest body that is not a signed envelope. */
+  bodyBytes(limits: Settings['limits']): number
+  /** Accept is judged after the token, with the other headers. Elsewhere it is judged with the route. */
+  judgesAcceptLate: boolean
+  /** Unknown addresses near this interface are its own. Elsewhere pages may live there. */
+  ownsNeighbourhood: boolean
+}
+
+const platformBody = (limits: Settings['limits']) => limits.platformBodyBytes
+const verificationBody = (limits: Settings['limits']) => limits.verificationBodyBytes
+
+/** By error style, which every interface has. */
+export const interfaceConventions: Record<ErrorStyle, InterfaceConventions> = {
+  ksaob: { answerHeaders: () => ({}), bodyBytes: platformBody, judgesAcceptLate: false, ownsNeighbourhood: true },
+  problem: { answerHeaders: () => ({}), bodyBytes: platformBody, judgesAcceptLate: false, ownsNeighbourhood: false },
+  // The contract of payee verification spells the header with the time of the answer in two ways; both are sent.
+  vop: {
+    answerHeaders(request, sentAt) {
+      const requestId = onlyHeader(request, 'x-request-id', isUuid)
+      const time = formatDateTime(sentAt)
+      return {
+        ...(requestId !== undefined && { 'X-Request-ID': requestId }),
+        'X-ResponseTimestamp': time,
+        'X-Response-Timestamp': time,
+      }
+    },
+    bodyBytes: verificationBody,
+    judgesAcceptLate: false,
+    ownsNeighbourhood: true,
+  },
+  // In account verification Transaction-XRef-Id is mandatory on answers and optional on requests.
+  verification: {
+    answerHeaders: (request) => ({ 'Transaction-XRef-Id': onlyHeader(request, 'transaction-xref-id', isUuid4) ?? randomUUID() }),
+    bodyBytes: verificationBody,
+    judgesAcceptLate: true,
+    ownsNeighbourhood: true,
+  },
+}
+
+/** What a contract demands of one operation's requests and OpenAPI cannot say. */
+export interface RequestRules {
+  /** After the contract's own check of the headers, before the body is read. Throws SanadError. */
+  checkHeaders?(exchange: Exchange, settings: Settings): void
+  /** Members that are mandatory because of others. Takes any JSON. */
+  missingFields?(body: unknown): FieldFault[]
+}
+
+/** By operationId of the canonical operation. */
+export const requestRules: Record<string, RequestRules | undefined> = {
+  verifyPayee: {
+    checkHeaders({ request, now }, { limits }) {
+      const { 'x-requesttimestamp': requestTimestamp, 'x-request-timestamp': hyphenated } = request.headers as Record<
+        string,
+        string | undefined
+      >
+      // Callers outside do not know that a sandbox's clock was moved, so the real time counts too.
+      const machineTime = new Date(now.getTime() - clockOffsetSeconds() * 1_000)
+      checkRequestTimestamp({ requestTimestamp, hyphenated }, [now, machineTime], limits.requestTimestampSeconds)
+    },
+  },
+  verifyAccount: { missingFields },
+}

@@ -1,0 +1,93 @@
+import { type IncomingMessage } from 'node:http'
+import { parse } from 'content-type'
+import { type Operation } from '../../generated/operations.ts'
+import { HttpError } from './errors/httpError.ts'
+
+/** The envelope as one compact JWS. */
+export const jwtMediaType = 'application/jwt'
+/** Plain JSON, and the envelope with its signature in a header. */
+export const jsonMediaType = 'application/json'
+/** Problem details (RFC 9457). */
+export const problemMediaType = 'application/problem+json'
+/** How JSON answers name their media type. */
+export const utf8Json = `${jsonMediaType}; charset=utf-8`
+
+/** One media range of Accept with its weight. */
+interface AcceptEntry {
+  type: string
+  quality: number
+}
+
+/** No browser and no client sends more entries than this. */
+const mostEntries = 50
+
+function parseAccept(header: string): AcceptEntry[] {
+  const entries: AcceptEntry[] = []
+  for (let start = 0; start < header.length && entries.length < mostEntries; start++) {
+    const { type, parameters, index } = parse(header, { start, comma: true })
+    const quality = parameters.q === undefined ? 1 : Number(parameters.q)
+    if (type !== '') entries.push({ type, quality: Number.isFinite(quality) ? quality : 0 })
+    start = index
+  }
+  return entries
+}
+
+/** The weight of one media type: the most specific entry that covers it counts (RFC 9110 section 12.5.1). */
+function weightOf(mediaType: string, entries: readonly AcceptEntry[]): number {
+  const family = `${mediaType.split('/')[0]}/*`
+  for (const type of [mediaType, family, '*/*']) {
+    const entry = entries.find((candidate) => candidate.type === type)
+    if (entry) return entry.quality
+  }
+  return 0
+}
+
+/**
+ * The media type to answer with, out of `offered`. No header, wildcards and equal weights are no preference; then `fallback`
+ * decides when it is among the best. By hand, because the package negotiator answers an order without weights: it cannot tell
+ * equally wanted from preferred. Throws HttpError 'notAcceptable' when nothing offered is accepted.
+ */
+export function negotiate(header: string | undefined, offered: readonly string[], fallback: string): string {
+  if (header === undefined || header.trim() === '') return fallback
+  const entries = parseAccept(header)
+  const weights = offered.map((mediaType) => ({ mediaType, weight: weightOf(mediaType, entries) }))
+  const best = Math.max(...weights.map(({ weight }) => weight))
+  if (best <= 0) throw new HttpError('notAcceptable', `Accept allows none of ${offered.join(', ')}.`, { path: 'Accept' })
+  const favourites = weights.filter(({ weight }) => weight === best).map(({ mediaType }) => mediaType)
+  return favourites.includes(fallback) ? fallback : favourites[0]!
+}
+
+/** What Accept prefers of what the operation sends. Throws HttpError 'notAcceptable'. */
+export function answerMediaType({ operation, request }: { operation: Operation; request: IncomingMessage }): string {
+  const { accept, 'content-type': contentType = '' } = request.headers
+  if (!operation.isEnveloped) {
+    negotiate(accept, [jsonMediaType, problemMediaType], jsonMediaType)
+    return jsonMediaType
+  }
+  // Without a preference the answer comes in the encoding of the request, else in the standard's.
+  const isJson = parse(contentType, { parameters: false }).type === jsonMediaType
+  return negotiate(accept, [jwtMediaType, jsonMediaType], isJson ? jsonMediaType : jwtMediaType)
+}
+
+/** Whether the caller prefers application/jwt by name: only then are errors signed too. */
+export function prefersJwt({ headers }: IncomingMessage): boolean {
+  return negotiate(headers.accept, [jsonMediaType, jwtMediaType], jsonMediaType) === jwtMediaType
+}
+
+/** The media type of the body, checked against the contract. Throws HttpError 'contentTypeMissing' or 'mediaTypeUnsupported'. */
+export function requestMediaType({ headers }: IncomingMessage, { requestMediaTypes }: Operation): string {
+  const header = headers['content-type'] ?? ''
+  const right = `${requestMediaTypes.join(' or ')} in UTF-8`
+  if (header.trim() === '')
+    throw new HttpError('contentTypeMissing', `Content-Type is missing; it must be ${right}.`, { path: 'Content-Type' })
+  const { type, parameters } = parse(header)
+  if (!requestMediaTypes.includes(type) || (parameters.charset ?? 'utf-8').toLowerCase() !== 'utf-8')
+    throw new HttpError('mediaTypeUnsupported', `Content-Type must be ${right}.`, { path: 'Content-Type' })
+  // Decompression would let a small body cost much (a "zip bomb").
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new HttpError('mediaTypeUnsupported', 'Content-Encoding is not supported; send the body as it is.', {
+      path: 'Content-Encoding',
+    })
+  }
+  return type
+}

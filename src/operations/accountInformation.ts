@@ -1,0 +1,124 @@
+import { type operations } from '../../generated/types/account-information.ts'
+import { type PermittedOperation } from '../../generated/permissions.ts'
+import { type Handler, type Input, type PsuCaller } from '../http/operation.ts'
+import { accountConsentMessage, createAccountConsent } from '../services/account/consent.ts'
+import * as lists from '../services/account/lists.ts'
+import { type AccountRequest } from '../services/account/request.ts'
+import { getTransactions } from '../services/account/transactions.ts'
+import { getAccountConsentWithAuthorizers } from '../services/consent/approvals.ts'
+import { authorizationLinkHeader } from '../services/consent/links.ts'
+import { patchConsent } from '../services/consent/patch.ts'
+
+const kind = 'account'
+
+/** Store a consent to read accounts; the PSU authorizes it at the bank. */
+export const createAccountAccessConsent: Handler<operations['createAccountAccessConsent']> = async (
+  { body: { message }, caller: { clientId }, interactionId, now },
+  dependencies,
+) => {
+  const consent = await createAccountConsent(dependencies, { clientId, message, interactionId, now })
+  // Nobody is known yet who would have to approve besides the PSU: the accounts are chosen at the bank.
+  return { status: 201, body: { message: accountConsentMessage(consent, []) }, headers: authorizationLinkHeader(consent) }
+}
+
+/** A consent as it stands, with those who must approve it. */
+export const getAccountAccessConsent: Handler<operations['getAccountAccessConsent']> = async (
+  { path, caller: { clientId }, now },
+  dependencies,
+) => {
+  const request = { consentId: path.ConsentId, clientId, kind, now } as const
+  const { consent, authorizers } = await getAccountConsentWithAuthorizers(dependencies, request)
+  return { status: 200, body: { message: accountConsentMessage(consent, authorizers) } }
+}
+
+/** End a consent, or move its webhook. */
+export const patchAccountAccessConsent: Handler<operations['patchAccountAccessConsent']> = async (
+  { path, body, caller: { clientId }, interactionId, now },
+  dependencies,
+) => {
+  const { Data, Subscription } = body.message
+  await patchConsent(dependencies, {
+    consentId: path.ConsentId,
+    clientId,
+    kind,
+    ...(Data && { status: Data.ConsentStatus, revokedBy: Data.RevokedBy }),
+    ...(Subscription && { webhook: Subscription.Webhook }),
+    interactionId,
+    now,
+  })
+  return { status: 204 }
+}
+
+/** The accounts that the customer chose. */
+export const getAccounts: Handler<operations['getAccounts'], PsuCaller<'account'>> = async (
+  { query, caller: { consent }, interactionId, now },
+  dependencies,
+) => ({ status: 200, body: { message: await lists.getAccounts(dependencies, { query, consent, interactionId, now }) } })
+
+/** One account of the consent. */
+export const getAccount: Handler<operations['getAccount'], PsuCaller<'account'>> = async (
+  { path: { AccountId: accountId }, caller: { consent }, interactionId, now },
+  dependencies,
+) => ({ status: 200, body: { message: await lists.getAccount(dependencies, { accountId, consent, interactionId, now }) } })
+
+/** The PSU whose consent it is. */
+export const getParties: Handler<operations['getParties'], PsuCaller<'account'>> = async (
+  { caller: { consent }, interactionId, now },
+  dependencies,
+) => ({ status: 200, body: { message: await lists.getPsu(dependencies, { consent, interactionId, now }) } })
+
+/** What the operations on one account have in common: the account, the query, and whose consent it is. */
+type OfAccount = Pick<Input<never, PsuCaller<'account'>>, 'caller' | 'interactionId' | 'now'> & {
+  path: { AccountId: string }
+  query?: AccountRequest['query']
+}
+const requestOf = ({ path, query = {}, caller: { consent }, interactionId, now }: OfAccount): AccountRequest => ({
+  accountId: path.AccountId,
+  query,
+  consent,
+  interactionId,
+  now,
+})
+type Of<Id extends PermittedOperation> = Handler<operations[Id], PsuCaller<'account'>>
+
+/** Balances of one account. */
+export const getAccountBalances: Of<'getAccountBalances'> = async (input, dependencies) => ({
+  status: 200,
+  body: { message: await lists.getBalances(dependencies, requestOf(input)) },
+})
+
+/** One page of the transactions of one account. */
+export const getAccountTransactions: Of<'getAccountTransactions'> = async (input, dependencies) => ({
+  status: 200,
+  body: { message: await getTransactions(dependencies, requestOf(input)) },
+})
+
+/** Whom the customer may pay from one account. */
+export const getAccountBeneficiaries: Of<'getAccountBeneficiaries'> = async (input, dependencies) => ({
+  status: 200,
+  body: { message: await lists.getBeneficiaries(dependencies, requestOf(input)) },
+})
+
+/** Who may collect from one account. */
+export const getAccountDirectDebits: Of<'getAccountDirectDebits'> = async (input, dependencies) => ({
+  status: 200,
+  body: { message: await lists.getDirectDebits(dependencies, requestOf(input)) },
+})
+
+/** What one account pays by itself. */
+export const getAccountStandingOrders: Of<'getAccountStandingOrders'> = async (input, dependencies) => ({
+  status: 200,
+  body: { message: await lists.getStandingOrders(dependencies, requestOf(input)) },
+})
+
+/** What one account pays on a day to come. */
+export const getAccountScheduledPayments: Of<'getAccountScheduledPayments'> = async (input, dependencies) => ({
+  status: 200,
+  body: { message: await lists.getScheduledPayments(dependencies, requestOf(input)) },
+})
+
+/** Who holds one account, or acts for it. */
+export const getAccountParties: Of<'getAccountParties'> = async (input, dependencies) => ({
+  status: 200,
+  body: { message: await lists.getParties(dependencies, requestOf(input)) },
+})

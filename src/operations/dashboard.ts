@@ -1,0 +1,86 @@
+import { type operations } from '../../generated/types/platform.ts'
+import { formatDateTime } from '../domain/shared/dates.ts'
+import { endedSessionCookie, sessionCookie } from '../http/cookies.ts'
+import { type AnonymousCaller, type DeveloperCaller, type Handler } from '../http/operation.ts'
+import * as changes from '../services/app/change.ts'
+import * as apps from '../services/app/read.ts'
+import { registerApp } from '../services/app/register.ts'
+import { getDeveloper, registerDeveloper } from '../services/developer/register.ts'
+import { signOutDeveloper } from '../services/developer/session.ts'
+import { signInDeveloper } from '../services/developer/signIn.ts'
+
+/** Sign up; the answer sets the session cookie. */
+export const createDeveloper: Handler<operations['createDeveloper'], AnonymousCaller> = async (
+  { body, interactionId, now },
+  dependencies,
+) => {
+  const { developer, session } = await registerDeveloper(dependencies, { ...body, interactionId, now })
+  return { status: 201, body: developer, headers: { 'Set-Cookie': sessionCookie(session.sessionId, dependencies.settings) } }
+}
+
+/** The developer of the session. */
+export const getCurrentDeveloper: Handler<operations['getCurrentDeveloper'], DeveloperCaller> = async (
+  { caller },
+  dependencies,
+) => ({ status: 200, body: await getDeveloper(dependencies, caller) })
+
+/** Sign in; the answer sets the session cookie. */
+export const createSession: Handler<operations['createSession'], AnonymousCaller> = async (
+  { body, remoteAddress, now },
+  dependencies,
+) => {
+  const { developerId, expiresAt, sessionId } = await signInDeveloper(dependencies, { ...body, address: remoteAddress, now })
+  return {
+    status: 201,
+    body: { developerId, expiresDateTime: formatDateTime(expiresAt) },
+    headers: { 'Set-Cookie': sessionCookie(sessionId, dependencies.settings) },
+  }
+}
+
+/** Sign out. */
+export const deleteSession: Handler<operations['deleteSession'], DeveloperCaller> = async ({ caller }, dependencies) => {
+  await signOutDeveloper(dependencies, { sessionId: caller.sessionId })
+  return { status: 204, headers: { 'Set-Cookie': endedSessionCookie(dependencies.settings) } }
+}
+
+/** Register an app; the only answer that holds its secret. */
+export const createApp: Handler<operations['createApp'], DeveloperCaller> = async (
+  { body, caller: { developerId }, interactionId, now },
+  dependencies,
+) => ({ status: 201, body: await registerApp(dependencies, { developerId, app: body, interactionId, now }) })
+
+/** The developer's apps. */
+export const listApps: Handler<operations['listApps'], DeveloperCaller> = async ({ caller }, dependencies) => ({
+  status: 200,
+  body: await apps.listApps(dependencies, caller),
+})
+
+/** One app, without its secret. */
+export const getApp: Handler<operations['getApp'], DeveloperCaller> = async (
+  { caller: { developerId }, path: { clientId } },
+  dependencies,
+) => ({ status: 200, body: await apps.getApp(dependencies, { developerId, clientId }) })
+
+/** Change an app. */
+export const updateApp: Handler<operations['updateApp'], DeveloperCaller> = async (
+  { body, caller: { developerId }, interactionId, now, path: { clientId } },
+  dependencies,
+) => ({
+  status: 200,
+  body: await changes.updateApp(dependencies, { developerId, clientId, changes: body, interactionId, now }),
+})
+
+/** Replace the app secret; the old one ends at once. */
+export const rotateAppSecret: Handler<operations['rotateAppSecret'], DeveloperCaller> = async (
+  { caller: { developerId }, interactionId, now, path: { clientId } },
+  dependencies,
+) => ({ status: 200, body: await changes.rotateAppSecret(dependencies, { developerId, clientId, interactionId, now }) })
+
+/** Delete an app; its tokens end at once. */
+export const deleteApp: Handler<operations['deleteApp'], DeveloperCaller> = async (
+  { caller: { developerId }, interactionId, now, path: { clientId } },
+  dependencies,
+) => {
+  await changes.deleteApp(dependencies, { developerId, clientId, interactionId, now })
+  return { status: 204 }
+}

@@ -1,0 +1,73 @@
+import { type operations } from '../../generated/types/letter-of-guarantee.ts'
+import { type AskingHandler, type Handler, type Input } from '../http/operation.ts'
+import { authorizationLinkHeader } from '../services/consent/links.ts'
+import { patchConsent } from '../services/consent/patch.ts'
+import { getConsent } from '../services/consent/read.ts'
+import { createGuaranteeConsent, guaranteeConsentMessage } from '../services/guarantee/consent.ts'
+import { checkLetterPossible, createLetter, type CreateLetter } from '../services/guarantee/create.ts'
+import { letterMessage } from '../services/guarantee/letter.ts'
+import { getLetter } from '../services/guarantee/read.ts'
+
+const kind = 'guarantee'
+
+/** Store a consent to a letter; a signatory of the applicant authorizes it at the bank. */
+export const createLetterOfGuaranteeConsent: Handler<operations['createLetterOfGuaranteeConsent']> = async (
+  { body: { message }, caller: { clientId }, interactionId, now },
+  dependencies,
+) => {
+  const consent = await createGuaranteeConsent(dependencies, { clientId, message, interactionId, now })
+  return { status: 201, body: { message: guaranteeConsentMessage(consent) }, headers: authorizationLinkHeader(consent) }
+}
+
+/** A consent as it stands. */
+export const getLetterOfGuaranteeConsent: Handler<operations['getLetterOfGuaranteeConsent']> = async (
+  { path, caller: { clientId }, now },
+  dependencies,
+) => {
+  const consent = await getConsent(dependencies, { consentId: path.ConsentId, clientId, kind, now })
+  return { status: 200, body: { message: guaranteeConsentMessage(consent) } }
+}
+
+/** End a consent, or move its webhook. */
+export const patchLetterOfGuaranteeConsent: Handler<operations['patchLetterOfGuaranteeConsent']> = async (
+  { path, body, caller: { clientId }, interactionId, now },
+  dependencies,
+) => {
+  const { Data, Subscription } = body.message
+  await patchConsent(dependencies, {
+    consentId: path.ConsentId,
+    clientId,
+    kind,
+    ...(Data && { status: Data.Status, revokedBy: Data.RevokedBy }),
+    ...(Subscription && { webhook: Subscription.Webhook }),
+    interactionId,
+    now,
+  })
+  return { status: 204 }
+}
+
+const letterRequest = ({ body, caller, interactionId, now }: Input<operations['createLetterOfGuarantee']>): CreateLetter => ({
+  consentId: body.message.Data.ConsentId,
+  tokenConsentId: caller.consentId,
+  clientId: caller.clientId,
+  interactionId,
+  now,
+})
+
+/** Use an authorized consent up for one letter. The core bank is asked first, outside of the transaction. */
+export const createLetterOfGuarantee: AskingHandler<operations['createLetterOfGuarantee']> = {
+  ask: (input, dependencies) => checkLetterPossible(dependencies, letterRequest(input)),
+  async answer(input, dependencies) {
+    const letter = await createLetter(dependencies, letterRequest(input))
+    return { status: 201, body: { message: letterMessage(letter) } }
+  },
+}
+
+/** The letter of the consent that the token was given for. */
+export const getLetterOfGuarantee: Handler<operations['getLetterOfGuarantee']> = async (
+  { path: { letterOfGuaranteeId }, caller: { clientId, consentId: tokenConsentId }, now },
+  dependencies,
+) => {
+  const letter = await getLetter(dependencies, { letterOfGuaranteeId, tokenConsentId, clientId, now })
+  return { status: 200, body: { message: letterMessage(letter) } }
+}

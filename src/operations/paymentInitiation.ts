@@ -1,0 +1,68 @@
+import { type operations } from '../../generated/types/payment-initiation.ts'
+import { type Handler } from '../http/operation.ts'
+import { authorizationLinkHeader } from '../services/consent/links.ts'
+import { patchConsent } from '../services/consent/patch.ts'
+import { getConsent } from '../services/consent/read.ts'
+import * as paymentConsents from '../services/payment/consent.ts'
+import { authorisationMessage, paymentMessage, paymentStatusMessage } from '../services/payment/message.ts'
+import * as payments from '../services/payment/read.ts'
+
+const kind = 'payment'
+
+/** Store a consent to one payment; the PSU authorizes it at the bank. */
+export const createPaymentConsent: Handler<operations['createPaymentConsent']> = async (
+  { body: { message }, caller: { clientId }, interactionId, now },
+  dependencies,
+) => {
+  const consent = await paymentConsents.createPaymentConsent(dependencies, { clientId, message, interactionId, now })
+  const headers = authorizationLinkHeader(consent)
+  return { status: 201, body: { message: paymentConsents.paymentConsentMessage(consent) }, headers }
+}
+
+/** A consent as it stands. */
+export const getPaymentConsent: Handler<operations['getPaymentConsent']> = async (
+  { path, caller: { clientId }, now },
+  dependencies,
+) => {
+  const consent = await getConsent(dependencies, { consentId: path.ConsentId, clientId, kind, now })
+  return { status: 200, body: { message: paymentConsents.paymentConsentMessage(consent) } }
+}
+
+/** Reject a consent that awaits authorization, or move its webhook. */
+export const patchPaymentConsent: Handler<operations['patchPaymentConsent']> = async (
+  { path, body, caller: { clientId }, interactionId, now },
+  dependencies,
+) => {
+  const { Data, Subscription } = body.message
+  await patchConsent(dependencies, {
+    consentId: path.ConsentId,
+    clientId,
+    kind,
+    ...(Data && { status: Data.Status, revokedBy: Data.RevokedBy }),
+    ...(Subscription && { webhook: Subscription.Webhook }),
+    interactionId,
+    now,
+  })
+  return { status: 204 }
+}
+
+/** How far the PSU has come with authorizing a consent (scaStatus). */
+export const getPaymentConsentAuthorisation: Handler<operations['getPaymentConsentAuthorisation']> = async (
+  { path: { ConsentId: consentId, AuthorisationId: authorisationId }, caller: { clientId }, now },
+  dependencies,
+) => {
+  const consent = await payments.getConsentOfAuthorisation(dependencies, { consentId, authorisationId, clientId, kind, now })
+  return { status: 200, body: { message: authorisationMessage(consent) } }
+}
+
+/** A payment, once the authorization has created it. */
+export const getPayment: Handler<operations['getPayment']> = async ({ path, caller: { clientId } }, dependencies) => {
+  const payment = await payments.getPayment(dependencies, { paymentId: path.PaymentId, clientId })
+  return { status: 200, body: { message: paymentMessage(payment) } }
+}
+
+/** The status of a payment, null until it is created. */
+export const getPaymentStatus: Handler<operations['getPaymentStatus']> = async ({ path, caller: { clientId } }, dependencies) => {
+  const progress = await payments.getPaymentProgress(dependencies, { paymentId: path.PaymentId, clientId })
+  return { status: 200, body: { message: paymentStatusMessage(progress) } }
+}

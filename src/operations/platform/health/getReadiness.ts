@@ -1,9 +1,0 @@
-import { type operations } from '../../../../generated/types/platform.ts'
-import { type AnonymousCaller, type Handler } from '../../../http/operation.ts'
-import { checkReadiness } from '../../../services/health/checkReadiness.ts'
-
-/** Whether requests can be served. */
-export const getReadiness: Handler<operations['getReadiness'], AnonymousCaller> = async (_input, dependencies) => {
-  const health = await checkReadiness(dependencies)
-  return health.status === 'up' ? { status: 200, body: health } : { status: 503, body: health }
-}

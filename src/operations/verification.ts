@@ -1,0 +1,24 @@
+import { type operations as account } from '../../generated/types/account-verification.ts'
+import { type operations as payee } from '../../generated/types/payee-verification.ts'
+import { type Handler } from '../http/operation.ts'
+import * as accounts from '../services/verification/verifyAccount.ts'
+import * as payees from '../services/verification/verifyPayee.ts'
+
+/** Interface d. Is this the payee of this account? */
+export const verifyPayee: Handler<payee['verifyPayee']> = async ({ body, caller, interactionId, now }, dependencies) => ({
+  status: 200,
+  body: await payees.verifyPayee(dependencies, {
+    body,
+    caller: { clientId: caller.clientId, bic: caller.app.bic, interactionId },
+    now,
+  }),
+})
+
+/** Interface e. One check of one account, here or at another bank. */
+export const verifyAccount: Handler<account['verifyAccount']> = async (
+  { body, caller: { clientId }, interactionId, now },
+  dependencies,
+) => ({
+  status: 200,
+  body: await accounts.verifyAccount(dependencies, { query: body.data.query, caller: { clientId, interactionId }, now }),
+})

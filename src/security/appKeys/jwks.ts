@@ -1,0 +1,137 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { type Settings } from '../../config/settings.ts'
+import { keyProblem } from '../keyStrength.ts'
+import { type OutwardFetch } from '../outward/outwardFetch.ts'
+import { parseJson } from '../strictJson.ts'
+
+/** What a `kid` of a JWKS stands for: a key, or why it cannot be used. `alg` is set when the JWK is for one algorithm only. */
+export type JwkSetEntry = { key: KeyObject; alg: string | undefined } | { problem: string }
+/** The keys of a JWKS by their kid. */
+export type JwkSet = ReadonlyMap<string, JwkSetEntry>
+
+const jwkSetDepth = 6
+/** Members of RSA, EC, OKP and symmetric keys that nobody may see (RFC 7518 section 6). */
+const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
+
+/**
+ * Reads the bytes of a JWK set (RFC 7517) with at most `maxKeys` keys. A bad key makes only its own kid unusable. Keys without kid
+ * are skipped, since an envelope always names one. Throws an Error with one line when the set as a whole cannot be used.
+ */
+export function readJwkSet(bytes: Buffer, maxKeys: number): JwkSet {
+  const content = parseJson(bytes, { maxDepth: jwkSetDepth, subject: 'the JWKS' }) as { keys?: unknown } | null
+  const keys = content?.keys
+  if (!Array.isArray(keys)) throw new Error('it has no array "keys"')
+  if (keys.length > maxKeys) throw new Error(`it has ${keys.length} keys; at most ${maxKeys} are read`)
+  const entries = new Map<string, JwkSetEntry>()
+  for (const jwk of keys as unknown[]) {
+    const kid = (jwk as { kid?: unknown } | null)?.kid
+    if (typeof kid !== 'string') continue
+    entries.set(
+      kid,
+      entries.has(kid) ? { problem: 'the kid stands there more than once' } : readJwk(jwk as Record<string, unknown>),
+    )
+  }
+  return entries
+}
+
+function readJwk(jwk: Record<string, unknown>): JwkSetEntry {
+  const { kty, use, key_ops: operations, alg } = jwk
+  if (kty !== 'RSA' && kty !== 'EC') return { problem: 'its kty is neither RSA nor EC' }
+  if (privateMembers.some((name) => Object.hasOwn(jwk, name)))
+    return { problem: 'it shows private members, so anybody may have it: make a new key' }
+  if (use !== undefined && use !== 'sig') return { problem: 'its use is not "sig"' }
+  if (operations !== undefined && !(Array.isArray(operations) && operations.includes('verify')))
+    return { problem: 'its key_ops lack "verify"' }
+  if (alg !== undefined && typeof alg !== 'string') return { problem: 'its alg is not a string' }
+  try {
+    const key = createPublicKey({ key: jwk, format: 'jwk' })
+    const problem = keyProblem(key)
+    return problem === undefined ? { key, alg } : { problem }
+  } catch {
+    return { problem: 'it cannot be read as a public key' }
+  }
+}
+
+/** `entry` undefined: the set does not have the kid, or `failure` says why the set could not be read. */
+export interface JwksAnswer {
+  entry: JwkSetEntry | undefined
+  failure: string | undefined
+}
+
+/** Key sets of apps, fetched when they are needed. */
+export interface JwksCache {
+  /** Looks a kid up in the set at `url`, fetching at most once. Never throws. */
+  find(url: string, kid: string, now: Date): Promise<JwksAnswer>
+}
+
+interface CachedSet {
+  keys: JwkSet | undefined
+  /** Of the last success, milliseconds since the epoch. */
+  fetchedAt: number
+  attemptedAt: number
+  failure: string | undefined
+}
+
+type JwksLimits = Pick<
+  Settings['limits'],
+  'jwksCacheSeconds' | 'jwksCooldownSeconds' | 'jwksTimeoutMs' | 'jwksBodyBytes' | 'jwksKeys' | 'jwksCacheEntries'
+>
+
+/**
+ * Caches key sets by URL. A set is fetched when it is older than jwksCacheSeconds or has no usable key for the kid. It is fetched at
+ * most once in jwksCooldownSeconds, and once for all who wait. While a URL fails, its old keys work for one more cache time;
+ * both times together are the 20 minutes that UAE Open Finance allows.
+ */
+export function createJwksCache(outwardFetch: OutwardFetch, limits: JwksLimits): JwksCache {
+  const sets = new LRUCache<string, CachedSet>({ max: limits.jwksCacheEntries })
+  const underway = new Map<string, Promise<CachedSet>>()
+  const cacheMs = limits.jwksCacheSeconds * 1_000
+  const cooldownMs = limits.jwksCooldownSeconds * 1_000
+  // A negative age means that the clock was set back. Then nothing that was remembered counts.
+  const isWithin = (time: number, now: Date, lengthMs: number) => now.getTime() >= time && now.getTime() - time < lengthMs
+
+  const refetch = (url: string, now: Date): Promise<CachedSet> => {
+    const running = underway.get(url)
+    if (running !== undefined) return running
+    const started = fetchSet(outwardFetch, url, now, sets.get(url), limits).then((set) => {
+      sets.set(url, set)
+      return set
+    })
+    underway.set(url, started)
+    return started.finally(() => underway.delete(url))
+  }
+
+  return {
+    async find(url, kid, now) {
+      let set = sets.get(url)
+      const entry = set?.keys?.get(kid)
+      // A key that cannot be used is fetched again, so that its owner waits only for the cooldown after mending it.
+      const known = set !== undefined && entry !== undefined && !('problem' in entry) && isWithin(set.fetchedAt, now, cacheMs)
+      if (!known && !(set !== undefined && isWithin(set.attemptedAt, now, cooldownMs))) set = await refetch(url, now)
+      const usable = set !== undefined && isWithin(set.fetchedAt, now, 2 * cacheMs)
+      return { entry: usable ? set?.keys?.get(kid) : undefined, failure: set?.failure }
+    },
+  }
+}
+
+async function fetchSet(
+  outwardFetch: OutwardFetch,
+  url: string,
+  now: Date,
+  old: CachedSet | undefined,
+  limits: JwksLimits,
+): Promise<CachedSet> {
+  const attemptedAt = now.getTime()
+  try {
+    const response = await outwardFetch(url, {
+      headers: { accept: 'application/jwk-set+json, application/json' },
+      timeoutMs: limits.jwksTimeoutMs,
+      maxBytes: limits.jwksBodyBytes,
+    })
+    if (response.status !== 200) throw new Error(`the server answered ${response.status} instead of 200`)
+    return { keys: readJwkSet(response.body, limits.jwksKeys), fetchedAt: attemptedAt, attemptedAt, failure: undefined }
+  } catch (error) {
+    return { keys: old?.keys, fetchedAt: old?.fetchedAt ?? 0, attemptedAt, failure: (error as Error).message.replace(/\.$/, '') }
+  }
+}

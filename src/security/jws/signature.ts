@@ -1,0 +1,96 @@
+import { constants, type KeyObject, sign, verify } from 'node:crypto'
+import { promisify } from 'node:util'
+import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
+import { SecurityError } from '../securityError.ts'
+import { parseJson, type ScanRules } from '../strictJson.ts'
+import { decodePart, type JwsHeader, parseCompact, parseDetached } from './compact.ts'
+
+/** What signing needs of a key; every `SigningKey` of the key ring has it. */
+export interface JwsKey {
+  kid: string
+  alg: SignatureAlgorithm
+  privateKey: KeyObject
+}
+
+const signInThreadPool = promisify(sign)
+
+/** Signs a payload (UTF-8 text or bytes) into a compact JWS with header alg, kid, typ JWT. */
+export async function signCompact(payload: Buffer | string, key: JwsKey): Promise<string> {
+  const signingInput = `${encodeHeader(key, 'JWT')}.${Buffer.from(payload as string).toString('base64url')}`
+  return `${signingInput}.${await signText(signingInput, key)}`
+}
+
+/** Signs the exact bytes of a body into a detached JWS `header..signature` (RFC 7515 appendix F), for `x-jws-signature`. */
+export async function signDetached(body: Buffer, key: JwsKey): Promise<string> {
+  const header = encodeHeader(key, 'JOSE')
+  return `${header}..${await signText(`${header}.${body.toString('base64url')}`, key)}`
+}
+
+function encodeHeader(key: JwsKey, typ: 'JWT' | 'JOSE'): string {
+  return Buffer.from(JSON.stringify({ alg: key.alg, kid: key.kid, typ })).toString('base64url')
+}
+
+/**
+ * PS256 is signed in the thread pool. Measured on two cores, one signature takes 295 µs; in the pool it holds the event loop for
+ * 40 µs, and twice as many are made in a second. ES256 takes 50 µs, as much as going to the pool and back, so it is signed at once.
+ * By hand, because jose is asynchronous throughout.
+ */
+async function signText(signingInput: string, key: JwsKey): Promise<string> {
+  const bytes = Buffer.from(signingInput, 'latin1')
+  const signature =
+    key.alg === 'PS256'
+      ? await signInThreadPool('sha256', bytes, {
+          key: key.privateKey,
+          padding: constants.RSA_PKCS1_PSS_PADDING,
+          saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
+        })
+      : sign('sha256', bytes, { key: key.privateKey, dsaEncoding: 'ieee-p1363' })
+  return signature.toString('base64url')
+}
+
+/** Finds the public key that an allowed header names; throws SecurityError `jwsHeader` when there is none. */
+export type FindKey = (header: JwsHeader) => Promise<KeyObject>
+
+/** A JWS whose signature is right. `payload` is strict JSON, parsed from `payloadBytes`. */
+export interface VerifiedJws {
+  header: JwsHeader
+  payloadBytes: Buffer
+  payload: unknown
+}
+
+/**
+ * Verifies a compact JWS and parses its JSON payload.
+ * Throws SecurityError `jwsMalformed`, `jwsHeader`, `jwsSignature`, or SanadError `bodyFormat` for a payload that is not strict JSON.
+ */
+export async function verifyCompact(token: string, findKey: FindKey, rules: ScanRules): Promise<VerifiedJws> {
+  const { header, protectedPart, payloadPart, signature } = parseCompact(token)
+  const payloadBytes = decodePart(payloadPart)
+  checkSignature(header, await findKey(header), `${protectedPart}.${payloadPart}`, signature)
+  return { header, payloadBytes, payload: parseJson(payloadBytes, rules) }
+}
+
+/** Verifies a detached JWS (`header..signature`) over the exact bytes of a body and parses the body. Throws as `verifyCompact`. */
+export async function verifyDetached(token: string, body: Buffer, findKey: FindKey, rules: ScanRules): Promise<VerifiedJws> {
+  const { header, protectedPart, signature } = parseDetached(token)
+  checkSignature(header, await findKey(header), `${protectedPart}.${body.toString('base64url')}`, signature)
+  return { header, payloadBytes: body, payload: parseJson(body, rules) }
+}
+
+/**
+ * Throws SecurityError `jwsHeader` when the key is not of the kind that alg needs, `jwsSignature` when the signature is wrong.
+ * Synchronous on purpose. Measured on two cores, PS256 takes 36 µs and ES256 97 µs; going to the thread pool and back costs the
+ * event loop 25 to 60 µs by itself, so it would free next to nothing.
+ */
+export function checkSignature(header: JwsHeader, key: KeyObject, signingInput: string, signature: Buffer): void {
+  if (!keyFitsAlgorithm(key, header.alg)) {
+    throw new SecurityError('jwsHeader', `The JOSE header names ${header.alg}, but the key with its kid is of another type.`)
+  }
+  const options =
+    header.alg === 'PS256'
+      ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+      : { key, dsaEncoding: 'ieee-p1363' as const }
+  // The signing input is always ASCII, and latin1 is the cheapest way to its bytes.
+  if (!verify('sha256', Buffer.from(signingInput, 'latin1'), options, signature)) {
+    throw new SecurityError('jwsSignature', 'The signature does not belong to this content and the key named by kid.')
+  }
+}

@@ -1,0 +1,75 @@
+import { type BankAccount } from '../../corebank/port.ts'
+import { withoutImplied } from '../../domain/account/permissions.ts'
+import { linkableAccounts } from '../../domain/account/status.ts'
+import { type AccountConsent } from '../../domain/consent/consent.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { isAuthorizer } from '../consent/approvals.ts'
+import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
+
+/** Access to account information as the customer must see it: what is read, of which time, until when, and what for. */
+export interface AccessToAuthorize {
+  permissions: readonly string[]
+  /** Null: no bound on that side. */
+  transactionsFrom: Date | null
+  transactionsTo: Date | null
+  /** End of the access. */
+  expiresAt: Date
+  purposes: readonly string[]
+  /** Whom else the data goes to, where the app says so. */
+  onBehalfOf?: string
+}
+
+/** What the decision page shows of an account consent. */
+export interface AccountSubject extends ConsentSubject {
+  access: AccessToAuthorize
+}
+
+/** Approving an account consent links accounts to it; everybody else who holds one of them is asked too. */
+export const accountAuthorization: AuthorizationKind<'account', AccountSubject> = {
+  mayAuthorize: isAuthorizer,
+
+  findObstacle: async () => undefined,
+
+  async describe({ coreBank }, { consent, nationalIdentificationNumber, linkedAccountIds }) {
+    const access = accessToAuthorize(consent)
+    if (linkedAccountIds.length > 0)
+      return { access, accounts: await coreBank.findAccounts([...linkedAccountIds]), accountChoice: 'none' }
+    const accounts = linkableAccounts(await coreBank.listAccounts(nationalIdentificationNumber), consent.terms)
+    return { access, accounts, accountChoice: consent.terms.isPSUReadAllAccounts ? 'none' : 'several' }
+  },
+
+  async prepareApproval({ coreBank }, { consent, nationalIdentificationNumber, linkedAccountIds, accountIds }) {
+    const accounts =
+      linkedAccountIds.length > 0
+        ? await coreBank.findAccounts([...linkedAccountIds])
+        : chooseAccounts(consent, await coreBank.listAccounts(nationalIdentificationNumber), accountIds)
+    return {
+      authorizers: [...new Set([nationalIdentificationNumber, ...accounts.flatMap(({ holders }) => holders)])],
+      accountIds: accounts.map(({ accountId }) => accountId),
+    }
+  },
+}
+
+/** IsPSUReadAllAccounts takes the choice away: all accounts in scope are linked. Throws SanadError 'businessRule' when none is left. */
+function chooseAccounts(
+  { terms }: AccountConsent,
+  accounts: readonly BankAccount[],
+  accountIds: readonly string[],
+): readonly BankAccount[] {
+  const linkable = linkableAccounts(accounts, terms)
+  const chosen = terms.isPSUReadAllAccounts ? linkable : linkable.filter(({ accountId }) => accountIds.includes(accountId))
+  if (chosen.length === 0) throw new SanadError('businessRule', 'Choose at least one of your accounts.', { path: 'accountIds' })
+  return chosen
+}
+
+function accessToAuthorize({ terms, expiresAt }: AccountConsent): AccessToAuthorize {
+  const onBehalfOf = terms.fourthParty?.TradingName ?? terms.fourthParty?.LegalName ?? terms.sponsoredTPP?.TradingName
+  return {
+    permissions: withoutImplied(terms.permissions),
+    transactionsFrom: terms.transactionsFrom,
+    transactionsTo: terms.transactionsTo,
+    expiresAt,
+    purposes: terms.purposes,
+    ...(onBehalfOf !== undefined && { onBehalfOf }),
+  }
+}

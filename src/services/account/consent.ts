@@ -1,0 +1,93 @@
+import { type components } from '../../../generated/types/account-information.ts'
+import { parseAccountTerms } from '../../domain/account/terms.ts'
+import { type AccountConsent } from '../../domain/consent/consent.ts'
+import { consentDeadlines, longestWindow } from '../../domain/consent/deadlines.ts'
+import { epochSeconds, wholeEpochSeconds } from '../../domain/shared/dates.ts'
+import { type ConsentAuthorizer } from '../consent/approvals.ts'
+import { beginConsent, type CreateConsent, storeConsent } from '../consent/create.ts'
+import { authorizationLink, consentLink } from '../consent/links.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+type Schemas = components['schemas']
+/** An account-access consent request's `message`. */
+export type AccountConsentMessage = Schemas['AccountConsentRequestMessage']
+/** An account-access consent response's `message`. */
+export type AccountConsentResponseMessage = Schemas['AccountConsentResponseMessage']
+type Flag = AccountConsentResponseMessage['Data']['Flag']
+
+/**
+ * Stores an account-access consent in AwaitingAuthorization. Whether the national id is a customer's is not looked at here.
+ * Throws SanadError 'businessRule' or 'resourceFormat' with the field's path.
+ */
+export async function createAccountConsent(
+  dependencies: Pick<Dependencies, 'db' | 'settings'>,
+  request: CreateConsent<AccountConsentMessage>,
+): Promise<AccountConsent> {
+  const { message, now } = request
+  const terms = parseAccountTerms(message)
+  const deadlines = consentDeadlines(message.Data, now, dependencies.settings.limits.consentDays)
+  const consent = {
+    ...beginConsent('account', request, deadlines, dependencies),
+    nationalIdentificationNumber: message.Data.NationalIdentificationNumber,
+    terms,
+  }
+  return storeConsent(dependencies, consent, request)
+}
+
+/** The `message` of an account-access consent response: epoch numbers and lower-case names, as the contract writes them. */
+export function accountConsentMessage(
+  consent: AccountConsent,
+  authorizers: readonly ConsentAuthorizer[],
+): AccountConsentResponseMessage {
+  const { terms } = consent
+  return {
+    Data: {
+      ConsentId: consent.consentId,
+      ConsentStatus: consent.status,
+      ConsentStatusUpdateDateTime: epochSeconds(consent.statusUpdatedAt),
+      CreationDateTime: epochSeconds(consent.createdAt),
+      Flag: flagOf(consent),
+      authorizationExpirationTimeWindow: terms.authorizationExpirationTimeWindow ?? longestWindow,
+      ExpirationDateTime: wholeEpochSeconds(consent.expiresAt),
+      ...(terms.transactionsFrom && { TransactionFromDateTime: wholeEpochSeconds(terms.transactionsFrom) }),
+      ...(terms.transactionsTo && { TransactionToDateTime: wholeEpochSeconds(terms.transactionsTo) }),
+      Permissions: terms.permissions,
+      ...(terms.accountTypes && { AccountType: terms.accountTypes }),
+      ...(terms.accountSubTypes && { AccountSubType: terms.accountSubTypes }),
+      NationalIdentificationNumber: consent.nationalIdentificationNumber,
+      ...(terms.fourthParty && { FourthParty: terms.fourthParty }),
+      ...(terms.sponsoredTPP && { SponsoredTPP: terms.sponsoredTPP }),
+      IsPSUReadAllAccounts: terms.isPSUReadAllAccounts,
+      Purpose: terms.purposes,
+    },
+    Risk: terms.risk,
+    ...(consent.webhook && { Subscription: { Webhook: consent.webhook } }),
+    Links: { Self: consentLink(consent), scaOAuth: authorizationLink(consent) },
+    Meta: { TotalPages: 1, MultipleAuthorizers: multipleAuthorizers(authorizers) },
+  }
+}
+
+/** partlyAuthorized is there from the beginning with the time of creation; the others come with their moves. */
+function flagOf(consent: AccountConsent): Flag {
+  const flags: Record<string, number> = { partlyAuthorized: epochSeconds(consent.createdAt) }
+  for (const { Flag, FlagSetDateTime } of consent.flags) {
+    flags[Flag.charAt(0).toLowerCase() + Flag.slice(1)] = epochSeconds(new Date(FlagSetDateTime))
+  }
+  return flags as Flag
+}
+
+function multipleAuthorizers(
+  authorizers: readonly ConsentAuthorizer[],
+): AccountConsentResponseMessage['Meta']['MultipleAuthorizers'] {
+  if (authorizers.length === 0) return null
+  return {
+    TotalRequired: authorizers.length,
+    Authorizations: authorizers.map(({ customer, type, status, decidedAt }) => ({
+      AuthorizerId: customer.customerId,
+      ...(customer.name.en && { AuthorizerName: customer.name.en }),
+      AuthorizerType: type,
+      ...(decidedAt && { AuthorizationDate: decidedAt.toISOString() }),
+      AuthorizationStatus: status,
+    })),
+  }
+}

@@ -1,0 +1,151 @@
+import { type PermittedOperation } from '../../../generated/permissions.ts'
+import { type CoreBank } from '../../corebank/port.ts'
+import { pageLinks, type PageLinks, pageOfRows, readPageRequest, totalPages } from '../../domain/account/paging.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { linkTo } from '../shared/links.ts'
+import { accountMember, balance, listedAccount } from './messages/accountMessage.ts'
+import { beneficiary, directDebit, scheduledPayment, standingOrder } from './messages/arrangementMessages.ts'
+import { accountParty, psuParty } from './messages/partyMessage.ts'
+import {
+  type AccountRequest,
+  type DataRequest,
+  getLinkedAccount,
+  getReadableAccount,
+  listLinkedAccounts,
+  type MessageOf,
+  type ReadDependencies,
+  readPermitted,
+} from './request.ts'
+
+/** A list that the core bank gives as a whole: what is asked for, and the `Data` that one page becomes. */
+interface AccountList<Id extends PermittedOperation, Row> {
+  operationId: Id
+  ask: (bank: CoreBank, accountId: string) => Promise<Row[]>
+  toData: (rows: Row[], accountId: string) => MessageOf<Id>['Data']
+}
+
+/** One page of such a list. Throws SanadError permissionMissing, resourceIdUnknown, accountBlocked, accountEnded, coreBankUnavailable. */
+function getAccountList<Id extends PermittedOperation, Row>(
+  dependencies: ReadDependencies,
+  request: AccountRequest,
+  list: AccountList<Id, Row>,
+): Promise<MessageOf<Id>> {
+  return readPermitted(dependencies, list.operationId, request, async () => {
+    const { accountId } = await getReadableAccount(dependencies, request.consent, request.accountId)
+    const asked = readPageRequest(request.query)
+    const page = pageOfRows(await list.ask(dependencies.coreBank, accountId), asked)
+    const links: PageLinks = pageLinks(linkTo(list.operationId, { AccountId: accountId }), request.query, asked, page)
+    return {
+      Data: list.toData(page.rows, accountId),
+      Links: links,
+      Meta: { TotalPages: totalPages(page.total, asked.size) },
+    } as MessageOf<Id>
+  })
+}
+
+/** One account of a consent, also a suspended or closed one. */
+export function getAccount(
+  dependencies: ReadDependencies,
+  request: DataRequest & Pick<AccountRequest, 'accountId'>,
+): Promise<MessageOf<'getAccount'>> {
+  return readPermitted(dependencies, 'getAccount', request, async () => {
+    const account = await getLinkedAccount(dependencies, request.consent, request.accountId)
+    return {
+      Data: { AccountId: account.accountId, Account: accountMember(account, dependencies.settings.bankBic) },
+      Links: { Self: linkTo('getAccount', { AccountId: account.accountId }) },
+      Meta: { TotalPages: 1 },
+    }
+  })
+}
+
+/** The accounts of a consent, also those that are suspended or closed. */
+export function getAccounts(
+  dependencies: ReadDependencies,
+  request: DataRequest & Pick<AccountRequest, 'query'>,
+): Promise<MessageOf<'getAccounts'>> {
+  return readPermitted(dependencies, 'getAccounts', request, async () => {
+    const asked = readPageRequest(request.query)
+    const page = pageOfRows(await listLinkedAccounts(dependencies, request.consent), asked)
+    return {
+      Data: { Account: page.rows.map((account) => listedAccount(account, dependencies.settings.bankBic)) },
+      Links: pageLinks(linkTo('getAccounts'), request.query, asked, page),
+      Meta: { TotalPages: totalPages(page.total, asked.size) },
+    }
+  })
+}
+
+/** The balances of an account, as they are now. */
+export function getBalances(dependencies: ReadDependencies, request: AccountRequest): Promise<MessageOf<'getAccountBalances'>> {
+  return getAccountList(dependencies, request, {
+    operationId: 'getAccountBalances',
+    ask: (bank, accountId) => bank.listBalances(accountId),
+    toData: (rows, AccountId) => ({ AccountId, Balance: rows.map(balance) }),
+  })
+}
+
+/** Whom the customer may pay from an account. */
+export function getBeneficiaries(
+  dependencies: ReadDependencies,
+  request: AccountRequest,
+): Promise<MessageOf<'getAccountBeneficiaries'>> {
+  return getAccountList(dependencies, request, {
+    operationId: 'getAccountBeneficiaries',
+    ask: (bank, accountId) => bank.listBeneficiaries(accountId),
+    toData: (rows, AccountId) => ({ AccountId, Beneficiary: rows.map(beneficiary) }),
+  })
+}
+
+/** Who may collect from an account. */
+export function getDirectDebits(
+  dependencies: ReadDependencies,
+  request: AccountRequest,
+): Promise<MessageOf<'getAccountDirectDebits'>> {
+  return getAccountList(dependencies, request, {
+    operationId: 'getAccountDirectDebits',
+    ask: (bank, accountId) => bank.listDirectDebits(accountId),
+    toData: (rows, AccountId) => ({ AccountId, DirectDebit: rows.map(directDebit) }),
+  })
+}
+
+/** What an account pays by itself. */
+export function getStandingOrders(
+  dependencies: ReadDependencies,
+  request: AccountRequest,
+): Promise<MessageOf<'getAccountStandingOrders'>> {
+  return getAccountList(dependencies, request, {
+    operationId: 'getAccountStandingOrders',
+    ask: (bank, accountId) => bank.listStandingOrders(accountId),
+    toData: (rows, AccountId) => ({ AccountId, StandingOrder: rows.map(standingOrder) }),
+  })
+}
+
+/** What an account pays on a day to come. */
+export function getScheduledPayments(
+  dependencies: ReadDependencies,
+  request: AccountRequest,
+): Promise<MessageOf<'getAccountScheduledPayments'>> {
+  return getAccountList(dependencies, request, {
+    operationId: 'getAccountScheduledPayments',
+    ask: (bank, accountId) => bank.listScheduledPayments(accountId),
+    toData: (rows, AccountId) => ({ AccountId, ScheduledPayment: rows.map(scheduledPayment) }),
+  })
+}
+
+/** Who has to do with an account. */
+export function getParties(dependencies: ReadDependencies, request: AccountRequest): Promise<MessageOf<'getAccountParties'>> {
+  return getAccountList(dependencies, request, {
+    operationId: 'getAccountParties',
+    ask: (bank, accountId) => bank.listParties(accountId),
+    toData: (rows, AccountId) => ({ AccountId, Party: rows.map(accountParty) }),
+  })
+}
+
+/** The person whose consent it is. */
+export function getPsu(dependencies: ReadDependencies, request: DataRequest): Promise<MessageOf<'getParties'>> {
+  return readPermitted(dependencies, 'getParties', request, async () => {
+    const party = await dependencies.coreBank.findParty(request.consent.nationalIdentificationNumber)
+    // The PSU has signed in at this bank, so the bank knows them; only a change since then leads here.
+    if (!party) throw new SanadError('coreBankUnavailable', 'The bank cannot read the PSU just now; try again later.')
+    return { Data: { Party: psuParty(party) }, Links: { Self: linkTo('getParties') }, Meta: {} }
+  })
+}

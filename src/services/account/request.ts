@@ -1,0 +1,90 @@
+import { operationPermissions, type PermittedOperation } from '../../../generated/permissions.ts'
+import { type operations } from '../../../generated/types/account-information.ts'
+import { type BankAccount } from '../../corebank/port.ts'
+import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { checkOperationPermission, type PermissionTable, showPermitted } from '../../domain/account/permissions.ts'
+import { checkReadable } from '../../domain/account/status.ts'
+import { type AccountConsent, hasFlag } from '../../domain/consent/consent.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { recordConsentMove } from '../consent/move.ts'
+import { lockCurrentConsent } from '../consent/read.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+export type ReadDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings'>
+
+/** A read with a customer's token; `consent` is authorized. */
+export interface DataRequest {
+  consent: AccountConsent
+  interactionId: string
+  now: Date
+}
+
+/** A read of one account's resource, with its query parameters as they were sent. */
+export interface AccountRequest extends DataRequest {
+  accountId: string
+  query: Readonly<Record<string, string>>
+}
+
+/** The `message` that an operation answers with. */
+export type MessageOf<Id extends PermittedOperation> = operations[Id]['responses'][200]['content']['application/json']['message']
+
+/**
+ * What every read has in common: the permission that opens it, the first use of the consent, and the members that its permissions show.
+ * Throws SanadError 'permissionMissing', and whatever `read` throws.
+ */
+export async function readPermitted<Id extends PermittedOperation>(
+  dependencies: ReadDependencies,
+  operationId: Id,
+  request: DataRequest,
+  read: (granted: readonly string[], table: PermissionTable) => Promise<MessageOf<Id>>,
+): Promise<MessageOf<Id>> {
+  const granted = request.consent.terms.permissions
+  const table: PermissionTable = operationPermissions[operationId]
+  checkOperationPermission(granted, table)
+  const message = await read(granted, table)
+  await activateConsent(dependencies, request)
+  return showPermitted(message, granted, table)
+}
+
+/** The accounts of a consent, oldest first. Throws SanadError 'coreBankUnavailable'. */
+export async function listLinkedAccounts(dependencies: ReadDependencies, consent: AccountConsent): Promise<BankAccount[]> {
+  const accountIds = await listConsentAccounts(dependencies.db, consent.consentId)
+  return dependencies.coreBank.findAccounts(accountIds)
+}
+
+/**
+ * One account of a consent, whatever its status. Throws SanadError 'resourceIdUnknown', the same for an id that nobody has, somebody else's
+ * and one that the customer did not choose.
+ */
+export async function getLinkedAccount(
+  dependencies: ReadDependencies,
+  consent: AccountConsent,
+  accountId: string,
+): Promise<BankAccount> {
+  const accountIds = await listConsentAccounts(dependencies.db, consent.consentId)
+  const [account] = accountIds.includes(accountId) ? await dependencies.coreBank.findAccounts([accountId]) : []
+  if (!account) throw new SanadError('resourceIdUnknown', 'No account of this consent has this AccountId.', { path: 'AccountId' })
+  return account
+}
+
+/** One account of a consent whose data can be read. Throws SanadError resourceIdUnknown, accountBlocked, accountEnded. */
+export async function getReadableAccount(
+  dependencies: ReadDependencies,
+  consent: AccountConsent,
+  accountId: string,
+): Promise<BankAccount> {
+  const account = await getLinkedAccount(dependencies, consent, accountId)
+  checkReadable(account.status)
+  return account
+}
+
+/** Dates the first use of a consent: once, also when two first uses come together. */
+async function activateConsent({ db }: Pick<Dependencies, 'db'>, { consent, interactionId, now }: DataRequest): Promise<void> {
+  if (hasFlag(consent, 'Activated')) return
+  await inTransaction(db, async (trx) => {
+    const current = await lockCurrentConsent(trx, consent.consentId, now)
+    if (current?.status !== 'Authorized' || hasFlag(current, 'Activated')) return
+    await recordConsentMove(trx, current, 'activate', { actor: `app:${consent.clientId}`, interactionId, now })
+  })
+}

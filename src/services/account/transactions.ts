@@ -1,0 +1,52 @@
+import { type Direction } from '../../corebank/accountData.ts'
+import { type BookingWindow, intersectWindows, readBookingWindow } from '../../domain/account/bookingWindow.ts'
+import { pageLinks, pageOffset, readPageRequest, totalPages } from '../../domain/account/paging.ts'
+import { permittedValues } from '../../domain/account/permissions.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { linkTo } from '../shared/links.ts'
+import { transaction } from './messages/transactionMessage.ts'
+import { type AccountRequest, getReadableAccount, type MessageOf, type ReadDependencies, readPermitted } from './request.ts'
+
+/** A window in which nothing was booked: for a query that lies outside of the consent's window. */
+const never = { from: new Date(0), to: new Date(0) }
+
+/**
+ * One page of an account's transactions, newest first: in the query's window and the consent's, in the directions that the consent permits.
+ * Throws SanadError resourceFormat for a window turned round, and what every read of an account throws.
+ */
+export function getTransactions(
+  dependencies: ReadDependencies,
+  request: AccountRequest,
+): Promise<MessageOf<'getAccountTransactions'>> {
+  return readPermitted(dependencies, 'getAccountTransactions', request, async (granted, table) => {
+    const window = intersectWindows(readBookingWindow(request.query), consentWindow(request)) ?? never
+    const { accountId } = await getReadableAccount(dependencies, request.consent, request.accountId)
+    const asked = readPageRequest(request.query)
+    const directions = permittedValues<Direction>(granted, table, 'Data.Transaction[].CreditDebitIndicator')
+    const { asOf } = asked
+    const page = await dependencies.coreBank.listTransactions({
+      accountId,
+      ...window,
+      directions,
+      ...(asOf !== undefined && { asOf }),
+      offset: pageOffset(asked),
+      limit: asked.size,
+    })
+    return {
+      Data: { AccountId: accountId, Transaction: page.transactions.map(transaction) },
+      Links: pageLinks(linkTo('getAccountTransactions', { AccountId: accountId }), request.query, asked, page),
+      Meta: {
+        TotalPages: totalPages(page.total, asked.size),
+        ...(page.firstAvailableAt && { FirstAvailableDateTime: formatDateTime(page.firstAvailableAt) }),
+        ...(page.lastAvailableAt && { LastAvailableDateTime: formatDateTime(page.lastAvailableAt) }),
+      },
+    }
+  })
+}
+
+function consentWindow({ consent: { terms } }: AccountRequest): BookingWindow {
+  return {
+    ...(terms.transactionsFrom && { from: terms.transactionsFrom }),
+    ...(terms.transactionsTo && { to: terms.transactionsTo }),
+  }
+}

@@ -1,0 +1,96 @@
+import { type components } from '../../../generated/types/platform.ts'
+import { lockDeveloperApp, markAppDeleted, updateAppColumns } from '../../data/repositories/apps.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type App } from '../../domain/app/app.ts'
+import { checkBic, checkDisplayName, checkKeySource } from '../../domain/app/fields.ts'
+import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
+import { productRules } from '../../domain/consent/products.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { randomSecret, sha256 } from '../../security/secrets.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { auditApp, keyColumns, readKeySource, refuseFaults } from './faults.ts'
+import { type AppView, unknownApp, viewApp } from './read.ts'
+
+/** What is to change of which app; what is absent stays. */
+export interface UpdateApp {
+  developerId: string
+  clientId: string
+  changes: components['schemas']['AppChanges']
+  interactionId?: string
+  now: Date
+}
+
+/** Changes an app; a new certificate takes the place of a JWKS address and the other way round. Throws SanadError 'resourceIdUnknown' or 'resourceFormat'. */
+export async function updateApp({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, order: UpdateApp): Promise<AppView> {
+  return inTransaction(db, async (trx) => {
+    const app = await lockDeveloperApp(trx, order.developerId, order.clientId)
+    if (!app) throw unknownApp()
+    const columns = changedColumns(app, order, settings.sandbox)
+    const changed = await updateAppColumns(trx, app.clientId, columns, order.now)
+    await auditApp(trx, 'update', order, { fields: Object.keys(order.changes) })
+    return viewApp(changed)
+  })
+}
+
+function changedColumns(app: App, { changes, now }: UpdateApp, sandbox: boolean) {
+  const changesKeys = changes.certificatePem !== undefined || changes.jwksUri !== undefined
+  const keys = readKeySource(changes, sandbox, now)
+  refuseFaults([
+    ...(changes.name === undefined ? [] : checkDisplayName(changes.name, 'name')),
+    ...(changes.redirectUris === undefined
+      ? []
+      : checkRedirectUris(changes.redirectUris, { needed: productRules(app.product).consent !== undefined, sandbox })),
+    ...(changesKeys ? checkKeySource(changes) : []),
+    ...keys.faults,
+    ...(changes.bic === undefined ? [] : checkBic(changes.bic, { needed: app.product === 'VOP' })),
+  ])
+  return {
+    ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
+    ...(changes.responseSigningAlg === undefined ? {} : { responseSigningAlg: changes.responseSigningAlg }),
+    ...(changes.redirectUris === undefined ? {} : { redirectUris: changes.redirectUris }),
+    ...(changesKeys ? keyColumns(keys.certificate, changes.jwksUri) : {}),
+    ...(changes.bic === undefined ? {} : { bic: changes.bic }),
+  }
+}
+
+/** One app of a developer, and when it is worked on. */
+export interface AppOrder {
+  developerId: string
+  clientId: string
+  interactionId?: string
+  now: Date
+}
+
+/** The new secret; it is in this answer and nowhere else. */
+export type RotatedSecret = components['schemas']['RotatedSecret']
+
+/**
+ * Gives the app a new secret; the old one ends with the commit. Throws SanadError 'resourceIdUnknown', or 'stateConflict' for an
+ * app that authenticates with its own key.
+ */
+export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, order: AppOrder): Promise<RotatedSecret> {
+  const { developerId, clientId, now } = order
+  const clientSecret = randomSecret()
+  await inTransaction(db, async (trx) => {
+    const app = await lockDeveloperApp(trx, developerId, clientId)
+    if (!app) throw unknownApp()
+    if (app.clientSecretHash === null) {
+      throw new SanadError('stateConflict', `This app authenticates with ${app.tokenEndpointAuthMethod} and has no secret.`)
+    }
+    await updateAppColumns(trx, clientId, { clientSecretHash: sha256(clientSecret) }, now)
+    await auditApp(trx, 'rotateSecret', order)
+  })
+  return { clientId, clientSecret, rotatedDateTime: formatDateTime(now) }
+}
+
+/** Ends an app with its secret and tokens; its row stays, because consents and payments refer to it. Throws SanadError 'resourceIdUnknown'. */
+export async function deleteApp({ db }: Pick<Dependencies, 'db'>, order: AppOrder): Promise<void> {
+  const { developerId, clientId, now } = order
+  await inTransaction(db, async (trx) => {
+    const app = await lockDeveloperApp(trx, developerId, clientId)
+    if (!app) throw unknownApp()
+    await markAppDeleted(trx, clientId, now)
+    await auditApp(trx, 'delete', order)
+  })
+}

@@ -1,0 +1,77 @@
+import { insertAudit } from '../../data/repositories/journal.ts'
+import { type Executor } from '../../data/schema.ts'
+import { type KeySource } from '../../domain/app/fields.ts'
+import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
+import { type ClientCertificate, parseClientCertificate } from '../../security/appKeys/certificates.ts'
+import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
+
+/** Throws SanadError 'resourceFormat' that names every fault, if there is one. */
+export function refuseFaults(faults: readonly FieldFault[]): void {
+  const [first] = faults
+  if (first) throw new SanadError('resourceFormat', first.message, { path: first.path, faults })
+}
+
+/** The certificate of a key source as read, or the faults of what was given. */
+export function readKeySource(
+  { certificatePem, jwksUri }: KeySource,
+  sandbox: boolean,
+  now: Date,
+): { certificate?: ClientCertificate; faults: FieldFault[] } {
+  const faults: FieldFault[] = []
+  let certificate: ClientCertificate | undefined
+  if (certificatePem !== undefined) {
+    faults.push(...faultsOf('certificateRefused', () => (certificate = parseClientCertificate(certificatePem, now))))
+  }
+  if (jwksUri !== undefined) {
+    faults.push(...faultsOf('jwksUriRefused', () => checkOutwardUrl(jwksUri, { sandbox, path: 'jwksUri' })))
+  }
+  return { faults, ...(certificate === undefined ? {} : { certificate }) }
+}
+
+/** Turns the refusal of a check into a fault, so that it can be told together with others. */
+function faultsOf(reason: string, check: () => unknown): FieldFault[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (error instanceof SanadError && error.detail.path !== undefined)
+      return [{ path: error.detail.path, reason, message: error.message }]
+    throw error
+  }
+}
+
+/** The columns that hold an app's keys: those of the one source, null for the other. */
+export function keyColumns(certificate: ClientCertificate | undefined, jwksUri: string | undefined) {
+  return {
+    certificatePem: certificate?.pem ?? null,
+    certificateKeyId: certificate?.keyId ?? null,
+    certificateThumbprint: certificate?.thumbprint ?? null,
+    jwksUri: jwksUri ?? null,
+  }
+}
+
+/** Who did something to an app of theirs, and when. */
+interface AppDeed {
+  developerId: string
+  clientId: string
+  interactionId?: string
+  now: Date
+}
+
+/** The audit entry of what a developer does to an app, with the executor of the change itself. */
+export async function auditApp(
+  trx: Executor,
+  action: 'register' | 'update' | 'rotateSecret' | 'delete',
+  { developerId, clientId, interactionId, now }: AppDeed,
+  details?: object,
+): Promise<void> {
+  await insertAudit(trx, {
+    occurredAt: now,
+    actor: `developer:${developerId}`,
+    action: `app.${action}`,
+    subject: clientId,
+    clientId,
+    interactionId: interactionId ?? null,
+    ...(details && { details }),
+  })
+}

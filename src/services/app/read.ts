@@ -1,0 +1,50 @@
+import { type components } from '../../../generated/types/platform.ts'
+import { findDeveloperApp, listDeveloperApps } from '../../data/repositories/apps.ts'
+import { type App } from '../../domain/app/app.ts'
+import { productRules } from '../../domain/consent/products.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+/** An app as its developer sees it, never with the secret. */
+export type AppView = components['schemas']['App']
+
+/** What a developer may see of an app's row. */
+export function viewApp(app: App): AppView {
+  return {
+    clientId: app.clientId,
+    name: app.name,
+    product: app.product,
+    securityLevel: app.securityLevel,
+    tokenEndpointAuthMethod: app.tokenEndpointAuthMethod as AppView['tokenEndpointAuthMethod'],
+    responseSigningAlg: app.responseSigningAlg,
+    redirectUris: app.redirectUris,
+    scope: productRules(app.product).scope,
+    ...(app.certificateKeyId === null ? {} : { keyId: app.certificateKeyId }),
+    ...(app.certificatePem === null ? {} : { certificatePem: app.certificatePem }),
+    ...(app.jwksUri === null ? {} : { jwksUri: app.jwksUri }),
+    ...(app.bic === null ? {} : { bic: app.bic }),
+    createdDateTime: formatDateTime(app.createdAt),
+    updatedDateTime: formatDateTime(app.updatedAt),
+  }
+}
+
+/** The developer's apps, oldest first. */
+export async function listApps({ db }: Pick<Dependencies, 'db'>, { developerId }: { developerId: string }): Promise<AppView[]> {
+  return (await listDeveloperApps(db, developerId)).map(viewApp)
+}
+
+/** One app of the developer. Throws SanadError 'resourceIdUnknown'. */
+export async function getApp(
+  { db }: Pick<Dependencies, 'db'>,
+  { developerId, clientId }: { developerId: string; clientId: string },
+): Promise<AppView> {
+  const app = await findDeveloperApp(db, developerId, clientId)
+  if (!app) throw unknownApp()
+  return viewApp(app)
+}
+
+/** One answer for an app that never was, was deleted, or is another developer's: which of them is nobody's business. */
+export function unknownApp(): SanadError {
+  return new SanadError('resourceIdUnknown', 'clientId names no app of yours.', { path: 'clientId' })
+}

@@ -1,8 +1,0 @@
-import { isAskedToApprove } from '../../data/repositories/consent/consentApprovals.ts'
-import { type ConsentRow } from '../../data/repositories/consent/consents.ts'
-import { type Dependencies } from '../dependencies.ts'
-
-/** The consent's own PSU, or one of several people whose approval it waits for (design.md section 4). */
-export async function isAuthorizer({ db }: Pick<Dependencies, 'db'>, consent: ConsentRow, nationalId: string): Promise<boolean> {
-  return nationalId === consent.national_id || isAskedToApprove(db, consent.consent_id, nationalId)
-}

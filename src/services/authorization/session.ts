@@ -1,0 +1,155 @@
+import { findApp, findDeveloper } from '../../data/repositories/apps.ts'
+import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
+import {
+  findAuthorizationSession,
+  insertAuthorizationSession,
+  updateAuthorizationSession,
+} from '../../data/repositories/sessions.ts'
+import { type Executor } from '../../data/schema.ts'
+import { type Consent } from '../../domain/consent/consent.ts'
+import { type AuthorizationSession } from '../../domain/session/sessions.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { authorizationKind, type AuthorizationSubject } from './kinds.ts'
+
+/** What the bank's pages may show. `subject` is there only at stage 'decision', after full authentication. */
+export interface AuthorizationView {
+  stage: AuthorizationSession['stage']
+  outcome: AuthorizationSession['outcome']
+  appName: string
+  organisation: string
+  expiresAt: Date
+  subject?: AuthorizationSubject
+}
+
+/** One step of one authorization, named by the interaction it belongs to. */
+export interface AuthorizationStep {
+  interactionId: string
+  now: Date
+}
+
+/** The session and its consent. Throws SanadError 'resourceIdUnknown' when there is none or its time is over. */
+export async function getAuthorizationSession(
+  dependencies: Pick<Dependencies, 'db'>,
+  { interactionId, now }: AuthorizationStep,
+): Promise<{ session: AuthorizationSession; consent: Consent }> {
+  const session = await findAuthorizationSession(dependencies.db, interactionId)
+  if (!session || session.expiresAt.getTime() <= now.getTime()) {
+    throw new SanadError('resourceIdUnknown', 'This authorization is over. Go back to the app and start again.')
+  }
+  const consent = await findCurrentConsent(dependencies, session.consentId, now)
+  if (!consent) throw new Error(`session ${interactionId} without consent`)
+  return { session, consent }
+}
+
+/** Ends a session that may not go on; the consent stays as it was. */
+export async function refuseSession(executor: Executor, session: AuthorizationSession, reason: string, now: Date): Promise<void> {
+  await updateAuthorizationSession(executor, { ...session, stage: 'ended', outcome: 'refused' })
+  await insertAudit(executor, {
+    occurredAt: now,
+    actor: 'psu',
+    action: 'authorization.refused',
+    subject: session.consentId,
+    clientId: session.clientId,
+    details: { reason },
+  })
+}
+
+/** Counts a wrong password or code. True when that was the last one allowed, and the session is over. */
+export async function countFailure(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  session: AuthorizationSession,
+  now: Date,
+): Promise<boolean> {
+  const failedAttempts = session.failedAttempts + 1
+  if (failedAttempts >= settings.limits.failedAttempts) {
+    await refuseSession(db, { ...session, failedAttempts }, 'too many failed attempts', now)
+    return true
+  }
+  await updateAuthorizationSession(db, { ...session, failedAttempts })
+  return false
+}
+
+/** A consent named in an authorization request. */
+export interface AuthorizationTarget {
+  consentId: string
+  clientId: string
+  now: Date
+}
+
+/** The consent, when this app may send its customer to authorize it now. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
+export async function assertAuthorizable(
+  dependencies: Pick<Dependencies, 'db'>,
+  { consentId, clientId, now }: AuthorizationTarget,
+): Promise<Consent> {
+  const consent = await findCurrentConsent(dependencies, consentId, now)
+  if (!consent || consent.clientId !== clientId) throw unknownConsent()
+  if (consent.status !== 'AwaitingAuthorization') {
+    throw new SanadError(
+      'businessRule',
+      `The consent is ${consent.status}; only one in AwaitingAuthorization can be authorized. Create a new one.`,
+      { path: 'ConsentId' },
+    )
+  }
+  return consent
+}
+
+/** Begins, or goes on with, one authorization on the bank's pages. Throws as `assertAuthorizable` when it cannot begin. */
+export async function openAuthorization(
+  dependencies: Dependencies,
+  request: AuthorizationTarget & { interactionId: string },
+): Promise<AuthorizationView> {
+  const { interactionId, consentId, clientId, now } = request
+  const existing = await getAuthorizationView(dependencies, { interactionId, now }).catch(undefinedWhenOver)
+  if (existing) return existing
+  await assertAuthorizable(dependencies, request)
+  await insertAuthorizationSession(dependencies.db, {
+    interactionId,
+    consentId,
+    clientId,
+    nationalIdentificationNumber: null,
+    stage: 'signIn',
+    outcome: null,
+    failedAttempts: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + dependencies.settings.limits.interactionSeconds * 1000),
+  })
+  return getAuthorizationView(dependencies, { interactionId, now })
+}
+
+function undefinedWhenOver(error: unknown): undefined {
+  if (error instanceof SanadError && error.code === 'resourceIdUnknown') return undefined
+  throw error
+}
+
+/** What the page of this authorization may show now. Throws SanadError 'resourceIdUnknown' when it is over. */
+export async function getAuthorizationView(dependencies: Dependencies, step: AuthorizationStep): Promise<AuthorizationView> {
+  const { session, consent } = await getAuthorizationSession(dependencies, step)
+  const isOver = consent.status !== 'AwaitingAuthorization' && session.stage !== 'ended'
+  const view: AuthorizationView = {
+    stage: isOver ? 'ended' : session.stage,
+    outcome: session.outcome,
+    ...(await describeAsker(dependencies, session.clientId)),
+    expiresAt: consent.authorizationExpiresAt,
+  }
+  if (view.stage !== 'decision' || session.nationalIdentificationNumber === null) return view
+  const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consentId)
+  const subject = await authorizationKind(consent).describe(dependencies, {
+    consent,
+    nationalIdentificationNumber: session.nationalIdentificationNumber,
+    linkedAccountIds,
+  })
+  return { ...view, subject }
+}
+
+/** Who asks: the app's name and the organisation behind it. */
+export async function describeAsker(
+  { db }: Pick<Dependencies, 'db'>,
+  clientId: string,
+): Promise<{ appName: string; organisation: string }> {
+  const app = await findApp(db, clientId)
+  const developer = app && (await findDeveloper(db, app.developerId))
+  return { appName: app?.name ?? '', organisation: developer?.organisation ?? '' }
+}

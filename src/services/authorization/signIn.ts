@@ -1,0 +1,72 @@
+import { updateScaStatus } from '../../data/repositories/consents.ts'
+import { updateAuthorizationSession } from '../../data/repositories/sessions.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { authorizationKind } from './kinds.ts'
+import { type AuthorizationStep, countFailure, getAuthorizationSession, refuseSession } from './session.ts'
+
+/** `oneTimeCode`: a code is on its way; `refused`: try again; the others end the authorization and leave the consent as it was. */
+export type SignInOutcome = 'oneTimeCode' | 'refused' | 'locked' | 'wrongCustomer' | 'ended'
+
+/** First factor. The customer must be one whom the consent asks: its NationalIdentificationNumber, or another holder who must approve. */
+export async function signInCustomer(
+  dependencies: Dependencies,
+  {
+    nationalIdentificationNumber,
+    password,
+    ...step
+  }: AuthorizationStep & { nationalIdentificationNumber: string; password: string },
+): Promise<SignInOutcome> {
+  const { session, consent } = await getAuthorizationSession(dependencies, step)
+  if (session.stage === 'ended' || consent.status !== 'AwaitingAuthorization') return 'ended'
+  const answer = await dependencies.coreBank.signIn(nationalIdentificationNumber, password)
+  if (answer.outcome === 'locked') {
+    await refuseSession(dependencies.db, session, 'customer locked', step.now)
+    return 'locked'
+  }
+  if (answer.outcome === 'refused') return (await countFailure(dependencies, session, step.now)) ? 'locked' : 'refused'
+  // Only after the password: otherwise this page would tell anybody whose consent it is.
+  if (!(await authorizationKind(consent).mayAuthorize(dependencies, consent, nationalIdentificationNumber))) {
+    await refuseSession(dependencies.db, session, 'another customer', step.now)
+    return 'wrongCustomer'
+  }
+  await dependencies.coreBank.sendOneTimeCode(nationalIdentificationNumber, consent.consentId)
+  await updateAuthorizationSession(dependencies.db, {
+    ...session,
+    stage: 'oneTimeCode',
+    nationalIdentificationNumber,
+  })
+  return 'oneTimeCode'
+}
+
+/** `decision`: authenticated; `refused`: wrong code, try again; `ended`: too many tries; `wrongCustomer`: the consent is not theirs after all, for a payment because the debtor account is somebody else's. */
+export type OneTimeCodeOutcome = 'decision' | 'refused' | 'ended' | 'wrongCustomer'
+
+/** Second factor; afterwards the customer is authenticated, and what depends on their records is checked: a debtor IBAN must be theirs. */
+export async function confirmOneTimeCode(
+  dependencies: Dependencies,
+  { oneTimeCode, ...step }: AuthorizationStep & { oneTimeCode: string },
+): Promise<OneTimeCodeOutcome> {
+  const { coreBank, db } = dependencies
+  const { session, consent } = await getAuthorizationSession(dependencies, step)
+  if (session.stage === 'decision') return 'decision'
+  if (
+    session.stage !== 'oneTimeCode' ||
+    session.nationalIdentificationNumber === null ||
+    consent.status !== 'AwaitingAuthorization'
+  )
+    return 'ended'
+  if (!(await coreBank.checkOneTimeCode(session.nationalIdentificationNumber, consent.consentId, oneTimeCode))) {
+    return (await countFailure(dependencies, session, step.now)) ? 'ended' : 'refused'
+  }
+  const obstacle = await authorizationKind(consent).findObstacle(dependencies, consent, session.nationalIdentificationNumber)
+  if (obstacle !== undefined) {
+    await refuseSession(db, session, obstacle, step.now)
+    return 'wrongCustomer'
+  }
+  await inTransaction(db, async (trx) => {
+    await updateAuthorizationSession(trx, { ...session, stage: 'decision', failedAttempts: 0 })
+    await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
+  })
+  return 'decision'
+}

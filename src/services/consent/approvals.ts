@@ -1,0 +1,149 @@
+import { type BankCustomer } from '../../corebank/port.ts'
+import {
+  decideConsentApproval,
+  insertConsentAccounts,
+  insertConsentApprovals,
+  isAskedToApprove,
+  listConsentAccounts,
+  listConsentApprovals,
+} from '../../data/repositories/consentApprovals.ts'
+import { type Executor } from '../../data/schema.ts'
+import { type AccountConsent, type Consent, type ConsentApproval, hasFlag } from '../../domain/consent/consent.ts'
+import { moveConsent } from '../../domain/consent/states.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { type Approval } from './kind.ts'
+import { type MoveContext, recordConsentMove } from './move.ts'
+import { type ConsentRequest, getConsent } from './read.ts'
+
+/** One of several people whose approval a consent needs, and what they said. */
+export interface ConsentAuthorizer {
+  customer: BankCustomer
+  type: 'JointHolder' | 'Signatory'
+  status: 'Pending' | 'Approved' | 'Rejected'
+  decidedAt: Date | null
+}
+
+const statusOf: Record<ConsentApproval['decision'], ConsentAuthorizer['status']> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  declined: 'Rejected',
+}
+
+/** Everybody whose approval a consent needs; empty where one customer decides alone, or before the first approval. */
+async function listConsentAuthorizers(
+  { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,
+  consentId: string,
+): Promise<ConsentAuthorizer[]> {
+  const approvals = await listConsentApprovals(db, consentId)
+  if (approvals.length === 0) return []
+  const accounts = await coreBank.findAccounts(await listConsentAccounts(db, consentId))
+  const type = accounts.some(({ accountType }) => accountType === 'KSAOB.Corporate') ? 'Signatory' : 'JointHolder'
+  const authorizers: ConsentAuthorizer[] = []
+  for (const { nationalIdentificationNumber, decision, decidedAt } of approvals) {
+    const customer = await coreBank.findCustomer(nationalIdentificationNumber)
+    if (customer) authorizers.push({ customer, type, status: statusOf[decision], decidedAt })
+  }
+  return authorizers
+}
+
+/** An app's own account consent as it stands, with those who must approve it. Throws SanadError 'resourceIdUnknown'. */
+export async function getAccountConsentWithAuthorizers(
+  dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
+  request: ConsentRequest<'account'>,
+): Promise<{ consent: AccountConsent; authorizers: ConsentAuthorizer[] }> {
+  const consent = await getConsent(dependencies, request)
+  // Only an approval of one among several leaves this flag; a consent without it is read with one query.
+  const isShared = hasFlag(consent, 'PartlyAuthorized')
+  return { consent, authorizers: isShared ? await listConsentAuthorizers(dependencies, consent.consentId) : [] }
+}
+
+/** The consent's own PSU, or one of several people whose approval it waits for. */
+export async function isAuthorizer(
+  { db }: Pick<Dependencies, 'db'>,
+  consent: Consent,
+  nationalIdentificationNumber: string,
+): Promise<boolean> {
+  return (
+    nationalIdentificationNumber === consent.nationalIdentificationNumber ||
+    isAskedToApprove(db, consent.consentId, nationalIdentificationNumber)
+  )
+}
+
+/** A customer's approval, and what it means. */
+export interface RecordApproval {
+  customer: BankCustomer
+  approval: Approval
+  now: Date
+}
+
+/**
+ * Records one customer's approval of a locked consent in the caller's transaction: the last one authorizes it, earlier ones make
+ * it PartlyAuthorized. Throws SanadError 'businessRule' when it cannot be approved any more, or other accounts were linked meanwhile.
+ */
+export async function recordApproval(
+  trx: Executor,
+  consent: Consent,
+  { customer, approval, now }: RecordApproval,
+): Promise<Consent> {
+  const context = { actor: `psu:${customer.customerId}`, now }
+  // Refuses what is over already, also for an approval that would not be the last one.
+  moveConsent(consent, 'authorize', now)
+  await linkAccounts(trx, consent, approval.accountIds)
+  if (approval.authorizers.length > 1 && !(await completesApprovals(trx, consent, customer, approval.authorizers, now))) {
+    return markPartlyAuthorized(trx, consent, context)
+  }
+  const authorized = await recordConsentMove(trx, consent, 'authorize', { ...context, scaStatus: 'finalised' })
+  await approval.complete?.(trx, authorized, now)
+  return authorized
+}
+
+/** The flag is set once, dated with the first approval; later ones change nothing more. */
+async function markPartlyAuthorized(trx: Executor, consent: Consent, context: MoveContext): Promise<Consent> {
+  return hasFlag(consent, 'PartlyAuthorized') ? consent : recordConsentMove(trx, consent, 'partlyAuthorize', context)
+}
+
+/** The first approval decides which accounts it is about. */
+async function linkAccounts(trx: Executor, { consentId }: Consent, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return
+  const linked = await listConsentAccounts(trx, consentId)
+  if (linked.length === 0) return insertConsentAccounts(trx, consentId, [...accountIds])
+  if (linked.length !== accountIds.length || !linked.every((accountId) => accountIds.includes(accountId))) {
+    throw new SanadError(
+      'businessRule',
+      'Other accounts have been chosen for this consent meanwhile. Look at it again before you decide.',
+      { path: 'accountIds' },
+    )
+  }
+}
+
+async function completesApprovals(
+  trx: Executor,
+  { consentId }: Consent,
+  customer: BankCustomer,
+  authorizers: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  await insertConsentApprovals(trx, consentId, authorizers, now)
+  await decideConsentApproval(
+    trx,
+    { consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber, decision: 'approved' },
+    now,
+  )
+  return (await listConsentApprovals(trx, consentId)).every(({ decision }) => decision === 'approved')
+}
+
+/** Records one customer's refusal of a locked consent: one refusal ends the consent. Throws SanadError 'businessRule' when it is too late. */
+export async function recordRefusal(
+  trx: Executor,
+  consent: Consent,
+  { customer, now }: { customer: BankCustomer; now: Date },
+): Promise<Consent> {
+  const { consentId } = consent
+  await decideConsentApproval(
+    trx,
+    { consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber, decision: 'declined' },
+    now,
+  )
+  return recordConsentMove(trx, consent, 'decline', { actor: `psu:${customer.customerId}`, now, scaStatus: 'failed' })
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { insertConsent } from '../../data/repositories/consents.ts'
+import { type Consent, type ConsentDeadlines, type ConsentKind, type Webhook } from '../../domain/consent/consent.ts'
+import { consentIdPrefix } from '../../domain/consent/products.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+/** What every kind of consent request has. */
+export interface ConsentMessage {
+  Data: object
+  Risk?: object
+  Subscription?: { Webhook: Webhook }
+}
+
+/** A signed and schema-checked request of an app. */
+export interface CreateConsent<Message> {
+  clientId: string
+  message: Message
+  interactionId: string
+  now: Date
+}
+
+type CreationDependencies = Pick<Dependencies, 'db' | 'settings'>
+
+/**
+ * A consent in AwaitingAuthorization with fresh ids; the kind adds what is its own. Throws SanadError 'bodyFormat' for a webhook address
+ * that is not allowed.
+ */
+export function beginConsent<Kind extends ConsentKind>(
+  kind: Kind,
+  { clientId, message: { Subscription }, now }: CreateConsent<ConsentMessage>,
+  deadlines: ConsentDeadlines,
+  { settings }: Pick<Dependencies, 'settings'>,
+) {
+  if (Subscription) checkOutwardUrl(Subscription.Webhook.Url, { sandbox: settings.sandbox, path: 'Subscription.Webhook.Url' })
+  return {
+    consentId: `${consentIdPrefix(kind)}${randomUUID()}`,
+    kind,
+    clientId,
+    status: 'AwaitingAuthorization' as const,
+    flags: [],
+    revokedBy: null,
+    webhook: Subscription?.Webhook ?? null,
+    authorisationId: randomUUID(),
+    scaStatus: 'received' as const,
+    createdAt: now,
+    statusUpdatedAt: now,
+    ...deadlines,
+  }
+}
+
+/**
+ * Stores a new consent of any kind with the request and its audit entry: all or nothing. Throws SanadError 'businessRule' when its
+ * BaseConsentId was used before.
+ */
+export async function storeConsent<Kind extends Consent>(
+  { db }: CreationDependencies,
+  consent: Kind,
+  { message: { Data, Risk }, interactionId }: CreateConsent<ConsentMessage>,
+): Promise<Kind> {
+  const isStored = await insertConsent(
+    db,
+    consent,
+    { Data, Risk },
+    {
+      occurredAt: consent.createdAt,
+      actor: `app:${consent.clientId}`,
+      action: 'consent.create',
+      subject: consent.consentId,
+      clientId: consent.clientId,
+      interactionId,
+      statusAfter: consent.status,
+    },
+  )
+  if (isStored) return consent
+  const path = 'Data.BaseConsentId'
+  throw new SanadError(
+    'businessRule',
+    `${path} was used before by this app; it must be unique for every payment consent request.`,
+    { path },
+  )
+}

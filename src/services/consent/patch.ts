@@ -1,0 +1,61 @@
+import { updateConsentWebhook } from '../../data/repositories/consents.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Consent, type Webhook } from '../../domain/consent/consent.ts'
+import { type ConsentEvent } from '../../domain/consent/states.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { recordConsentMove } from './move.ts'
+import { type ConsentRequest, isConsentOf, lockCurrentConsent, unknownConsent } from './read.ts'
+
+/** What a TPP may change: end the consent, switch or move its webhook, or both. */
+export interface PatchConsent extends ConsentRequest {
+  status?: 'Rejected' | 'Finished'
+  revokedBy?: string
+  webhook?: Webhook
+  interactionId: string
+}
+
+/** Rejected withdraws a consent that awaits authorization; Finished revokes an authorized one. */
+const eventOf: Record<'Rejected' | 'Finished', ConsentEvent> = { Rejected: 'withdraw', Finished: 'revoke' }
+
+/** Carries out a PATCH on any kind of consent, all of it or nothing. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
+export async function patchConsent({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, patch: PatchConsent): Promise<void> {
+  if (patch.webhook) checkOutwardUrl(patch.webhook.Url, { sandbox: settings.sandbox, path: 'Subscription.Webhook.Url' })
+  await inTransaction(db, async (trx) => {
+    const consent = await lockCurrentConsent(trx, patch.consentId, patch.now)
+    if (!isConsentOf(consent, patch)) throw unknownConsent()
+    if (patch.status) await recordConsentMove(trx, consent, eventOf[patch.status], moveContext(consent, patch))
+    if (patch.webhook) {
+      await updateConsentWebhook(trx, consent.consentId, patch.webhook)
+      await insertAudit(trx, {
+        occurredAt: patch.now,
+        actor: `app:${patch.clientId}`,
+        action: 'consent.subscribe',
+        subject: consent.consentId,
+        clientId: patch.clientId,
+        interactionId: patch.interactionId,
+        details: { isActive: patch.webhook.IsActive },
+      })
+    }
+  })
+}
+
+function moveContext(consent: Consent, { clientId, interactionId, now, revokedBy, status }: PatchConsent) {
+  // Authorization and use of a payment consent are one transaction, so there is no state in which a TPP could revoke it.
+  if (consent.kind === 'payment' && status === 'Finished') {
+    throw new SanadError(
+      'businessRule',
+      'A payment consent can be set to Rejected while it awaits authorization; afterwards it cannot be changed.',
+      { path: 'Data.Status' },
+    )
+  }
+  return {
+    actor: `app:${clientId}`,
+    interactionId,
+    now,
+    ...(revokedBy !== undefined && { revokedBy }),
+    ...(status === 'Rejected' && { scaStatus: 'failed' as const }),
+  }
+}

@@ -1,0 +1,98 @@
+import { limits } from '../../config/limits.ts'
+import { findConsent, findConsentWithGrant, listOverdueConsents, lockConsent } from '../../data/repositories/consents.ts'
+import { type Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Consent, type ConsentKind, type ConsentOfKind } from '../../domain/consent/consent.ts'
+import { dueConsentEvent } from '../../domain/consent/deadlines.ts'
+import { checkTokenUse, hasEndedTokens } from '../../domain/consent/states.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { SecurityError } from '../../security/securityError.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { recordConsentMove } from './move.ts'
+
+/** Which consent is asked for, by whom. */
+export interface ConsentRequest<Kind extends ConsentKind = ConsentKind> {
+  consentId: string
+  clientId: string
+  kind: Kind
+  now: Date
+}
+
+/** One answer for unknown ids, other apps' ids and ids of another kind, so that it tells nobody which it is. */
+export function unknownConsent(): SanadError {
+  return new SanadError('resourceIdUnknown', 'No consent of this app has this ConsentId.', { path: 'ConsentId' })
+}
+
+/** Locks a consent and makes the move that time has made due, if any. Undefined for an unknown id. */
+export async function lockCurrentConsent(trx: Executor, consentId: string, now: Date): Promise<Consent | undefined> {
+  const consent = await lockConsent(trx, consentId)
+  const due = consent && dueConsentEvent(consent, now)
+  if (!due) return consent
+  const scaStatus = due === 'missAuthorizationWindow' ? 'failed' : undefined
+  return recordConsentMove(trx, consent, due, { actor: 'time', now, ...(scaStatus && { scaStatus }) })
+}
+
+/** The consent as it stands at `now`: a deadline that has passed has moved it, whether or not the expiry job came by. */
+export async function findCurrentConsent(
+  { db }: Pick<Dependencies, 'db'>,
+  consentId: string,
+  now: Date,
+): Promise<Consent | undefined> {
+  const consent = await findConsent(db, consentId)
+  return consent && moveIfDue(db, consent, now)
+}
+
+/** A consent that was just read, after the move that time has made due. */
+async function moveIfDue(db: Executor, consent: Consent, now: Date): Promise<Consent | undefined> {
+  if (!dueConsentEvent(consent, now)) return consent
+  return inTransaction(db, (trx) => lockCurrentConsent(trx, consent.consentId, now))
+}
+
+/** True for a consent of this app and kind. */
+export function isConsentOf<Kind extends ConsentKind>(
+  consent: Consent | undefined,
+  { clientId, kind }: Pick<ConsentRequest<Kind>, 'clientId' | 'kind'>,
+): consent is ConsentOfKind<Kind> {
+  return consent !== undefined && consent.clientId === clientId && consent.kind === kind
+}
+
+/** An app's own consent as it stands at `now`. Throws SanadError 'resourceIdUnknown'. */
+export async function getConsent<Kind extends ConsentKind>(
+  dependencies: Pick<Dependencies, 'db'>,
+  request: ConsentRequest<Kind>,
+): Promise<ConsentOfKind<Kind>> {
+  const consent = await findCurrentConsent(dependencies, request.consentId, request.now)
+  if (!isConsentOf(consent, request)) throw unknownConsent()
+  return consent
+}
+
+/**
+ * The consent that a customer's token was given for, as it stands at `now`: its row decides, however long the token lives.
+ * Throws SanadError consentRevoked, consentExpired, consentUnauthorized, or tokenInvalid when the grant was revoked.
+ */
+export async function getConsentOfToken(
+  { db }: Pick<Dependencies, 'db'>,
+  token: { consentId: string; clientId: string; now: Date },
+): Promise<Consent> {
+  const found = await findConsentWithGrant(db, token.consentId, token.now)
+  const consent = found && (await moveIfDue(db, found.consent, token.now))
+  if (!consent || consent.clientId !== token.clientId) throw revokedToken()
+  checkTokenUse(consent)
+  if (!found.hasGrant) throw revokedToken()
+  return consent
+}
+
+const revokedToken = () => new SecurityError('tokenInvalid', 'The access token was revoked; ask the PSU to authorize again.')
+
+/** Whether the tokens of a consent are worth nothing at `now`: see hasEndedTokens. An unknown consent has none. */
+export async function consentEndsTokens(dependencies: Pick<Dependencies, 'db'>, consentId: string, now: Date): Promise<boolean> {
+  const consent = await findCurrentConsent(dependencies, consentId, now)
+  return !consent || hasEndedTokens(consent)
+}
+
+/** Moves consents whose time is over, each in its own transaction. Returns how many there were. */
+export async function expireConsents({ db }: Pick<Dependencies, 'db'>, now: Date): Promise<number> {
+  const consentIds = await listOverdueConsents(db, now, limits.expiryBatch)
+  for (const consentId of consentIds) await inTransaction(db, (trx) => lockCurrentConsent(trx, consentId, now))
+  return consentIds.length
+}

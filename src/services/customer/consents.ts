@@ -1,0 +1,107 @@
+import { type BankAccount } from '../../corebank/port.ts'
+import { listConsentAccounts, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
+import { listConsentsOfCustomer } from '../../data/repositories/consents.ts'
+import { type Consent, type ConsentApproval } from '../../domain/consent/consent.ts'
+import { authorizationKind } from '../authorization/kinds.ts'
+import { describeAsker } from '../authorization/session.ts'
+import { type ConsentSubject } from '../consent/kind.ts'
+import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+/** More than any person has; a page, not an archive. */
+const mostShown = 100
+
+/** `waiting`: for this customer; `asked`: for the other holders; `active`: in use; `ended`: anything final. */
+export type CustomerConsentState = 'waiting' | 'asked' | 'active' | 'ended'
+
+/** One consent as its customer sees it in their own area of the bank. */
+export interface CustomerConsent {
+  consent: Consent
+  state: CustomerConsentState
+  appName: string
+  organisation: string
+}
+
+/** A consent with all that the customer needs to decide about it. */
+export interface CustomerConsentDetails extends CustomerConsent {
+  subject: ConsentSubject
+}
+
+/** Whose consents. */
+export interface CustomerQuery {
+  nationalIdentificationNumber: string
+  now: Date
+}
+
+/** Everything a customer has given or is asked for, newest first, as it stands at `now`. */
+export async function listCustomerConsents(
+  dependencies: Dependencies,
+  { nationalIdentificationNumber, now }: CustomerQuery,
+): Promise<CustomerConsent[]> {
+  const rows = await listConsentsOfCustomer(dependencies.db, nationalIdentificationNumber, mostShown)
+  const consents: CustomerConsent[] = []
+  for (const { consentId } of rows) {
+    const consent = await findCurrentConsent(dependencies, consentId, now)
+    if (consent) consents.push(await describe(dependencies, consent, nationalIdentificationNumber))
+  }
+  return consents
+}
+
+/** One of the customer's consents in detail. Throws SanadError 'resourceIdUnknown', also for another customer's. */
+export async function getCustomerConsent(
+  dependencies: Dependencies,
+  { consentId, nationalIdentificationNumber, now }: CustomerQuery & { consentId: string },
+): Promise<CustomerConsentDetails> {
+  const consent = await findCurrentConsent(dependencies, consentId, now)
+  const approvals = consent ? await listConsentApprovals(dependencies.db, consentId) : []
+  if (!consent || !concerns(consent, approvals, nationalIdentificationNumber)) throw unknownConsent()
+  const linkedAccountIds = await listConsentAccounts(dependencies.db, consentId)
+  const subject = await authorizationKind(consent).describe(dependencies, {
+    consent,
+    nationalIdentificationNumber,
+    linkedAccountIds,
+  })
+  const accounts: BankAccount[] =
+    linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts(linkedAccountIds) : subject.accounts
+  return {
+    ...(await describe(dependencies, consent, nationalIdentificationNumber)),
+    subject: { ...subject, accounts, accountChoice: 'none' },
+  }
+}
+
+/** True for the customer whose consent it is and for everybody whose approval it needs. A consent that nobody has approved yet concerns nobody here. */
+function concerns(consent: Consent, approvals: readonly ConsentApproval[], nationalIdentificationNumber: string): boolean {
+  const isAsked = approvals.some((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)
+  return (
+    isAsked ||
+    (consent.nationalIdentificationNumber === nationalIdentificationNumber && consent.status !== 'AwaitingAuthorization')
+  )
+}
+
+async function describe(
+  dependencies: Dependencies,
+  consent: Consent,
+  nationalIdentificationNumber: string,
+): Promise<CustomerConsent> {
+  const approvals =
+    consent.status === 'AwaitingAuthorization' ? await listConsentApprovals(dependencies.db, consent.consentId) : []
+  return {
+    consent,
+    state: stateOf(consent, approvals, nationalIdentificationNumber),
+    ...(await describeAsker(dependencies, consent.clientId)),
+  }
+}
+
+function stateOf(
+  { status }: Consent,
+  approvals: readonly ConsentApproval[],
+  nationalIdentificationNumber: string,
+): CustomerConsentState {
+  if (status === 'Authorized') return 'active'
+  if (status !== 'AwaitingAuthorization') return 'ended'
+  return approvals.some(
+    (approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber && approval.decision === 'pending',
+  )
+    ? 'waiting'
+    : 'asked'
+}

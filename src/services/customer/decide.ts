@@ -1,0 +1,85 @@
+import { type BankCustomer } from '../../corebank/port.ts'
+import { isAskedToApprove, listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
+import { type Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Consent } from '../../domain/consent/consent.ts'
+import { authorizationKind } from '../authorization/kinds.ts'
+import { recordApproval, recordRefusal } from '../consent/approvals.ts'
+import { isAuthorizer } from '../consent/approvals.ts'
+import { recordConsentMove } from '../consent/move.ts'
+import { findCurrentConsent, lockCurrentConsent, unknownConsent } from '../consent/read.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+/** A signed-in customer and one consent that concerns them. */
+export interface CustomerConsentCommand {
+  consentId: string
+  nationalIdentificationNumber: string
+  now: Date
+}
+
+/**
+ * A further holder's word on a consent that waits for it. Throws SanadError 'resourceIdUnknown' when this customer was not asked,
+ * 'businessRule' when it is too late.
+ */
+export async function decideCustomerConsent(
+  dependencies: Dependencies,
+  command: CustomerConsentCommand & { decision: 'approve' | 'decline' },
+): Promise<Consent> {
+  const { consentId, nationalIdentificationNumber, now, decision } = command
+  const { customer, consent } = await findAsked(dependencies, command)
+  if (decision === 'decline')
+    return inTransaction(dependencies.db, async (trx) =>
+      recordRefusal(trx, await lockExisting(trx, consentId, now), { customer, now }),
+    )
+  const linkedAccountIds = await listConsentAccounts(dependencies.db, consentId)
+  const approval = await authorizationKind(consent).prepareApproval(dependencies, {
+    consent,
+    customer,
+    nationalIdentificationNumber,
+    linkedAccountIds,
+    accountIds: linkedAccountIds,
+  })
+  const approved = await inTransaction(dependencies.db, async (trx) =>
+    recordApproval(trx, await lockExisting(trx, consentId, now), { customer, approval, now }),
+  )
+  dependencies.wakeJobs()
+  return approved
+}
+
+/** The customer ends a consent in use; its tokens end with it. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
+export async function revokeCustomerConsent(
+  dependencies: Dependencies,
+  { consentId, nationalIdentificationNumber, now }: CustomerConsentCommand,
+): Promise<Consent> {
+  const customer = await findBankCustomer(dependencies, nationalIdentificationNumber)
+  return inTransaction(dependencies.db, async (trx) => {
+    const consent = await lockExisting(trx, consentId, now)
+    if (!(await isAuthorizer({ db: trx }, consent, nationalIdentificationNumber))) throw unknownConsent()
+    return recordConsentMove(trx, consent, 'revoke', {
+      actor: `psu:${customer.customerId}`,
+      now,
+      revokedBy: 'KSAOB.PASP.InitiatedByPSU',
+    })
+  })
+}
+
+async function findAsked(
+  dependencies: Dependencies,
+  { consentId, nationalIdentificationNumber, now }: CustomerConsentCommand,
+): Promise<{ customer: BankCustomer; consent: Consent }> {
+  const consent = await findCurrentConsent(dependencies, consentId, now)
+  if (!consent || !(await isAskedToApprove(dependencies.db, consentId, nationalIdentificationNumber))) throw unknownConsent()
+  return { consent, customer: await findBankCustomer(dependencies, nationalIdentificationNumber) }
+}
+
+async function findBankCustomer({ coreBank }: Dependencies, nationalIdentificationNumber: string): Promise<BankCustomer> {
+  const customer = await coreBank.findCustomer(nationalIdentificationNumber)
+  if (!customer) throw new Error('the signed-in customer is gone')
+  return customer
+}
+
+async function lockExisting(trx: Executor, consentId: string, now: Date): Promise<Consent> {
+  const consent = await lockCurrentConsent(trx, consentId, now)
+  if (!consent) throw unknownConsent()
+  return consent
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { type components } from '../../../generated/types/platform.ts'
+import { findDeveloper, insertDeveloper } from '../../data/repositories/apps.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Developer } from '../../domain/app/app.ts'
+import { checkCredentials, checkDisplayName, normaliseEmail } from '../../domain/app/fields.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { hashPassword } from '../../security/passwords.ts'
+import { refuseFaults } from '../app/faults.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { type OpenSession, openSession } from './session.ts'
+
+export interface RegisterDeveloper {
+  email: string
+  password: string
+  organisation: string
+  interactionId?: string
+  now: Date
+}
+
+/** Makes a developer and signs them in. Throws SanadError 'resourceFormat' with every fault, 'duplicate' when the e-mail address is taken. */
+export async function registerDeveloper(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { email, password, organisation, interactionId, now }: RegisterDeveloper,
+): Promise<{ developer: DeveloperView; session: OpenSession }> {
+  refuseFaults([...checkCredentials({ email, password }), ...checkDisplayName(organisation, 'organisation')])
+  const developer: Developer = {
+    developerId: randomUUID(),
+    email: normaliseEmail(email),
+    passwordHash: await hashPassword(password),
+    organisation: organisation.trim(),
+    createdAt: now,
+  }
+  const session = await inTransaction(db, async (trx) => {
+    if (!(await insertDeveloper(trx, developer))) {
+      throw new SanadError('duplicate', 'email is registered already; sign in, or use another address.', { path: 'email' })
+    }
+    const actor = `developer:${developer.developerId}`
+    await insertAudit(trx, {
+      occurredAt: now,
+      actor,
+      action: 'developer.register',
+      subject: developer.developerId,
+      interactionId: interactionId ?? null,
+    })
+    return openSession(trx, settings, developer.developerId, now)
+  })
+  return { developer: viewDeveloper(developer), session }
+}
+
+/** A developer as they see themselves, never with the password. */
+export type DeveloperView = components['schemas']['Developer']
+
+/** What a developer may see of their own row. */
+export function viewDeveloper(developer: Developer): DeveloperView {
+  return {
+    developerId: developer.developerId,
+    email: developer.email,
+    organisation: developer.organisation,
+    createdDateTime: formatDateTime(developer.createdAt),
+  }
+}
+
+/** The developer of a session. Throws SanadError 'developerUnknown' when the row is gone. */
+export async function getDeveloper(
+  { db }: Pick<Dependencies, 'db'>,
+  { developerId }: { developerId: string },
+): Promise<DeveloperView> {
+  const developer = await findDeveloper(db, developerId)
+  if (!developer) throw new SanadError('developerUnknown', 'The developer of this session does not exist any more.')
+  return viewDeveloper(developer)
+}

@@ -1,0 +1,49 @@
+import {
+  deleteDashboardSession,
+  deleteExpiredDashboardSessions,
+  findDashboardSession,
+  insertDashboardSession,
+} from '../../data/repositories/sessions.ts'
+import { type Executor } from '../../data/schema.ts'
+import { randomSecret, sha256 } from '../../security/secrets.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+/** An open session. Its id is in clear here and in the developer's cookie, and nowhere else. */
+export interface OpenSession {
+  developerId: string
+  sessionId: string
+  expiresAt: Date
+}
+
+/** Opens a session of `dashboardSessionHours` for the developer, and forgets the developer's old ones. */
+export async function openSession(
+  executor: Executor,
+  settings: Dependencies['settings'],
+  developerId: string,
+  now: Date,
+): Promise<OpenSession> {
+  const sessionId = randomSecret()
+  const expiresAt = new Date(now.getTime() + settings.limits.dashboardSessionHours * 3_600_000)
+  await deleteExpiredDashboardSessions(executor, developerId, now)
+  await insertDashboardSession(executor, {
+    sessionIdHash: sha256(sessionId),
+    developerId,
+    createdAt: now,
+    expiresAt,
+  })
+  return { developerId, sessionId, expiresAt }
+}
+
+/** The developer behind the session id of a cookie, or undefined when there is no such session or it is over. */
+export async function findSession(
+  { db }: Pick<Dependencies, 'db'>,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<{ developerId: string } | undefined> {
+  const session = await findDashboardSession(db, sha256(sessionId), now)
+  return session && { developerId: session.developerId }
+}
+
+/** Ends the session at once, for every copy of its cookie. */
+export async function signOutDeveloper({ db }: Pick<Dependencies, 'db'>, { sessionId }: { sessionId: string }): Promise<void> {
+  await deleteDashboardSession(db, sha256(sessionId))
+}

@@ -1,0 +1,94 @@
+import { updateConsentCustomer } from '../../data/repositories/consents.ts'
+import { hasValidityEnded } from '../../domain/guarantee/letter.ts'
+import { type GuaranteeTerms } from '../../domain/guarantee/terms.ts'
+import { type BilingualText } from '../../domain/shared/bilingual.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { describeGuarantee, type GuaranteeDescription } from './describe.ts'
+
+/** A letter of guarantee as a signatory must see it: what the bank would promise to whom, and whether the line carries it. */
+export interface GuaranteeToAuthorize extends GuaranteeDescription {
+  /** The applicant as the bank knows it. */
+  companyName?: BilingualText
+  freeHalalas: number
+  isWithinLine: boolean
+}
+
+/** What the decision page shows of a letter-of-guarantee consent. */
+export interface GuaranteeSubject extends ConsentSubject {
+  guarantee: GuaranteeToAuthorize
+}
+
+type BankDependencies = Pick<Dependencies, 'coreBank'>
+
+/** Where a request names the amount that the line must carry. */
+export const amountPath = 'Data.Mt798.GuaranteeAmount.Amount'
+
+/**
+ * Approving a letter-of-guarantee consent lets the app create one letter. Any signatory of the applicant may do it, and becomes
+ * the consent's customer; one signature is enough. Nothing is reserved yet, so the line is asked again when the letter comes.
+ */
+export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSubject> = {
+  mayAuthorize: (dependencies, { terms }, nationalIdentificationNumber) =>
+    isSignatory(dependencies, terms, nationalIdentificationNumber),
+
+  findObstacle: async () => undefined,
+
+  describe: async (dependencies, { consent: { terms } }) => ({
+    guarantee: await guaranteeToAuthorize(dependencies, terms),
+    accounts: [],
+    accountChoice: 'none',
+  }),
+
+  async prepareApproval(dependencies, { consent: { terms }, nationalIdentificationNumber }) {
+    if (terms.amountHalalas > (await freeHalalas(dependencies, terms))) {
+      throw new SanadError('businessRule', 'The amount is above what is free on the guarantee line of the applicant.', {
+        path: amountPath,
+      })
+    }
+    return {
+      authorizers: [nationalIdentificationNumber],
+      accountIds: [],
+      async complete(trx, authorized, now) {
+        if (hasValidityEnded(terms.validityExpiresAt, now)) {
+          throw new SanadError('businessRule', 'The guarantee would be over already; its ValidityExpiryDate has passed.', {
+            path: 'Data.Mt798.ValidityExpiryDate',
+          })
+        }
+        await updateConsentCustomer(trx, authorized.consentId, nationalIdentificationNumber)
+      },
+    }
+  },
+}
+
+/** Whether a customer may sign for the applicant at this moment. */
+export async function isSignatory(
+  { coreBank }: BankDependencies,
+  { commercialRegistrationNumber }: GuaranteeTerms,
+  nationalIdentificationNumber: string,
+): Promise<boolean> {
+  const companies = await coreBank.listSignedCompanies(nationalIdentificationNumber)
+  return companies.some((company) => company.commercialRegistrationNumber === commercialRegistrationNumber)
+}
+
+/** What is free on the applicant's guarantee line at this moment; 0 without a line. */
+export async function freeHalalas(
+  { coreBank }: BankDependencies,
+  { commercialRegistrationNumber }: GuaranteeTerms,
+): Promise<number> {
+  const line = await coreBank.findGuaranteeLine(commercialRegistrationNumber)
+  return line?.freeHalalas ?? 0
+}
+
+async function guaranteeToAuthorize(dependencies: BankDependencies, terms: GuaranteeTerms): Promise<GuaranteeToAuthorize> {
+  const company = await dependencies.coreBank.findCompany(terms.commercialRegistrationNumber)
+  const free = await freeHalalas(dependencies, terms)
+  return {
+    ...describeGuarantee(terms),
+    // The bank's own name of the applicant, whatever the app calls it.
+    ...(company && { companyName: company.name }),
+    freeHalalas: free,
+    isWithinLine: terms.amountHalalas <= free,
+  }
+}

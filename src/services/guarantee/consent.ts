@@ -1,0 +1,53 @@
+import { type components } from '../../../generated/types/letter-of-guarantee.ts'
+import { type GuaranteeConsent } from '../../domain/consent/consent.ts'
+import { guaranteeDeadlines } from '../../domain/consent/deadlines.ts'
+import { parseGuaranteeTerms } from '../../domain/guarantee/terms.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { beginConsent, type CreateConsent, storeConsent } from '../consent/create.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+type Schemas = components['schemas']
+/** A letter-of-guarantee consent request's `message`. */
+export type GuaranteeConsentMessage = Schemas['LetterOfGuaranteeConsentRequestMessage']
+/** A letter-of-guarantee consent response's `message`. */
+export type GuaranteeConsentResponseMessage = Schemas['LetterOfGuaranteeConsentResponseMessage']
+
+/**
+ * Stores a letter-of-guarantee consent in AwaitingAuthorization. It names a company and nobody in it; the signatory who
+ * authorizes becomes its customer. Whether the company banks here is not looked at, so that no TPP can ask that way.
+ * Throws SanadError 'businessRule' or 'resourceFormat' with the field's path.
+ */
+export async function createGuaranteeConsent(
+  dependencies: Pick<Dependencies, 'db' | 'settings'>,
+  request: CreateConsent<GuaranteeConsentMessage>,
+): Promise<GuaranteeConsent> {
+  const { message, now } = request
+  const terms = parseGuaranteeTerms(message.Data.Mt798, now)
+  const deadlines = guaranteeDeadlines(message.Data.AuthExpirationDateTime, now, dependencies.settings.limits.consentDays)
+  const consent = {
+    ...beginConsent('guarantee', request, deadlines, dependencies),
+    nationalIdentificationNumber: null,
+    terms,
+  }
+  return storeConsent(dependencies, consent, request)
+}
+
+/** The `message` of a letter-of-guarantee consent response; its Links and Meta are always null. */
+export function guaranteeConsentMessage(consent: GuaranteeConsent): GuaranteeConsentResponseMessage {
+  return {
+    Data: {
+      ConsentId: consent.consentId,
+      CreationDateTime: formatDateTime(consent.createdAt),
+      Status: consent.status,
+      StatusUpdateDateTime: formatDateTime(consent.statusUpdatedAt),
+      ...(consent.flags.length > 0 && {
+        Flags: consent.flags as NonNullable<GuaranteeConsentResponseMessage['Data']['Flags']>,
+      }),
+      AuthExpirationDateTime: formatDateTime(consent.authorizationExpiresAt),
+      Mt798: consent.terms.mt798,
+    },
+    ...(consent.webhook && { Subscription: { Webhook: consent.webhook } }),
+    Links: null,
+    Meta: null,
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { insertInstruction } from '../../data/repositories/instructions.ts'
+import { insertMove } from '../../data/repositories/journal.ts'
+import { insertLetter } from '../../data/repositories/letters.ts'
+import { type Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Consent, type GuaranteeConsent } from '../../domain/consent/consent.ts'
+import { checkTokenUse } from '../../domain/consent/states.ts'
+import { hasValidityEnded, type Letter } from '../../domain/guarantee/letter.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { recordConsentMove } from '../consent/move.ts'
+import { findCurrentConsent, isConsentOf, lockCurrentConsent } from '../consent/read.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { amountPath, freeHalalas, isSignatory } from './authorization.ts'
+import { journalOf } from './letter.ts'
+
+/** The request of an app that holds a PSU token; `tokenConsentId` is the consent that the token was given for. */
+export interface CreateLetter {
+  consentId: string
+  tokenConsentId: string | undefined
+  clientId: string
+  interactionId: string
+  now: Date
+}
+
+type LetterDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'wakeJobs'>
+
+const consentPath = 'Data.ConsentId'
+
+/**
+ * Asks the core bank, before any transaction, whether it would take the letter: who authorized may still sign, and the line carries the
+ * amount. Nothing is reserved by asking. Throws what `createLetter` throws, and SanadError 'consentUnauthorized' or 'businessRule' for
+ * the bank's no.
+ */
+export async function checkLetterPossible(dependencies: LetterDependencies, request: CreateLetter): Promise<void> {
+  const consent = await findCurrentConsent(dependencies, request.consentId, request.now)
+  const { terms, nationalIdentificationNumber } = assertUsable(consent, request)
+  if (!(await isSignatory(dependencies, terms, nationalIdentificationNumber))) {
+    throw new SanadError('consentUnauthorized', 'Who authorized this consent may not sign for the applicant any more.', {
+      path: consentPath,
+    })
+  }
+  if (terms.amountHalalas > (await freeHalalas(dependencies, terms))) {
+    // How much is free is between the bank and the company; the signatory sees it on the bank's page.
+    throw new SanadError(
+      'businessRule',
+      'The amount is above what is free on the guarantee line of the applicant. Nothing was reserved; the consent can be used when the line is free.',
+      { path: amountPath },
+    )
+  }
+}
+
+/**
+ * Uses an authorized consent up for one letter, in one transaction: the letter Pending, its instruction to the core bank, the consent
+ * Finished (Consumed), audit and events. Throws SanadError: 'resourceIdUnknown' for another consent than the token's, 'consentRevoked',
+ * 'consentExpired' or 'consentUnauthorized' for one that has ended, 'businessRule' for one that was used or whose validity has passed.
+ */
+export async function createLetter({ db, wakeJobs }: LetterDependencies, request: CreateLetter): Promise<Letter> {
+  const letter = await inTransaction(db, async (trx) => {
+    const consent = assertUsable(await lockCurrentConsent(trx, request.consentId, request.now), request)
+    const created = newLetter(consent, request.now)
+    await insertLetter(trx, created)
+    await insertInstruction(trx, { kind: 'letter', resourceId: created.letterOfGuaranteeId }, request.now, request.now)
+    await recordCreation(trx, consent, created, request)
+    return created
+  })
+  wakeJobs()
+  return letter
+}
+
+/** A guarantee consent with the signatory who authorized it. */
+type UsableConsent = GuaranteeConsent & { nationalIdentificationNumber: string }
+
+/** One answer for unknown consents, other apps' and those of another token, so that it tells nobody which it is. */
+function assertUsable(consent: Consent | undefined, { consentId, tokenConsentId, clientId, now }: CreateLetter): UsableConsent {
+  if (consentId !== tokenConsentId || !isConsentOf(consent, { clientId, kind: 'guarantee' })) {
+    throw new SanadError('resourceIdUnknown', `${consentPath} is not the consent of this token.`, { path: consentPath })
+  }
+  checkTokenUse(consent)
+  const refuse = (message: string) => new SanadError('businessRule', message, { path: consentPath })
+  if (consent.status === 'Finished') {
+    throw refuse('This consent was used; a consent gives one letter of guarantee. Create a new consent for another letter.')
+  }
+  if (hasValidityEnded(consent.terms.validityExpiresAt, now)) {
+    throw refuse('ValidityExpiryDate of this consent has passed; create a new consent.')
+  }
+  if (consent.nationalIdentificationNumber === null) throw new Error(`authorized consent ${consentId} has no signatory`)
+  return consent as UsableConsent
+}
+
+function newLetter({ consentId, clientId, nationalIdentificationNumber, terms }: UsableConsent, now: Date): Letter {
+  return {
+    letterOfGuaranteeId: randomUUID(),
+    consentId,
+    clientId,
+    nationalIdentificationNumber,
+    status: 'Pending',
+    rejectReasonCode: null,
+    rejectReasonMessage: null,
+    terms,
+    createdAt: now,
+    statusUpdatedAt: now,
+  }
+}
+
+async function recordCreation(
+  trx: Executor,
+  consent: GuaranteeConsent,
+  letter: Letter,
+  { clientId, interactionId, now }: CreateLetter,
+): Promise<void> {
+  const context = { actor: `app:${clientId}`, interactionId, now }
+  await recordConsentMove(trx, consent, 'consume', context)
+  await insertMove(trx, { ...context, action: 'letter.create', ...journalOf(letter) })
+}

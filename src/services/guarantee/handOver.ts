@@ -1,0 +1,46 @@
+import { type LetterAnswer } from '../../corebank/port.ts'
+import { findLetter } from '../../data/repositories/letters.ts'
+import { type Letter } from '../../domain/guarantee/letter.ts'
+import { type HandOver, type HandOverDependencies, type HandOverOutcome } from '../shared/handOver.ts'
+import { recordLetterDecision } from './letter.ts'
+
+/** A letter goes to the core bank once, which reserves its amount or rejects it; the rest is decided later. */
+export const letterHandOver: HandOver = {
+  handOver: (dependencies, letterOfGuaranteeId) =>
+    whilePending(dependencies, letterOfGuaranteeId, ({ nationalIdentificationNumber, terms }) =>
+      dependencies.coreBank.submitLetter({
+        letterOfGuaranteeId,
+        nationalIdentificationNumber,
+        commercialRegistrationNumber: terms.commercialRegistrationNumber,
+        amountHalalas: terms.amountHalalas,
+        currency: terms.currency,
+        beneficiaryName: terms.mt798.Beneficiary.Name,
+        customerReferenceNumber: terms.mt798.CustomerReferenceNumber,
+        validityExpiresAt: terms.validityExpiresAt,
+      }),
+    ),
+  askAgain: (dependencies, letterOfGuaranteeId) =>
+    whilePending(dependencies, letterOfGuaranteeId, () => dependencies.coreBank.findLetter(letterOfGuaranteeId)),
+}
+
+async function whilePending(
+  dependencies: HandOverDependencies,
+  letterOfGuaranteeId: string,
+  ask: (letter: Letter) => Promise<LetterAnswer | undefined>,
+): Promise<HandOverOutcome> {
+  const letter = await findLetter(dependencies.db, letterOfGuaranteeId)
+  if (letter?.status !== 'Pending') return 'done'
+  const answer = await ask(letter)
+  if (!answer) throw new Error(`the core bank does not have letter ${letterOfGuaranteeId}, which it took over`)
+  if (answer.outcome === 'pending') return 'pending'
+  await recordLetterDecision(dependencies, answer)
+  return 'done'
+}
+
+const tellExpiry: HandOver['handOver'] = async ({ coreBank }, letterOfGuaranteeId) => {
+  await coreBank.expireLetter(letterOfGuaranteeId)
+  return 'done'
+}
+
+/** The core bank releases the amount of a letter that has expired. It has nothing to decide about it. */
+export const letterExpiryHandOver: HandOver = { handOver: tellExpiry, askAgain: tellExpiry }

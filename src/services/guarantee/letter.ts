@@ -1,0 +1,94 @@
+import { type components } from '../../../generated/types/letter-of-guarantee.ts'
+import { type LetterDecision } from '../../corebank/port.ts'
+import { finishInstruction } from '../../data/repositories/instructions.ts'
+import { insertMove } from '../../data/repositories/journal.ts'
+import { lockLetter, updateLetterState } from '../../data/repositories/letters.ts'
+import { type Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Letter, type LetterEvent, type LetterStatus, moveLetter } from '../../domain/guarantee/letter.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { linkTo } from '../shared/links.ts'
+
+/** A letter response's `message`. */
+export type LetterResponseMessage = components['schemas']['LetterOfGuaranteeResponseMessage']
+
+/** The `message` of a letter response; its Links and Meta are always null. */
+export function letterMessage(letter: Letter): LetterResponseMessage {
+  return { Data: letterData(letter), Links: null, Meta: null }
+}
+
+/** `message.Data` of a letter, also the payload of its events. */
+function letterData(letter: Letter): LetterResponseMessage['Data'] {
+  return {
+    LetterOfGuaranteeId: letter.letterOfGuaranteeId,
+    ConsentId: letter.consentId,
+    Status: letter.status,
+    StatusUpdateDateTime: formatDateTime(letter.statusUpdatedAt),
+    ...(letter.rejectReasonCode !== null && {
+      RejectReasonCode: [{ Code: letter.rejectReasonCode, Message: letter.rejectReasonMessage ?? '' }],
+    }),
+    Mt798: letter.terms.mt798,
+  }
+}
+
+/** What the trail and the outbox keep of a letter. */
+export const journalOf = (letter: Letter) => ({
+  clientId: letter.clientId,
+  consentId: letter.consentId,
+  resourceId: letter.letterOfGuaranteeId,
+  statusAfter: letter.status,
+  link: linkTo('getLetterOfGuarantee', { letterOfGuaranteeId: letter.letterOfGuaranteeId }),
+  payload: letterData(letter),
+})
+
+/** Who moves a letter, when, and why when it is refused. */
+export interface LetterMoveContext {
+  actor: string
+  now: Date
+  reason?: { code: string; message: string }
+}
+
+/** One move of a locked letter with its audit entry and event, in the caller's transaction. Throws SanadError 'stateConflict'. */
+export async function recordLetterMove(
+  trx: Executor,
+  letter: Letter,
+  event: LetterEvent,
+  { actor, now, reason }: LetterMoveContext,
+): Promise<Letter> {
+  const moved: Letter = {
+    ...letter,
+    status: moveLetter(letter, event, now),
+    statusUpdatedAt: now,
+    rejectReasonCode: reason?.code ?? null,
+    rejectReasonMessage: reason?.message ?? null,
+  }
+  await updateLetterState(trx, moved)
+  const details = reason && { reasonCode: reason.code }
+  await insertMove(trx, { actor, action: `letter.${event}`, details, now, statusBefore: letter.status, ...journalOf(moved) })
+  return moved
+}
+
+/** What each outcome of the core bank does to a letter. */
+const outcomes: Record<LetterDecision['outcome'], { event: LetterEvent; status: LetterStatus }> = {
+  issued: { event: 'issue', status: 'Issued' },
+  rejected: { event: 'reject', status: 'Rejected' },
+  cancelled: { event: 'cancel', status: 'Cancelled' },
+}
+
+/**
+ * Takes the core bank's decision over into the letter: once, a repeated one changes nothing. Letters that the bank has without Sanad are
+ * not ours. Throws SanadError 'stateConflict' for the opposite of what stands.
+ */
+export async function recordLetterDecision({ db }: Pick<Dependencies, 'db'>, decision: LetterDecision): Promise<void> {
+  const { event, status } = outcomes[decision.outcome]
+  await inTransaction(db, async (trx) => {
+    const letter = await lockLetter(trx, decision.letterOfGuaranteeId)
+    if (!letter) return
+    await finishInstruction(trx, { kind: 'letter', resourceId: letter.letterOfGuaranteeId })
+    // A letter that has expired since was issued before.
+    if (letter.status === status || letter.status === 'Expired') return
+    const reason = decision.outcome === 'rejected' && { code: decision.reasonCode, message: decision.reasonMessage }
+    await recordLetterMove(trx, letter, event, { actor: 'bank', now: decision.decidedAt, ...(reason && { reason }) })
+  })
+}

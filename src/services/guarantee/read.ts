@@ -1,0 +1,66 @@
+import { limits } from '../../config/limits.ts'
+import { insertInstruction } from '../../data/repositories/instructions.ts'
+import { findLetter, listOverdueLetters, lockLetter } from '../../data/repositories/letters.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { isLetterOverdue, type Letter } from '../../domain/guarantee/letter.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { recordLetterMove } from './letter.ts'
+
+/** Which letter, with which PSU token; that the token still opens something was checked when it came in. */
+export interface LetterRequest {
+  letterOfGuaranteeId: string
+  tokenConsentId: string | undefined
+  clientId: string
+  now: Date
+}
+
+type ReadDependencies = Pick<Dependencies, 'db' | 'wakeJobs'>
+
+/**
+ * The letter of the token's consent as it stands at `now`, whether or not the expiry job came by. Throws SanadError
+ * 'resourceIdUnknown', the same for unknown and other consents' ids.
+ */
+export async function getLetter(
+  dependencies: ReadDependencies,
+  { letterOfGuaranteeId, tokenConsentId, clientId, now }: LetterRequest,
+): Promise<Letter> {
+  const letter = await findCurrentLetter(dependencies, letterOfGuaranteeId, now)
+  if (letter?.clientId === clientId && letter.consentId === tokenConsentId) return letter
+  throw new SanadError('resourceIdUnknown', 'The consent of this token has no letter with this LetterOfGuaranteeId.', {
+    path: 'LetterOfGuaranteeId',
+  })
+}
+
+/** A letter as it stands at `now`: a validity that has passed has ended it. Undefined for an unknown id. */
+export async function findCurrentLetter(
+  dependencies: ReadDependencies,
+  letterOfGuaranteeId: string,
+  now: Date,
+): Promise<Letter | undefined> {
+  const letter = await findLetter(dependencies.db, letterOfGuaranteeId)
+  return letter && isLetterOverdue(letter, now) ? expireLetter(dependencies, letterOfGuaranteeId, now) : letter
+}
+
+/** Ends one issued letter whose validity is over: status, event, and the instruction that releases the line, in one transaction. */
+async function expireLetter(
+  { db, wakeJobs }: ReadDependencies,
+  letterOfGuaranteeId: string,
+  now: Date,
+): Promise<Letter | undefined> {
+  const expired = await inTransaction(db, async (trx) => {
+    const letter = await lockLetter(trx, letterOfGuaranteeId)
+    if (!letter || !isLetterOverdue(letter, now)) return letter
+    await insertInstruction(trx, { kind: 'letterExpiry', resourceId: letterOfGuaranteeId }, now, now)
+    return recordLetterMove(trx, letter, 'expire', { actor: 'time', now })
+  })
+  wakeJobs()
+  return expired
+}
+
+/** Ends letters whose validity is over, each in its own transaction. Returns how many there were. */
+export async function expireLetters(dependencies: ReadDependencies, now: Date): Promise<number> {
+  const letterIds = await listOverdueLetters(dependencies.db, now, limits.expiryBatch)
+  for (const letterId of letterIds) await expireLetter(dependencies, letterId, now)
+  return letterIds.length
+}

@@ -1,0 +1,64 @@
+import {
+  awaitDecision,
+  claimDueInstructions,
+  type ClaimedInstruction,
+  finishInstruction,
+  type InstructionKey,
+  postponeInstruction,
+} from '../../data/repositories/instructions.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
+import { paymentHandOver } from '../payment/handOver.ts'
+import { type HandOver, type HandOverDependencies } from '../shared/handOver.ts'
+
+const kinds: Record<InstructionKey['kind'], HandOver> = {
+  payment: paymentHandOver,
+  letter: letterHandOver,
+  letterExpiry: letterExpiryHandOver,
+}
+
+/** The first pause doubled with each try: 1 s, 2 s, 4 s … up to the longest. */
+function pauseMs(firstMs: number, attempts: number, { limits }: Dependencies['settings']): number {
+  return Math.min(limits.handOverLongestPauseMs, firstMs * 2 ** Math.min(attempts - 1, 20))
+}
+
+/**
+ * Tells the core bank everything that is due, and asks for the decisions that have not come. A call that fails or takes too long leaves
+ * the resource Pending and is repeated with the same id: never guessed, never doubled. Returns how many were tried. Throws AggregateError
+ * after all were tried when some failed.
+ */
+export async function handOverDue(dependencies: HandOverDependencies, now: Date): Promise<number> {
+  const { handOverBatch, handOverLeaseMs } = dependencies.settings.limits
+  const claimed = await claimDueInstructions(dependencies.db, now, new Date(now.getTime() + handOverLeaseMs), handOverBatch)
+  const failures: unknown[] = []
+  const tried = claimed.map((instruction) => handOver(dependencies, instruction).catch((error: unknown) => failures.push(error)))
+  await Promise.all(tried)
+  if (failures.length > 0) throw new AggregateError(failures, 'the core bank did not take everything; the rest is repeated')
+  return claimed.length
+}
+
+/** Tells the core bank one instruction now, before the job comes by. A failure is left to the job. */
+export async function handOverNow(dependencies: HandOverDependencies, key: InstructionKey): Promise<void> {
+  await handOver(dependencies, { ...key, state: 'queued', attempts: 1 }).catch(() => undefined)
+}
+
+async function handOver(
+  dependencies: HandOverDependencies,
+  { kind, resourceId, state, attempts }: ClaimedInstruction,
+): Promise<void> {
+  const { db, settings } = dependencies
+  const key = { kind, resourceId }
+  const inPause = (firstMs: number, tries: number) => new Date(Date.now() + pauseMs(firstMs, tries, settings))
+  const isAsked = state === 'awaitingDecision'
+  const work = isAsked ? kinds[kind].askAgain : kinds[kind].handOver
+  const pauseFor = () => inPause(isAsked ? settings.limits.decisionFirstAskMs : 1_000, attempts)
+  try {
+    const outcome = await work(dependencies, resourceId)
+    if (outcome === 'done') return await finishInstruction(db, key)
+    if (isAsked) return await postponeInstruction(db, key, pauseFor())
+    await awaitDecision(db, key, inPause(settings.limits.decisionFirstAskMs, 1))
+  } catch (error) {
+    await postponeInstruction(db, key, pauseFor())
+    throw error
+  }
+}

@@ -1,0 +1,123 @@
+import { type BankAccount } from '../../corebank/port.ts'
+import { isPaymentAccount } from '../../domain/account/status.ts'
+import { type PaymentConsent } from '../../domain/consent/consent.ts'
+import { type PaymentTerms } from '../../domain/payment/terms.ts'
+import { type BilingualName } from '../../domain/shared/bilingual.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { findSaudiBank } from '../../domain/shared/saudiBanks.ts'
+import { isAuthorizer } from '../consent/approvals.ts'
+import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
+import { recordConsentMove } from '../consent/move.ts'
+import { createAuthorizedPayment } from './payment.ts'
+
+/** A payment as the customer must see it before saying yes: everything that would leave the account, and to whom. */
+export interface PaymentToAuthorize {
+  amountHalalas: number
+  currency: string
+  creditorName: { en?: string; ar?: string }
+  creditorTradingName?: { en?: string; ar?: string }
+  creditorIban: string
+  creditorBank?: BilingualName
+  /** Null: at once. */
+  executionDate: Date | null
+  notes?: string
+  purpose: string
+  /** Absent: the customer chooses. */
+  debtorIban?: string
+}
+
+/** What the decision page shows of a payment consent. */
+export interface PaymentSubject extends ConsentSubject {
+  payment: PaymentToAuthorize
+}
+
+/** Approving a payment consent creates its payment and uses the consent up. */
+export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> = {
+  mayAuthorize: isAuthorizer,
+
+  async findObstacle({ coreBank }, { terms: { debtorAccount } }, nationalIdentificationNumber) {
+    if (!debtorAccount) return undefined
+    const accounts = await coreBank.listAccounts(nationalIdentificationNumber)
+    return accounts.some(({ iban }) => iban === debtorAccount.iban) ? undefined : 'debtor account of another customer'
+  },
+
+  async describe({ coreBank }, { consent: { terms }, nationalIdentificationNumber, linkedAccountIds }) {
+    const accounts = eligibleDebtorAccounts(terms, await coreBank.listAccounts(nationalIdentificationNumber))
+    const isChosen = linkedAccountIds.length > 0
+    return {
+      payment: paymentToAuthorize(terms),
+      accounts: isChosen ? accounts.filter((account) => linkedAccountIds.includes(account.accountId)) : accounts,
+      accountChoice: isChosen || terms.debtorAccount ? 'none' : 'one',
+    }
+  },
+
+  async prepareApproval({ coreBank }, { consent, customer, linkedAccountIds, accountIds, nationalIdentificationNumber }) {
+    const account = chooseDebtorAccount(
+      consent,
+      await coreBank.listAccounts(nationalIdentificationNumber),
+      linkedAccountIds.length > 0 ? linkedAccountIds : accountIds,
+    )
+    const isShared = account.holders.length > 1
+    // The payment is made in the name of the consent's PSU, whichever holder approves last.
+    const isPsu = consent.nationalIdentificationNumber === nationalIdentificationNumber
+    const payer = isPsu ? customer : await coreBank.findCustomer(consent.nationalIdentificationNumber)
+    if (!payer) throw new Error(`customer of consent ${consent.consentId} is gone`)
+    return {
+      authorizers: isShared ? account.holders : [nationalIdentificationNumber],
+      // Kept only where another holder must find the same account.
+      accountIds: isShared ? [account.accountId] : [],
+      async complete(trx, authorized, now) {
+        await createAuthorizedPayment(trx, { consent, customer: payer, debtorIban: account.iban, now })
+        await recordConsentMove(trx, authorized, 'consume', { actor: `psu:${customer.customerId}`, now })
+      },
+    }
+  },
+}
+
+function paymentToAuthorize({ creditorAccount, debtorAccount, ...terms }: PaymentTerms): PaymentToAuthorize {
+  const bank = findSaudiBank(creditorAccount.iban)
+  return {
+    amountHalalas: terms.amountHalalas,
+    currency: terms.currency,
+    creditorName: creditorAccount.name,
+    ...(creditorAccount.tradingName && { creditorTradingName: creditorAccount.tradingName }),
+    creditorIban: creditorAccount.iban,
+    ...(bank && { creditorBank: bank.name }),
+    executionDate: terms.executionAt,
+    ...(terms.payerNotes !== undefined && { notes: terms.payerNotes }),
+    purpose: terms.purposeCode,
+    ...(debtorAccount && { debtorIban: debtorAccount.iban }),
+  }
+}
+
+/**
+ * The customer's accounts that a payment may debit: open and in riyals. An account that needs several people's approval is eligible only
+ * where the app accepts that: AcceptedAuthorizationType KSAOB.Single rules it out.
+ */
+function eligibleDebtorAccounts(
+  { debtorAccount, creditorAccount, currency, acceptedAuthorizationType }: PaymentTerms,
+  accounts: readonly BankAccount[],
+): BankAccount[] {
+  const mayBeShared = acceptedAuthorizationType === 'KSAOB.Multi'
+  return accounts.filter(
+    (account) =>
+      account.status === 'Active' &&
+      isPaymentAccount(account) &&
+      account.currency === currency &&
+      (mayBeShared || account.holders.length === 1) &&
+      account.iban !== creditorAccount.iban &&
+      (debtorAccount === undefined || account.iban === debtorAccount.iban),
+  )
+}
+
+/** The one account to debit: the consent's, or the customer's choice. Throws SanadError 'businessRule' when neither names an eligible one. */
+function chooseDebtorAccount(
+  { terms }: PaymentConsent,
+  accounts: readonly BankAccount[],
+  accountIds: readonly string[],
+): BankAccount {
+  const eligible = eligibleDebtorAccounts(terms, accounts)
+  const [account, ...others] = terms.debtorAccount ? eligible : eligible.filter(({ accountId }) => accountIds.includes(accountId))
+  if (account && others.length === 0) return account
+  throw new SanadError('businessRule', 'Choose exactly one of your accounts to pay from.', { path: 'accountIds' })
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { type components } from '../../../generated/types/payment-initiation.ts'
+import { hasFlag, type PaymentConsent } from '../../domain/consent/consent.ts'
+import { consentDeadlines } from '../../domain/consent/deadlines.ts'
+import { parsePaymentTerms, type PaymentTerms } from '../../domain/payment/terms.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { formatHalalas } from '../../domain/shared/money.ts'
+import { findSaudiBank, type SaudiBank } from '../../domain/shared/saudiBanks.ts'
+import { beginConsent, type CreateConsent, storeConsent } from '../consent/create.ts'
+import { authorizationLink, consentLink } from '../consent/links.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { linkTo } from '../shared/links.ts'
+
+type Schemas = components['schemas']
+/** A payment consent request's `message`. */
+export type PaymentConsentMessage = Schemas['PaymentConsentRequestMessage']
+/** A payment consent response's `message`. */
+export type PaymentConsentResponseMessage = Schemas['PaymentConsentResponseMessage']
+type ResponseData = PaymentConsentResponseMessage['Data']
+
+/**
+ * Stores a payment consent in AwaitingAuthorization with its ConsentId, PaymentId and authorisation id. Whether the national id is a
+ * customer's is not looked at here, so that no TPP can ask that way. Throws SanadError 'businessRule' or 'resourceFormat' with the
+ * field's path.
+ */
+export async function createPaymentConsent(
+  dependencies: Pick<Dependencies, 'db' | 'settings'>,
+  request: CreateConsent<PaymentConsentMessage>,
+): Promise<PaymentConsent> {
+  const { message, now } = request
+  const terms = parsePaymentTerms(message, now)
+  const deadlines = consentDeadlines(message.Data, now, dependencies.settings.limits.consentDays)
+  const consent = {
+    ...beginConsent('payment', request, deadlines, dependencies),
+    baseConsentId: message.Data.BaseConsentId,
+    nationalIdentificationNumber: message.Data.NationalIdentificationNumber,
+    paymentId: randomUUID(),
+    terms,
+  }
+  return storeConsent(dependencies, consent, request)
+}
+
+/** The `message` of a payment consent response. Some of its names differ from the request's, as the contract says. */
+export function paymentConsentMessage(consent: PaymentConsent): PaymentConsentResponseMessage {
+  const { terms } = consent
+  const creditorBank = findSaudiBank(terms.creditorAccount.iban)
+  return {
+    Data: {
+      ConsentId: consent.consentId,
+      PaymentId: consent.paymentId,
+      BaseConsentId: consent.baseConsentId,
+      Status: consent.status,
+      ...(consent.flags.length > 0 && { Flags: consent.flags as NonNullable<ResponseData['Flags']> }),
+      StatusUpdateDateTime: formatDateTime(consent.statusUpdatedAt),
+      CreationDateTime: formatDateTime(consent.createdAt),
+      ControlParameters: controlParameters(consent),
+      Initiation: initiation(terms, creditorBank),
+      ...(terms.payerNotes !== undefined && {
+        PayerNotes: terms.payerNotes,
+        BeneficiaryInformation: { Notes: terms.payerNotes },
+      }),
+      Purpose: terms.purposeCode,
+      ...(terms.tradingBrandName !== undefined && { TradingBrandName: terms.tradingBrandName }),
+      ...(creditorBank && { AgentInformation: { Name: creditorBank.name.en, Identification: bankIdentification(creditorBank) } }),
+      ...(terms.isPayByAccount !== undefined && { IsPayByAccount: terms.isPayByAccount }),
+    },
+    Risk: {
+      PSUIndicators: terms.risk.PSUIndicators ?? null,
+      // Responses have this group and requests do not.
+      DestinationDeliveryAddress: null,
+      TransactionIndicators: terms.risk.TransactionIndicators ?? null,
+    },
+    ...(consent.webhook && { Subscription: { Webhook: consent.webhook } }),
+    Links: links(consent),
+    Meta: {},
+  }
+}
+
+function controlParameters({ terms, createdAt, expiresAt }: PaymentConsent): ResponseData['ControlParameters'] {
+  return {
+    ConsentPeriod: { ValidFromDateTime: formatDateTime(createdAt), ValidToDateTime: formatDateTime(expiresAt) },
+    ...(terms.isPayByAccount !== undefined && { IsPayByAccount: terms.isPayByAccount }),
+    ConsentSchedule: {
+      SinglePayment: {
+        id: 1,
+        Type: terms.type,
+        Amount: { Amount: formatHalalas(terms.amountHalalas), Currency: terms.currency },
+        ...(terms.requestedExecutionAt && { RequestedExecutionDate: formatDateTime(terms.requestedExecutionAt) }),
+      },
+    },
+    AcceptedAuthorizationType: terms.acceptedAuthorizationType,
+    ...(terms.authorizationExpirationTimeWindow !== undefined && {
+      AuthorizationExpirationTimeWindow: terms.authorizationExpirationTimeWindow,
+    }),
+  }
+}
+
+/** The request names the scheme IdentificationType, the response SchemeName. */
+function initiation(
+  { debtorAccount, creditorAccount }: PaymentTerms,
+  creditorBank: SaudiBank | undefined,
+): ResponseData['Initiation'] {
+  return {
+    ...(debtorAccount && {
+      DebtorAccount: {
+        SchemeName: 'KSAOB.IBAN',
+        Identification: debtorAccount.iban,
+        ...(debtorAccount.name && { Name: debtorAccount.name }),
+      },
+    }),
+    CreditorAccount: {
+      SchemeName: 'KSAOB.IBAN',
+      Identification: creditorAccount.iban,
+      Name: creditorAccount.name,
+      ...(creditorAccount.tradingName && { TradingName: creditorAccount.tradingName }),
+      ...(creditorBank && { CreditorAgent: bankIdentification(creditorBank) }),
+    },
+  }
+}
+
+function bankIdentification({ bic, sarieId, code }: SaudiBank): string {
+  return bic ?? sarieId ?? code
+}
+
+function links(consent: PaymentConsent): PaymentConsentResponseMessage['Links'] {
+  const { consentId, paymentId, authorisationId } = consent
+  return {
+    Self: consentLink(consent),
+    Related: hasFlag(consent, 'Consumed') ? [linkTo('getPaymentAlias', { PaymentId: paymentId })] : [],
+    scaOAuth: authorizationLink(consent),
+    scaStatus: linkTo('getPaymentConsentAuthorisation', { ConsentId: consentId, AuthorisationId: authorisationId }),
+    transactionStatus: linkTo('getPaymentStatus', { PaymentId: paymentId }),
+  }
+}

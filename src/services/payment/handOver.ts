@@ -1,0 +1,37 @@
+import { type PaymentAnswer } from '../../corebank/port.ts'
+import { findPayment } from '../../data/repositories/payments.ts'
+import { type Payment } from '../../domain/payment/payment.ts'
+import { type HandOver, type HandOverDependencies, type HandOverOutcome } from '../shared/handOver.ts'
+import { recordPaymentDecision } from './payment.ts'
+
+/** A payment goes to the core bank once; its decision comes at once, through the listener, or when it is asked for. */
+export const paymentHandOver: HandOver = {
+  handOver: (dependencies, paymentId) =>
+    whilePending(dependencies, paymentId, (payment) =>
+      dependencies.coreBank.submitPayment({
+        paymentId,
+        nationalIdentificationNumber: payment.nationalIdentificationNumber,
+        debtorIban: payment.debtorIban,
+        creditorIban: payment.creditorIban,
+        creditorName: payment.creditorName,
+        amountHalalas: payment.amountHalalas,
+        currency: payment.currency,
+      }),
+    ),
+  askAgain: (dependencies, paymentId) =>
+    whilePending(dependencies, paymentId, () => dependencies.coreBank.findPayment(paymentId)),
+}
+
+async function whilePending(
+  dependencies: HandOverDependencies,
+  paymentId: string,
+  ask: (payment: Payment) => Promise<PaymentAnswer | undefined>,
+): Promise<HandOverOutcome> {
+  const payment = await findPayment(dependencies.db, paymentId)
+  if (payment?.status !== 'KSAOB.Pending') return 'done'
+  const answer = await ask(payment)
+  if (!answer) throw new Error(`the core bank does not have payment ${paymentId}, which it took over`)
+  if (answer.outcome === 'pending') return 'pending'
+  await recordPaymentDecision(dependencies, answer)
+  return 'done'
+}

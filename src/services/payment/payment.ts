@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { type BankCustomer, type PaymentDecision } from '../../corebank/port.ts'
+import { finishInstruction, insertInstruction } from '../../data/repositories/instructions.ts'
+import { insertMove } from '../../data/repositories/journal.ts'
+import { insertPayment, lockPayment, updatePaymentState } from '../../data/repositories/payments.ts'
+import { type Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type PaymentConsent } from '../../domain/consent/consent.ts'
+import { movePayment, type Payment, type PaymentEvent, type PaymentStatus } from '../../domain/payment/payment.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { paymentData, paymentLink } from './message.ts'
+
+/** An authorized consent, in whose name it is paid, and the account to debit. */
+export interface CreateAuthorizedPayment {
+  consent: PaymentConsent
+  customer: BankCustomer
+  debtorIban: string
+  now: Date
+}
+
+/** The payment of an authorized consent, in the authorization's transaction: row, event, audit entry and core bank instruction. */
+export async function createAuthorizedPayment(trx: Executor, request: CreateAuthorizedPayment): Promise<Payment> {
+  const { customer, now } = request
+  const payment = newPayment(request)
+  await insertPayment(trx, payment)
+  await insertInstruction(trx, { kind: 'payment', resourceId: payment.paymentId }, payment.executionAt ?? now, now)
+  await insertMove(trx, { actor: `psu:${customer.customerId}`, action: 'payment.create', now, ...journalOf(payment) })
+  return payment
+}
+
+function newPayment({ consent, customer, debtorIban, now }: CreateAuthorizedPayment): Payment {
+  const { terms } = consent
+  return {
+    paymentId: consent.paymentId,
+    consentId: consent.consentId,
+    clientId: consent.clientId,
+    nationalIdentificationNumber: customer.nationalIdentificationNumber,
+    type: terms.type,
+    // The end-to-end id of the payment rail has up to 35 upper-case letters and digits.
+    paymentTransactionId: randomUUID().replaceAll('-', '').toUpperCase(),
+    status: 'KSAOB.Pending',
+    rejectReasonCode: null,
+    rejectReasonMessage: null,
+    amountHalalas: terms.amountHalalas,
+    currency: terms.currency,
+    debtorIban,
+    creditorIban: terms.creditorAccount.iban,
+    creditorName: terms.creditorAccount.name,
+    purpose: terms.purposeCode,
+    notes: terms.payerNotes ?? null,
+    executionAt: terms.executionAt,
+    createdAt: now,
+    statusUpdatedAt: now,
+  }
+}
+
+const journalOf = (payment: Payment) => ({
+  clientId: payment.clientId,
+  consentId: payment.consentId,
+  resourceId: payment.paymentId,
+  statusAfter: payment.status,
+  link: paymentLink(payment.paymentId),
+  payload: paymentData(payment),
+})
+
+/** Who moves a payment, when, and why when it is refused. */
+export interface PaymentMoveContext {
+  actor: string
+  now: Date
+  reason?: { code: string; message: string }
+}
+
+/** One move of a locked payment with its audit entry and event, in the caller's transaction. Throws SanadError 'stateConflict'. */
+export async function recordPaymentMove(
+  trx: Executor,
+  payment: Payment,
+  event: PaymentEvent,
+  { actor, now, reason }: PaymentMoveContext,
+): Promise<Payment> {
+  const moved: Payment = {
+    ...payment,
+    status: movePayment(payment, event, now),
+    statusUpdatedAt: now,
+    rejectReasonCode: reason?.code ?? null,
+    rejectReasonMessage: reason?.message ?? null,
+  }
+  await updatePaymentState(trx, moved)
+  const details = reason && { reasonCode: reason.code }
+  await insertMove(trx, { actor, action: `payment.${event}`, details, now, statusBefore: payment.status, ...journalOf(moved) })
+  return moved
+}
+
+/** What each outcome of the core bank does to a payment. */
+const outcomes: Record<PaymentDecision['outcome'], { event: PaymentEvent; status: PaymentStatus }> = {
+  completed: { event: 'settle', status: 'KSAOB.AcceptedSettlementCompleted' },
+  rejected: { event: 'reject', status: 'KSAOB.Rejected' },
+}
+
+/**
+ * Takes the core bank's decision over into the payment: once, a repeated one changes nothing. Throws SanadError 'stateConflict' for the
+ * opposite of what stands.
+ */
+export async function recordPaymentDecision({ db }: Pick<Dependencies, 'db'>, decision: PaymentDecision): Promise<void> {
+  const now = new Date()
+  const { event, status } = outcomes[decision.outcome]
+  await inTransaction(db, async (trx) => {
+    const payment = await lockPayment(trx, decision.paymentId)
+    if (!payment) throw new Error(`the core bank decided payment ${decision.paymentId}, which Sanad does not have`)
+    await finishInstruction(trx, { kind: 'payment', resourceId: payment.paymentId })
+    if (payment.status === status) return
+    const reason = decision.outcome === 'rejected' && { code: decision.reasonCode, message: decision.reasonMessage }
+    await recordPaymentMove(trx, payment, event, { actor: 'bank', now, ...(reason && { reason }) })
+  })
+}

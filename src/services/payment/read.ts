@@ -1,0 +1,53 @@
+import { findConsentByPayment } from '../../data/repositories/consents.ts'
+import { findPayment } from '../../data/repositories/payments.ts'
+import { type PaymentConsent } from '../../domain/consent/consent.ts'
+import { type Payment } from '../../domain/payment/payment.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type ConsentRequest, getConsent } from '../consent/read.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+/** Which payment is asked for, by which app. */
+export interface PaymentRequest {
+  paymentId: string
+  clientId: string
+}
+
+/** A PaymentId's status: null until the payment is created. */
+export interface PaymentProgress {
+  paymentId: string
+  status: Payment['status'] | null
+  statusUpdatedAt: Date
+}
+
+function unknownPayment(): SanadError {
+  return new SanadError('resourceIdUnknown', 'No payment of this app has this PaymentId.', { path: 'PaymentId' })
+}
+
+/** An app's own payment. Throws SanadError 'resourceIdUnknown', the same for unknown, not yet created and other apps' ids. */
+export async function getPayment({ db }: Pick<Dependencies, 'db'>, { paymentId, clientId }: PaymentRequest): Promise<Payment> {
+  const payment = await findPayment(db, paymentId)
+  if (payment?.clientId !== clientId) throw unknownPayment()
+  return payment
+}
+
+/** How far a payment is, from the moment its consent has announced its PaymentId. Throws SanadError 'resourceIdUnknown'. */
+export async function getPaymentProgress(
+  { db }: Pick<Dependencies, 'db'>,
+  { paymentId, clientId }: PaymentRequest,
+): Promise<PaymentProgress> {
+  const payment = await findPayment(db, paymentId)
+  if (payment?.clientId === clientId) return { paymentId, status: payment.status, statusUpdatedAt: payment.statusUpdatedAt }
+  const consent = payment ? undefined : await findConsentByPayment(db, paymentId)
+  if (consent?.clientId !== clientId) throw unknownPayment()
+  return { paymentId, status: null, statusUpdatedAt: consent.statusUpdatedAt }
+}
+
+/** The consent whose authorisation resource is asked for. Throws SanadError 'resourceIdUnknown' when the two ids do not belong together. */
+export async function getConsentOfAuthorisation(
+  dependencies: Pick<Dependencies, 'db'>,
+  request: ConsentRequest<'payment'> & { authorisationId: string },
+): Promise<PaymentConsent> {
+  const consent = await getConsent(dependencies, request)
+  if (consent.authorisationId === request.authorisationId) return consent
+  throw new SanadError('resourceIdUnknown', 'The consent has no authorisation with this id.', { path: 'AuthorisationId' })
+}

@@ -1,0 +1,50 @@
+import { cancelInstruction } from '../../data/repositories/instructions.ts'
+import { findPayment, listScheduled, lockPayment } from '../../data/repositories/payments.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Payment } from '../../domain/payment/payment.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { recordPaymentMove } from './payment.ts'
+
+const mostShown = 100
+
+/** A customer's pending future-dated payments, soonest first. */
+export async function listScheduledPayments(
+  { db }: Pick<Dependencies, 'db'>,
+  { nationalIdentificationNumber }: { nationalIdentificationNumber: string },
+): Promise<Payment[]> {
+  return listScheduled(db, nationalIdentificationNumber, mostShown)
+}
+
+/**
+ * The customer stops a future-dated payment before its date; a second time changes nothing.
+ * Throws SanadError 'resourceIdUnknown' (unknown or another customer's) or 'stateConflict' (too late).
+ */
+export async function cancelScheduledPayment(
+  { db }: Pick<Dependencies, 'db'>,
+  { paymentId, nationalIdentificationNumber, now }: { paymentId: string; nationalIdentificationNumber: string; now: Date },
+): Promise<Payment> {
+  return inTransaction(db, async (trx) => {
+    const payment = await lockPayment(trx, paymentId)
+    if (payment?.nationalIdentificationNumber !== nationalIdentificationNumber) throw unknownScheduledPayment()
+    if (payment.status === 'KSAOB.Cancelled') return payment
+    const cancelled = await recordPaymentMove(trx, payment, 'cancel', { actor: 'psu', now })
+    if (!(await cancelInstruction(trx, { kind: 'payment', resourceId: paymentId })))
+      throw new SanadError('stateConflict', 'The payment is already on its way.')
+    return cancelled
+  })
+}
+
+/** A future-dated payment of this customer in any status. Throws SanadError 'resourceIdUnknown', also for another customer's. */
+export async function getScheduledPayment(
+  { db }: Pick<Dependencies, 'db'>,
+  { paymentId, nationalIdentificationNumber }: { paymentId: string; nationalIdentificationNumber: string },
+): Promise<Payment> {
+  const payment = await findPayment(db, paymentId)
+  if (payment?.nationalIdentificationNumber !== nationalIdentificationNumber || payment.executionAt === null) {
+    throw unknownScheduledPayment()
+  }
+  return payment
+}
+
+const unknownScheduledPayment = () => new SanadError('resourceIdUnknown', 'You have no such scheduled payment.')

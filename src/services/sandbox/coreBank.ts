@@ -1,0 +1,101 @@
+import { type CoreBank } from '../../corebank/port.ts'
+import {
+  type DecideSandboxLetter,
+  type DecideSandboxPayment,
+  type SandboxLetter,
+  type SandboxPayment,
+} from '../../corebank/sandboxPort.ts'
+import { findLetter } from '../../data/repositories/letters.ts'
+import { findPayment } from '../../data/repositories/payments.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { declinedByBank } from '../../domain/shared/rejectReason.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { handOverNow } from '../instruction/handOver.ts'
+
+type DecisionDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings'>
+
+/**
+ * The switches of the simulated core bank. Throws SanadError 'sandboxOnly' when the core bank is a real one: these addresses do not
+ * exist then.
+ */
+export function sandboxOf({ coreBank }: Pick<Dependencies, 'coreBank'>): NonNullable<CoreBank['sandbox']> {
+  if (!coreBank.sandbox) throw new SanadError('sandboxOnly', 'The core bank behind this service is not the simulator.')
+  return coreBank.sandbox
+}
+
+// UAE Open Finance, same authors: RejectReasonCode is namespaced by the rejecting system.
+const reasonCodePattern = /^[A-Za-z]{1,20}\.[A-Za-z0-9]{1,40}$/
+const reasonMessageLength = 500
+
+/** Why the bank rejects something; PASP.Declined when nobody says why. */
+export interface RejectReason {
+  reasonCode?: string | undefined
+  reasonMessage?: string | undefined
+}
+
+/** The reason in full. Throws SanadError 'resourceFormat' for one that no contract could tell. */
+export function rejectReason({ reasonCode, reasonMessage }: RejectReason): { reasonCode: string; reasonMessage: string } {
+  const reason = {
+    reasonCode: reasonCode ?? declinedByBank.reasonCode,
+    reasonMessage: reasonMessage ?? declinedByBank.reasonMessage,
+  }
+  if (!reasonCodePattern.test(reason.reasonCode)) {
+    throw new SanadError('resourceFormat', 'reasonCode is not of the form System.Code, for example SARIE.AC04.', {
+      path: 'reasonCode',
+    })
+  }
+  if (reason.reasonMessage.length === 0 || reason.reasonMessage.length > reasonMessageLength) {
+    throw new SanadError('resourceFormat', `reasonMessage is not 1 to ${reasonMessageLength} characters long.`, {
+      path: 'reasonMessage',
+    })
+  }
+  return reason
+}
+
+/**
+ * Decides a payment at the simulated bank: it completes, or is rejected when it cannot be settled (funds, account status). The same
+ * decision again answers as the first time. Throws SanadError: 'resourceIdUnknown', 'customerWrong' (not that customer's payment),
+ * 'stateConflict' (decided otherwise before).
+ */
+export async function decideBankPayment(
+  dependencies: DecisionDependencies,
+  request: DecideSandboxPayment,
+): Promise<SandboxPayment> {
+  const sandbox = sandboxOf(dependencies)
+  return afterHandOver(
+    () => sandbox.decidePayment(request),
+    async () => {
+      const payment = await findPayment(dependencies.db, request.paymentId)
+      const isDue = payment?.status === 'KSAOB.Pending' && (payment.executionAt === null || payment.executionAt <= request.now)
+      if (isDue) await handOverNow(dependencies, { kind: 'payment', resourceId: request.paymentId })
+    },
+  )
+}
+
+/**
+ * Decides a letter at the simulated bank. The same decision again answers as the first time. Throws SanadError 'resourceIdUnknown' or
+ * 'stateConflict' (decided otherwise before, or its validity is over).
+ */
+export async function decideBankLetter(dependencies: DecisionDependencies, request: DecideSandboxLetter): Promise<SandboxLetter> {
+  const sandbox = sandboxOf(dependencies)
+  const { letterOfGuaranteeId } = request
+  return afterHandOver(
+    () => sandbox.decideLetter(request),
+    async () => {
+      const letter = await findLetter(dependencies.db, letterOfGuaranteeId)
+      if (letter?.status === 'Pending') await handOverNow(dependencies, { kind: 'letter', resourceId: letterOfGuaranteeId })
+    },
+  )
+}
+
+/** A decision can come before the job has handed over what it is about; then that goes first. */
+async function afterHandOver<Decided>(decide: () => Promise<Decided>, handOver: () => Promise<void>): Promise<Decided> {
+  try {
+    return await decide()
+  } catch (error) {
+    if (!(error instanceof SanadError && error.code === 'resourceIdUnknown')) throw error
+    // Handed over here, or at this moment by somebody else: the second try finds it either way.
+    await handOver()
+    return decide()
+  }
+}

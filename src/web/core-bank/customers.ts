@@ -1,0 +1,81 @@
+import { type SandboxCustomer } from '../../corebank/sandboxPort.ts'
+import { accountStatuses, nextAccountStatuses } from '../../domain/account/status.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { sandboxOf } from '../../services/sandbox/coreBank.ts'
+import { halalasOf } from '../format.ts'
+
+/** With more accounts than this a customer's are shown on their own page only. */
+const accountsShown = 4
+
+/** Data of the overview: customers with everything needed to play them, and the special amounts of payments. */
+export async function overviewPage(dependencies: Dependencies) {
+  const sandbox = sandboxOf(dependencies)
+  const { amounts } = sandbox.magicValues()
+  const customers = await sandbox.listCustomers()
+  return {
+    password: customers[0]?.password ?? '',
+    automatic: dependencies.settings.coreBankApproval === 'auto',
+    customers: customers.map((customer) => ({
+      ...describe(dependencies, customer),
+      accounts: customer.accounts.slice(0, accountsShown).map((account) => ({ ...account, halalas: halalasOf(account.balance) })),
+      more: Math.max(0, customer.accounts.length - accountsShown),
+    })),
+    amounts: amounts
+      .filter((row) => row.appliesTo === 'payment')
+      .map((row) => ({ ...row, isEnding: row.amount.startsWith('.') })),
+  }
+}
+
+/** Data of one customer's page: all accounts, companies, and the one-time codes that can be typed now. Throws SanadError('resourceIdUnknown'). */
+export async function customerPage(dependencies: Dependencies, nationalIdentificationNumber: string) {
+  const sandbox = sandboxOf(dependencies)
+  const customers = await sandbox.listCustomers()
+  // Looked up in the list, so that whatever stands in the address never reaches the database.
+  const customer = customers.find((candidate) => candidate.nationalIdentificationNumber === nationalIdentificationNumber)
+  if (!customer)
+    throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number.')
+  const codes = await sandbox.listOneTimeCodes(nationalIdentificationNumber)
+  return {
+    customer: describe(dependencies, customer),
+    accounts: await accountsOf(dependencies, nationalIdentificationNumber),
+    codes: codes.map((code) => ({ ...code, expires: new Date(code.expiresDateTime) })).reverse(),
+  }
+}
+
+function describe(dependencies: Dependencies, customer: SandboxCustomer) {
+  const row = sandboxOf(dependencies)
+    .magicValues()
+    .customers.find((value) => value.nationalIdentificationNumber === customer.nationalIdentificationNumber)
+  return { ...customer, description: row?.description ?? customer.name }
+}
+
+/** A customer's accounts, each with the states it may go to. */
+export async function accountsOf(dependencies: Dependencies, nationalIdentificationNumber: string) {
+  const accounts = await dependencies.coreBank.listAccounts(nationalIdentificationNumber)
+  return accounts.map((account) => ({ ...account, nextStatuses: nextAccountStatuses(account.status) }))
+}
+
+/** Anything may stand in an address; only what can be an AccountId goes to the database. */
+const possibleId = /^[A-Za-z0-9-]{1,40}$/
+
+/**
+ * Moves an account to the chosen state. Answers the key of the message to show.
+ * Throws SanadError('resourceIdUnknown').
+ */
+export async function moveAccount(
+  dependencies: Dependencies,
+  { accountId, chosen, now }: { accountId: string; chosen: string; now: Date },
+): Promise<'statusSet' | 'statusConflict'> {
+  const status = accountStatuses.find((known) => known === chosen)
+  if (!possibleId.test(accountId))
+    throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id.', { path: 'accountId' })
+  if (!status) return 'statusConflict'
+  try {
+    await sandboxOf(dependencies).setAccountStatus({ accountId, status, now })
+    return 'statusSet'
+  } catch (error) {
+    if (error instanceof SanadError && error.code === 'stateConflict') return 'statusConflict'
+    throw error
+  }
+}

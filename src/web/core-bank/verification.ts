@@ -1,0 +1,70 @@
+import { Router } from 'express'
+import { isIban, normaliseIban } from '../../domain/shared/iban.ts'
+import { accountStatusOf, nameCheckStatusOf } from '../../domain/verification/accountAnswer.ts'
+import { isTooLong, longestName } from '../../domain/verification/compareNames.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { sandboxOf } from '../../services/sandbox/coreBank.ts'
+import { explainVerification } from '../../services/verification/explainVerification.ts'
+import { type WebContext } from '../context.ts'
+import { field } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import { routes } from '../routes.ts'
+
+/** The page that explains payee verification: a name, an account, the verdict and its rules. Sandbox only: it counts no tries. */
+export function verificationRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
+  const router = Router()
+  router.get(routes.coreBankVerification(), (_request, response) =>
+    renderPage(response, { page: 'verification/tryIt', data: tryItPage(dependencies) }),
+  )
+  router.post(routes.coreBankVerification(), async (request, response) => {
+    const { status, ...data } = await answerTry(dependencies, { name: field(request, 'name'), iban: field(request, 'iban') })
+    renderPage(response, { page: 'verification/tryIt', data, status, path: routes.coreBankVerification() })
+  })
+  return router
+}
+
+/** What a person typed. */
+export interface TypedQuestion {
+  name: string
+  iban: string
+}
+
+const controls = /[\p{Cc}\p{Cf}]/gu
+
+/** Data of the page before anything is asked. */
+export function tryItPage(dependencies: Dependencies, typed: TypedQuestion = { name: '', iban: '' }) {
+  const { payees } = sandboxOf(dependencies).magicValues()
+  return { typed, longestName, payees: payees.map((payee) => ({ ...payee, firstName: payee.names[0] ?? {} })) }
+}
+
+/** Data of the page with the verdict, or with the keys of what is wrong in the fields. */
+export async function answerTry(dependencies: Dependencies, typed: TypedQuestion) {
+  const page = tryItPage(dependencies, typed)
+  const [name, iban] = [typed.name.replace(controls, ' ').trim(), normaliseIban(typed.iban.replace(controls, ''))]
+  const faults = {
+    ...(name === '' ? { name: 'nameMissing' } : isTooLong(name) ? { name: 'nameTooLong' } : {}),
+    ...(isIban(iban) ? {} : { iban: 'ibanWrong' }),
+  }
+  if (Object.keys(faults).length > 0) return { ...page, faults, status: 400 }
+  const { code = 'NOAP', standing, matchedName, rules } = await explainVerification(dependencies, { name, iban })
+  return {
+    ...page,
+    verdict: {
+      code,
+      accountStatus: accountStatusOf[standing],
+      nameCheckStatus: nameCheckStatusOf[code],
+      matchedName,
+      rules: rules.map(explainRule),
+      name,
+      iban,
+    },
+    status: 200,
+  }
+}
+
+/** The rule with the key of its text. Some end in the number of the part that they are about, which the text does not tell. */
+function explainRule(code: string): { code: string; text: string } {
+  const [area, second, third] = code.split('.')
+  const what = area === 'joint' && third !== undefined ? third : second
+  return { code, text: `verification.rule.${area}.${what}` }
+}

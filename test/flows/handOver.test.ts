@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPayment } from '../../src/data/repositories/payments.ts'
+import { decideAuthorization } from '../../src/services/authorization/decide.ts'
+import { openAuthorization } from '../../src/services/authorization/session.ts'
+import { confirmOneTimeCode, signInCustomer } from '../../src/services/authorization/signIn.ts'
+import { type Dependencies } from '../../src/services/dependencies.ts'
+import { handOverDue } from '../../src/services/instruction/handOver.ts'
+import { createPaymentConsent, paymentConsentMessage as toMessage } from '../../src/services/payment/consent.ts'
+import { getConsent } from '../../src/services/consent/read.ts'
+import { newId, openRealBank, payers, type RealBank } from '../model/realBank.ts'
+import { openLetterBank } from '../model/letterBank.ts'
+import { tuwaiq } from '../support/consents/letters.ts'
+import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { approvePayment } from '../support/servers/simulator.ts'
+
+const later = (seconds: number) => new Date(Date.now() + seconds * 1_000)
+
+describe('a payment', () => {
+  let bank: RealBank
+  let deaf: Dependencies
+  beforeAll(async () => {
+    bank = await openRealBank()
+    // The core bank's news never arrive.
+    bank.dependencies.coreBank.onPaymentDecision(() => Promise.reject(new Error('the network is down')))
+    deaf = bank.dependencies
+  })
+  afterAll(() => bank.close())
+
+  const askedFor = (amount = '12.00') =>
+    createPaymentConsent(bank.dependencies, {
+      clientId: bank.apps[0]!,
+      message: paymentConsentMessage({ nationalId: payers.rich.nationalId, amount }) as never,
+      interactionId: newId(),
+      now: new Date(),
+    })
+
+  async function authorize(consentId: string): Promise<void> {
+    const step = { interactionId: newId(), now: new Date() }
+    await openAuthorization(bank.dependencies, { ...step, consentId, clientId: bank.apps[0]! })
+    await signInCustomer(bank.dependencies, {
+      ...step,
+      nationalIdentificationNumber: payers.rich.nationalId,
+      password: 'x',
+    })
+    await confirmOneTimeCode(bank.dependencies, { ...step, oneTimeCode: 'x' })
+    await decideAuthorization(bank.dependencies, { ...step, decision: 'approve', accountIds: [payers.rich.accountId] })
+  }
+
+  const submissionsOf = async (paymentId: string) =>
+    (await bank.db.selectFrom('bankPayments').select('submissions').where('paymentId', '=', paymentId).executeTakeFirstOrThrow())
+      .submissions
+  const statusOf = async (paymentId: string) => (await findPayment(bank.db, paymentId))?.status
+
+  it('whose decision never arrived is asked for later, and never handed over again', async () => {
+    const { consentId, paymentId } = await askedFor()
+    await authorize(consentId)
+    await handOverDue(deaf, later(1))
+    await approvePayment(deaf, { paymentId, now: new Date() })
+    expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
+    await handOverDue(deaf, later(5))
+    expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
+    await handOverDue(deaf, later(60))
+    expect(await statusOf(paymentId)).toBe('KSAOB.AcceptedSettlementCompleted')
+    await handOverDue(deaf, later(3_600))
+    expect(await submissionsOf(paymentId)).toBe(1)
+  })
+
+  it('that nobody decides is asked for again and again, and stays Pending', async () => {
+    const { consentId, paymentId } = await askedFor()
+    await authorize(consentId)
+    for (const seconds of [1, 600, 6_000, 60_000]) await handOverDue(deaf, later(seconds))
+    expect([await statusOf(paymentId), await submissionsOf(paymentId)]).toEqual(['KSAOB.Pending', 1])
+  })
+
+  it('that the core bank has lost is a fault that the log shows, not a second payment', async () => {
+    const { consentId, paymentId } = await askedFor()
+    await authorize(consentId)
+    await handOverDue(deaf, later(1))
+    await bank.db.deleteFrom('bankPayments').where('paymentId', '=', paymentId).execute()
+    await expect(handOverDue(deaf, later(60))).rejects.toMatchObject({
+      errors: [expect.objectContaining({ message: expect.stringContaining(paymentId) as string })],
+    })
+    expect(await bank.db.selectFrom('bankPayments').select('state').where('paymentId', '=', paymentId).execute()).toEqual([])
+    expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
+  })
+
+  it('is read and approved by the terms that were accepted: the stored request is never read back', async () => {
+    const consent = await askedFor('34.50')
+    const query = { consentId: consent.consentId, clientId: bank.apps[0]!, kind: 'payment' as const, now: new Date() }
+    const before = toMessage(await getConsent(bank.dependencies, query))
+    // As if every rule about requests had changed.
+    await bank.db.updateTable('consents').set({ message: '{}' }).where('consentId', '=', consent.consentId).execute()
+    expect(toMessage(await getConsent(bank.dependencies, query))).toEqual(before)
+    await authorize(consent.consentId)
+    expect(await findPayment(bank.db, consent.paymentId)).toMatchObject({ amountHalalas: 34_50, status: 'KSAOB.Pending' })
+  })
+})
+
+describe('a letter', () => {
+  it('for which the line has no room any more when it is handed over becomes Rejected, and takes nothing', async () => {
+    const bank = await openLetterBank()
+    const now = new Date()
+    const halves = [tuwaiq.limitHalalas / 2 + 1, tuwaiq.limitHalalas / 2]
+    const ids: string[] = []
+    for (const amountHalalas of halves) {
+      const consentId = await bank.ask({ amountHalalas, validUntil: null, authorizeBy: later(600), now })
+      await bank.authorize(consentId, now)
+      ids.push(consentId)
+    }
+    // Asked at once, the core bank has room for each; handed over, it has none for both.
+    await Promise.all(ids.map((consentId) => bank.create(consentId, now)))
+    const { states, reservedHalalas, openHalalas } = await bank.observe(ids, now)
+    expect(states.sort()).toEqual(['Finished Pending', 'Finished Rejected'])
+    expect(halves).toContain(reservedHalalas)
+    expect(openHalalas).toBe(reservedHalalas)
+    const rejected = bank.db.selectFrom('lettersOfGuarantee').select('rejectReasonCode').where('status', '=', 'Rejected')
+    expect(await rejected.execute()).toEqual([{ rejectReasonCode: 'PASP.GuaranteeLineExceeded' }])
+    await bank.close()
+  })
+})

@@ -1,0 +1,6 @@
+import { inject } from 'vitest'
+
+/** What the global set-up of the project made: templates to copy, or a server on which every test database is one of many. */
+const [templates, databaseUrl] = [inject('pgliteTemplates'), inject('databaseUrl')]
+if (templates) process.env.PGLITE_TEMPLATES = templates
+if (databaseUrl) process.env.DATABASE_URL = databaseUrl
