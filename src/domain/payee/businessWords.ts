@@ -6,6 +6,7 @@ import { readSections, rowsOf, wordsOf } from './tables.ts'
 /** What kind of word of a company name: `own` words tell companies apart, the others say what it does or where. */
 export type WordKind = 'activity' | 'generic' | 'place' | 'number' | 'own'
 
+/** What a word stands for: one key for all words of a row. */
 export interface Meaning {
   key: string
   kind: WordKind
@@ -27,6 +28,7 @@ addRows(rowsOf(lists, 'place'), 'place')
 addRows(rowsOf(readSections('distinctiveWords.txt')), 'own')
 
 const functions = new Set(wordsOf(lists, 'function').map(clean))
+/** Whether a cleaned word only holds others together (and, of, for). */
 export const isFunctionWord = (word: string): boolean => functions.has(word)
 
 /** The bare forms of an Arabic word: without "and", "for the", "the". */
@@ -62,6 +64,7 @@ const phrases = new Set(rowsOf(lists, 'phrase').map((phrase) => keysOf(phrase.sp
 function keysOf(words: readonly string[]): string {
   return [...new Set(words.map((word) => meaningOf(word)?.key ?? word))].sort().join()
 }
+/** Whether words, by their keys, name one activity together. */
 export const isActivityPhrase = (keys: readonly string[]): boolean =>
   keys.length > 1 && phrases.has([...new Set(keys)].sort().join())
 

@@ -17,7 +17,7 @@ export function clean(name: string): string {
   // What most names are made of needs no tables of letters.
   if (latinOnly.test(name)) return name.replace(/['`]/g, '').replace(/ {2,}/g, ' ').trim().toLowerCase()
   if (arabicOnly.test(name) && !name.includes('وغل')) return foldArabic(name).replace(/ {2,}/g, ' ').trim()
-  const plain = name.replace(/\s+/gu, ' ').replace(invisible, '').replace(apostrophes, '').normalize('NFKC').toLowerCase()
+  const plain = name.normalize('NFKC').replace(/\s+/gu, ' ').replace(invisible, '').replace(apostrophes, '').toLowerCase()
   const ukrainian = /[іїєґ]/u.test(plain)
   let text = ''
   // A letter with its mark first (й is a letter of its own), then without (ί is ι).
@@ -69,6 +69,7 @@ function digitOf(letter: string): string | undefined {
   return undefined
 }
 
+/** Whether a text holds an Arabic letter. */
 export const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text)
 
 /** Without the Arabic article, where a word remains. */

@@ -21,6 +21,7 @@ export interface CompanyWord {
   part: Part
 }
 
+/** The name of an organisation as it is compared. */
 export interface CompanyName {
   words: CompanyWord[]
   legal: WithoutForm

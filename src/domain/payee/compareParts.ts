@@ -21,6 +21,7 @@ export interface Comparison {
 
 /** How every typed part relates to every held part. */
 export type Grid = readonly (readonly Comparison[])[]
+/** How one typed part relates to one held part. */
 export const likenessIn = (grid: Grid, typed: number, held: number): Likeness => grid[typed]![held]!.likeness
 
 /** What the whole names say about their parts. */

@@ -111,7 +111,7 @@ function establishmentOf(typed: string, held: string): Verdict | undefined {
     : undefined
 }
 
-/** Joint account: every typed name its own holder is a match; one of them unknown or close is close (C7). */
+/** Joint account: every typed name its own holder is a match; one of them unknown or close is close (docs/payee-matching.md#joint-accounts). */
 function matchSeveral(typed: readonly string[], holders: readonly PayeeHolder[]): PayeeVerdict {
   const grid = typed.map((name) => holders.map((holder, index) => matchHolder(name, holder, index)))
   const holderOf = assignHolders(grid)

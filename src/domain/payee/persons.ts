@@ -54,6 +54,7 @@ function compareByParts(typed: PersonName, held: PersonName): Verdict {
     eastAsian: (all & rendered) === 0 && isEastAsianName(typed.words) && isEastAsianName(held.words),
   }
   const names = joinWhereOtherDoes(typed.parts, held.parts, context)
+  const hasArticle = [...typed.parts, ...held.parts].some((part) => part.article)
   const grid = names.typed.map((mine) => names.held.map((theirs) => compareParts(mine, theirs, context)))
   // Where the second name is the father's. Elsewhere the first of two given names may be left out.
   const chains = origins.arabic | origins.africa
@@ -61,7 +62,7 @@ function compareByParts(typed: PersonName, held: PersonName): Verdict {
     context.foreignInArabic !== true &&
     (all & chains) !== 0 &&
     (all & ~chains & rendered) === 0 &&
-    !habits.some(({ rule }) => rule === 'bengali')
+    (hasArticle || !habits.some(({ rule }) => rule === 'bengali'))
   const verdict = bestOrder({ ...typed, parts: names.typed }, { ...held, parts: names.held }, grid, chain)
   if (
     verdict.answer === 'NMTC' &&

@@ -39,6 +39,7 @@ export const rules = {
   'organisation.places': 'places of several words and their abbreviations',
 } as const
 
+/** The name of one of the rules. */
 export type Rule = keyof typeof rules
 
 const off = new Set<Rule>()

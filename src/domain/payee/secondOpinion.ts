@@ -5,8 +5,7 @@ import { soundDistance } from './sounds.ts'
 
 /**
  * Where the rules say no, but every part of the typed name sounds nearly like a part of the held one, the names may still be one, written by
- * conventions that no rule knows. The bound was set where at most 1.5 % of different names pass, at 95 % confidence: `npm run match:score`
- * shows its calibration, docs/payee-matching.md the last one.
+ * conventions that no rule knows. The bound and how often it is wrong: docs/payee-matching.md#calibration-of-the-second-opinion.
  */
 export const furthestTogether = 1
 /** A single part further apart is another name. */
