@@ -86,6 +86,12 @@ for (const row of rowsOf(readSections('legalForms.txt'))) {
     if (form === 'company') company.add(clean(spelling))
     else formOf.set(formKey(clean(spelling).split(' ')), form!)
 }
+const establishments = new RegExp(
+  [...formOf].flatMap(([words, form]) => (form === 'establishment' ? [words.replace(/ /g, '')] : [])).join('|'),
+)
+/** Whether a cleaned name can say that it is an establishment's: a cheap look before it is read as a company's. */
+export const mayBeEstablishment = (text: string): boolean => establishments.test(text.replace(/[^\p{L}]+/gu, ''))
+
 const longest = 5
 /** Short forms that open a name in some countries (PT Astra, OOO Romashka); other Latin forms close it. */
 const opening = new Set(['pt', 'ooo', 'oao', 'zao', 'pao', 'jsc', 'ojsc', 'cjsc', 'llc', 'ao', 'pjsc', 'est', 'establishment'])

@@ -21,8 +21,7 @@ export interface Found {
 }
 
 interface Spelling extends Found {
-  sounds?: readonly Sound[]
-  word: string
+  sounds: readonly Sound[]
 }
 
 /** Names by their spellings. */
@@ -39,44 +38,31 @@ export interface NameTable {
 
 /** Rows "name spelling spelling ...", the first being the name itself, with the origin of each list. */
 function nameTable(lists: readonly { rows: readonly string[]; origin: number }[]): NameTable {
-  const names = new Map<string, string[]>()
+  const names = new Map<string, readonly string[]>()
   const borne = new Map<string, number>()
-  const words = new Map<string, { names: string[]; origins: number }>()
-  const add = (word: string, name: string, origin: number): void => {
-    const known = words.get(word)
-    if (known === undefined) words.set(word, { names: [name], origins: origin })
-    else {
-      if (!known.names.includes(name)) known.names.push(name)
-      known.origins |= origin
-    }
-  }
+  const words = new Map<string, Found>()
   for (const { rows, origin } of lists) {
     for (const row of rows) {
       const written = row.split(' ').map((word) => (isPlainLatin(word) ? word : withoutArabicArticle(clean(word))))
       const name = written[0]!
-      const known = names.get(name) ?? []
-      names.set(name, known)
+      const known = names.get(name)
+      names.set(name, known === undefined ? written : [...new Set([...known, ...written])])
       borne.set(name, (borne.get(name) ?? 0) | origin)
-      for (const word of written) {
-        if (!known.includes(word)) known.push(word)
-        add(word, name, origin)
-      }
+      // One object serves all spellings of a row, as far as they write no other name.
+      const found: Found = { names: [name], origins: origin }
+      for (const word of written) words.set(word, both(words.get(word), found))
     }
   }
   const find = (word: string): Found | undefined => words.get(word) ?? words.get(withoutArabicArticle(word))
-  let bySkeleton: Map<string, Spelling[]> | undefined
-  const near = (sounds: readonly Sound[]): readonly Spelling[] => {
-    bySkeleton ??= spellingsBySkeleton(words)
-    return bySkeleton.get(skeletonOf(sounds)) ?? []
-  }
+  let near: ((sounds: readonly Sound[]) => readonly Spelling[]) | undefined
   return {
     find,
     findBySound(word) {
       if (find(word) !== undefined || isArabic(word)) return undefined
       const sounds = soundsOf(word)
       const [names, nearly] = [new Set<string>(), new Set<string>()]
-      for (const spelling of near(sounds)) {
-        const distance = soundDistance(sounds, (spelling.sounds ??= soundsOf(spelling.word)), {
+      for (const spelling of (near ??= hearing(words))(sounds)) {
+        const distance = soundDistance(sounds, spelling.sounds, {
           listed: true,
           arabic: (spelling.origins & origins.arabic) !== 0,
         })
@@ -91,17 +77,39 @@ function nameTable(lists: readonly { rows: readonly string[]; origin: number }[]
 
 const isPlainLatin = (word: string): boolean => /^[a-z]+$/.test(word)
 
-/** Built on first need: most names of a bank's customers are spelt as the lists have them. */
-function spellingsBySkeleton(words: ReadonlyMap<string, Found>): Map<string, Spelling[]> {
-  const bySkeleton = new Map<string, Spelling[]>()
-  for (const [word, found] of words) {
+const both = (known: Found | undefined, found: Found): Found =>
+  known === undefined ? found : { names: [...new Set([...known.names, ...found.names])], origins: known.origins | found.origins }
+
+/** Consonants that no other one is heard for: words that may sound alike agree in them. */
+const roughly = (text: string): string => text.replace(/[^rlnmb]+/g, '').replace(/(.)\1+/g, '$1')
+
+/**
+ * Finds the spellings that share their consonants with some sounds. Most names of a bank's customers are spelt as the lists have them,
+ * so the lists are heard on need, and of them only the words that agree roughly.
+ */
+function hearing(words: ReadonlyMap<string, Found>): (sounds: readonly Sound[]) => readonly Spelling[] {
+  const unheard = new Map<string, string[]>()
+  for (const word of words.keys()) {
     if (isArabic(word)) continue
-    const key = skeletonOf(soundsOf(word))
-    const known = bySkeleton.get(key)
-    if (known === undefined) bySkeleton.set(key, [{ ...found, word }])
-    else known.push({ ...found, word })
+    const key = roughly(word)
+    const group = unheard.get(key)
+    if (group === undefined) unheard.set(key, [word])
+    else group.push(word)
   }
-  return bySkeleton
+  const bySkeleton = new Map<string, Spelling[]>()
+  return (sounds) => {
+    const skeleton = skeletonOf(sounds)
+    const key = roughly(skeleton)
+    for (const word of unheard.get(key) ?? []) {
+      const spelling = { ...words.get(word)!, sounds: soundsOf(word) }
+      const consonants = skeletonOf(spelling.sounds)
+      const known = bySkeleton.get(consonants)
+      if (known === undefined) bySkeleton.set(consonants, [spelling])
+      else known.push(spelling)
+    }
+    unheard.delete(key)
+    return bySkeleton.get(skeleton) ?? []
+  }
 }
 
 const list = (file: string, origin: number) => ({ rows: rowsOf(readSections(file)), origin })

@@ -26,8 +26,18 @@ const twoLetterInitials = new Set(['kh', 'sh', 'gh', 'th', 'dh', 'ch'])
 const alwaysArticles = new Set(['al', 'el', 'aal', 'ال'])
 
 /** Reads a personal name: compounds joined, articles and particles dropped. */
-export function personName(name: string, titles?: 'doubtfulTitlesAreNames'): PersonName {
-  const words = personWords(name, titles === 'doubtfulTitlesAreNames')
+export const personName = (name: string): PersonName => readWords(name, personWords(name)[0])
+
+/** Reads a personal name in both ways where it holds a word that is a title or a name (Sayed, Sheikh). */
+export function personNames(name: string): [PersonName, ...PersonName[]] {
+  const [words, kept] = personWords(name)
+  const plain = readWords(name, words)
+  if (kept === undefined || kept.length === words.length) return [plain]
+  const withTitle = readWords(name, kept)
+  return withTitle.parts.length === plain.parts.length ? [plain] : [plain, withTitle]
+}
+
+function readWords(name: string, words: readonly Word[]): PersonName {
   const parts: Part[] = []
   const script = writtenIn(name)
   const texts = words.map((word) => word.text)

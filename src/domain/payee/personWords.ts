@@ -52,15 +52,19 @@ function naturalOrder(text: string): string {
   return `${given} ${family!}`
 }
 
-/** Splits a personal name into words, in natural order, without titles, connectors, asides and closing letters. */
-export function personWords(name: string, keepDoubtful = false): Word[] {
+/**
+ * Splits a personal name into words, in natural order, without titles, connectors, asides and closing letters. Where a word was left out
+ * that may be a title or a name, the reading with it follows.
+ */
+export function personWords(name: string): [Word[], ...Word[][]] {
   const bare = withoutAsides(clean(name)).replace(styles, '').replace(lettersBetween, ' ')
   const plain = naturalOrder(
     bare.replace(closingLetters, (all, letters: string) => (closing.has(letters.replace(/\./g, '')) ? '' : all)),
   )
   const text = plain.replace(initialsTogether, (letters) => `${letters.replace(/\./g, ' ')} `)
   const words = [...text.matchAll(/([\p{L}\p{N}]+)(-?)/gu)].map((match) => ({ text: match[1]!, tied: match[2] === '-' }))
-  return withoutConnectors(withoutClosing(withoutTitles(words, keepDoubtful)))
+  const rest = (keepDoubtful: boolean) => withoutConnectors(withoutClosing(withoutTitles(words, keepDoubtful)))
+  return words.some((word) => doubtfulTitles.has(word.text)) ? [rest(false), rest(true)] : [rest(false)]
 }
 
 function withoutTitles(words: Word[], keepDoubtful: boolean): Word[] {

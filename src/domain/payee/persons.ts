@@ -133,6 +133,9 @@ function joinLike(parts: readonly Part[], others: readonly Part[], context: Name
   return result
 }
 
+/** Consonants that are heard for no other one: a cheap look before two words are heard. */
+const liquids = (word: string): string => word.replace(/[^rlnm]+/g, '').replace(/(.)\1+/g, '$1')
+
 /** All letters without the article. */
 const bareWhole = (part: Part): string => (part.kind === 'plain' ? part.forms[0]! : part.whole)
 
@@ -150,6 +153,7 @@ function spellsTogether(first: Part, second: Part, other: Part, context: NameCon
   if (together === other.whole) return true
   const difference = Math.abs(together.length - other.whole.length)
   if (first.arabic || context.european === true || together.length < 6 || difference > 3) return false
+  if (liquids(together) !== liquids(other.whole)) return false
   return soundVariants(together).some((mine) =>
     soundVariants(other.whole).some(
       (theirs) => soundDistance(mine, theirs, { arabic: context.arabic === true }) <= (together.length > 9 ? 0.5 : soundsAlike),

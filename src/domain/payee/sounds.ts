@@ -90,13 +90,24 @@ const spelledOut = (word: string): string =>
     .replace(/i(?=[ao])/g, 'i2')
     .replace(/ou(?=[ae])/g, 'ou1')
 
+/** Words share their sounds; only letters that no list has are made anew. */
+const soundTable = (codes: string, vowel: boolean): Readonly<Record<string, Sound>> =>
+  Object.fromEntries([...codes].map((code) => [code, { vowel, code }]))
+const consonantSounds = soundTable('bcdfghjklmnpqrstvwxyzSTDGZ', false)
+const vowelSounds = soundTable('ALEIHOURVYW', true)
+const unwrittenGlides: Readonly<Record<string, Sound>> = {
+  1: { vowel: false, code: 'w', unwritten: true },
+  2: { vowel: false, code: 'y', unwritten: true },
+}
+const consonant = (code: string): Sound => unwrittenGlides[code] ?? consonantSounds[code] ?? { vowel: false, code }
+
 /** The sounds of a cleaned Latin word; double consonants count once, an h that closes the word after a vowel not at all (see `soundVariants`). */
 export function soundsOf(word: string): Sound[] {
   const text = spelledOut(word)
   const sounds: Sound[] = []
   let vowels = ''
   const closeVowels = () => {
-    if (vowels !== '') sounds.push({ vowel: true, code: vowelGroups[vowels] ?? vowelGroups[vowels.slice(0, 2)] ?? 'A' })
+    if (vowels !== '') sounds.push(vowelSounds[vowelGroups[vowels] ?? vowelGroups[vowels.slice(0, 2)] ?? 'A']!)
     vowels = ''
   }
   for (let at = 0; at < text.length; at++) {
@@ -113,11 +124,9 @@ export function soundsOf(word: string): Sound[] {
     closeVowels()
     const pair = digraphs[text.slice(at, at + 2)]
     if (pair !== undefined) at++
-    const glideAdded = letter === '1' || letter === '2'
-    const code = letter === '1' ? 'w' : letter === '2' ? 'y' : (pair ?? letter)
+    const sound = consonant(pair ?? letter)
     const last = sounds.at(-1)
-    if (last === undefined || last.vowel || last.code !== code)
-      sounds.push({ vowel: false, code, ...(glideAdded && { unwritten: true }) })
+    if (last === undefined || last.vowel || last.code !== sound.code) sounds.push(sound)
   }
   closeVowels()
   return sounds
@@ -126,7 +135,7 @@ export function soundsOf(word: string): Sound[] {
 /** A closing h after a vowel may be silent (Sarah) or a consonant (Najah): both ways to hear a word. */
 export function soundVariants(word: string): Sound[][] {
   const sounds = soundsOf(word)
-  return /[aeiou]h$/.test(word) ? [sounds, [...sounds, { vowel: false, code: 'h' }]] : [sounds]
+  return /[aeiou]h$/.test(word) ? [sounds, [...sounds, consonant('h')]] : [sounds]
 }
 
 /** The consonants of a word by bucket, without the weak ones: words that may sound alike share it. */
