@@ -121,7 +121,6 @@ function withConstruct(plain: Part, word: string): Part {
     article: plain.article,
     names: plain.names,
     namesBySound: plain.namesBySound,
-    namesNearly: plain.namesNearly,
     origins: plain.origins,
     get sounds() {
       return (sounds ??= [...plain.sounds, ...soundVariants(construct)])

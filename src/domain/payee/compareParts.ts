@@ -1,5 +1,5 @@
 import { isArabic } from './clean.ts'
-import { cheapestReading, correspondsBelow, foreignArabicDistance, hasForeignLetter } from './crossScript.ts'
+import { cheapestReading, correspondsBelow, hasForeignLetter } from './crossScript.ts'
 import { areTwoFamilies } from './eastAsian.ts'
 import { isSlip } from './editDistance.ts'
 import { compareForeign, type WrittenIn } from './foreignScripts.ts'
@@ -60,7 +60,6 @@ export function compareParts(typed: Part, held: Part, context: NameContext): Com
   if (typed.kind === held.kind && typed.forms.some((form) => held.forms.includes(form))) return equal
   const [mine, theirs] = [namesIn(typed, context), namesIn(held, context)]
   if (isOn('person.same.list') && mine.some((name) => theirs.includes(name))) return same('list')
-  if (isOn('person.same.nearly') && context.romanised && nearlyOneName(typed, held, mine, theirs)) return same('nearly')
   const listed = typed.names.length > 0 || held.names.length > 0
   const known = areTwoNames(mine, theirs, context.persons) || areTwoFamilies(typed.core, held.core)
   const plain = typed.kind === 'plain' && held.kind === 'plain'
@@ -104,11 +103,6 @@ const areTwoNames = (mine: readonly string[], theirs: readonly string[], persons
     (left, right) => (isArabic(left) && isArabic(right)) || (persons && (originsOf(left) & originsOf(right)) !== 0),
   )
 
-/** One side is sure of the name, the other may write it. */
-const nearlyOneName = (typed: Part, held: Part, mine: readonly string[], theirs: readonly string[]): boolean =>
-  (typed.names.length === 0 && theirs.some((name) => typed.namesNearly.includes(name))) ||
-  (held.names.length === 0 && mine.some((name) => held.namesNearly.includes(name)))
-
 /** Both halves of a name of two words. */
 function compareMembers(typed: readonly [Part, Part], held: readonly [Part, Part], context: NameContext): Comparison {
   const halves = typed.map((part, at) => compareParts(part, held[at]!, context))
@@ -139,15 +133,7 @@ function compareWholes(typed: Part, held: Part, context: NameContext): Compariso
 /** Two spellings of one name by convention. */
 function spellingBetween(typed: Part, held: Part, context: NameContext): Comparison | undefined {
   if (typed.arabic !== held.arabic) return scriptBetween(typed, held, context)
-  if (typed.arabic) {
-    const foreign = context.foreignInArabic === true || hasForeignLetter(typed.core) || hasForeignLetter(held.core)
-    return isOn('person.same.foreignLetters') &&
-      foreign &&
-      typed.core.length > 3 &&
-      foreignArabicDistance(typed.core, held.core) <= 0.4
-      ? same('foreignLetters')
-      : undefined
-  }
+  if (typed.arabic) return undefined
   if (
     isOn('person.same.sound') &&
     context.european !== true &&
@@ -212,7 +198,6 @@ function scriptBetween(typed: Part, held: Part, context: NameContext): Compariso
 function isSlipBetween(typed: Part, held: Part, context: NameContext): boolean {
   const [mine, theirs] = [namesIn(typed, context), namesIn(held, context)]
   if (mine.length > 0 && theirs.length === 0 && (typed.origins & origins.arabic) !== 0) return false
-  if (isOn('person.slip.sound') && context.european !== true && heardAsSlip(typed, held, context.arabic === true)) return true
   if (typed.arabic === held.arabic) {
     const targets = [...held.forms, ...(context.romanised ? held.names.flatMap((name) => spellingsOf(held, name)) : [])]
     return anyPair(typed.forms, targets, (form, target) => slips(form, target, held))
@@ -229,10 +214,6 @@ function isSlipBetween(typed: Part, held: Part, context: NameContext): boolean {
     cheapestReading(arabic.forms, latin.sounds) <= 1
   )
 }
-
-/** One sound is lost, added or swapped for a near one: no other name, and no spelling by convention. */
-const heardAsSlip = (typed: Part, held: Part, arabic: boolean): boolean =>
-  !typed.arabic && !held.arabic && Math.min(typed.core.length, held.core.length) > 4 && heardApart(typed, held, arabic) <= 0.7
 
 /** A compound is longer than its core, and so is what a slip in it may change. */
 function slips(typed: string, target: string, held: Part): boolean {

@@ -140,7 +140,7 @@ function joinedServant(word: string): Part | undefined {
   const { find, findBySound } = compoundNames.servant
   const core =
     candidates.find((candidate) => find(candidate) !== undefined) ??
-    candidates.find((candidate) => findBySound(candidate) !== undefined)
+    candidates.find((candidate) => findBySound(candidate).length > 0)
   if (core !== undefined) return makePart('servant', core, false, word)
   return latin[1] !== '' && rest.length >= 4 ? makePart('servant', candidates[0]!, false, word) : undefined
 }
@@ -160,7 +160,7 @@ function joinedTail(word: string): Part | undefined {
   for (const { kind, known, certain } of tails) {
     const core = known.exec(word)?.[1]
     const table = compoundNames[kind]
-    if (core !== undefined && (table.find(core) ?? table.findBySound(core)) !== undefined)
+    if (core !== undefined && (table.find(core) !== undefined || table.findBySound(core).length > 0))
       return makePart(kind, core, false, word)
     const sure = certain.exec(word)?.[1]
     if (sure !== undefined) return makePart(kind, sure, false, word)
@@ -189,7 +189,7 @@ function joinedByArticle(word: string): Part | undefined {
 }
 
 /** In the lists, by its spelling or its sound. */
-const isKnown = (part: Part): boolean => part.names.length > 0 || part.namesBySound.length > 0 || part.namesNearly.length > 0
+const isKnown = (part: Part): boolean => part.names.length > 0 || part.namesBySound.length > 0
 
 function latinMembers(word: string): (string | undefined)[] {
   const match = joinedArticle.exec(word)

@@ -1,5 +1,5 @@
 import { clean, isArabic, withoutArabicArticle } from './clean.ts'
-import { skeletonOf, type Sound, soundDistance, soundsAlike, soundsOf } from './sounds.ts'
+import { skeletonOf, type Sound, soundDistance, soundsOf } from './sounds.ts'
 import { readSections, rowsOf } from './tables.ts'
 
 /** Where a name is borne, as bits of a set: people of one origin write their names by the same habits. */
@@ -28,8 +28,8 @@ interface Spelling extends Found {
 export interface NameTable {
   /** Names that this cleaned word, in either script, stands for in the lists. */
   find(word: string): Found | undefined
-  /** Names that a Latin word may write by its sound, `nearly` when a vowel is bent; nothing for words that `find` knows. */
-  findBySound(word: string): { names: readonly string[]; nearly: readonly string[] } | undefined
+  /** Names that a Latin word may write by its sound; none for words that `find` knows. */
+  findBySound(word: string): readonly string[]
   /** The origins of the lists that hold a name, as bits. */
   originsOf(name: string): number
   /** The spellings that the lists hold for one name, in both scripts. */
@@ -58,17 +58,15 @@ function nameTable(lists: readonly { rows: readonly string[]; origin: number }[]
   return {
     find,
     findBySound(word) {
-      if (find(word) !== undefined || isArabic(word)) return undefined
+      if (find(word) !== undefined || isArabic(word)) return []
       const sounds = soundsOf(word)
-      const [names, nearly] = [new Set<string>(), new Set<string>()]
+      const names = new Set<string>()
       for (const spelling of (near ??= hearing(words))(sounds)) {
-        const distance = soundDistance(sounds, spelling.sounds, {
-          listed: true,
-          arabic: (spelling.origins & origins.arabic) !== 0,
-        })
-        if (distance <= soundsAlike) for (const name of spelling.names) (distance === 0 ? names : nearly).add(name)
+        const arabic = (spelling.origins & origins.arabic) !== 0
+        if (soundDistance(sounds, spelling.sounds, { listed: true, arabic }) === 0)
+          for (const name of spelling.names) names.add(name)
       }
-      return names.size + nearly.size === 0 ? undefined : { names: [...names], nearly: [...nearly] }
+      return [...names]
     },
     originsOf: (name) => borne.get(name) ?? 0,
     spellings: (name) => names.get(name) ?? [],

@@ -23,8 +23,6 @@ export interface Part {
   readonly names: readonly string[]
   /** Names this part writes by its sound, where the lists do not hold the spelling. */
   readonly namesBySound: readonly string[]
-  /** Names it may write besides, when a vowel is bent. */
-  readonly namesNearly: readonly string[]
   /** Where the names are borne (`origins`), by the lists alone. */
   readonly origins: number
   /** Sounds per form, for Latin parts. */
@@ -80,9 +78,7 @@ function newPart(kind: PartKind, core: string, article: boolean, whole: string):
   const mark = kind === 'plain' ? '' : `${kind}:`
   const found =
     table === undefined ? undefined : (foundIn(table, forms) ?? (kind === 'father' ? foundIn(plainNames, forms) : undefined))
-  let heard: Heard | undefined
-  const hear = (): Heard =>
-    (heard ??= arabic || found !== undefined || table === undefined ? nothing : heardIn(table, forms, mark))
+  let heard: readonly string[] | undefined
   let sounds: readonly (readonly Sound[])[] | undefined
   return {
     kind,
@@ -94,10 +90,7 @@ function newPart(kind: PartKind, core: string, article: boolean, whole: string):
     article: article || (forms.length > 1 && (arabic || plainNames.find(forms[0]!) !== undefined)),
     names: isGod(kind, forms) ? ['servant:allah'] : (found?.names.map((name) => mark + name) ?? []),
     get namesBySound() {
-      return hear().names
-    },
-    get namesNearly() {
-      return hear().nearly
+      return (heard ??= arabic || found !== undefined || table === undefined ? [] : heardIn(table, forms, mark))
     },
     origins: kind === 'plain' ? (found?.origins ?? 0) : kind === 'initial' ? 0 : origins.arabic,
     get sounds() {
@@ -118,7 +111,6 @@ export function joinedPart(first: Part, second: Part, whole: string): Part {
     article: false,
     names: first.names.flatMap((mine) => second.names.map((theirs) => `${mine}+${theirs}`)),
     namesBySound: [],
-    namesNearly: [],
     origins: first.origins | second.origins,
     sounds: first.arabic ? [] : soundVariants(whole),
     members: [first, second],
@@ -141,17 +133,8 @@ function foundIn(table: NameTable, forms: readonly string[]): Found | undefined 
     : { names: [...new Set(all.flatMap(({ names }) => names))], origins: all.reduce((set, found) => set | found.origins, 0) }
 }
 
-interface Heard {
-  names: readonly string[]
-  nearly: readonly string[]
-}
-const nothing: Heard = { names: [], nearly: [] }
-
-function heardIn(table: NameTable, forms: readonly string[], mark: string): Heard {
-  const all = forms.map((form) => table.findBySound(form)).filter((found) => found !== undefined)
-  const marked = (names: readonly string[]) => names.map((name) => mark + name)
-  return { names: marked(all.flatMap(({ names }) => names)), nearly: marked(all.flatMap(({ nearly }) => nearly)) }
-}
+const heardIn = (table: NameTable, forms: readonly string[], mark: string): string[] =>
+  forms.flatMap((form) => table.findBySound(form)).map((name) => mark + name)
 
 /** The origins of the lists that hold a name of a part, as bits. */
 export const originsOf = (name: string): number =>

@@ -1,4 +1,4 @@
-import { cheapestReading, foreignArabicDistance } from './crossScript.ts'
+import { cheapestReading } from './crossScript.ts'
 import { type Part } from './parts.ts'
 import { closingVowelDiffers, onlyGenderDiffers } from './relatedNames.ts'
 import { soundDistance } from './sounds.ts'
@@ -7,11 +7,9 @@ import { soundDistance } from './sounds.ts'
  * Where the rules say no, but every part of the typed name sounds nearly like a part of the held one, the names may still be one, written by
  * conventions that no rule knows. The bound and how often it is wrong: docs/payee-matching.md#calibration-of-the-second-opinion.
  */
-export const furthestTogether = 1
-/** A single part further apart is another name. */
-const furthestPart = 0.95
+export const furthestTogether = 0.8
 /** Shorter words sound alike too easily. */
-const shortestPart = 4
+const shortestPart = 6
 
 /** How far apart two names sound together, in letters; Infinity where a part has no counterpart or is known to be another name. */
 export function distanceTogether(typed: readonly Part[], held: readonly Part[]): number {
@@ -34,12 +32,12 @@ export function distanceTogether(typed: readonly Part[], held: readonly Part[]):
 
 function distance(typed: Part, held: Part): number {
   if (typed.text === held.text || shareName(typed, held)) return 0
-  if (typed.kind !== held.kind || typed.kind === 'initial') return Infinity
+  // Compounds are told apart by little (Abdulqadir, Abdulqadeer), and so are words that Arabic writes without vowels.
+  if (typed.kind !== 'plain' || held.kind !== 'plain' || (typed.arabic && held.arabic)) return Infinity
   if (isKnown(typed) && isKnown(held)) return Infinity
   if (Math.min(typed.core.length, held.core.length) < shortestPart) return Infinity
   if (onlyGenderDiffers(typed, held) || closingVowelDiffers(typed.core, held.core)) return Infinity
-  const heard = typed.arabic === held.arabic ? inOneScript(typed, held) : acrossScripts(typed, held)
-  return heard <= furthestPart ? heard : Infinity
+  return typed.arabic === held.arabic ? inLatin(typed, held) : acrossScripts(typed, held)
 }
 
 const acrossScripts = (typed: Part, held: Part): number => {
@@ -47,8 +45,7 @@ const acrossScripts = (typed: Part, held: Part): number => {
   return cheapestReading(arabic.forms, latin.sounds)
 }
 
-function inOneScript(typed: Part, held: Part): number {
-  if (typed.arabic) return typed.core[0] === held.core[0] ? foreignArabicDistance(typed.core, held.core) + 0.3 : Infinity
+function inLatin(typed: Part, held: Part): number {
   let nearest = Infinity
   for (const mine of typed.sounds)
     for (const theirs of held.sounds) nearest = Math.min(nearest, soundDistance(mine, theirs, { arabic: true }))

@@ -174,12 +174,6 @@ const orthographies: readonly { rule: Rule; shows: RegExp; steps: readonly (read
     ],
   },
   {
-    // An x inside a word or in front of a vowel is kh in Kurdish, Uzbek and Uyghur.
-    rule: 'person.spelledOut.x',
-    shows: /\bx[aeo]|[aeiou]x[aeiou]|[aeiou]x(?=[^aeiou\s])/,
-    steps: [[/x/g, 'kh']],
-  },
-  {
     // Indonesia before 1972: Soekarno, Djoko, Tjahjo, Jusuf.
     rule: 'person.spelledOut.indonesian',
     shows: /oe|\bdj|\btj|\bsj/,
