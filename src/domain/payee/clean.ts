@@ -1,32 +1,39 @@
-import { arabicLetters, cyrillic, georgian, greek, latinLetters, ukrainianLetters } from './tables/letters.ts'
-import { armenian, devanagari, han, hangul, hebrew, kana } from './tables/scripts.ts'
+import { letterOf, readSyllables, ukrainianLetterOf, withKoreanFamilyApart, withoutMarks } from './scripts.ts'
 
-/** Longer names are not compared at all; callers stop at 140 or 150 (service.md, Limits), joint holders are several names. */
+/** Longer names are not compared at all; callers stop at 140 or 150 characters, and joint holders are several names. */
 export const maximumNameLength = 600
 
-const letters: ReadonlyMap<string, string> = new Map(
-  [arabicLetters, cyrillic, georgian, greek, latinLetters, armenian, hebrew, devanagari, kana, han].flatMap((table) =>
-    Object.entries(table),
-  ),
-)
 // Bidi controls, zero-width characters, other controls and tatweel say nothing about who is named.
 const invisible = /[\p{Cc}\p{Cf}\u0640\u034f]/gu
-const apostrophes = /['`´’‘ʼʻʾʿ]/gu
+const apostrophes = /['`´’‘ʼʻʾʿʹ]/gu
+const latinOnly = /^[\u0020-\u007e]*$/
+const arabicOnly = /^[ \u0621-\u063a\u0641-\u064a]*$/
 
 /**
  * A name as it is compared: lower case, no accents, vowel signs or invisible characters, ASCII digits, Arabic letters folded,
  * other scripts letter by letter in Latin. Punctuation stays, because commas and brackets carry meaning.
  */
 export function clean(name: string): string {
-  const plain = name.replace(/\s+/gu, ' ').replace(invisible, '').replace(apostrophes, '').normalize('NFKC').toLowerCase()
+  // What most names are made of needs no tables of letters.
+  if (latinOnly.test(name)) return name.replace(/['`]/g, '').replace(/ {2,}/g, ' ').trim().toLowerCase()
+  if (arabicOnly.test(name) && !name.includes('وغل')) return foldArabic(name).replace(/ {2,}/g, ' ').trim()
+  const plain = name.normalize('NFKC').replace(/\s+/gu, ' ').replace(invisible, '').replace(apostrophes, '').toLowerCase()
   const ukrainian = /[іїєґ]/u.test(plain)
   let text = ''
   // A letter with its mark first (й is a letter of its own), then without (ί is ι).
-  for (const letter of /\p{Script=Greek}/u.test(plain) ? readGreekPairs(plain) : plain) {
-    const ukrainianLetter = ukrainian ? ukrainianLetters[letter] : undefined
-    text += ukrainianLetter ?? letters.get(letter) ?? digitOf(letter) ?? withoutMarks(letter)
-  }
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim()
+  for (const letter of foreignPairs(plain))
+    text += (ukrainian ? ukrainianLetterOf(letter) : undefined) ?? letterOf(letter) ?? digitOf(letter) ?? withoutMarks(letter)
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/وو/g, 'و').replace(/\s+/gu, ' ').trim()
+}
+
+/** Hamza on any carrier, ta marbuta and alif maqsura as what they are typed for. */
+const foldArabic = (text: string): string =>
+  text.replace(/[أإآىئؤةء]/g, (letter) => letterOf(letter) ?? letter).replace(/وو/g, 'و')
+
+/** Letters that are read together with their neighbours, replaced by what they are read for. */
+function foreignPairs(text: string): string {
+  if (/\p{Script=Greek}/u.test(text)) return readGreekPairs(text)
+  return /\p{Script=Arabic}/u.test(text) ? readArabicVowels(text) : readSyllables(withKoreanFamilyApart(text))
 }
 
 /** Greek writes b, d, g and u with two letters; the mark of the stress says nothing. */
@@ -40,17 +47,19 @@ const readGreekPairs = (text: string): string =>
     .replace(/ου/g, 'ou')
     .replace(/γκ/g, 'g')
 
-function withoutMarks(letter: string): string {
-  if (letter < '\u0080') return letter
-  const syllable = letter.codePointAt(0)! - 0xac00
-  if (syllable >= 0 && syllable < 11172) return hangulSyllable(syllable)
-  const base = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-  return letters.get(base) ?? base
-}
-
-/** A Hangul syllable is its place in a table of first letter, vowel and last letter (The Unicode Standard, section 3.12). */
-const hangulSyllable = (index: number): string =>
-  hangul.first[Math.floor(index / 588)]! + hangul.vowel[Math.floor((index % 588) / 28)]! + hangul.last[index % 28]!
+/**
+ * Kurdish and Uyghur write the vowels that Arabic leaves out: ە is a or e, and ئ carries a vowel that opens a word.
+ * Sindhi has a k of its own (ڪ), so its ک is kh.
+ */
+const readArabicVowels = (text: string): string =>
+  text
+    .replace(/(?<!\p{L})ئ(?=[اە])/gu, '')
+    .replace(/(?<!\p{L})[ئە](?=\p{L})/gu, 'ا')
+    .replace(/ە(?!\p{L})/gu, 'ه')
+    .replace(/ە/g, '')
+    .replace(/ (?=اوغل|أوغل)/g, '')
+    .replace(/(?<=\p{L})[اأ](?=وغل[ويى])/gu, '')
+    .replace(/ک(?=[^]*ڪ)|(?<=ڪ[^]*)ک/g, 'كھ')
 
 /** Arabic-Indic and Persian digits by value. */
 function digitOf(letter: string): string | undefined {
@@ -60,6 +69,7 @@ function digitOf(letter: string): string | undefined {
   return undefined
 }
 
+/** Whether a text holds an Arabic letter. */
 export const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text)
 
 /** Without the Arabic article, where a word remains. */

@@ -1,10 +1,18 @@
-import { bareArabicForms, isFunctionWord, meaningOf, type Meaning } from './businessTable.ts'
+import {
+  bareArabicForms,
+  isFunctionWord,
+  type Meaning,
+  meaningOf,
+  splitLegalForm,
+  type WithoutForm,
+  withPlacesJoined,
+} from './businessWords.ts'
 import { clean } from './clean.ts'
-import { type Origin, originOf } from './foreignScripts.ts'
-import { splitLegalForm, type WithoutForm } from './legalForm.ts'
+import { compoundAt, compoundWord } from './compounds.ts'
+import { type WrittenIn, writtenIn } from './foreignScripts.ts'
 import { makePart, type Part } from './parts.ts'
-import { soundVariants } from './sounds.ts'
-import { connectorsArabic, connectorsLatin } from './tables/titles.ts'
+import { connectorWords, ownerTitles } from './personWords.ts'
+import { type Sound, soundVariants } from './sounds.ts'
 
 /** One word of a company name with what it means, and as a part that compares like a name. */
 export interface CompanyWord {
@@ -13,21 +21,21 @@ export interface CompanyWord {
   part: Part
 }
 
+/** The name of an organisation as it is compared. */
 export interface CompanyName {
   words: CompanyWord[]
   legal: WithoutForm
   /** First letters of all words, with and without the words for "company". */
   initials: readonly string[]
-  origin: Origin
+  script: WrittenIn
   /** All words of the name without its legal form, joined. */
   letters: string
+  /** All words of the name, joined (Pepsi Co, Pepsico). */
+  allLetters: string
 }
 
 const articleWords = new Set(['al', 'el', 'ال'])
-const connectors = new Set([...connectorsLatin, ...connectorsArabic].filter((word) => word.length > 1))
-/** Titles of the person whose name a business bears. */
-const titles = new Set(['dr', 'eng', 'sheikh', 'shaikh', 'الدكتور', 'الشيخ', 'المهندس', 'السيد', 'الحاج'])
-const isTitle = (word: string): boolean => titles.has(word)
+const isConnector = (word: string): boolean => word.length > 1 && connectorWords.has(word)
 
 /** Single letters between dots, slashes or spaces are one word: L.L.C., A/S, S A R L. */
 function joinLetters(text: string): string {
@@ -36,44 +44,89 @@ function joinLetters(text: string): string {
     .replace(/(?<![\p{L}\p{N}])(?:\p{L} ){1,10}\p{L}(?![\p{L}\p{N}])/gu, (letters) => letters.replace(/ /g, ''))
 }
 
+/** "No. 5", "number five", رقم ٥: the word before a number says nothing. */
+const numberSigns = /(?<!\p{L})(?:number|num|nr|no|رقم|#|№)(?:\. ?| |(?=\d))(?=[\p{L}\p{N}])/gu
+
 /** Reads the name of an organisation: legal form apart, function words and articles dropped, numbers by value. */
 export function companyName(name: string): CompanyName {
-  const text = joinLetters(clean(name).replace(/(\p{L})\s*[&+]\s*(?=\p{L})/gu, '$1 and '))
-  const all = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const together = clean(name).replace(/(?<!\p{L})(\p{L}) ?& ?(\p{L})(?!\p{L})/gu, '$1$2')
+  const text = joinLetters(
+    withPlacesJoined(together.replace(/(\p{L})\s*[&+]\s*(?=\p{L})/gu, '$1 and ').replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')),
+  )
+  const all = text
+    .replace(numberSigns, (sign, at: number) => (beforeNumber(text.slice(at + sign.length)) ? '' : sign))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
   const legal = splitLegalForm(all)
+  return {
+    words: numbersJoined(readWords(legal.words)),
+    legal,
+    initials: initialsOf(all, legal),
+    script: writtenIn(name),
+    letters: legal.words.join(''),
+    allLetters: all.join(''),
+  }
+}
+
+const beforeNumber = (rest: string): boolean => meaningOf(/^[\p{L}\p{N}]*/u.exec(rest)![0])?.kind === 'number'
+
+function readWords(all: readonly string[]): CompanyWord[] {
   const words: CompanyWord[] = []
+  const texts = all.map((text) => ({ text, tied: false }))
   let article = false
-  for (const word of legal.words) {
-    if (articleWords.has(word)) article = true
-    else if (!(isFunctionWord(word) || isTitle(word) || (connectors.has(word) && words.length > 0)) || legal.words.length === 1) {
+  for (let at = 0; at < all.length; at++) {
+    const word = all[at]!
+    const compound = meaningOf(word) === undefined ? compoundAt(texts, at) : undefined
+    if (compound !== undefined && compound.part.kind !== 'plain') {
+      words.push({ text: compound.part.whole, meaning: undefined, part: compound.part })
+      at = compound.next - 1
+      article = false
+    } else if (articleWords.has(word)) article = true
+    else if (!isEmpty(word, words.length > 0 || isOwn(all[at + 1])) || all.length === 1) {
       add(words, word, article)
       article = false
     }
   }
-  return {
-    words: numbersJoined(words),
-    legal,
-    initials: initialsOf(all, legal),
-    origin: originOf(name),
-    letters: legal.words.join(''),
-  }
+  return words
 }
 
+/** Says nothing; bin only beside a name. */
+const isEmpty = (word: string, besideName: boolean): boolean =>
+  isFunctionWord(word) || ownerTitles.has(word) || (isConnector(word) && besideName)
+const isOwn = (word: string | undefined): boolean => word !== undefined && meaningOf(word) === undefined
+
 function add(words: CompanyWord[], word: string, article: boolean): void {
+  const known = meaningOf(word)
   const plain = makePart('plain', word.length > 1 ? bareWord(word) : word, article)
-  const construct = constructOf(word)
-  const part =
-    construct === undefined
-      ? plain
-      : { ...plain, forms: [...plain.forms, construct], sounds: [...plain.sounds, ...soundVariants(construct)] }
-  const meaning = meaningOf(word) ?? part.forms.map((form) => meaningOf(form)).find((found) => found !== undefined)
+  const compound = known === undefined ? compoundWord(word) : undefined
+  const part = compound ?? withConstruct(plain, word)
+  const meaning = known ?? part.forms.map((form) => meaningOf(form)).find((found) => found !== undefined)
   // Two words of one meaning in a row are one (real estate, hong kong).
   if (meaning !== undefined && meaning.kind !== 'number' && words.at(-1)?.meaning?.key === meaning.key) return
   words.push({ text: word, meaning, part })
 }
 
 /** Before the next noun a closing ة is heard as t: Wahat Al Ahsa is واحة الأحساء. */
-const constructOf = (word: string): string | undefined => (/^[a-z]{3,}at$/.test(word) ? word.slice(0, -1) : undefined)
+function withConstruct(plain: Part, word: string): Part {
+  if (!/^[a-z]{3,}at$/.test(word)) return plain
+  const construct = word.slice(0, -1)
+  let sounds: readonly (readonly Sound[])[] | undefined
+  return {
+    kind: plain.kind,
+    text: plain.text,
+    core: plain.core,
+    whole: plain.whole,
+    forms: [...plain.forms, construct],
+    arabic: plain.arabic,
+    article: plain.article,
+    names: plain.names,
+    namesBySound: plain.namesBySound,
+    origins: plain.origins,
+    get sounds() {
+      return (sounds ??= [...plain.sounds, ...soundVariants(construct)])
+    },
+  }
+}
 
 /** Without "for the" and "and", which are glued to Arabic words. */
 function bareWord(word: string): string {
@@ -85,15 +138,8 @@ function numbersJoined(words: readonly CompanyWord[]): CompanyWord[] {
   const joined: CompanyWord[] = []
   for (const word of words) {
     const [last, value] = [numberOf(joined.at(-1)), numberOf(word)]
-    if (
-      last !== undefined &&
-      value !== undefined &&
-      last % 10 === 0 &&
-      last >= 20 &&
-      last < 100 &&
-      value < 10 &&
-      !/^\d/.test(word.text)
-    ) {
+    const isTens = last !== undefined && last % 10 === 0 && last >= 20 && last < 100
+    if (isTens && value !== undefined && value < 10 && !/^\d/.test(word.text)) {
       const sum = String(last + value)
       joined[joined.length - 1] = { text: sum, meaning: meaningOf(sum), part: makePart('plain', sum) }
     } else joined.push(word)

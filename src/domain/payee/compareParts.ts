@@ -1,71 +1,219 @@
-import { crossScriptCost } from './crossScript.ts'
+import { isArabic } from './clean.ts'
+import { cheapestReading, correspondsBelow, hasForeignLetter } from './crossScript.ts'
+import { areTwoFamilies } from './eastAsian.ts'
 import { isSlip } from './editDistance.ts'
-import { compareForeign, type Origin } from './foreignScripts.ts'
-import { isOtherLanguageForm, isShortForm } from './knownNames.ts'
-import { type Part, spellingsOf } from './parts.ts'
-import { soundAlike, soundVariants } from './sounds.ts'
-import { samePersonSpelling, sameSpelling } from './spellingHabits.ts'
-import { familiesOneLetterApart, givenNamesOfEurope } from './tables/foreignNames.ts'
-
-const europeanNames = new Set([...givenNamesOfEurope, ...familiesOneLetterApart])
+import { compareForeign, type WrittenIn } from './foreignScripts.ts'
+import { isForeignSpelling, origins } from './knownNames.ts'
+import { originsOf, type Part, spellingsOf } from './parts.ts'
+import { anyPair, closingVowelDiffers, onlyGenderDiffers, relationOf, sameSlavicRoot } from './relatedNames.ts'
+import { isOn } from './rules.ts'
+import { soundDistance, soundsAlike, soundsAlikeAnywhere, soundVariants } from './sounds.ts'
+import { habitBetween, type habitsOf, samePersonSpelling, sameSpelling } from './spellingHabits.ts'
 
 /** How a typed part relates to a held one. Everything but `same` and `differs` is one small deviation. */
 export type Likeness = 'same' | 'slip' | 'initial' | 'shortForm' | 'otherLanguage' | 'differs'
 
+/** A likeness, and what made two different spellings the same. */
+export interface Comparison {
+  likeness: Likeness
+  by?: string
+}
+
+/** How every typed part relates to every held part. */
+export type Grid = readonly (readonly Comparison[])[]
+/** How one typed part relates to one held part. */
+export const likenessIn = (grid: Grid, typed: number, held: number): Likeness => grid[typed]![held]!.likeness
+
 /** What the whole names say about their parts. */
 export interface NameContext {
-  /** Latin spellings may be conventional romanisations of one Arabic word. */
-  arabicNames: boolean
+  /** A name is known to be of a language that Latin letters only render: the lists of names count by sound. */
+  romanised: boolean
+  /** A name is known to be Arabic. */
+  arabic?: boolean
+  /** The names are European as far as is known: every letter counts. */
+  european?: boolean
   /** Words are names of people, whose endings follow the alphabet they come from. */
   persons: boolean
   /** One of the names crossed from a script that is neither Latin nor Arabic. */
-  foreign?: Origin | undefined
+  foreign?: WrittenIn | undefined
+  /** A foreign name in Chinese characters, which shows by the dot between its words: its consonants are all that is written. */
+  dotted?: boolean
   /** A name that is not Arabic stands in Arabic letters. */
   foreignInArabic?: boolean
+  /** Both names are Chinese or Korean: another syllable is another name. */
+  eastAsian?: boolean
+  /** Habits of the languages that the names show. */
+  habits?: ReturnType<typeof habitsOf>
 }
+
+const same = (by?: string): Comparison => (by === undefined ? equal : { likeness: 'same', by })
+const equal: Comparison = { likeness: 'same' }
+const slip: Comparison = { likeness: 'slip' }
+const differs: Comparison = { likeness: 'differs' }
 
 /** Compares one typed part with one held part. */
-export function compareParts(typed: Part, held: Part, context: NameContext): Likeness {
-  if (typed.text === held.text) return 'same'
+export function compareParts(typed: Part, held: Part, context: NameContext): Comparison {
+  if (typed.text === held.text) return equal
   if (typed.kind === 'initial' || held.kind === 'initial') return compareInitial(typed, held)
-  if (typed.kind === held.kind && typed.forms.some((form) => held.forms.includes(form))) return 'same'
-  const [mine, theirs] = [readingsIn(typed, context), readingsIn(held, context)]
-  const known = mine.length > 0 && theirs.length > 0
-  if (known && mine.some((reading) => theirs.includes(reading))) return 'same'
+  if (isOn('person.same.joined') && typed.members !== undefined && held.members !== undefined)
+    return compareMembers(typed.members, held.members, context)
+  if (typed.kind === held.kind && typed.forms.some((form) => held.forms.includes(form))) return equal
+  const [mine, theirs] = [namesIn(typed, context), namesIn(held, context)]
+  if (isOn('person.same.list') && mine.some((name) => theirs.includes(name))) return same('list')
+  const listed = typed.names.length > 0 || held.names.length > 0
+  const known = areTwoNames(mine, theirs, context.persons) || areTwoFamilies(typed.core, held.core)
   const plain = typed.kind === 'plain' && held.kind === 'plain'
-  if (context.persons && plain && anyPair(typed.forms, held.forms, sameSpelling)) return 'same'
+  if (context.persons && plain && anyPair(typed.forms, held.forms, sameSpelling)) return equal
   const relation = relationOf(typed, held)
-  if (relation !== undefined) return relation
-  if (context.foreign !== undefined && plain && !typed.arabic && !held.arabic) {
+  if (relation !== undefined && isOn(`person.${relation}`)) return { likeness: relation }
+  if (isOn('person.same.foreignScript') && context.foreign !== undefined && plain && !typed.arabic && !held.arabic) {
     const foreign = compareForeign(typed.core, held.core, context.foreign)
-    if (foreign !== 'differs') return foreign === 'same' ? 'same' : 'otherLanguage'
+    if (foreign === 'same' || (foreign === 'near' && context.dotted === true)) return same('foreignScript')
+    if (foreign === 'near') return { likeness: 'otherLanguage' }
   }
-  if (known || onlyGenderDiffers(typed, held)) return 'differs'
-  if (context.persons && !context.arabicNames && plain && bothNames(typed.core, held.core)) return 'differs'
-  if (typed.kind !== held.kind) return isBrokenCompound(typed, held) ? 'slip' : 'differs'
-  return typed.arabic === held.arabic ? compareOneScript(typed, held, context) : compareAcrossScripts(typed, held, context)
+  if (
+    plain &&
+    isOn('person.slavicFamily') &&
+    !context.romanised &&
+    sameSlavicRoot(typed.core, held.core) &&
+    !anyPair(typed.forms, held.forms, samePersonSpelling)
+  )
+    return { likeness: 'otherLanguage' }
+  if (typed.kind !== held.kind) return compareWholes(typed, held, context)
+  if (context.eastAsian === true) return closesInOneN(typed.core, held.core) ? slip : differs
+  const spelling = known && listed ? undefined : spellingBetween(typed, held, context)
+  if (spelling !== undefined) return spelling
+  if (known || onlyGenderDiffers(typed, held) || (plain && listed && closingVowelDiffers(typed.core, held.core))) return differs
+  return isSlipBetween(typed, held, context) ? slip : differs
 }
 
-/** Readings by sound count only where the names are Arabic: Barrack is no spelling of براك beside Obama. */
-const readingsIn = (part: Part, context: NameContext): readonly string[] =>
-  part.exact || part.arabic || context.arabicNames ? part.readings : []
+/** Names by sound count only where Latin letters render other ones: Barrack is no spelling of براك beside Obama. */
+const namesIn = (part: Part, context: NameContext): readonly string[] =>
+  part.names.length > 0 || !context.romanised ? part.names : part.namesBySound
 
-function compareOneScript(typed: Part, held: Part, context: NameContext): Likeness {
-  const { arabicNames, persons } = context
-  if (!typed.arabic) {
-    // Majed and Majd are two names: a vowel more is a convention only between names that no table knows.
-    const helping = typed.readings.length === 0 && held.readings.length === 0 ? 'helping' : undefined
-    if (arabicNames && anyPair(typed.sounds, held.sounds, (mine, theirs) => soundAlike(mine, theirs, helping))) return 'same'
-    if (anyPair(typed.forms, held.forms, persons ? samePersonSpelling : sameSpelling)) return 'same'
-  }
-  // A slip that makes another real name is another name (LABELLING C1).
-  if (readingsIn(typed, context).length > 0 && readingsIn(held, context).length === 0) return 'differs'
-  const targets = [...held.forms, ...(arabicNames ? held.readings.flatMap((reading) => spellingsOf(held, reading)) : [])]
-  return anyPair(typed.forms, targets, (form, target) => slips(form, target, held)) ? 'slip' : 'differs'
+/** A given name of two syllables with n for ng. */
+const closesInOneN = (typed: string, held: string): boolean =>
+  Math.min(typed.length, held.length) > 5 && typed.replace(/ng/g, 'n') === held.replace(/ng/g, 'n')
+
+/** Two names of one list are two names. What two lists hold may be one name, spelt here and there. */
+const areTwoNames = (mine: readonly string[], theirs: readonly string[], persons: boolean): boolean =>
+  anyPair(
+    mine,
+    theirs,
+    (left, right) => (isArabic(left) && isArabic(right)) || (persons && (originsOf(left) & originsOf(right)) !== 0),
+  )
+
+/** Both halves of a name of two words. */
+function compareMembers(typed: readonly [Part, Part], held: readonly [Part, Part], context: NameContext): Comparison {
+  const halves = typed.map((part, at) => compareParts(part, held[at]!, context))
+  if (halves.every(({ likeness }) => likeness === 'same')) return same('joined')
+  const slips = halves.filter(({ likeness }) => likeness === 'slip').length
+  return slips === 1 && halves.some(({ likeness }) => likeness === 'same') ? slip : differs
 }
 
-const anyPair = <T>(left: readonly T[], right: readonly T[], holds: (mine: T, theirs: T) => boolean): boolean =>
-  left.some((mine) => right.some((theirs) => holds(mine, theirs)))
+/** A compound against a word that was not read as one: all letters decide. */
+function compareWholes(typed: Part, held: Part, context: NameContext): Comparison {
+  if (typed.arabic !== held.arabic) {
+    const [arabic, latin] = typed.arabic ? [typed, held] : [held, typed]
+    return arabic.whole.length > 4 && cheapestReading([arabic.whole], soundVariants(latin.whole)) < correspondsBelow
+      ? same('script')
+      : differs
+  }
+  if (typed.whole === held.whole) return equal
+  if (!typed.arabic && context.european !== true && Math.min(typed.whole.length, held.whole.length) > 6) {
+    const [mine, theirs] = [typed, held].map(({ whole }) => soundVariants(whole))
+    if (anyPair(mine!, theirs!, (left, right) => soundDistance(left, right, { arabic: context.arabic === true }) <= soundsAlike))
+      return same('sound')
+  }
+  // A slip inside the fixed part of a compound (Adulwahab, Saifudidn) leaves a plain word that is no name.
+  const broken = typed.kind === 'plain' && typed.names.length === 0 && held.kind !== 'joined' && isSlip(typed.whole, held.whole)
+  return broken ? slip : differs
+}
+
+/** Two spellings of one name by convention. */
+function spellingBetween(typed: Part, held: Part, context: NameContext): Comparison | undefined {
+  if (typed.arabic !== held.arabic) return scriptBetween(typed, held, context)
+  if (typed.arabic) return undefined
+  if (
+    isOn('person.same.sound') &&
+    context.european !== true &&
+    heardApart(typed, held, context.arabic === true) <= (context.romanised ? soundsAlike : soundsAlikeAnywhere)
+  )
+    return same('sound')
+  const habit = context.habits === undefined ? undefined : habitBetween(typed.forms[0]!, held.forms[0]!, context.habits)
+  if (habit !== undefined && isOn(`person.same.habit.${habit}`)) return same(`habit.${habit}`)
+  const european = !context.romanised || ((typed.origins | held.origins) & (origins.europe | origins.turkey)) !== 0
+  if (
+    isOn('person.same.spelling') &&
+    typed.kind === 'plain' &&
+    european &&
+    anyPair(typed.forms, held.forms, context.persons ? samePersonSpelling : sameSpelling)
+  )
+    return same('spelling')
+  return undefined
+}
+
+/** How far two Latin spellings sound apart; what one lacks of a spelling in the lists counts in full. */
+function heardApart(typed: Part, held: Part, arabic: boolean): number {
+  const [listed, heldListed] = [typed.names.length > 0, held.names.length > 0]
+  const [left, right] = listed && !heldListed ? [held, typed] : [typed, held]
+  let nearest = Infinity
+  for (const mine of left.sounds)
+    for (const theirs of right.sounds)
+      nearest = Math.min(nearest, soundDistance(mine, theirs, { listed: listed !== heldListed, arabic }))
+  return nearest
+}
+
+/**
+ * Arabic writes no short vowels, so some slips would pass across scripts: Bdar is no spelling of بدر, which the lists have as Badr and Bader,
+ * and للوه none of Lulwa, which they have as لولوه. Letters in another order, and one long vowel left out, are such slips.
+ */
+function isSlipOfListed(arabic: Part, latin: Part): boolean {
+  if (arabic.names.length > 0 === latin.names.length > 0) return false
+  const sorted = (word: string) => [...word].sort().join('')
+  if (arabic.names.length > 0) {
+    const spellings = arabic.names.flatMap((name) => spellingsOf(arabic, name))
+    return anyPair(latin.forms, spellings, (form, spelling) => form[0] === spelling[0] && sorted(form) === sorted(spelling))
+  }
+  const names = latin.names.map((name) => name.slice(name.indexOf(':') + 1)).filter(isArabic)
+  return (
+    !hasForeignLetter(arabic.core) &&
+    anyPair(arabic.forms, names, (form, name) => form.length === name.length - 1 && /[وي]/.test(name) && isSlip(form, name))
+  )
+}
+
+/** One word in Arabic letters and one in Latin: every letter corresponds. */
+function scriptBetween(typed: Part, held: Part, context: NameContext): Comparison | undefined {
+  const [arabic, latin] = typed.arabic ? [typed, held] : [held, typed]
+  if (isOn('person.same.script') && cheapestReading(arabic.forms, latin.sounds) < correspondsBelow)
+    return isSlipOfListed(arabic, latin) ? slip : same('script')
+  if (isOn('person.same.foreignSpelling') && anyPair(arabic.forms, latin.forms, isForeignSpelling)) return same('foreignSpelling')
+  if (context.foreignInArabic !== true || arabic.names.length > 0) return undefined
+  // Arabic writes nothing for the h of Johnson.
+  const silent = latin.core.replace(/(?<=[aeiou])h(?=[^aeiou])/, '')
+  return cheapestReading(arabic.forms, soundVariants(silent)) < correspondsBelow ? same('script') : undefined
+}
+
+/** A typing slip, against the spelling that is held or any other that the lists have for the name. A slip that makes another name is one. */
+function isSlipBetween(typed: Part, held: Part, context: NameContext): boolean {
+  const [mine, theirs] = [namesIn(typed, context), namesIn(held, context)]
+  if (mine.length > 0 && theirs.length === 0 && (typed.origins & origins.arabic) !== 0) return false
+  if (typed.arabic === held.arabic) {
+    const targets = [...held.forms, ...(context.romanised ? held.names.flatMap((name) => spellingsOf(held, name)) : [])]
+    return anyPair(typed.forms, targets, (form, target) => slips(form, target, held))
+  }
+  const [arabic, latin] = typed.arabic ? [typed, held] : [held, typed]
+  const spellings = arabic.names.flatMap((name) => spellingsOf(arabic, name))
+  if (anyPair(latin.forms, spellings, (form, spelling) => slips(form, spelling, arabic))) return true
+  const names = latin.names.map((name) => name.slice(name.indexOf(':') + 1))
+  if (anyPair(arabic.forms, names, (form, name) => slips(form, name, latin))) return true
+  return (
+    arabic.names.length === 0 &&
+    latin.names.length === 0 &&
+    arabic.core.length >= 4 &&
+    cheapestReading(arabic.forms, latin.sounds) <= 1
+  )
+}
 
 /** A compound is longer than its core, and so is what a slip in it may change. */
 function slips(typed: string, target: string, held: Part): boolean {
@@ -73,38 +221,10 @@ function slips(typed: string, target: string, held: Part): boolean {
   return isSlip(fixed + typed, fixed + target)
 }
 
-/** A slip inside the fixed part of a compound (Adulwahab, Saifudidn) leaves a plain word that is no name. */
-const isBrokenCompound = (typed: Part, held: Part): boolean =>
-  typed.kind === 'plain' &&
-  typed.readings.length === 0 &&
-  typed.arabic === held.arabic &&
-  held.kind !== 'joined' &&
-  isSlip(typed.whole, held.whole)
-
-function compareAcrossScripts(typed: Part, held: Part, context: NameContext): Likeness {
-  const [arabic, latin] = typed.arabic ? [typed, held] : [held, typed]
-  let cheapest = Infinity
-  for (const word of arabic.forms) for (const sounds of latin.sounds) cheapest = Math.min(cheapest, crossScriptCost(word, sounds))
-  if (cheapest < 0.5) return 'same'
-  if (context.foreignInArabic === true && arabic.readings.length === 0) {
-    // Arabic writes nothing for the h of Johnson.
-    const silent = latin.core.replace(/(?<=[aeiou])h(?=[^aeiou])/, '')
-    if (arabic.forms.some((word) => soundVariants(silent).some((sounds) => crossScriptCost(word, sounds) < 0.5))) return 'same'
-  }
-  if (typed.readings.length > 0 && held.readings.length === 0) return 'differs'
-  const spellings = arabic.readings.flatMap((reading) => spellingsOf(arabic, reading))
-  if (anyPair(latin.forms, spellings, (form, spelling) => slips(form, spelling, arabic))) return 'slip'
-  const names = latin.readings.map((reading) => reading.slice(reading.indexOf(':') + 1))
-  if (anyPair(arabic.forms, names, (form, name) => slips(form, name, latin))) return 'slip'
-  return arabic.readings.length === 0 && latin.readings.length === 0 && arabic.core.length >= 4 && cheapest <= 1
-    ? 'slip'
-    : 'differs'
-}
-
-function compareInitial(typed: Part, held: Part): Likeness {
+function compareInitial(typed: Part, held: Part): Comparison {
   const [initial, full] = typed.kind === 'initial' ? [typed, held] : [held, typed]
-  if (full.kind === 'initial') return 'differs'
-  return headsOf(full, initial.arabic).some((head) => head.startsWith(initial.core)) ? 'initial' : 'differs'
+  if (full.kind === 'initial') return differs
+  return headsOf(full, initial.arabic).some((head) => head.startsWith(initial.core)) ? { likeness: 'initial' } : differs
 }
 
 /** Words whose first letter may stand for a part, in the script asked for. */
@@ -112,50 +232,6 @@ function headsOf(part: Part, arabic: boolean): readonly string[] {
   if (part.kind === 'servant') return [arabic ? 'عبد' : 'abd']
   if (part.kind === 'father') return [arabic ? 'ابو' : 'abu']
   if (part.arabic === arabic) return part.forms
-  const names = part.readings.map((reading) => reading.slice(reading.indexOf(':') + 1))
-  return arabic ? names : part.readings.flatMap((reading) => spellingsOf(part, reading))
-}
-
-/** Short forms and forms of another language, by spelling or by any reading of a part. */
-function relationOf(typed: Part, held: Part): Likeness | undefined {
-  const mine = wordsOf(typed)
-  const theirs = wordsOf(held)
-  if (anyPair(mine, theirs, isShortForm)) return 'shortForm'
-  if (anyPair(mine, theirs, isOtherLanguageForm)) return 'otherLanguage'
-  if (isSlavicPair(typed.core, held.core) || isSlavicPair(held.core, typed.core)) return 'otherLanguage'
-  return undefined
-}
-
-/** Two names that people bear are two names, however near (Peter and Petra, Schmidt and Schmitt); so are Angelo and Angela. */
-const bothNames = (typed: string, held: string): boolean =>
-  (europeanNames.has(typed) && europeanNames.has(held) && !samePersonSpelling(typed, held)) ||
-  (/[ao]$/.test(typed) && /[ao]$/.test(held) && typed.slice(0, -1) === held.slice(0, -1))
-
-/** Ivanov and Ivanova, Belsky and Belskaya: one family name, as a man and as a woman bear it. */
-function isSlavicPair(man: string, woman: string): boolean {
-  if (/.{2}(?:ov|ev)$/.test(man)) return woman === `${man}a`
-  return /.{2}sk(?:y|iy|i|ii|yy)$/.test(man) && woman === `${man.replace(/sk[iy]+$/, 'sk')}aya`
-}
-
-const wordsOf = (part: Part): readonly string[] => (part.kind === 'plain' ? [...part.forms, ...part.readings] : part.readings)
-
-/** Fareed and Fareeda, رشيد and رشيدة: a closing -a makes a woman's name of a man's. */
-function onlyGenderDiffers(typed: Part, held: Part): boolean {
-  const [man, woman] = typed.core.length < held.core.length ? [typed, held] : [held, typed]
-  if (typed.kind !== 'plain' || held.kind !== 'plain') return false
-  if (man.arabic !== woman.arabic) return onlyGenderDiffersAcross(typed, held)
-  const ending = man.arabic ? ['ه', 'ا'] : ['a', 'ah', 'eh']
-  if (!man.forms.some((form) => ending.some((letters) => woman.forms.includes(form + letters)))) return false
-  return man.readings.length > 0 || woman.readings.length === 0
-}
-
-/** عزيزة and Aziz, فايز and Fayza: one is the other with the ending of a woman's name. */
-function onlyGenderDiffersAcross(typed: Part, held: Part): boolean {
-  const [arabic, latin] = typed.arabic ? [typed, held] : [held, typed]
-  const reads = (words: readonly string[], names: readonly string[]): boolean =>
-    anyPair(words, names, (word, name) => soundVariants(name).some((sounds) => crossScriptCost(word, sounds) < 0.5))
-  const without = (words: readonly string[], ending: RegExp): string[] =>
-    words.filter((word) => word.length > 3 && ending.test(word)).map((word) => word.replace(ending, ''))
-  if (reads(arabic.forms, latin.forms)) return false
-  return reads(without(arabic.forms, /[ها]$/), latin.forms) || reads(arabic.forms, without(latin.forms, /a[ah]?$/))
+  const names = part.names.map((name) => name.slice(name.indexOf(':') + 1))
+  return arabic ? names : part.names.flatMap((name) => spellingsOf(part, name))
 }

@@ -1,6 +1,10 @@
 import { type Sound } from './sounds.ts'
 
-/** How each Arabic letter is written in Latin, as sounds; lower costs first. Source: conventions of Saudi passports, BGN/PCGN and ALA-LC. */
+/**
+ * How an Arabic word corresponds to the sounds of a Latin one. Sources: conventions of Saudi passports, BGN/PCGN and ALA-LC for Arabic,
+ * Persian, Urdu and Pashto; the usual Arabic spellings of foreign names. Costs were set on the token pairs of Google's transliteration data
+ * (googlei18n/transliteration, Apache-2.0), which is not shipped.
+ */
 const consonants: Readonly<Record<string, string>> = {
   ب: 'bp',
   ت: 't',
@@ -29,16 +33,33 @@ const consonants: Readonly<Record<string, string>> = {
   و: 'wv',
   ي: 'y',
   پ: 'p',
-  چ: 'S',
-  ژ: 'Zj',
-  گ: 'g',
+  چ: 'Sj',
+  ژ: 'Zjz',
+  گ: 'gG',
   ڤ: 'v',
-  ع: '',
-  ا: '',
+  ښ: 'Sx',
+  ځ: 'zjD',
+  څ: 'sS',
+  ھ: 'h',
 }
+/** Readings that are heard now and then: the z of a foreign s, the t of a th, the g that Persian loans lost. */
+const rarely: Readonly<Record<string, string>> = {
+  س: 'zT',
+  ز: 'sZ',
+  ك: 'gx',
+  ت: 'TD',
+  د: 'DT',
+  ط: 'T',
+  ح: 'x',
+  خ: 'hk',
+  گ: 'kj',
+  ب: 'v',
+  پ: 'f',
+}
+const rareCost = 0.4
 /** Vowel classes that a letter of prolongation stands for. */
 const longVowels: Readonly<Record<string, string>> = { ا: 'ALEIOUHRYVW', و: 'UORVW', ي: 'IHEYA', ع: 'ALEIOUHRYVW', ه: 'AELO' }
-const missingLetter: Readonly<Record<string, number>> = { ا: 0.6, و: 0.8, ي: 0.8, ع: 0, ه: 0.8 }
+const missingLetter: Readonly<Record<string, number>> = { ا: 0.6, و: 0.8, ي: 0.8, ع: 0, ه: 0.8, ھ: 0 }
 const unwrittenVowel: Readonly<Record<string, number>> = {
   A: 0,
   E: 0,
@@ -57,13 +78,17 @@ const unwrittenVowel: Readonly<Record<string, number>> = {
 function missingCost(arabic: string, at: number): number {
   if (arabic[at] === 'ا' && arabic[at - 1] === 'ع' && arabic[at - 2] === 'ا') return 0
   if (arabic[at] === 'ا' && arabic[at + 1] === 'ع') return 0.3
+  // The article inside a compound, and a letter that Uyghur doubles.
+  if (arabic[at] === 'ا' && arabic[at + 1] === 'ل' && at > 1) return 0.2
+  if (arabic[at] === arabic[at - 1]) return 0.2
   return missingLetter[arabic[at]!] ?? 1
 }
 
 function pairCost(letter: string, sound: Sound, first: boolean, last: boolean): number {
   if (!sound.vowel) {
-    const written = consonants[letter] ?? ''
-    return written.includes(sound.code) ? 0 : written === '' ? 2 : 1
+    if ((consonants[letter] ?? '').includes(sound.code)) return 0
+    if ((rarely[letter] ?? '').includes(sound.code)) return rareCost
+    return consonants[letter] === undefined ? 2 : 1
   }
   const place = (longVowels[letter] ?? '').indexOf(sound.code)
   if (place < 0) return 2
@@ -82,17 +107,19 @@ export function crossScriptCost(arabic: string, sounds: readonly Sound[]): numbe
     const letter = arabic[row - 1]!
     const skipLetter = missingCost(arabic, row - 1)
     const current = [previous[0]! + skipLetter]
+    const together = row < 2 ? undefined : oneSound[arabic[row - 2]! + letter]
+    const opening = row === 2 ? openings[arabic.slice(0, 2)] : undefined
     for (let column = 1; column <= sounds.length; column++) {
       const sound = sounds[column - 1]!
       const paired = pairCost(letter, sound, row === 1, row === arabic.length)
       const doubled = doubledGlide(letter, sounds, column)
-      const broken = isDiphthong(arabic.slice(row - 2, row), sound) || (row === 2 && opensAsVowel(arabic.slice(0, 2), sound))
+      const broken = together?.includes(sound.code) === true || (sound.vowel && opening?.includes(sound.code) === true)
       current.push(
         Math.min(
           previous[column - 1]! + paired,
           previous[column]! + skipLetter,
           current[column - 1]! + skipSound(sound, column === sounds.length),
-          broken && row >= 2 ? beforePrevious[column - 1]! : Infinity,
+          broken ? beforePrevious[column - 1]! : Infinity,
           doubled && column >= 2 ? previous[column - 2]! : Infinity,
         ),
       )
@@ -102,6 +129,16 @@ export function crossScriptCost(arabic: string, sounds: readonly Sound[]): numbe
   }
   return previous[sounds.length]!
 }
+
+/** The cheapest reading of any form of an Arabic word as any sounds of a Latin one. */
+export function cheapestReading(words: readonly string[], variants: readonly (readonly Sound[])[]): number {
+  let cheapest = Infinity
+  for (const word of words) for (const sounds of variants) cheapest = Math.min(cheapest, crossScriptCost(word, sounds))
+  return cheapest
+}
+
+/** Below this every part of a word corresponds. */
+export const correspondsBelow = 0.5
 
 /** A long vowel and its glide are one Arabic letter: Ziyad and Ziad are زياد, Tuwaiq is طويق. */
 function doubledGlide(letter: string, sounds: readonly Sound[], column: number): boolean {
@@ -121,10 +158,21 @@ function skipSound(sound: Sound, closing: boolean): number {
   return unwrittenVowel[sound.code] ?? 0.6
 }
 
-/** Two written letters heard as one diphthong: عايش is Aish, عائد is Aid. */
-const diphthongs: Readonly<Record<string, string>> = { اي: 'Y', عي: 'Y', او: 'W', عو: 'W', عا: 'ALE' }
-const isDiphthong = (letters: string, sound: Sound): boolean => sound.vowel && (diphthongs[letters] ?? '').includes(sound.code)
+/** Two written letters heard as one sound: عايش is Aish, عائد is Aid, تشارلز is Charles. */
+const oneSound: Readonly<Record<string, string>> = {
+  اي: 'Y',
+  عي: 'Y',
+  او: 'W',
+  عو: 'W',
+  عا: 'ALE',
+  تش: 'S',
+  دج: 'jZ',
+  تج: 'j',
+  كس: 'X',
+}
 
 /** At the start of a word an alif carries the long vowel after it: أوباما is Obama, إيلينا Elena. */
 const openings: Readonly<Record<string, string>> = { او: 'OUVR', اي: 'IHEY' }
-const opensAsVowel = (letters: string, sound: Sound): boolean => sound.vowel && (openings[letters] ?? '').includes(sound.code)
+
+/** Letters that no Arabic word has. */
+export const hasForeignLetter = (word: string): boolean => /[پچژگڤښځڅھ]/.test(word)

@@ -24,14 +24,16 @@ export function editDistance(left: string, right: string, limit: number): number
   return Math.min(previous[right.length]!, limit + 1)
 }
 
-/** Edits that a word of this length may carry as a typing slip; none up to three letters (names/LABELLING.md C1). */
+/** Edits that a word of this length may carry as a typing slip; none up to three letters . */
 export function slipAllowance(length: number): number {
   if (length < 4) return 0
   return length < 8 ? 1 : 2
 }
 
-/** Whether one word is a typing slip of the other. */
+/** Whether one word is a typing slip of the other; of two slips none falls on the first letter. */
 export function isSlip(typed: string, held: string): boolean {
   const allowance = slipAllowance(Math.max(typed.length, held.length))
-  return allowance > 0 && Math.min(typed.length, held.length) >= 3 && editDistance(typed, held, allowance) <= allowance
+  if (allowance === 0 || Math.min(typed.length, held.length) < 3) return false
+  const distance = editDistance(typed, held, allowance)
+  return distance <= (typed[0] === held[0] ? allowance : 1)
 }

@@ -1,22 +1,21 @@
 /**
  * Names of foreign people that crossed a script: what a Cyrillic, Greek, Hebrew or Chinese record writes of Johnson or Trump keeps the consonants
- * and bends the vowels. Such words are compared by consonant classes (names/LABELLING.md M4, names of other scripts).
+ * and bends the vowels. Such words are compared by consonant classes.
  */
-export type Origin = 'latin' | 'alphabet' | 'syllables'
+export type WrittenIn = 'latin' | 'alphabet' | 'syllables'
 
 /** The coarsest script a name is written in; Arabic has rules of its own. */
-export function originOf(name: string): Origin {
+export function writtenIn(name: string): WrittenIn {
   if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(name)) return 'syllables'
-  return /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Georgian}\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Devanagari}]/u.test(
-    name,
-  )
-    ? 'alphabet'
-    : 'latin'
+  return otherAlphabets.test(name) ? 'alphabet' : 'latin'
 }
 
+const otherAlphabets =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Georgian}\p{Script=Armenian}\p{Script=Hebrew}\u0900-\u0d7f\u1200-\u135a]/u
+
 /** The script that one of two names crossed from; undefined where both are written in the same. */
-export const crossedScript = (left: { origin: Origin }, right: { origin: Origin }): Origin | undefined =>
-  left.origin === right.origin ? undefined : left.origin === 'latin' ? right.origin : left.origin
+export const crossedScript = (left: { script: WrittenIn }, right: { script: WrittenIn }): WrittenIn | undefined =>
+  left.script === right.script ? undefined : left.script === 'latin' ? right.script : left.script
 
 /** A class per consonant; letters that languages exchange in names share one. */
 const steps: readonly (readonly [RegExp, string])[] = [
@@ -60,11 +59,11 @@ function skeleton(written: string, syllables: boolean): string {
  * How a word taken from another script relates to a Latin word: `same` when consonants and vowels correspond, `near` when only the consonants do.
  * Consonants alone do not tell Oleg from Olga or Wang from Wen, so `near` is never a full match.
  */
-export function compareForeign(left: string, right: string, origin: Origin): 'same' | 'near' | 'differs' {
+export function compareForeign(left: string, right: string, script: WrittenIn): 'same' | 'near' | 'differs' {
   if (left === right) return 'same'
   // A closing -a is a woman's name in most of these languages, and an opening vowel is never bent into another (Anna, Inna).
-  if (origin === 'alphabet' && (/a$/.test(left) !== /a$/.test(right) || opensDifferently(left, right))) return 'differs'
-  const syllables = origin === 'syllables'
+  if (script === 'alphabet' && (/a$/.test(left) !== /a$/.test(right) || opensDifferently(left, right))) return 'differs'
+  const syllables = script === 'syllables'
   const alike = skeletons(left, syllables).some((mine) =>
     skeletons(right, syllables).some((theirs) => agree(mine, theirs, Math.min(left.length, right.length), syllables)),
   )

@@ -1,8 +1,11 @@
+import { mayBeEstablishment } from './businessWords.ts'
 import { clean, isArabic, maximumNameLength } from './clean.ts'
 import { matchCompanies } from './companies.ts'
-import { companyName } from './companyWords.ts'
-import { personName, type PersonName } from './personParts.ts'
+import { type CompanyName, companyName } from './companyWords.ts'
+import { personName, personNames, type PersonName } from './personName.ts'
 import { matchPersons } from './persons.ts'
+import { isOn } from './rules.ts'
+import { spelledOutName } from './spellingHabits.ts'
 import { best, match, noMatch, type Verdict, weigh } from './verdict.ts'
 
 /** One account holder with every name the bank holds: Arabic, English, trading and former names. */
@@ -45,7 +48,8 @@ export function matchPayee(requestedName: string, holders: readonly PayeeHolder[
 function matchAny(typed: string, holders: readonly PayeeHolder[]): PayeeVerdict {
   const equal = findEqual(typed, holders)
   if (equal !== undefined) return equal
-  const verdicts = holders.map((holder, index) => matchHolder(typed, holder, index))
+  const asked = question(typed)
+  const verdicts = holders.map((holder, index) => matchHolder(asked, holder, index))
   return verdicts.length === 0 ? noMatch('holder.none') : (best(verdicts) as PayeeVerdict)
 }
 
@@ -60,75 +64,80 @@ function findEqual(typed: string, holders: readonly PayeeHolder[]): PayeeVerdict
   return undefined
 }
 
-function matchHolder(typed: string, holder: PayeeHolder, index: number): PayeeVerdict {
+function matchHolder(typed: Question, holder: PayeeHolder, index: number): PayeeVerdict {
   const held = holder.names.filter((name) => name !== '' && name.length <= maximumNameLength)
   const verdicts = held.map((name): PayeeVerdict => ({ ...matchName(typed, name, holder.kind), matchedName: name }))
   const found = best(verdicts) as PayeeVerdict
-  const { matchedName, ...verdict } = holder.kind === 'person' ? (slipInOwnScript(typed, found, verdicts) ?? found) : found
+  const { matchedName, ...verdict } = found
   if (verdict.answer === 'NMTC' || matchedName === undefined) return verdict
   // A payer who types Arabic is answered in Arabic where the bank holds an Arabic name.
-  const arabic = isArabic(typed)
+  const arabic = isArabic(typed.text)
   const inScript =
     isArabic(matchedName) === arabic ? matchedName : (held.find((name) => isArabic(name) === arabic) ?? matchedName)
   return { ...verdict, holder: index, matchedName: inScript }
 }
 
-/**
- * A slip against the record in the payer's own script stays a slip, although the record in the other script, which writes fewer vowels
- * or fewer consonants, would let it pass: للوة beside لولوة and Lulwa, Bdar beside Badr and بدر.
- */
-function slipInOwnScript(typed: string, found: PayeeVerdict, verdicts: readonly PayeeVerdict[]): PayeeVerdict | undefined {
-  const arabic = isArabic(typed)
-  if (found.answer !== 'MTCH' || found.matchedName === undefined || isArabic(found.matchedName) === arabic) return undefined
-  const lettersOf = (name: string) => [...clean(name)].sort().join('')
-  return verdicts.find(
-    ({ answer, rules, matchedName }) =>
-      answer === 'CMTC' &&
-      isArabic(matchedName!) === arabic &&
-      rules.some((rule) => rule.startsWith('person.slip')) &&
-      (arabic || lettersOf(matchedName!) === lettersOf(typed)),
-  )
+/** A typed name, read once for all names that it is compared with. */
+interface Question {
+  readonly text: string
+  readonly cleaned: string
+  readonly asPerson: readonly PersonName[]
+  readonly asCompany: CompanyName
 }
 
-function matchName(typed: string, held: string, kind: PayeeHolder['kind']): Verdict {
-  const cleaned = clean(typed)
-  if (cleaned.length > maximumNameLength) return noMatch('name.tooLong')
-  if (cleaned === clean(held)) return match('name.equal')
-  if (kind === 'organisation') return matchCompanies(companyName(typed), companyName(held))
+function question(text: string): Question {
+  let [asPerson, asCompany]: [PersonName[]?, CompanyName?] = []
+  return {
+    text,
+    cleaned: clean(text),
+    get asPerson() {
+      return (asPerson ??= readings(text))
+    },
+    get asCompany() {
+      return (asCompany ??= companyName(text))
+    },
+  }
+}
+
+function matchName(typed: Question, held: string, kind: PayeeHolder['kind']): Verdict {
+  if (typed.cleaned.length > maximumNameLength) return noMatch('name.tooLong')
+  if (typed.cleaned === clean(held)) return match('name.equal')
+  if (kind === 'organisation') return matchCompanies(typed.asCompany, companyName(held))
+  const names = readings(held)
   return (
-    establishmentOf(typed, held) ??
-    best(readings(typed).flatMap((mine) => readings(held).map((theirs) => matchPersons(mine, theirs))))
+    (mayBeEstablishment(typed.cleaned) ? establishmentOf(typed.asCompany, names[0]!) : undefined) ??
+    best(typed.asPerson.flatMap((mine) => names.map((theirs) => matchPersons(mine, theirs))))
   )
 }
 
-/** A word that is a title or a name (Sayed, Sheikh) is read both ways. */
+/** A word that is a title or a name (Sayed, Sheikh) is read both ways; letters of an alphabet's own also as what they sound like. */
 function readings(name: string): PersonName[] {
-  const plain = personName(name)
-  const withTitle = personName(name, 'doubtfulTitlesAreNames')
-  return withTitle.parts.length === plain.parts.length ? [plain] : [plain, withTitle]
+  const names = isOn('person.titleIsName') ? personNames(name) : [personName(name)]
+  const spelledOut = spelledOutName(name)
+  return spelledOut === undefined ? names : [...names, personName(spelledOut)]
 }
 
-/** An owner's establishment against the personal account of the owner (names/LABELLING.md C8). */
-function establishmentOf(typed: string, held: string): Verdict | undefined {
-  const business = companyName(typed)
+/** An owner's establishment against the personal account of the owner. */
+function establishmentOf(business: CompanyName, held: PersonName): Verdict | undefined {
   if (!business.legal.forms.has('establishment')) return undefined
   const owner = business.words
     .filter((word) => word.meaning === undefined || word.meaning.kind === 'own')
     .map((word) => word.text)
     .join(' ')
-  return owner !== '' && matchPersons(personName(owner), personName(held)).answer === 'MTCH'
+  return owner !== '' && matchPersons(personName(owner), held).answer === 'MTCH'
     ? weigh(new Set(['organisation.owner']))
     : undefined
 }
 
-/** Joint account: every typed name its own holder is a match; one of them unknown or close is close (C7). */
+/** Joint account: every typed name its own holder is a match; one of them unknown or close is close (docs/payee-matching.md#joint-accounts). */
 function matchSeveral(typed: readonly string[], holders: readonly PayeeHolder[]): PayeeVerdict {
-  const free = holders.map((holder, index) => ({ holder, index }))
-  const verdicts = typed.map((name) => {
-    const found = best(free.map(({ holder, index }) => matchHolder(name, holder, index))) as PayeeVerdict
-    const at = free.findIndex(({ index }) => index === found.holder)
-    if (found.answer !== 'NMTC' && at >= 0) free.splice(at, 1)
-    return found
+  const grid = typed.map(question).map((name) => holders.map((holder, index) => matchHolder(name, holder, index)))
+  const holderOf = assignHolders(grid)
+  const taken = new Set(holderOf)
+  const free = holders.flatMap((_holder, index) => (taken.has(index) ? [] : [index]))
+  const verdicts = grid.map((row, index) => {
+    const holder = holderOf[index]
+    return holder === undefined ? (best(free.map((other) => row[other]!)) as PayeeVerdict) : row[holder]!
   })
   const full = verdicts.filter((verdict) => verdict.answer === 'MTCH')
   const deviations = new Set(
@@ -140,4 +149,22 @@ function matchSeveral(typed: readonly string[], holders: readonly PayeeHolder[])
   const verdict = weigh(deviations, ['joint.holders'])
   const about = verdicts.find((found) => found.answer === 'CMTC') ?? full[0]!
   return verdict.answer === 'NMTC' ? verdict : { ...verdict, holder: about.holder!, matchedName: about.matchedName! }
+}
+
+/** Gives as many typed names as can be a holder of their own who matches in full, in whatever order both come: augmenting paths (Kuhn 1955). */
+function assignHolders(grid: readonly (readonly PayeeVerdict[])[]): readonly (number | undefined)[] {
+  const typedOf = new Map<number, number>()
+  const assign = (typed: number, tried: Set<number>): boolean =>
+    grid[typed]!.some((verdict, holder) => {
+      if (verdict.answer !== 'MTCH' || tried.has(holder)) return false
+      tried.add(holder)
+      const before = typedOf.get(holder)
+      if (before !== undefined && !assign(before, tried)) return false
+      typedOf.set(holder, typed)
+      return true
+    })
+  grid.forEach((_row, typed) => assign(typed, new Set()))
+  const holderOf: (number | undefined)[] = grid.map(() => undefined)
+  for (const [holder, typed] of typedOf) holderOf[typed] = holder
+  return holderOf
 }

@@ -1,72 +1,147 @@
 import { isArabic } from './clean.ts'
-import { compoundNames, plainNames } from './knownNames.ts'
-import { type NameTable } from './nameTable.ts'
+import { compoundNames, type Found, type NameTable, origins, plainNames } from './knownNames.ts'
 import { type Sound, soundVariants } from './sounds.ts'
 
+/** `joined` is any other name of two words that is one name (Rafiq ul-Islam); its members stand in `members`. */
 export type PartKind = 'plain' | 'initial' | 'servant' | 'faith' | 'god' | 'father' | 'joined'
 
 /** One part of a personal name: a word, or a compound that is one name (Abd al-Rahman, Salah al-Din). */
 export interface Part {
-  kind: PartKind
+  readonly kind: PartKind
   /** Comparable text; compounds carry a mark of their kind. */
-  text: string
+  readonly text: string
   /** What varies inside the kind: the word itself, or what stands beside Abd, al-Din, Allah, Abu. */
-  core: string
+  readonly core: string
   /** All letters as written, joined. */
-  whole: string
-  /** The core with and without an article that may be glued to it. */
-  forms: readonly string[]
-  arabic: boolean
+  readonly whole: string
+  /** The core with and without an article, a particle or a word for "son" that may be glued to it. */
+  readonly forms: readonly string[]
+  readonly arabic: boolean
   /** Written with an article, as families are. */
-  article: boolean
-  /** Names this part may write; empty when it is in no table. */
-  readings: readonly string[]
-  /** A reading stands in the tables as it is written here, not only by sound. */
-  exact: boolean
+  readonly article: boolean
+  /** Names this part stands for in the lists; empty when it is in none. */
+  readonly names: readonly string[]
+  /** Names this part writes by its sound, where the lists do not hold the spelling. */
+  readonly namesBySound: readonly string[]
+  /** Where the names are borne (`origins`), by the lists alone. */
+  readonly origins: number
   /** Sounds per form, for Latin parts. */
-  sounds: readonly (readonly Sound[])[]
+  readonly sounds: readonly (readonly Sound[])[]
+  readonly members?: readonly [Part, Part]
 }
 
-const tableOf: Readonly<Record<string, NameTable>> = compoundNames
-const gluedArticle = /^(?:al|el|a(?=([sdnrtz])\1)[sdnrtz]|ash(?=sh))(?=.{3})/
+const gluedArticle = /^(?:al|el|a(?=([sdnrtz])\1)[sdnrtz]|e(?=([sdnrtz])\2)[sdnrtz]|ash(?=sh)|ech(?=ch)|l(?=[hbkmrts]))(?=.{3})/
+const gluedParticle = /^(?:de los|delos|dela|del|de|van|vanden|vander|von|mac|mc)(?=.{4})/
+const gluedSon = /^(?:ben|bin|ibn|ould|بن)(?=.{3})/
 
-/** The word itself and, where it may begin with a glued article, the word without it. */
+/** The word itself and, where something may be glued to its front, the word without it. */
 function formsOf(word: string, arabic: boolean): string[] {
-  const bare = arabic ? (word.length > 4 && word.startsWith('ال') ? word.slice(2) : word) : word.replace(gluedArticle, '')
-  return bare === word ? [word] : [bare, word]
+  const bare = arabic ? (word.length >= 4 && /^ال(?!له$)/.test(word) ? word.slice(2) : word) : withoutGluedArticle(word)
+  const forms = bare === word ? [word] : [bare, word]
+  const rest = word.replace(arabic ? gluedSon : /^[bio]/.test(word) ? gluedSon : gluedParticle, '')
+  const isName =
+    plainNames.find(rest) !== undefined ? plainNames.find(word) === undefined : gluedSon.test(word) && rest.length > 4
+  if (rest !== word && isName) forms.push(rest)
+  return forms
 }
+
+/** Essebsi is al-Sebsi; Larbi, Lahcen and Lhoucine are the Maghreb's way to write al-Arabi, al-Hasan and al-Husain. */
+function withoutGluedArticle(word: string): string {
+  const bare = word.replace(gluedArticle, '')
+  const doubtful = word.startsWith('l') || /^e([sdnrtz])\1/.test(word) || word.startsWith('ech')
+  if (!doubtful || bare === word) return bare
+  return plainNames.find(bare) !== undefined && plainNames.find(word) === undefined ? bare : word
+}
+
+const cache = new Map<string, Part>()
+const longestCached = 40
+const maximumCached = 4_000
 
 /** Makes a part; `article` says that one was written before it, `whole` is how the part is written where that is more than its core. */
 export function makePart(kind: PartKind, core: string, article = false, whole = core): Part {
+  const key = `${kind} ${core} ${article ? 1 : 0} ${whole}`
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const part = newPart(kind, core, article, whole)
+  if (cache.size >= maximumCached) cache.clear()
+  if (key.length <= longestCached) cache.set(key, part)
+  return part
+}
+
+/** Forgets the parts read so far, for who changes the rules they are read by. */
+export const forgetParts = (): void => cache.clear()
+
+function newPart(kind: PartKind, core: string, article: boolean, whole: string): Part {
   const arabic = isArabic(core)
   const forms = kind === 'plain' || kind === 'servant' ? formsOf(core, arabic) : [core]
+  const table = tableOf(kind)
+  const mark = kind === 'plain' ? '' : `${kind}:`
+  const found =
+    table === undefined ? undefined : (foundIn(table, forms) ?? (kind === 'father' ? foundIn(plainNames, forms) : undefined))
+  let heard: readonly string[] | undefined
+  let sounds: readonly (readonly Sound[])[] | undefined
   return {
     kind,
-    text: kind === 'plain' ? core : `${kind}:${core}`,
+    text: mark + core,
     core,
     whole,
     forms,
     arabic,
-    article: article || (forms.length > 1 && (arabic || plainNames.readings(forms[0]!).length > 0)),
-    ...readingsOf(kind, forms),
-    sounds: arabic ? [] : forms.flatMap((form) => soundVariants(form)),
+    article: article || (forms.length > 1 && (arabic || plainNames.find(forms[0]!) !== undefined)),
+    names: isGod(kind, forms) ? ['servant:allah'] : (found?.names.map((name) => mark + name) ?? []),
+    get namesBySound() {
+      return (heard ??= arabic || found !== undefined || table === undefined ? [] : heardIn(table, forms, mark))
+    },
+    origins: kind === 'plain' ? (found?.origins ?? 0) : kind === 'initial' ? 0 : origins.arabic,
+    get sounds() {
+      return (sounds ??= arabic ? [] : forms.flatMap((form) => soundVariants(form)))
+    },
   }
 }
 
-function readingsOf(kind: PartKind, forms: readonly string[]): { readings: string[]; exact: boolean } {
-  if (kind === 'initial' || kind === 'joined') return { readings: [], exact: kind === 'joined' }
-  if (kind === 'servant' && forms.some((form) => form === 'allah' || form === 'الله'))
-    return { readings: ['servant:allah'], exact: true }
-  const table = kind === 'plain' ? plainNames : tableOf[kind]!
-  const mark = kind === 'plain' ? '' : `${kind}:`
-  const written = forms.flatMap((form) => table.readings(form))
-  const found = written.length > 0 ? written : forms.flatMap((form) => table.readingsBySound(form))
-  return { readings: [...new Set(found)].map((name) => mark + name), exact: written.length > 0 }
+/** A name of two words that is one name. */
+export function joinedPart(first: Part, second: Part, whole: string): Part {
+  return {
+    kind: 'joined',
+    text: `joined:${first.core} ${second.core}`,
+    core: first.core + second.core,
+    whole,
+    forms: [whole],
+    arabic: first.arabic,
+    article: false,
+    names: first.names.flatMap((mine) => second.names.map((theirs) => `${mine}+${theirs}`)),
+    namesBySound: [],
+    origins: first.origins | second.origins,
+    sounds: first.arabic ? [] : soundVariants(whole),
+    members: [first, second],
+  }
 }
 
-/** The table's Latin spellings of a reading of this part. */
-export function spellingsOf(part: Part, reading: string): readonly string[] {
-  return part.kind === 'plain'
-    ? plainNames.spellings(reading)
-    : (tableOf[part.kind]?.spellings(reading.slice(part.kind.length + 1)) ?? [])
+const isGod = (kind: PartKind, forms: readonly string[]): boolean =>
+  kind === 'servant' && forms.some((form) => form === 'allah' || form === 'الله')
+
+function tableOf(kind: PartKind): NameTable | undefined {
+  if (kind === 'initial' || kind === 'joined') return undefined
+  return kind === 'plain' ? plainNames : compoundNames[kind]
+}
+
+/** What the lists hold for any of the forms: the name with its article is one name, without it another. */
+function foundIn(table: NameTable, forms: readonly string[]): Found | undefined {
+  const all = forms.map((form) => table.find(form.replace(/ھ/g, 'ه'))).filter((found) => found !== undefined)
+  return all.length === 0
+    ? undefined
+    : { names: [...new Set(all.flatMap(({ names }) => names))], origins: all.reduce((set, found) => set | found.origins, 0) }
+}
+
+const heardIn = (table: NameTable, forms: readonly string[], mark: string): string[] =>
+  forms.flatMap((form) => table.findBySound(form)).map((name) => mark + name)
+
+/** The origins of the lists that hold a name of a part, as bits. */
+export const originsOf = (name: string): number =>
+  name.includes(':') || name.includes('+') ? origins.arabic : plainNames.originsOf(name)
+
+/** The lists' spellings of a name of this part. */
+export function spellingsOf(part: Part, name: string): readonly string[] {
+  if (part.kind === 'plain') return plainNames.spellings(name)
+  return tableOf(part.kind)?.spellings(name.slice(part.kind.length + 1)) ?? []
 }

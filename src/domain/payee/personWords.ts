@@ -1,15 +1,6 @@
 import { clean } from './clean.ts'
 import { plainNames } from './knownNames.ts'
-import {
-  articles,
-  connectorsArabic,
-  connectorsLatin,
-  suffixes,
-  titlesArabic,
-  titlesArabicThatAreNames,
-  titlesLatin,
-  titlesThatAreNames,
-} from './tables/titles.ts'
+import { readSections, wordsOf } from './tables.ts'
 
 /** A word of a personal name and whether a hyphen ties it to the next. */
 export interface Word {
@@ -17,17 +8,31 @@ export interface Word {
   tied: boolean
 }
 
-const titles = new Set([...titlesLatin, ...titlesArabic.map(clean)])
-const doubtfulTitles = new Set([...titlesThatAreNames, ...titlesArabicThatAreNames.map(clean)])
-/** Titles that also stand inside a name, after the given name. */
-const titlesAnywhere = new Set(
-  'haji hajji hajj mullah mulla maulavi molavi mawlawi maulana mawlana mufti qari dr eng prof الحاج'.split(' '),
-)
-/** His or Her Excellency, Highness, by letters. */
-const styles = /^h\. ?(?:e|h|r)\.? ?(?:h\.)? /
-const connectors = new Set([...connectorsLatin, ...connectorsArabic.map(clean)])
-const closing = new Set(suffixes)
-const articleWords = new Set(articles)
+const lists = readSections('titles.txt')
+const cleanedSet = (heading: string): ReadonlySet<string> => new Set(wordsOf(lists, heading).map(clean))
+const titles = cleanedSet('titles')
+const doubtfulTitles = cleanedSet('titles that are names')
+const titlesAnywhere = cleanedSet('titles anywhere')
+const closing = cleanedSet('closing')
+const connectors = cleanedSet('connectors')
+/** The article before a name, in every assimilated spelling. */
+export const articleWords = cleanedSet('articles')
+/** Particles of European family names: a different spelling of the family, no part of their own. */
+export const particleWords = cleanedSet('particles')
+/** Titles of the person whose name a business bears. */
+export const ownerTitles = cleanedSet('titles of owners')
+/** Words for son and daughter, dropped between names. */
+export const connectorWords = connectors
+
+/** His or Her Excellency, Highness, by letters; Tan Sri of Malaysia. */
+const styles = /^(?:h\. ?(?:e|h|r)\.? ?(?:h\.)? |tan sri |toh puan )/
+/** Son of and daughter of by letters: a/l and a/p in Malaysia, s/o and d/o in India. */
+const lettersBetween = /(?<=\s)(?:a\/[lp]|[sdw]\/o)(?=\s)/g
+/** Initials written without spaces: A.K.M. */
+const initialsTogether = /(?<!\p{L})(?:\p{L}\.){2,6}(?=\p{L}|\s|$)/gu
+
+/** Letters after a name, with their dots: M.Sc., Ph.D. */
+const closingLetters = /[\s,]+((?:[a-z]{1,4}\.){1,4}[a-z]{0,4})$/
 
 /** Brackets and quotes hold nicknames; what remains counts when it is a name of its own. */
 function withoutAsides(text: string): string {
@@ -47,12 +52,19 @@ function naturalOrder(text: string): string {
   return `${given} ${family!}`
 }
 
-/** Splits a personal name into words, in natural order, without titles, connectors, asides and closing letters. */
-export function personWords(name: string, keepDoubtful = false): Word[] {
-  const words = [...naturalOrder(withoutAsides(clean(name)).replace(styles, '')).matchAll(/([\p{L}\p{N}]+)(-?)/gu)].map(
-    (match) => ({ text: match[1]!, tied: match[2] === '-' }),
+/**
+ * Splits a personal name into words, in natural order, without titles, connectors, asides and closing letters. Where a word was left out
+ * that may be a title or a name, the reading with it follows.
+ */
+export function personWords(name: string): [Word[], ...Word[][]] {
+  const bare = withoutAsides(clean(name)).replace(styles, '').replace(lettersBetween, ' ')
+  const plain = naturalOrder(
+    bare.replace(closingLetters, (all, letters: string) => (closing.has(letters.replace(/\./g, '')) ? '' : all)),
   )
-  return withoutConnectors(withoutClosing(withoutTitles(words, keepDoubtful)))
+  const text = plain.replace(initialsTogether, (letters) => `${letters.replace(/\./g, ' ')} `)
+  const words = [...text.matchAll(/([\p{L}\p{N}]+)(-?)/gu)].map((match) => ({ text: match[1]!, tied: match[2] === '-' }))
+  const rest = (keepDoubtful: boolean) => withoutConnectors(withoutClosing(withoutTitles(words, keepDoubtful)))
+  return words.some((word) => doubtfulTitles.has(word.text)) ? [rest(false), rest(true)] : [rest(false)]
 }
 
 function withoutTitles(words: Word[], keepDoubtful: boolean): Word[] {
@@ -61,13 +73,8 @@ function withoutTitles(words: Word[], keepDoubtful: boolean): Word[] {
   while (start < words.length - 1) {
     const word = words[start]!
     const remaining = words.slice(start + 1).filter(isName).length
-    if (
-      !titles.has(word.text) ||
-      word.tied ||
-      (keepDoubtful && doubtfulTitles.has(word.text)) ||
-      remaining < (doubtfulTitles.has(word.text) ? 2 : 1)
-    )
-      break
+    const doubtful = doubtfulTitles.has(word.text)
+    if (!titles.has(word.text) || word.tied || (keepDoubtful && doubtful) || remaining < (doubtful ? 2 : 1)) break
     start++
   }
   const rest = words.slice(start)
@@ -78,11 +85,11 @@ function withoutTitles(words: Word[], keepDoubtful: boolean): Word[] {
 function withoutClosing(words: Word[]): Word[] {
   let end = words.length
   while (end > 2 && closing.has(words[end - 1]!.text)) end--
-  return words.slice(0, end)
+  return words.slice(0, end).filter(({ text }, index) => index === 0 || !/^i[iv]i?$/.test(text))
 }
 
 function withoutConnectors(words: Word[]): Word[] {
   const joins = (word: Word, next: Word): boolean =>
-    connectors.has(word.text) && (word.text !== 'b' || plainNames.readings(next.text).length > 0)
+    connectors.has(word.text) && (word.text !== 'b' || plainNames.find(next.text) !== undefined)
   return words.filter((word, index) => index === 0 || index === words.length - 1 || !joins(word, words[index + 1]!))
 }

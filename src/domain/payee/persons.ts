@@ -1,202 +1,162 @@
-import { compareParts, type Likeness } from './compareParts.ts'
+import { origins } from './knownNames.ts'
+import { compareParts, type NameContext } from './compareParts.ts'
+import { isEastAsianName, sameEastAsianName } from './eastAsian.ts'
 import { crossedScript, sameJoinedName } from './foreignScripts.ts'
+import { cheapestReading, correspondsBelow } from './crossScript.ts'
+import { bestOrder } from './partOrder.ts'
 import { type Part } from './parts.ts'
-import { type PersonName } from './personParts.ts'
-import { sharedNames, spanishFamilies } from './tables/foreignNames.ts'
-import { best, match, noMatch, type Verdict, weigh } from './verdict.ts'
-
-const spanish = new Set(spanishFamilies)
-const shared = new Set(sharedNames)
+import { type PersonName } from './personName.ts'
+import { isOn } from './rules.ts'
+import { distanceTogether, furthestTogether } from './secondOpinion.ts'
+import { soundDistance, soundsAlike, soundVariants } from './sounds.ts'
+import { habitsOf } from './spellingHabits.ts'
+import { match, noMatch, type Verdict, weigh } from './verdict.ts'
 
 /** More parts than any name has; a longer list is not compared part by part. */
 const maximumParts = 14
 
-/** How every typed part relates to every held part. */
-type Grid = readonly (readonly Likeness[])[]
-const cell = (grid: Grid, typed: number, held: number): Likeness => grid[typed]![held]!
-/** Initials together are one deviation, so are forms of another language; slips count each. */
-const deviationOf = (likeness: Likeness, typed: number): string =>
-  likeness === 'slip' ? `person.slip.${typed + 1}` : `person.${likeness}`
-
-/** Decides whether a typed personal name is the held one (names/LABELLING.md, persons). */
+/** Decides whether a typed personal name is the held one. */
 export function matchPersons(typed: PersonName, held: PersonName): Verdict {
   if (typed.parts.length === 0 || held.parts.length === 0) return noMatch('name.empty')
   const extraKunya = typed.kunya !== undefined && typed.kunya.text !== held.kunya?.text
   if (!extraKunya && (joined(typed.parts) === joined(held.parts) || typed.words.join('') === held.words.join('')))
     return match('person.equal')
-  // Chinese and Korean join what Latin writes apart: 習近平 is Xi Jinping.
-  if (sameLetters(typed, held)) return match('person.equal')
+  if (sameWholeName(typed, held)) return match('person.romanisation')
   if (typed.parts.length > maximumParts || held.parts.length > maximumParts) return noMatch('person.tooManyParts')
-  const arabicNames = isArabicName(typed.parts) || isArabicName(held.parts)
-  const context = {
-    arabicNames,
-    persons: true,
-    foreign: crossedScript(typed, held),
-    foreignInArabic: isForeignInArabic(typed.parts, held.parts),
-  }
-  const grid = typed.parts.map((mine) => held.parts.map((theirs) => compareParts(mine, theirs, context)))
-  const verdict = decide(typed, held, grid, arabicNames)
+  const verdict = compareByParts(typed, held)
   if (!extraKunya || verdict.answer === 'NMTC') return verdict
   return weigh(new Set([...verdict.rules.filter(isDeviation), 'person.extraName']))
 }
 
-/** Arabic by script, by the article, by a compound, or by a name that only Arabic has. */
-const isArabicName = (parts: readonly Part[]): boolean =>
-  parts.some(
-    (part) =>
-      part.arabic || part.article || (part.kind !== 'plain' && part.kind !== 'initial') || (part.exact && !shared.has(part.core)),
-  ) || parts.filter((part) => part.exact).length * 2 > parts.length
+/** Chinese and Korean join what Latin writes apart, and each has several romanisations; these names are compared whole. */
+function sameWholeName(typed: PersonName, held: PersonName): boolean {
+  if (crossedScript(typed, held) === 'syllables' && Math.min(typed.parts.length, held.parts.length) === 1)
+    return sameJoinedName(joined(typed.parts), joined(held.parts))
+  if (!isOn('person.romanisation')) return false
+  return sameEastAsianName(typed, held)
+}
+
+function compareByParts(typed: PersonName, held: PersonName): Verdict {
+  const borne = [...typed.parts, ...held.parts].map(evidenceOf)
+  const all = borne.reduce((set, one) => set | one, 0)
+  const habits = habitsOf([...typed.words, ...held.words], all)
+  const context: NameContext = {
+    romanised: (all & rendered) !== 0,
+    arabic: (all & origins.arabic) !== 0,
+    european:
+      (all & rendered) === 0 &&
+      [...typed.parts, ...held.parts].some((part) => (part.origins & europe) !== 0 && (part.origins & origins.arabic) === 0),
+    persons: true,
+    foreign: crossedScript(typed, held),
+    dotted: typed.dotted || held.dotted,
+    foreignInArabic: isForeignInArabic(typed.parts, held.parts),
+    habits,
+    eastAsian: (all & rendered) === 0 && isEastAsianName(typed.words) && isEastAsianName(held.words),
+  }
+  const names = joinWhereOtherDoes(typed.parts, held.parts, context)
+  const hasArticle = [...typed.parts, ...held.parts].some((part) => part.article)
+  const grid = names.typed.map((mine) => names.held.map((theirs) => compareParts(mine, theirs, context)))
+  // Where the second name is the father's. Elsewhere the first of two given names may be left out.
+  const chains = origins.arabic | origins.africa
+  const chain =
+    context.foreignInArabic !== true &&
+    (all & chains) !== 0 &&
+    (all & ~chains & rendered) === 0 &&
+    (hasArticle || !habits.some(({ rule }) => rule === 'bengali'))
+  const verdict = bestOrder({ ...typed, parts: names.typed }, { ...held, parts: names.held }, grid, chain)
+  if (
+    verdict.answer === 'NMTC' &&
+    isOn('person.secondOpinion') &&
+    !opinionBarred(context) &&
+    !hasInitial(names.typed, names.held)
+  )
+    return distanceTogether(names.typed, names.held) <= furthestTogether ? weigh(new Set(['person.secondOpinion'])) : verdict
+  return names.joined && verdict.answer !== 'NMTC' ? { ...verdict, rules: [...verdict.rules, 'person.joined'] } : verdict
+}
+
+/** Where every letter or every syllable counts, sound decides nothing. */
+const opinionBarred = (context: NameContext): boolean => context.european === true || context.eastAsian === true
+const hasInitial = (...names: readonly (readonly Part[])[]): boolean => names.flat().some((part) => part.kind === 'initial')
+
+/** Origins of names that Latin letters only render. */
+const rendered = origins.arabic | origins.southAsia | origins.iran | origins.southeastAsia | origins.africa | origins.turkey
+const europe = origins.europe | origins.philippines
+
+/** Where a part shows a name to be from: nothing for names that Europe has too. */
+function evidenceOf(part: Part): number {
+  const byForm = part.arabic || part.article ? origins.arabic : 0
+  if ((part.origins & europe) !== 0) return byForm
+  return (part.origins & origins.arabic) !== 0 ? origins.arabic : part.origins | (part.origins === 0 ? byForm : 0)
+}
 
 /** One name in Arabic letters, the other in Latin ones without anything Arabic about it. */
 const isForeignInArabic = (typed: readonly Part[], held: readonly Part[]): boolean => {
   const [arabic, latin] = typed.some((part) => part.arabic) ? [typed, held] : [held, typed]
   return (
     arabic.every((part) => part.arabic) &&
-    latin.every((part) => !part.arabic && !part.article && part.kind === 'plain' && (!part.exact || shared.has(part.core)))
+    latin.every((part) => !part.arabic && !part.article && part.kind === 'plain' && (evidenceOf(part) & origins.arabic) === 0)
   )
 }
 
 const joined = (parts: readonly Part[]): string => parts.map((part) => part.whole).join('')
-/** All letters agree when the names are read together, where one is written in syllables. */
-const sameLetters = (typed: PersonName, held: PersonName): boolean =>
-  crossedScript(typed, held) === 'syllables' &&
-  Math.min(typed.parts.length, held.parts.length) === 1 &&
-  sameJoinedName(joined(typed.parts), joined(held.parts))
 
 /** Rules that say what agreed, and count for nothing. */
-const agreements = new Set(['person.equal', 'person.namesLeftOut', 'person.sameParts'])
-const isDeviation = (rule: string): boolean => !agreements.has(rule) && !rule.startsWith('person.order')
+const agreements = new Set(['person.equal', 'person.namesLeftOut', 'person.sameParts', 'person.joined', 'person.romanisation'])
+const isDeviation = (rule: string): boolean => !agreements.has(rule) && !/^person\.(?:order|same)\b/.test(rule)
 
-function decide(typed: PersonName, held: PersonName, grid: Grid, arabicNames: boolean): Verdict {
-  const mine = typed.parts.length
-  const theirs = held.parts.length
-  if (theirs === 1) return matchSinglePart(grid, mine)
-  if (mine === 1) return noMatch('person.oneNameOnly')
-  if (!arabicNames && typed.words.length >= 3 && sameWords(typed, held)) return match('person.order.any')
-  const natural = range(mine)
-  const familyStays = cell(grid, mine - 1, theirs - 1) === 'same'
-  // Where the family closes both names the first word is a given name: Ghanem Mohammed Al-Ghanem is a son of Mohammed Al-Ghanem.
-  const turned = !arabicNames || (!familyStays && familyFirst(typed, held))
-  const turnedRecord = !arabicNames || (!familyStays && familyFirst(held, typed))
-  const verdicts = [
-    inOrder(grid, natural, range(theirs)),
-    familyMissing(grid, mine, theirs),
-    heldFamilyMissing(grid, mine, theirs),
-    ...(turned ? [ordered('person.order.familyFirst', inOrder(grid, [...natural.slice(1), 0], range(theirs)))] : []),
-    ...(turnedRecord ? [ordered('person.order.familyFirst', inOrder(grid, natural, [...range(theirs).slice(1), 0]))] : []),
-    anyOrder(grid, mine, theirs, arabicNames && !(turned || turnedRecord)),
-    ...(arabicNames ? [] : [secondGivenName(grid, mine, theirs), secondFamilyLeftOut(held, grid, mine, theirs)]),
-  ]
-  return best(verdicts)
+/** Names that one side writes as one word and the other as two: Nurhaliza and Nur Haliza, Gulagha and Gul Agha, محمدرضا and Mohammad Reza. */
+interface BothNames {
+  typed: readonly Part[]
+  held: readonly Part[]
+  /** Whether anything was joined. */
+  joined: boolean
 }
 
-/** The same words in another order: Van is a name in Nguyen Van Minh and a particle elsewhere. */
-const sameWords = (typed: PersonName, held: PersonName): boolean =>
-  [...typed.words].sort().join(' ') === [...held.words].sort().join(' ')
+/** Both names with two neighbours made one where the other name has them as one. */
+function joinWhereOtherDoes(typed: readonly Part[], held: readonly Part[], context: NameContext): BothNames {
+  if (!isOn('person.joined')) return { typed, held, joined: false }
+  const mine = joinLike(typed, held, context)
+  const theirs = joinLike(held, mine, context)
+  return { typed: mine, held: theirs, joined: mine.length < typed.length || theirs.length < held.length }
+}
 
-const range = (length: number): number[] => Array.from({ length }, (_, index) => index)
-const ordered = (rule: string, verdict: Verdict): Verdict => ({ ...verdict, rules: [rule, ...verdict.rules] })
-
-/** Whether the first part of one name can be the family that closes the other: Fahad Khalid is the son of Khalid Fahad. */
-const familyFirst = (turned: PersonName, natural: PersonName): boolean =>
-  isFamily(turned.parts[0]!) || isFamily(natural.parts.at(-1)!)
-/** With an article, or a name of origin by its ending. */
-const isFamily = (part: Part): boolean => part.article || (part.core.length >= 5 && /[iyي]$/.test(part.core))
-
-function matchSinglePart(grid: Grid, mine: number): Verdict {
-  const likeness = cell(grid, 0, 0)
-  if (mine === 1) {
-    if (likeness === 'differs' || likeness === 'initial') return noMatch('person.givenDiffers')
-    return likeness === 'same' ? match('person.equal') : weigh(new Set([deviationOf(likeness, 0)]))
+/** `parts` with neighbours replaced by the part of `others` that they spell together. */
+function joinLike(parts: readonly Part[], others: readonly Part[], context: NameContext): readonly Part[] {
+  if (parts.length < 2) return parts
+  const result: Part[] = []
+  for (let at = 0; at < parts.length; at++) {
+    const [first, second] = [parts[at]!, parts[at + 1]]
+    const whole = second === undefined ? undefined : others.find((other) => spellsTogether(first, second, other, context))
+    result.push(whole ?? first)
+    if (whole !== undefined) at++
   }
-  return grid.some((row) => row[0] === 'same') ? weigh(new Set(['person.heldHasOneName'])) : noMatch('person.givenDiffers')
+  return result
 }
 
-/** Given against given, family against family, and what lies between in any order. */
-function inOrder(grid: Grid, typedOrder: readonly number[], heldOrder: readonly number[]): Verdict {
-  const [given, family] = [cell(grid, typedOrder[0]!, heldOrder[0]!), cell(grid, typedOrder.at(-1)!, heldOrder.at(-1)!)]
-  if (given === 'differs') return noMatch('person.givenDiffers')
-  if (family === 'differs') return noMatch('person.familyDiffers')
-  if (family === 'initial') return noMatch('person.familyInitialOnly')
-  const deviations = new Set<string>()
-  if (given !== 'same') deviations.add(deviationOf(given, typedOrder[0]!))
-  if (family !== 'same') deviations.add(deviationOf(family, typedOrder.at(-1)!))
-  const { unpairedTyped, unpairedHeld } = pairMiddles(grid, typedOrder.slice(1, -1), heldOrder.slice(1, -1), deviations)
-  if (unpairedTyped > 0 && unpairedHeld > 0) return noMatch('person.middleDiffers')
-  if (unpairedTyped > 0) deviations.add('person.extraName')
-  return weigh(deviations, unpairedHeld > 0 ? ['person.namesLeftOut'] : ['person.sameParts'])
-}
+/** Consonants that are heard for no other one: a cheap look before two words are heard. */
+const liquids = (word: string): string => word.replace(/[^rlnm]+/g, '').replace(/(.)\1+/g, '$1')
 
-interface Unpaired {
-  unpairedTyped: number
-  unpairedHeld: number
-}
+/** All letters without the article. */
+const bareWhole = (part: Part): string => (part.kind === 'plain' ? part.forms[0]! : part.whole)
 
-/** Pairs middle names, surest pairs first; deviations of pairs are added. */
-function pairMiddles(grid: Grid, typed: readonly number[], held: readonly number[], deviations: Set<string>): Unpaired {
-  const typedLeft = new Set(typed)
-  const heldLeft = new Set(held)
-  for (const wanted of ['same', 'slip', 'shortForm', 'otherLanguage', 'initial'] as const) {
-    for (const mine of typed) {
-      if (!typedLeft.has(mine)) continue
-      const theirs = held.find((candidate) => heldLeft.has(candidate) && cell(grid, mine, candidate) === wanted)
-      if (theirs === undefined) continue
-      typedLeft.delete(mine)
-      heldLeft.delete(theirs)
-      if (wanted !== 'same') deviations.add(deviationOf(wanted, mine))
-    }
+function spellsTogether(first: Part, second: Part, other: Part, context: NameContext): boolean {
+  if ([first, second, other].some((part) => part.kind === 'initial')) return false
+  if (other.members !== undefined && first.kind === 'plain' && second.kind === 'plain') {
+    const [head, tail] = other.members
+    return compareParts(first, head, context).likeness === 'same' && compareParts(second, tail, context).likeness === 'same'
   }
-  return { unpairedTyped: typedLeft.size, unpairedHeld: heldLeft.size }
-}
-
-/** Given, father and perhaps grandfather without the family (C6). */
-function familyMissing(grid: Grid, mine: number, theirs: number): Verdict {
-  if (theirs < 3 || mine >= theirs) return noMatch('person.familyDiffers')
-  return prefix(
-    range(mine).map((index) => cell(grid, index, index)),
-    'person.familyMissing',
+  const together = first.whole + second.whole
+  if (first.arabic !== other.arabic) {
+    const [arabic, latin] = other.arabic ? [bareWhole(other), together] : [together, other.whole]
+    return latin.length >= 6 && arabic.length >= 4 && cheapestReading([arabic], soundVariants(latin)) < correspondsBelow
+  }
+  if (together === other.whole) return true
+  const difference = Math.abs(together.length - other.whole.length)
+  if (first.arabic || context.european === true || together.length < 6 || difference > 3) return false
+  if (liquids(together) !== liquids(other.whole)) return false
+  return soundVariants(together).some((mine) =>
+    soundVariants(other.whole).some(
+      (theirs) => soundDistance(mine, theirs, { arabic: context.arabic === true }) <= (together.length > 9 ? 0.5 : soundsAlike),
+    ),
   )
-}
-
-/** The bank holds given and father only, and the typed name adds the family (C6). */
-function heldFamilyMissing(grid: Grid, mine: number, theirs: number): Verdict {
-  if (mine <= theirs) return noMatch('person.familyDiffers')
-  return prefix(
-    range(theirs).map((index) => cell(grid, index, index)),
-    'person.familyNotHeld',
-  )
-}
-
-/** Every part of the shorter name pairs with the same place of the longer. */
-function prefix(likenesses: readonly Likeness[], rule: string): Verdict {
-  if (likenesses.includes('differs')) return noMatch('person.familyDiffers')
-  return weigh(
-    new Set([rule, ...likenesses.flatMap((likeness, index) => (likeness === 'same' ? [] : [deviationOf(likeness, index)]))]),
-  )
-}
-
-/** The same parts in another order. In an Arabic chain a moved given name may be the father's or the son's: close at most. */
-function anyOrder(grid: Grid, mine: number, theirs: number, chain: boolean): Verdict {
-  if (mine !== theirs) return noMatch('person.givenDiffers')
-  const deviations = new Set<string>()
-  const { unpairedTyped } = pairMiddles(grid, range(mine), range(theirs), deviations)
-  if (unpairedTyped > 0 || deviations.size > 0) return noMatch('person.givenDiffers')
-  return chain ? weigh(new Set(['person.order.givenMoved'])) : match('person.order.any')
-}
-
-/** A double given name outside Arabic chains: the first of the two left out (LABELLING, Clarifications). */
-function secondGivenName(grid: Grid, mine: number, theirs: number): Verdict {
-  if (theirs < 3 || mine >= theirs) return noMatch('person.givenDiffers')
-  if (cell(grid, 0, 1) !== 'same' || cell(grid, mine - 1, theirs - 1) !== 'same') return noMatch('person.givenDiffers')
-  const between = range(mine)
-    .slice(1, -1)
-    .every((at) => cell(grid, at, at + 1) === 'same')
-  return between ? weigh(new Set(['person.firstGivenLeftOut'])) : noMatch('person.givenDiffers')
-}
-
-/** Spanish names end in the mother's family, which people leave out (M2). */
-function secondFamilyLeftOut(held: PersonName, grid: Grid, mine: number, theirs: number): Verdict {
-  const isSpanish = held.parts.slice(1).some((part) => part.core.length > 4 && (/ez$/.test(part.core) || spanish.has(part.core)))
-  if (!isSpanish || theirs < 3 || mine > theirs - 1) return noMatch('person.familyDiffers')
-  return ordered('person.order.motherLeftOut', inOrder(grid, range(mine), range(theirs - 1)))
 }

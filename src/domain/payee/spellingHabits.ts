@@ -1,43 +1,29 @@
-/**
- * Spelling conventions between Latin alphabets that are no deviation (names/LABELLING.md M4): German umlauts, Slavic endings,
- * British and American endings. Vowels inside a word are no convention: Friedrich and Fridrich are a slip apart.
- */
-const sameSpellings: readonly string[] = [
-  'aleksandr alexander alexandr aleksander alexandre',
-  'aleksandra alexandra',
-  'aleksei alexei aleksey alexey alexej',
-  'sergei sergey sergej serguei',
-  'dmitri dmitry dmitriy dimitri dimitry dmitrii',
-  'yuri yury yuriy iurii yurii jurij juri',
-  'nikolai nikolay nikolaj',
-  'evgeny yevgeny evgeniy yevgeniy evgenii yevgeni',
-  'vladimir wladimir',
-  'mikhail mihail michail',
-  'andrei andrey andrej',
-  'labour labor',
-  'centre center',
-  'theatre theater',
-  'fibre fiber',
-  'metre meter',
-  'harbour harbor',
-  'colour color',
-  'defence defense',
-  'grey gray',
-  'aluminium aluminum',
-  'jewellery jewelry',
-  'programme program',
-  'organisation organization',
-  'tyre tire',
-  'plough plow',
-]
-const groups = new Map<string, number[]>()
-sameSpellings.forEach((row, index) => {
-  for (const word of row.split(' ')) groups.set(word, [...(groups.get(word) ?? []), index])
-})
+import { origins, plainNames } from './knownNames.ts'
+import { isOn, type Rule } from './rules.ts'
+import { type Sound, soundDistance, soundsOf } from './sounds.ts'
+import { readSections, rowsOf } from './tables.ts'
 
-/** The word without differences of alphabet convention. */
+/** Spellings of words that are established side by side (labour, labor). */
+const groups = new Map<string, number>()
+for (const [index, row] of rowsOf(readSections('businessWords.txt'), 'spelling').entries())
+  for (const word of row.split(' ')) groups.set(word, index)
+
+/** Whether two Latin words are the same word in two established spellings. */
+export function sameSpelling(left: string, right: string): boolean {
+  const mine = groups.get(left)
+  return left === right || (mine !== undefined && mine === groups.get(right))
+}
+
+/** The word without what differs between the alphabets of Europe: German umlauts, Slavic endings and soft letters. */
 function folded(word: string): string {
   return word
+    .replace(/ss(?=[oe]v)/g, 's')
+    .replace(/aa/g, 'a')
+    .replace(/ch(?=r)/g, 'k')
+    .replace(/(?<=[^aeiou])yo/g, 'e')
+    .replace(/^.*(?<=[iy])t?ch$/, (name) => name.replace(/t?ch/g, 'c').replace(/sh/g, 's'))
+    .replace(/tsch/g, 'ch')
+    .replace(/sch/g, 'sh')
     .replace(/ph/g, 'f')
     .replace(/ah$/, 'a')
     .replace(/([uoa])e/g, '$1')
@@ -47,17 +33,167 @@ function folded(word: string): string {
     .replace(/^ye/, 'e')
     .replace(/(?:iu|ju|yu)/g, 'yu')
     .replace(/(?:ia|ja|ya)/g, 'ya')
+    .replace(/(?<=[^aeiouy])yu/g, 'u')
+    .replace(/(?<=[aeiou])y(?=e)/g, '')
+    .replace(/q/g, 'k')
     .replace(/kh/g, 'h')
+    .replace(/zh|dj/g, 'z')
     .replace(/w/g, 'v')
     .replace(/y(?![aeou])/g, 'i')
 }
 
-/** Whether two Latin words are the same word in two established spellings (labour, labor). */
-export function sameSpelling(left: string, right: string): boolean {
-  const mine = groups.get(left)
-  return left === right || (mine !== undefined && (groups.get(right)?.some((group) => mine.includes(group)) ?? false))
+/** Like `sameSpelling` for personal names, which change endings with the alphabet they come from (Zelenskyy, Zelenski). */
+export const samePersonSpelling = (left: string, right: string): boolean =>
+  sameSpelling(left, right) ||
+  (left.length > 3 &&
+    right.length > 3 &&
+    (folded(left) === folded(right) || (/zh/.test(left + right) && softened(left) === softened(right))))
+
+/** A French or Croatian j for zh. */
+const softened = (word: string): string => folded(word.replace(/(?<=^|[aeiou])j(?=[aeiou])/g, 'zh'))
+
+/** How one language spells what others spell differently. */
+interface Habit {
+  rule: 'bengali' | 'indian' | 'indonesian' | 'turkish'
+  /** Whether a name shows this language, by its words or by where they are borne. */
+  shows(words: readonly string[], borne: number): boolean
+  /** Spellings of the language and of others brought to one. */
+  steps: readonly (readonly [RegExp, string])[]
 }
 
-/** The same for personal names, which also change endings with the alphabet they come from (Zelenskyy, Zelenski). */
-export const samePersonSpelling = (left: string, right: string): boolean =>
-  sameSpelling(left, right) || (left.length > 3 && right.length > 3 && folded(left) === folded(right))
+const bengaliWords = new Set(
+  (
+    'hossain hosen hossen uddin akter aktar akther khatun begum mia miah miya sarkar sarker haque hoque biswas saha ghosh molla mollah mondal ' +
+    'bhuiyan talukder sikder howlader majumder md mst mosammat'
+  ).split(' '),
+)
+const habits: readonly Habit[] = [
+  {
+    // Bengali hears no z, says s for sh and writes its a as o.
+    rule: 'bengali',
+    shows: (words) =>
+      words.some((word) => bengaliWords.has(word) || (/^.{3,}u[lr]$/.test(word) && plainNames.find(word) === undefined)),
+    steps: [
+      [/sh/g, 's'],
+      [/z/g, 'j'],
+      [/o/g, 'a'],
+      [/v/g, 'b'],
+    ],
+  },
+  {
+    // The languages of India have letters with a breath, three s and one letter between v and w.
+    rule: 'indian',
+    shows: (_words, borne) => (borne & origins.southAsia) !== 0,
+    steps: [
+      [/(?<=[bdgjkpt])h/g, ''],
+      [/sh/g, 's'],
+      [/z/g, 'j'],
+      [/w/g, 'v'],
+    ],
+  },
+  {
+    // Indonesia before 1972 wrote as Dutch does: oe, dj, tj, j, sj; ch is the Arabic h.
+    rule: 'indonesian',
+    shows: (words, borne) => (borne & origins.southeastAsia) !== 0 || words.some((word) => /oe|^dj|^tj|^sj/.test(word)),
+    steps: [
+      [/oe/g, 'u'],
+      [/dj|j/g, 'y'],
+      [/tj/g, 'c'],
+      [/s[jyh]/g, 's'],
+      [/^ch/, 'kh'],
+      [/(?<=.)[ck]h/g, 'h'],
+    ],
+  },
+  {
+    // Turkish and Kurdish ş, ç and c, with or without their marks.
+    rule: 'turkish',
+    shows: (_words, borne) => (borne & origins.turkey) !== 0,
+    steps: [
+      [/sh/g, 's'],
+      [/ch|dj|j/g, 'c'],
+      [/gh/g, 'g'],
+      [/kh/g, 'h'],
+      [/d$/, 't'],
+    ],
+  },
+]
+
+/** The habits of the languages that either of two names shows. */
+export const habitsOf = (words: readonly string[], borne: number): readonly Habit[] =>
+  habits.filter((habit) => habit.shows(words, borne))
+
+const respell = (word: string, { steps }: Habit): readonly Sound[] =>
+  soundsOf(steps.reduce((text, [pattern, letters]) => text.replace(pattern, letters), word))
+
+/** A glide or a breath, no vowel. */
+const nextToEqual = 0.2
+
+/** The habit by which two words are one name in two spellings; undefined where none makes them so. */
+export const habitBetween = (left: string, right: string, shown: readonly Habit[]): Habit['rule'] | undefined =>
+  shown.find((habit) => soundDistance(respell(left, habit), respell(right, habit)) <= nextToEqual)?.rule
+
+/** Letters with marks that one Latin alphabet has for what others write with two: Turkish, Kurdish, Slavic and Baltic. */
+const marked: Readonly<Record<string, string>> = {
+  ş: 'sh',
+  ș: 'sh',
+  š: 'sh',
+  ś: 'sh',
+  ç: 'ch',
+  č: 'ch',
+  ć: 'ch',
+  ğ: 'g',
+  ž: 'zh',
+  đ: 'dj',
+  ə: 'a',
+  ê: 'e',
+  î: 'i',
+  û: 'u',
+  ł: 'w',
+  ę: 'en',
+  ą: 'on',
+  ņ: 'n',
+  ŏ: 'eo',
+  ŭ: 'eu',
+  ķ: 'k',
+  ļ: 'l',
+}
+const hasMarked = /[şșšśčćğžđəłęąŏŭ]|(?<!\p{L})ç|ç(?=[eiüöı]|(?!\p{L}))/u
+/** c is j in Turkish and Kurdish, x is kh in Kurdish; their ş, ğ, ı and ə show them. */
+const turkish = /[şğıəê]/u
+
+/** Spellings that show a language as a whole, and what its letters are elsewhere. */
+const orthographies: readonly { rule: Rule; shows: RegExp; steps: readonly (readonly [RegExp, string])[] }[] = [
+  {
+    // Somali writes x for h, c for ع, and long vowels twice: Cabdiraxmaan, Xuseen.
+    rule: 'person.spelledOut.somali',
+    shows: /(?:\bx|[aeiou]x|\bc[aeiou]).*(?:aa|uu|ii|oo|ee|x)|(?:aa|uu|ii|oo|ee).*(?:\bx|[aeiou]x|\bc[aeiou])/,
+    steps: [
+      [/x/g, 'h'],
+      [/c(?!h)/g, ''],
+      [/([aeiou])\1/g, '$1'],
+    ],
+  },
+  {
+    // Indonesia before 1972: Soekarno, Djoko, Tjahjo, Jusuf.
+    rule: 'person.spelledOut.indonesian',
+    shows: /oe|\bdj|\btj|\bsj/,
+    steps: [
+      [/oe/g, 'u'],
+      [/(?<![dts])j/g, 'y'],
+      [/dj/g, 'j'],
+      [/tj/g, 'c'],
+      [/sj/g, 'sh'],
+    ],
+  },
+]
+
+/** A name with its letters written as other languages hear them; undefined where there is nothing to write so. */
+export function spelledOutName(name: string): string | undefined {
+  const text = name.normalize('NFC').toLowerCase()
+  if (hasMarked.test(text) && isOn('person.spelledOut.marks')) {
+    const plain = turkish.test(text) ? text.replace(/c/g, 'j').replace(/x/g, 'kh') : text
+    return plain.replace(/./gu, (letter) => marked[letter] ?? letter)
+  }
+  const orthography = orthographies.find(({ rule, shows }) => isOn(rule) && shows.test(text))
+  return orthography?.steps.reduce((written, [pattern, letters]) => written.replace(pattern, letters), text)
+}

@@ -7,11 +7,13 @@ export interface Verdict {
   rules: readonly string[]
 }
 
+/** The refusal that these rules decided. */
 export const noMatch = (...rules: string[]): Verdict => ({ answer: 'NMTC', rules })
+/** The full match that these rules decided. */
 export const match = (...rules: string[]): Verdict => ({ answer: 'MTCH', rules })
 
 /**
- * None of the deviations: full match. One: close match. Two independent ones: no match (names/LABELLING.md, test order).
+ * None of the deviations: full match. One: close match. Two independent ones: no match.
  * `rules` are what held besides, such as names left out.
  */
 export function weigh(deviations: ReadonlySet<string>, rules: readonly string[] = []): Verdict {
@@ -22,6 +24,7 @@ export function weigh(deviations: ReadonlySet<string>, rules: readonly string[] 
 
 const rank: Readonly<Record<NameAnswer, number>> = { MTCH: 2, CMTC: 1, NMTC: 0 }
 
+/** Whether the left verdict says more: full match, close match, no match. */
 export const isBetter = (left: Verdict, right: Verdict): boolean => rank[left.answer] > rank[right.answer]
 
 /** The best verdict; the first of equals. */

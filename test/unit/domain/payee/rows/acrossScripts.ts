@@ -1,6 +1,6 @@
 import { type Row } from './row.ts'
 
-/** Personal names typed in one script against a record in the other. Own rows; labels by the rules of the labelling guide. */
+/** Personal names typed in one script against a record in the other. Own rows; labels by docs/payee-matching.md#what-the-answers-mean. */
 export const acrossScripts: readonly Row[] = [
   ['Rayan Mansoor Alshathri', 'ريان منصور الشثري', 'MTCH', 'every part corresponds'],
   ['ريان منصور الشثري', 'Rayyan Mansour Al-Shathri', 'MTCH', 'the other way'],

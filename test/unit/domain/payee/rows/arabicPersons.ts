@@ -1,6 +1,6 @@
 import { type Row } from './row.ts'
 
-/** Personal names in Arabic letters against Arabic records. Own rows; labels by the rules M, C and N of the labelling guide. */
+/** Personal names in Arabic letters against Arabic records. Own rows; labels by docs/payee-matching.md#what-the-answers-mean. */
 export const arabicPersons: readonly Row[] = [
   ['ريان منصور الشثري', 'ريان منصور الشثري', 'MTCH', 'equal'],
   ['رَيّان مَنصور الشَثري', 'ريان منصور الشثري', 'MTCH', 'vowel signs'],

@@ -1,6 +1,6 @@
 import { type Row } from './row.ts'
 
-/** Organisations; `;` separates held names. Own rows; labels by the rules M6, C8 and N6 of the labelling guide. */
+/** Organisations; `;` separates held names. Own rows; labels M6, C8 and N6 of docs/payee-matching.md#what-the-answers-mean. */
 export const companies: readonly Row[] = [
   ['Rawabi Najd Trading LLC', 'Rawabi Najd Trading Company Limited', 'MTCH', 'LLC is Limited'],
   ['Rawabi Najd Trading', 'Rawabi Najd Trading W.L.L.', 'MTCH', 'form on one side'],

@@ -1,6 +1,6 @@
 import { type Row } from './row.ts'
 
-/** Personal names in Latin letters against Latin records. Own rows; labels by the rules M, C and N of the labelling guide. */
+/** Personal names in Latin letters against Latin records. Own rows; labels by docs/payee-matching.md#what-the-answers-mean. */
 export const latinPersons: readonly Row[] = [
   ['Tariq Ziyad Al-Rumaih', 'Tareq Ziad Al-Rumaih', 'MTCH', 'M4 romanisation of two parts'],
   ['Faysal Mubarak Alotaibi', 'Faisal Mobarak Al-Otaibi', 'MTCH', 'M4 and a glued article'],

@@ -1,6 +1,6 @@
 import { type Row } from './row.ts'
 
-/** Personal names in scripts that are neither Latin nor Arabic, and slips that make another real name. Own rows; labels by the labelling guide. */
+/** Personal names in scripts that are neither Latin nor Arabic, and slips that make another real name. Own rows; labels by docs/payee-matching.md#what-the-answers-mean. */
 export const otherScripts: readonly Row[] = [
   ['Борис Джонсон', 'Boris Johnson', 'MTCH', 'дж is j, a silent h'],
   ['Джо Байден', 'Joe Biden', 'MTCH', 'a name of one consonant'],
@@ -13,7 +13,7 @@ export const otherScripts: readonly Row[] = [
   ['بوريس جونسون', 'Boris Johnson', 'MTCH', 'a silent h across scripts'],
   ['Nguyen Van Minh', 'Van Minh Nguyen', 'MTCH', 'Van is a name here'],
   ['Дональд Трамп', 'Donald Trump', 'CMTC', 'consonants agree, vowels do not'],
-  ['贝拉克·奥巴马', 'Barack Obama', 'CMTC', 'syllables keep the consonants only'],
+  ['贝拉克·奥巴马', 'Barack Obama', 'MTCH', 'the dot shows a foreign name, whose consonants agree'],
   ['דוד לוי', 'David Levy', 'CMTC', 'Hebrew writes no vowels'],
   ['Олег Сидоров', 'Olga Sidorov', 'NMTC', 'same consonants, a woman'],
   ['Александр Попов', 'Aleksandra Popov', 'NMTC', 'a woman'],
