@@ -40,6 +40,8 @@ export function buildProvider(context: ConfigurationContext): Provider {
 /** What the library writes without asking: a cookie for a session that is not kept, and modes that `QueryProvider` took away. */
 async function correctAnswers(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next()
+  // A page for a browser has been sent by then.
+  if (ctx.res.headersSent) return
   const cookies = ctx.res.getHeader('set-cookie')
   if (Array.isArray(cookies))
     ctx.res.setHeader(

@@ -9,12 +9,15 @@ import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 /** The program dies while the bank settles a payment: on somebody's order, and by the job that hands payments over. */
 let stage: CrashStage | undefined
 let tpp: TestTpp
+/** How far the sandbox's clock was moved. */
+let aheadSeconds = 0
 afterAll(() => stage?.close())
 
 async function open(approval: 'manual' | 'auto'): Promise<CrashStage> {
   await stage?.close()
   stage = await openCrashStage({ SANAD_CORE_BANK_APPROVAL: approval })
-  tpp = await registerTpp(stage.server)
+  aheadSeconds = 0
+  tpp = await registerTpp(stage.server, { now: () => new Date(Date.now() + aheadSeconds * 1000) })
   return stage
 }
 
@@ -101,6 +104,9 @@ describe('a payment that the bank approves', () => {
   /** What the bank has decided is found by the job, which asks for lost decisions; otherwise somebody approves again. */
   async function bringToPaid(stage: CrashStage, waiting: CrashCase, { isDecided }: { isDecided: boolean }): Promise<void> {
     if (!isDecided) return void (await decideAtBank(stage.server, waiting.PaymentId, 'approve'))
+    // Until then nobody else takes what the dead process had claimed.
+    await advanceClock(stage.server, 180)
+    aheadSeconds += 180
     await vi.waitFor(async () => expect(await statesOf(tpp, waiting)).toBe(paid), { timeout: 30_000, interval: 200 })
   }
 })

@@ -22,6 +22,27 @@ const selectApp = statement<{ clientId: string }, App>((db, { clientId }) =>
     .where('disabledAt', 'is', null),
 )
 
+/** The app, also one that was deleted or suspended: what it asked for keeps its name. */
+export async function findAppOnRecord(executor: Executor, clientId: string): Promise<App | undefined> {
+  return executor.selectFrom('apps').selectAll().where('clientId', '=', clientId).executeTakeFirst()
+}
+
+/**
+ * Whether the app may act as `clientId`, as `findApp`. Its row is shared-locked until the transaction ends, so that an app that is
+ * deleted or suspended meanwhile waits for the transaction, or ends it.
+ */
+export async function lockStandingApp(executor: Executor, clientId: string): Promise<boolean> {
+  const app = await executor
+    .selectFrom('apps')
+    .select('clientId')
+    .where('clientId', '=', clientId)
+    .where('deletedAt', 'is', null)
+    .where('disabledAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return app !== undefined
+}
+
 /** One developer's app that is not deleted, or undefined; somebody else's app is undefined too. */
 export async function findDeveloperApp(executor: Executor, developerId: string, clientId: string): Promise<App | undefined> {
   return executor

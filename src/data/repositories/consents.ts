@@ -212,6 +212,18 @@ export async function listOverdueConsents(executor: Executor, now: Date, limit: 
   return rows.map((row) => row.consentId)
 }
 
+/** Ids of an app's consents that may still be authorized or used, oldest first. */
+export async function listOpenConsentsOfApp(executor: Executor, clientId: string): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('consents')
+    .select('consentId')
+    .where('clientId', '=', clientId)
+    .where('status', 'in', ['AwaitingAuthorization', 'Authorized'])
+    .orderBy('createdAt')
+    .execute()
+  return rows.map((row) => row.consentId)
+}
+
 /** The consent that announced a PaymentId, or undefined. */
 export async function findConsentByPayment(executor: Executor, paymentId: string): Promise<Consent | undefined> {
   const row = await executor.selectFrom('consents').select(columns).where('paymentId', '=', paymentId).executeTakeFirst()

@@ -8,6 +8,7 @@ import { productRules } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
+import { endConsentsOfApp } from '../consent/patch.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { auditApp, keyColumns, readKeySource, refuseFaults } from './faults.ts'
 import { type AppView, unknownApp, toAppView } from './read.ts'
@@ -84,13 +85,21 @@ export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, request:
   return { clientId, clientSecret, rotatedDateTime: formatDateTime(now) }
 }
 
-/** Ends an app with its secret and tokens; its row stays, because consents and payments refer to it. Throws SanadError 'resourceIdUnknown'. */
+/**
+ * Ends an app with its secret, its tokens and its consents; its row stays, because consents and payments refer to it. What customers have
+ * already decided stands: an accepted payment is carried out. Throws SanadError 'resourceIdUnknown'.
+ */
 export async function deleteApp({ db }: Pick<Dependencies, 'db'>, request: OwnApp): Promise<void> {
-  const { developerId, clientId, now } = request
+  const { developerId, clientId, interactionId, now } = request
   await inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, developerId, clientId)
     if (!app) throw unknownApp()
     await markAppDeleted(trx, clientId, now)
     await auditApp(trx, 'delete', request)
+    await endConsentsOfApp(trx, clientId, {
+      actor: `developer:${developerId}`,
+      now,
+      ...(interactionId !== undefined && { interactionId }),
+    })
   })
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { recordApproval, recordRefusal } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
-import { lockCurrentConsent, unknownConsent } from '../consent/read.ts'
+import { lockAskingApp, lockCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { authorizationKind } from './kinds.ts'
 import { type AuthorizationStep, getAuthorizationSession } from './session.ts'
@@ -66,7 +66,7 @@ async function approve(
   approval: Approval,
 ): Promise<DecisionOutcome> {
   const decided = await inTransaction(db, async (trx): Promise<DecisionOutcome> => {
-    const { session, consent } = await lockBoth(trx, step)
+    const { session, consent } = await lockBoth(trx, step, lockAskingApp)
     if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
     await recordApproval(trx, consent, { customer, approval, now: step.now })
     await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'approved' })
@@ -76,9 +76,14 @@ async function approve(
   return decided
 }
 
-/** Session first, consent second, everywhere: two clicks at once wait for each other instead of deadlocking. */
-async function lockBoth(trx: Executor, { interactionId, now }: AuthorizationStep) {
+/** Session first, app second, consent third, everywhere: two clicks at once wait for each other instead of deadlocking. */
+async function lockBoth(
+  trx: Executor,
+  { interactionId, now }: AuthorizationStep,
+  lockApp?: (trx: Executor, clientId: string) => Promise<void>,
+) {
   const session = await lockAuthorizationSession(trx, interactionId)
+  if (session?.outcome === null) await lockApp?.(trx, session.clientId)
   const consent = session && (await lockCurrentConsent(trx, session.consentId, now))
   if (!session || !consent) throw unknownConsent()
   return { session, consent }

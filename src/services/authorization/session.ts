@@ -1,4 +1,4 @@
-import { findApp, findDeveloper } from '../../data/repositories/apps.ts'
+import { findAppOnRecord, findDeveloper } from '../../data/repositories/apps.ts'
 import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import {
@@ -127,11 +127,12 @@ function undefinedWhenOver(error: unknown): undefined {
 /** What the page of this authorization may show now. Throws SanadError 'resourceIdUnknown' when it is over. */
 export async function getAuthorizationView(dependencies: Dependencies, step: AuthorizationStep): Promise<AuthorizationView> {
   const { session, consent } = await getAuthorizationSession(dependencies, step)
-  const isOver = consent.status !== 'AwaitingAuthorization' && session.stage !== 'ended'
+  const { isStanding, ...asker } = await getAsker(dependencies, session.clientId)
+  const isOver = consent.status !== 'AwaitingAuthorization' || !isStanding
   const view: AuthorizationView = {
     stage: isOver ? 'ended' : session.stage,
     outcome: session.outcome,
-    ...(await describeAsker(dependencies, session.clientId)),
+    ...asker,
     expiresAt: consent.authorizationExpiresAt,
   }
   if (view.stage !== 'decision' || session.nationalIdentificationNumber === null) return view
@@ -144,12 +145,19 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
   return { ...view, subject }
 }
 
-/** Who asks: the app's name and the organisation behind it. */
-export async function describeAsker(
-  { db }: Pick<Dependencies, 'db'>,
-  clientId: string,
-): Promise<{ appName: string; organisation: string }> {
-  const app = await findApp(db, clientId)
-  const developer = app && (await findDeveloper(db, app.developerId))
-  return { appName: app?.name ?? '', organisation: developer?.organisation ?? '' }
+/** Who asks: the app and the organisation behind it. */
+export interface Asker {
+  appName: string
+  organisation: string
+  /** False for an app that was deleted or suspended. */
+  isStanding: boolean
+}
+
+/** The app that a consent belongs to, by its name on record. */
+export async function getAsker({ db }: Pick<Dependencies, 'db'>, clientId: string): Promise<Asker> {
+  const app = await findAppOnRecord(db, clientId)
+  if (!app) throw new Error(`app ${clientId} is not on record`)
+  const developer = await findDeveloper(db, app.developerId)
+  const isStanding = app.deletedAt === null && app.disabledAt === null
+  return { appName: app.name, organisation: developer?.organisation ?? '', isStanding }
 }

@@ -1,5 +1,6 @@
-import { updateConsentWebhook } from '../../data/repositories/consents.ts'
+import { listOpenConsentsOfApp, updateConsentWebhook } from '../../data/repositories/consents.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
+import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, type Webhook } from '../../domain/consent/consent.ts'
 import { type ConsentEvent } from '../../domain/consent/states.ts'
@@ -57,5 +58,20 @@ function moveContext(consent: Consent, { clientId, interactionId, now, revokedBy
     now,
     ...(revokedBy !== undefined && { revokedBy }),
     ...(status === 'Rejected' && { scaStatus: 'failed' as const }),
+  }
+}
+
+/** Ends every consent of an app in the caller's transaction: what waits is withdrawn, what is in use is revoked, with their tokens. */
+export async function endConsentsOfApp(
+  trx: Executor,
+  clientId: string,
+  context: { actor: string; interactionId?: string; now: Date },
+): Promise<void> {
+  for (const consentId of await listOpenConsentsOfApp(trx, clientId)) {
+    const consent = await lockCurrentConsent(trx, consentId, context.now)
+    if (consent?.status === 'AwaitingAuthorization')
+      await recordConsentMove(trx, consent, 'withdraw', { ...context, scaStatus: 'failed' })
+    else if (consent?.status === 'Authorized')
+      await recordConsentMove(trx, consent, 'revoke', { ...context, revokedBy: 'KSAOB.TPP' })
   }
 }

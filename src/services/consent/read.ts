@@ -1,4 +1,5 @@
 import { limits } from '../../config/limits.ts'
+import { lockStandingApp } from '../../data/repositories/apps.ts'
 import { findConsent, findConsentWithGrant, listOverdueConsents, lockConsent } from '../../data/repositories/consents.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -21,6 +22,15 @@ export interface ConsentRequest<Kind extends ConsentKind = ConsentKind> {
 /** One answer for unknown ids, other apps' ids and ids of another kind, so that it tells nobody which it is. */
 export function unknownConsent(): SanadError {
   return new SanadError('resourceIdUnknown', 'No consent of this app has this ConsentId.', { path: 'ConsentId' })
+}
+
+/**
+ * Sees to it that the app stands until the transaction ends. Called before the consent is locked, as deleting an app locks the app first.
+ * Throws SanadError 'businessRule' for an app that was deleted or suspended: whatever it asked for, nobody can approve it any more.
+ */
+export async function lockAskingApp(trx: Executor, clientId: string): Promise<void> {
+  if (!(await lockStandingApp(trx, clientId)))
+    throw new SanadError('businessRule', 'The app that asked for this has ended, so nothing can be approved for it.')
 }
 
 /** Locks a consent and makes the move that time has made due, if any. Undefined for an unknown id. */

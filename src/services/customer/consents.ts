@@ -3,7 +3,7 @@ import { listConsentAccounts, listConsentApprovals } from '../../data/repositori
 import { listConsentsOfCustomer } from '../../data/repositories/consents.ts'
 import { type Consent, type ConsentApproval } from '../../domain/consent/consent.ts'
 import { authorizationKind } from '../authorization/kinds.ts'
-import { describeAsker } from '../authorization/session.ts'
+import { getAsker } from '../authorization/session.ts'
 import { type ConsentSubject } from '../consent/kind.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -85,11 +85,8 @@ async function describe(
 ): Promise<CustomerConsent> {
   const approvals =
     consent.status === 'AwaitingAuthorization' ? await listConsentApprovals(dependencies.db, consent.consentId) : []
-  return {
-    consent,
-    state: stateOf(consent, approvals, nationalIdentificationNumber),
-    ...(await describeAsker(dependencies, consent.clientId)),
-  }
+  const { appName, organisation } = await getAsker(dependencies, consent.clientId)
+  return { consent, state: stateOf(consent, approvals, nationalIdentificationNumber), appName, organisation }
 }
 
 function stateOf(

@@ -7,7 +7,7 @@ import { authorizationKind } from '../authorization/kinds.ts'
 import { recordApproval, recordRefusal } from '../consent/approvals.ts'
 import { isAuthorizer } from '../consent/approvals.ts'
 import { recordConsentMove } from '../consent/move.ts'
-import { findCurrentConsent, lockCurrentConsent, unknownConsent } from '../consent/read.ts'
+import { findCurrentConsent, lockAskingApp, lockCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** A signed-in customer and one consent that concerns them. */
@@ -39,9 +39,10 @@ export async function decideCustomerConsent(
     linkedAccountIds,
     accountIds: linkedAccountIds,
   })
-  const approved = await inTransaction(dependencies.db, async (trx) =>
-    recordApproval(trx, await lockExisting(trx, consentId, now), { customer, approval, now }),
-  )
+  const approved = await inTransaction(dependencies.db, async (trx) => {
+    await lockAskingApp(trx, consent.clientId)
+    return recordApproval(trx, await lockExisting(trx, consentId, now), { customer, approval, now })
+  })
   dependencies.wakeJobs()
   return approved
 }

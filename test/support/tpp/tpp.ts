@@ -28,6 +28,8 @@ export async function registerTpp(
     jwksUri?: string
     key?: TppKey
     bic?: string
+    /** The app's clock, for a sandbox whose clock was moved. */
+    now?: () => Date
   } = {},
 ): Promise<TestTpp> {
   const redirectUri = change.redirectUri ?? tppRedirectUri
@@ -58,6 +60,7 @@ export async function registerTpp(
       clientSecret,
       signingKey: { kid: key.kid, alg: key.alg, privateKey: key.privateJwk },
       encoding,
+      ...(change.now && { now: change.now }),
     })
   const developerToken = async () => {
     const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`

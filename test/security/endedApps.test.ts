@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteApp } from '../../src/services/app/change.ts'
+import { visitBank, readPage } from '../support/browser/bankVisit.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
+import { accountConsentMessage } from '../support/consents/accountConsent.ts'
+import { guaranteeConsentMessage } from '../support/consents/guaranteeConsent.ts'
+import { signatory } from '../support/consents/letters.ts'
+import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { authorize, customerOf } from '../support/story.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+const [firstHolder, secondHolder] = ['1000000024', '1000000032'] as const
+
+let sanad: RunningSanad
+beforeAll(async () => void (sanad = await startSanad()))
+afterAll(() => sanad?.close())
+
+/** Each kind of consent: the app's product, how it is asked for, and whose it is. */
+const kinds = {
+  payment: {
+    product: 'KSA PIS',
+    psu: happyCustomer,
+    ask: async (tpp: TestTpp) => (await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data.ConsentId,
+  },
+  account: {
+    product: 'KSA AIS',
+    psu: happyCustomer,
+    ask: async (tpp: TestTpp) => (await tpp.client().createAccountAccessConsent(accountConsentMessage())).message.Data.ConsentId,
+  },
+  guarantee: {
+    product: 'KSA LOG',
+    psu: signatory,
+    ask: async (tpp: TestTpp) =>
+      (await tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentMessage())).message.Data.ConsentId,
+  },
+}
+
+/** How an app ends: its developer deletes it, or the bank suspends it. */
+const ends = {
+  async deleted({ clientId }: TestTpp) {
+    const { db } = sanad.dependencies
+    const { developerId } = await db
+      .selectFrom('apps')
+      .select('developerId')
+      .where('clientId', '=', clientId)
+      .executeTakeFirstOrThrow()
+    await deleteApp({ db }, { developerId, clientId, now: new Date() })
+  },
+  async suspended({ clientId }: TestTpp) {
+    await sanad.dependencies.db.updateTable('apps').set({ disabledAt: new Date() }).where('clientId', '=', clientId).execute()
+  },
+}
+
+const consentOf = (ConsentId: string) =>
+  sanad.dependencies.db
+    .selectFrom('consents')
+    .select(['status', 'flags', 'revokedBy'])
+    .where('consentId', '=', ConsentId)
+    .executeTakeFirstOrThrow()
+const paymentsOf = (ConsentId: string) =>
+  sanad.dependencies.db.selectFrom('payments').select('paymentId').where('consentId', '=', ConsentId).execute()
+
+const cases = Object.entries(kinds).flatMap(([kind, rules]) =>
+  Object.entries(ends).map(([end, make]) => ({ kind, rules, end, make })),
+)
+
+describe('an app that has ended gets nothing approved', () => {
+  it.each(cases)(
+    'a $kind consent of an app that was $end while its customer looked at the page',
+    async ({ rules, end, make }) => {
+      const tpp = await registerTpp(sanad, { product: rules.product })
+      const ConsentId = await rules.ask(tpp)
+      const waiting = await bringToDecision(sanad, tpp, ConsentId, rules.psu)
+      await make(tpp)
+      const form = rules.product === 'KSA LOG' ? {} : { accountIds: 'acc-000101' }
+      const answer = await waiting.press(sanad, form)
+      expect(answer.headers.get('location') ?? '').not.toContain('/auth/authorize/')
+      const page = await readPage(await waiting.browser.get(sanad.url(`/bank/authorizations/${waiting.interactionId}`)))
+      expect(page).toContain('can no longer be approved')
+      expect((await consentOf(ConsentId)).status).toBe(end === 'deleted' ? 'Rejected' : 'AwaitingAuthorization')
+      expect(await paymentsOf(ConsentId)).toEqual([])
+    },
+  )
+
+  it.each(Object.entries(ends))(
+    'the second holder of a joint account cannot approve for an app that was %s',
+    async (end, make) => {
+      const accounts = await sanad.dependencies.coreBank.listAccounts(firstHolder)
+      const debtorIban = accounts.find(({ holders }) => holders.length === 2)!.iban
+      const tpp = await registerTpp(sanad)
+      const data = { AcceptedAuthorizationType: 'KSAOB.Multi' }
+      const message = paymentConsentMessage({ nationalId: firstHolder, debtorIban, data })
+      const { ConsentId } = (await tpp.client().createPaymentConsent(message)).message.Data
+      await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, firstHolder))
+      const browser = await visitBank(sanad, secondHolder)
+      await make(tpp)
+      const answer = await browser.post(sanad.url(`/bank/consents/${ConsentId}/decision`), { decision: 'approve' })
+      expect(answer.status).toBe(409)
+      expect(await paymentsOf(ConsentId)).toEqual([])
+      expect((await consentOf(ConsentId)).status).toBe(end === 'deleted' ? 'Rejected' : 'AwaitingAuthorization')
+    },
+  )
+})
+
+describe('deleting an app', () => {
+  it('ends its consents in the same step: what waits is Rejected, what is in use Finished and Revoked, and what was paid stays', async () => {
+    const tpp = await registerTpp(sanad, { product: 'KSA AIS' })
+    const waiting = await kinds.account.ask(tpp)
+    const used = await kinds.account.ask(tpp)
+    await authorize(tpp.client(), tpp, used, { ...customerOf(sanad, happyCustomer), accountIds: ['acc-000101'] })
+    const payer = await registerTpp(sanad)
+    const paid = await kinds.payment.ask(payer)
+    await authorize(payer.client(), payer, paid, { ...customerOf(sanad, happyCustomer), accountIds: ['acc-000101'] })
+    await ends.deleted(tpp)
+    await ends.deleted(payer)
+    expect(await consentOf(waiting)).toMatchObject({ status: 'Rejected' })
+    expect(await consentOf(used)).toMatchObject({
+      status: 'Finished',
+      flags: expect.arrayContaining([{ Flag: 'Revoked', FlagSetDateTime: expect.anything() }]),
+    })
+    expect(await consentOf(paid)).toMatchObject({ status: 'Finished', revokedBy: null })
+    expect(await paymentsOf(paid)).toHaveLength(1)
+    const grants = await sanad.dependencies.db
+      .selectFrom('oidcRecords')
+      .select('idHash')
+      .where('uid', 'in', [waiting, used])
+      .execute()
+    expect(grants).toEqual([])
+  })
+})
