@@ -1,6 +1,6 @@
 /**
- * Every bound that is not an environment variable, with its unit in the name and its reason beside it. The regulator's texts name
- * none of these numbers (docs/decisions.md#bounds).
+ * Every bound that is not an environment variable, with its unit in the name and its reason beside it. A bound without a public
+ * source is Sanad's own choice (docs/decisions.md#bounds).
  */
 export const limits = {
   /** A full letter of guarantee with its two 9,750-character texts in Arabic stays under 64 KiB. */

@@ -10,7 +10,7 @@ import { getLetter } from '../services/guarantee/read.ts'
 
 const kind = 'guarantee'
 
-/** Store a consent to a letter; a signatory of the applicant authorizes it at the bank. */
+/** Stores a consent to a letter. A signatory of the applicant authorizes it at the bank. */
 export const createLetterOfGuaranteeConsent: Handler<operations['createLetterOfGuaranteeConsent']> = async (
   { body: { message }, caller: { clientId }, interactionId, now },
   dependencies,
@@ -19,7 +19,7 @@ export const createLetterOfGuaranteeConsent: Handler<operations['createLetterOfG
   return { status: 201, body: { message: guaranteeConsentMessage(consent) }, headers: authorizationLinkHeader(consent) }
 }
 
-/** A consent as it stands. */
+/** A consent with its current status. */
 export const getLetterOfGuaranteeConsent: Handler<operations['getLetterOfGuaranteeConsent']> = async (
   { path, caller: { clientId }, now },
   dependencies,
@@ -28,7 +28,7 @@ export const getLetterOfGuaranteeConsent: Handler<operations['getLetterOfGuarant
   return { status: 200, body: { message: guaranteeConsentMessage(consent) } }
 }
 
-/** End a consent, or move its webhook. */
+/** Ends a consent, or changes its webhook. */
 export const patchLetterOfGuaranteeConsent: Handler<operations['patchLetterOfGuaranteeConsent']> = async (
   { path, body, caller: { clientId }, interactionId, now },
   dependencies,
@@ -54,7 +54,7 @@ const letterRequest = ({ body, caller, interactionId, now }: Input<operations['c
   now,
 })
 
-/** Use an authorized consent up for one letter. The core bank is asked first, outside of the transaction. */
+/** Uses an authorized consent for one letter. The core bank is asked first, outside the transaction. */
 export const createLetterOfGuarantee: AskingHandler<operations['createLetterOfGuarantee']> = {
   ask: (input, dependencies) => checkLetterPossible(dependencies, letterRequest(input)),
   async answer(input, dependencies) {

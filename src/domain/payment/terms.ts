@@ -8,16 +8,18 @@ import { type PaymentType } from './payment.ts'
 type Message = components['schemas']['PaymentConsentRequestMessage']
 type Name = { en?: string; ar?: string }
 
-/** What a PSU is asked to pay, as the bank understands it: parsed once, when the consent is created, and stored with it. */
+/**
+ * The payment that an app asks for, as the bank understands it. It is parsed once, when the consent is created, and stored with it.
+ */
 export interface PaymentTerms {
   type: PaymentType
   amountHalalas: number
   currency: 'SAR'
-  /** 00:00 Asia/Riyadh of the requested day; null for an instant payment. */
+  /** 00:00 Asia/Riyadh of the requested day. Null for an instant payment. */
   executionAt: Date | null
-  /** RequestedExecutionDate as the app wrote it; null for an instant payment. */
+  /** RequestedExecutionDate as the app wrote it. Null for an instant payment. */
   requestedExecutionAt: Date | null
-  /** Absent: the PSU picks the account at the bank. */
+  /** Absent when the PSU picks the account at the bank. */
   debtorAccount?: { iban: string; name?: Name }
   creditorAccount: { iban: string; name: Name; tradingName?: Name }
   purposeCode: string
@@ -26,7 +28,7 @@ export interface PaymentTerms {
   isPayByAccount?: boolean
   acceptedAuthorizationType: string
   authorizationExpirationTimeWindow?: string
-  /** The groups of Risk that responses repeat. */
+  /** The parts of Risk that responses repeat. */
   risk: Pick<Message['Risk'], 'PSUIndicators' | 'TransactionIndicators'>
 }
 
@@ -76,7 +78,7 @@ function parseAccounts({ DebtorAccount, CreditorAccount }: Message['Data']['Init
   }
 }
 
-/** The terms of a payment that is asked for at `now`. Throws SanadError 'businessRule' or 'resourceFormat' with the field's path. */
+/** Parses a request at `now` into terms. Throws SanadError 'businessRule' or 'resourceFormat' with the field's path. */
 export function parsePaymentTerms({ Data, Risk }: Message, now: Date): PaymentTerms {
   const { Type, Amount, RequestedExecutionDate } = Data.ControlParameters.ConsentSchedule.SinglePayment
   const type = parseType(Type)

@@ -6,7 +6,7 @@ export interface ErrorText {
   remedy: BilingualText
 }
 
-/** What is wrong with the content of a request. */
+/** Faults in the content of a request. */
 export const requestErrors = {
   bodyFormat: {
     meaning: { en: 'The message does not have the form of the contract.', ar: 'الرسالة ليست بالصيغة التي يحددها العقد.' },
@@ -26,7 +26,7 @@ export const requestErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Why something cannot be read, made or changed. */
+/** Reasons why a resource cannot be read, made or changed. */
 export const resourceErrors = {
   resourceIdUnknown: {
     meaning: { en: 'Nothing of yours has this id.', ar: 'لا يوجد لديك ما يحمل هذا المعرّف.' },
@@ -53,7 +53,7 @@ export const resourceErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Why the consent behind a token opens nothing. */
+/** Reasons why the consent behind a token opens nothing. */
 export const consentErrors = {
   consentUnauthorized: {
     meaning: { en: 'The consent is not authorized.', ar: 'الموافقة غير مصرّح بها.' },
@@ -79,7 +79,7 @@ export const consentErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Why an account of a consent cannot be read. */
+/** Reasons why an account of a consent cannot be read. */
 export const accountErrors = {
   accountBlocked: {
     meaning: { en: 'The account is blocked for now.', ar: 'الحساب موقوف مؤقتًا.' },
@@ -91,7 +91,7 @@ export const accountErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Why a person, an app or a developer is not let in. */
+/** Reasons why a person, an app or a developer is refused. */
 export const accessErrors = {
   credentialsWrong: {
     meaning: { en: 'The e-mail address or the password is wrong.', ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.' },
@@ -115,7 +115,7 @@ export const accessErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** What the core bank, or the simulator in its place, refuses or cannot do. */
+/** Refusals and failures of the core bank, or of the simulator in its place. */
 export const coreBankErrors = {
   coreBankUnavailable: {
     meaning: { en: 'The core bank does not answer at this moment.', ar: 'نظام البنك الأساسي لا يجيب في هذه اللحظة.' },
@@ -134,7 +134,7 @@ export const coreBankErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** What goes wrong when payees and accounts are verified. */
+/** Refusals and failures in the verification of payees and accounts. */
 export const verificationErrors = {
   timestampInvalid: {
     meaning: {
@@ -175,7 +175,7 @@ export const verificationErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Every business refusal with its meaning and its remedy. */
+/** Every business refusal, with its meaning and its remedy. */
 export const businessErrors = {
   ...requestErrors,
   ...resourceErrors,
@@ -186,20 +186,23 @@ export const businessErrors = {
   ...verificationErrors,
 } as const satisfies Record<string, ErrorText>
 
-/** Refusals of what a request says. */
+/** Codes for faults in a request's content. */
 export type RequestErrorCode = keyof typeof requestErrors
-/** Refusals of what is to be read, made or changed. */
+/** Codes for resources that cannot be read, made or changed. */
 export type ResourceErrorCode = keyof typeof resourceErrors
-/** Refusals for the state or the permissions of a consent. */
+/** Codes for the state or the permissions of a consent. */
 export type ConsentErrorCode = keyof typeof consentErrors
-/** Refusals for the state of an account. */
+/** Codes for the status of an account. */
 export type AccountErrorCode = keyof typeof accountErrors
-/** Refusals of a person, an app or a developer. */
+/** Codes for people, apps and developers. */
 export type AccessErrorCode = keyof typeof accessErrors
-/** Refusals and failures of the core bank. */
+/** Codes of the core bank. */
 export type CoreBankErrorCode = keyof typeof coreBankErrors
-/** Refusals and failures of payee and account verification. */
+/** Codes of payee and account verification. */
 export type VerificationErrorCode = keyof typeof verificationErrors
 
-/** Every way in which the bank's own rules refuse. What only HTTP can refuse stands in `src/http/errors`, signatures in `src/security`. */
+/**
+ * Every code with which the bank's own rules refuse. The codes of HTTP are in `src/http/errors`, those of signatures and tokens in
+ * `src/security`.
+ */
 export type ErrorCode = keyof typeof businessErrors

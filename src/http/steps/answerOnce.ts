@@ -14,15 +14,15 @@ import { type AppCaller } from '../operation.ts'
 
 const idempotencyHeader = 'x-idempotency-key'
 
-/** The two halves of a handler, with its input filled in. `ask` may take long and writes nothing. */
+/** The two halves of a handler, with its input already given. `ask` may take long and writes nothing. */
 interface Work {
   ask?: () => Promise<void>
   answer(dependencies: Dependencies): Promise<Answer>
 }
 
 /**
- * Runs the handler once per idempotency key. One transaction claims the key, does the work and keeps the first answer, so a crash
- * leaves all of it or nothing, and a second request waits for the first. What the handler asks elsewhere is asked before that
+ * Runs the handler once per idempotency key. One transaction claims the key, does the work and stores the first answer, so a crash
+ * leaves either all of it or nothing, and a second request waits for the first. Questions to the core bank are asked before that
  * transaction. Without a key the handler just runs. Throws HttpError 'idempotencyConflict' for the same key with another message.
  */
 export async function answerOnce(exchange: Exchange, dependencies: Dependencies, { ask, answer }: Work): Promise<Answer> {
@@ -36,7 +36,7 @@ export async function answerOnce(exchange: Exchange, dependencies: Dependencies,
     operationId: exchange.operation.canonicalId,
     idempotencyKey,
   }
-  // Members are sorted, so that the same message written in another order has the same hash.
+  // Members are sorted, so that the same message in another order has the same hash.
   const messageHash = sha256(stringify((exchange.body as { message: unknown }).message) ?? '')
   if (ask) {
     const known = await findIdempotencyRecord(dependencies.db, scope)

@@ -53,7 +53,7 @@ export function openAccountReader(bank: SimulatedBank): AccountReader {
   }
 }
 
-/** One customer's accounts never answer (magic values): the caller has given up before this rejects. */
+/** The accounts of one customer never answer (magic values). This rejects only after the caller has given up. */
 async function answerOrBeSilent(bank: SimulatedBank, isSilent: boolean): Promise<void> {
   if (!isSilent) return
   await outlastCaller(bank)
