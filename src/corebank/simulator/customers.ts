@@ -66,6 +66,7 @@ export const withHolders = (accounts: SimulatedAccount[], holders: SimulatedAcco
 export const toName = (row: { nameEn: string; nameAr: string | null }): BilingualName =>
   row.nameAr === null ? { en: row.nameEn } : { en: row.nameEn, ar: row.nameAr }
 
+/** Row to the port's customer. The password hash and the lock stay here. */
 export const toCustomer = (row: SimulatedCustomer): BankCustomer => ({
   nationalIdentificationNumber: row.nationalIdentificationNumber,
   customerId: row.customerId,

@@ -113,6 +113,7 @@ export async function findDeveloperByEmail(executor: Executor, email: string): P
   return executor.selectFrom('developers').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
+/** The developer with this id, or undefined. */
 export async function findDeveloper(executor: Executor, developerId: string): Promise<Developer | undefined> {
   return executor.selectFrom('developers').selectAll().where('developerId', '=', developerId).executeTakeFirst()
 }

@@ -103,6 +103,7 @@ const insertWithAudit = statement<ConsentWithAudit, { subject: string }>((db, va
     .returning('subject')
 })
 
+/** The consent with this id, or undefined. Its row is not locked. */
 export async function findConsent(executor: Executor, consentId: string): Promise<Consent | undefined> {
   const [consent] = await selectConsent(executor, { consentId })
   return consent && toConsent(consent)

@@ -25,6 +25,7 @@ export async function insertAudit(executor: Executor, entry: AuditEntry): Promis
   await insertRow(executor, auditRow(entry))
 }
 
+/** An audit entry as a row, for statements that write it together with other rows. */
 export function auditRow(entry: AuditEntry) {
   return {
     occurredAt: entry.occurredAt,

@@ -34,6 +34,7 @@ export async function insertLetter(executor: Executor, letter: Letter): Promise<
 const byId = (executor: Executor, letterOfGuaranteeId: string) =>
   executor.selectFrom('lettersOfGuarantee').selectAll().where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
 
+/** The letter with this id, or undefined. Its row is not locked. */
 export async function findLetter(executor: Executor, letterOfGuaranteeId: string): Promise<Letter | undefined> {
   const row = await byId(executor, letterOfGuaranteeId).executeTakeFirst()
   return row && toLetter(row)

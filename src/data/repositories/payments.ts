@@ -10,6 +10,7 @@ export async function insertPayment(executor: Executor, payment: Payment): Promi
     .execute()
 }
 
+/** The payment with this id, or undefined. Its row is not locked. */
 export async function findPayment(executor: Executor, paymentId: string): Promise<Payment | undefined> {
   const [payment] = await selectPayment(executor, { paymentId })
   return payment

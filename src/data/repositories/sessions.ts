@@ -10,6 +10,7 @@ export async function insertAuthorizationSession(executor: Executor, session: Au
     .execute()
 }
 
+/** The session of this interaction, whether open or ended, or undefined. */
 export async function findAuthorizationSession(
   executor: Executor,
   interactionId: string,
@@ -97,6 +98,7 @@ export async function purgeBankSessions(executor: Executor, now: Date): Promise<
   await executor.deleteFrom('bankSessions').where('expiresAt', '<=', now).execute()
 }
 
+/** Stores a developer's session. Only the hash of its id is kept. */
 export async function insertDashboardSession(executor: Executor, session: DashboardSession): Promise<void> {
   await executor.insertInto('dashboardSessions').values(session).execute()
 }

@@ -12,7 +12,7 @@ import { type Dependencies } from '../dependencies.ts'
 import { auditApp, keyColumns, readKeySource, refuseFaults } from './faults.ts'
 import { type AppView, unknownApp, toAppView } from './read.ts'
 
-/** What is to change of which app; what is absent stays. */
+/** The changes to an app. An absent member stays as it is. */
 export interface UpdateApp {
   developerId: string
   clientId: string
@@ -21,7 +21,10 @@ export interface UpdateApp {
   now: Date
 }
 
-/** Changes an app; a new certificate takes the place of a JWKS address and the other way round. Throws SanadError 'resourceIdUnknown' or 'resourceFormat'. */
+/**
+ * Changes an app. A new certificate replaces a JWKS address, and a new address replaces a certificate. Throws SanadError
+ * 'resourceIdUnknown' or 'resourceFormat'.
+ */
 export async function updateApp({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, request: UpdateApp): Promise<AppView> {
   return inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, request.developerId, request.clientId)
@@ -54,7 +57,7 @@ function changedColumns(app: App, { changes, now }: UpdateApp, sandbox: boolean)
   }
 }
 
-/** One app of a developer, and when it is worked on. */
+/** One app of a developer, and the time of the request. */
 export interface OwnApp {
   developerId: string
   clientId: string
@@ -62,11 +65,11 @@ export interface OwnApp {
   now: Date
 }
 
-/** The new secret; it is in this answer and nowhere else. */
+/** The new secret. Only this answer contains it. */
 export type RotatedSecret = components['schemas']['RotatedSecret']
 
 /**
- * Gives the app a new secret; the old one ends with the commit. Throws SanadError 'resourceIdUnknown', or 'stateConflict' for an
+ * Gives the app a new secret. The old one ends with the commit. Throws SanadError 'resourceIdUnknown', or 'stateConflict' for an
  * app that authenticates with its own key.
  */
 export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, request: OwnApp): Promise<RotatedSecret> {
@@ -84,7 +87,10 @@ export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, request:
   return { clientId, clientSecret, rotatedDateTime: formatDateTime(now) }
 }
 
-/** Ends an app with its secret and tokens; its row stays, because consents and payments refer to it. Throws SanadError 'resourceIdUnknown'. */
+/**
+ * Deletes an app, with its secret and tokens. Its row stays, because consents and payments refer to it. Throws SanadError
+ * 'resourceIdUnknown'.
+ */
 export async function deleteApp({ db }: Pick<Dependencies, 'db'>, request: OwnApp): Promise<void> {
   const { developerId, clientId, now } = request
   await inTransaction(db, async (trx) => {

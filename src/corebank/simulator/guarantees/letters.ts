@@ -71,7 +71,7 @@ const newLetter = (instruction: LetterInstruction, now: Date): SimulatedLetter =
   decidedAt: null,
 })
 
-/** The letter as the port answers it. An expired letter was issued before, so it is `issued` here. */
+/** The letter as the port answers it. An expired letter was issued before, so its outcome is `issued`. */
 export function toAnswer({
   letterOfGuaranteeId,
   state,
