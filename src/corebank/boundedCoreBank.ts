@@ -36,7 +36,9 @@ async function withinTime<Answer>(answer: Promise<Answer>, timeoutMs: number): P
     return await Promise.race([answer, late])
   } catch (cause) {
     if (cause instanceof SanadError) throw cause
-    throw new SanadError('coreBankUnavailable', 'The bank’s core system does not answer just now; try again later.', { cause })
+    throw new SanadError('coreBankUnavailable', 'The bank’s core system does not answer at the moment; try again later.', {
+      cause,
+    })
   } finally {
     clearTimeout(timer)
   }

@@ -87,7 +87,7 @@ const unreadRequests: Record<string, UnreadRequest | undefined> = {
 }
 const noHttp: UnreadRequest = {
   status: 400,
-  error: new HttpError('headerInvalid', 'The request is not HTTP/1.1 as RFC 9112 writes it.'),
+  error: new HttpError('headerInvalid', 'The request is not HTTP/1.1 as RFC 9112 defines it.'),
 }
 
 /** A complete answer as text, for a connection without a request to answer. */

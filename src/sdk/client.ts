@@ -178,11 +178,11 @@ export function createTppClient(options: TppClientOptions) {
   const developerToken = developerTokenSource(context)
   const call = signedCall(session, developerToken)
   return {
-    /** The metadata of the bank's authorization server; read once. */
+    /** The metadata of the bank's authorization server. It is read once. */
     discover: async (): Promise<ProviderMetadata> => (await session.provider()).metadata,
-    /** A token of the app itself, kept until 30 s before its end. */
+    /** A token of the app itself. It is kept until 30 s before its end. */
     developerToken,
-    /** Checks an envelope that came another way (a webhook, a file): a compact JWS. Throws SanadApiError as a call would. */
+    /** Checks an envelope that came in another way (a webhook, a file): a compact JWS. Throws SanadApiError as a call would. */
     verifyEnvelope: (compact: string): Promise<VerifiedEnvelope<unknown>> =>
       verify(session, {
         status: 200,

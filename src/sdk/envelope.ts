@@ -68,7 +68,7 @@ function compactForm(received: RawAnswer): { token: string; encoding: Encoding }
   if (detached === null) throw untrusted(received, 'the header x-jws-signature is missing')
   const parts = detached.split('.')
   if (parts.length !== 3 || parts[1] !== '')
-    throw untrusted(received, 'x-jws-signature is no detached compact JWS (header..signature)')
+    throw untrusted(received, 'x-jws-signature is not a detached compact JWS (header..signature)')
   return { token: `${parts[0]}.${received.body.toString('base64url')}.${parts[2]}`, encoding: 'json' }
 }
 

@@ -46,7 +46,9 @@ export function checkPermissions(permissions: readonly string[]): void {
   for (const rule of permissionRules) {
     const lonely = permissions.find((permission) => rule.permissions.includes(permission))
     if (lonely === undefined || rule.needsOneOf.some((needed) => permissions.includes(needed))) continue
-    throw new SanadError('businessRule', `${path}: ${lonely} needs ${rule.needsOneOf.join(' or ')} beside it.`, { path })
+    throw new SanadError('businessRule', `${path}: ${lonely} needs ${rule.needsOneOf.join(' or ')} in the same consent.`, {
+      path,
+    })
   }
 }
 

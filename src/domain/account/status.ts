@@ -52,7 +52,7 @@ export function assertAccountMove(from: AccountStatus, to: AccountStatus): void 
   const possible = nextAccountStatuses(from).join(', ')
   throw new SanadError(
     'stateConflict',
-    `An account that is ${from} cannot become ${to}; ${possible ? `possible: ${possible}` : 'this is the end'}.`,
+    `An account that is ${from} cannot become ${to}; ${possible ? `possible: ${possible}` : 'this status is final'}.`,
     { path: 'status' },
   )
 }

@@ -64,7 +64,7 @@ function faultOfUrl(url: URL, uri: string, sandbox: boolean): Rule | undefined {
   if (url.username !== '' || url.password !== '' || uri.includes('@'))
     return {
       reason: 'redirectUriUserinfo',
-      rule: 'contains @; an address must not carry a user name or a password (write %40 elsewhere)',
+      rule: 'contains @; an address must not contain a user name or a password (write %40 elsewhere)',
     }
   if (uri.includes('*')) return { reason: 'redirectUriWildcard', rule: 'contains a wildcard (*); register each address exactly' }
   if (url.protocol === 'http:' && !(sandbox && loopbackHosts.has(url.hostname))) {

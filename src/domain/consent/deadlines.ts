@@ -35,9 +35,13 @@ export function consentDeadlines(request: DeadlineRequest, now: Date, consentDay
   const windowPath = 'Data.AuthorizationExpirationTimeWindow'
   const windowSeconds = parseTimeWindow(request.AuthorizationExpirationTimeWindow ?? longestWindow, windowPath)
   if (windowSeconds === 0) {
-    throw new SanadError('businessRule', `${windowPath} must be longer than 000:00:00, or nobody could authorize in time.`, {
-      path: windowPath,
-    })
+    throw new SanadError(
+      'businessRule',
+      `${windowPath} must be longer than 000:00:00, because otherwise nobody could authorize in time.`,
+      {
+        path: windowPath,
+      },
+    )
   }
   return { authorizationExpiresAt: new Date(Math.min(now.getTime() + windowSeconds * 1000, expiresAt.getTime())), expiresAt }
 }

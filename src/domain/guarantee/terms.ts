@@ -91,7 +91,7 @@ function checkValidity(
   const field = 'ValidityExpiryDate'
   if (ValidityType === 'LIMT' && !end) refuse(field, 'is missing; ValidityType LIMT needs it.')
   if (ValidityType === 'UNLM' && end)
-    refuse(field, 'does not go with ValidityType UNLM; leave it out, or make ValidityType LIMT.')
+    refuse(field, 'cannot be combined with ValidityType UNLM; leave it out, or use ValidityType LIMT.')
   if (end && end.getTime() <= now.getTime()) refuse(field, `must be in the future; this server's time is ${now.toISOString()}.`)
   if (end && start && start.getTime() >= end.getTime()) refuse('LetterOfGuaranteeStartDate', 'must be before ValidityExpiryDate.')
 }
@@ -142,7 +142,7 @@ function checkText(text: string, path: string, mayBreakLines: boolean): void {
   const found = forbidden.exec(text) ?? (mayBreakLines ? null : lineBreaking.exec(text))
   if (found === null) return
   const right = mayBreakLines ? 'letters, digits, signs and line breaks' : 'one line of letters, digits and signs'
-  throw new SanadError('resourceFormat', `${path} holds the control character ${codePoint(found[0])}; it takes ${right}.`, {
+  throw new SanadError('resourceFormat', `${path} contains the control character ${codePoint(found[0])}; it takes ${right}.`, {
     path,
   })
 }

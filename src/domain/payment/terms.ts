@@ -65,7 +65,7 @@ function parseAccounts({ DebtorAccount, CreditorAccount }: Message['Data']['Init
   const path = 'Data.Initiation.CreditorAccount.Identification'
   const debtorIban = DebtorAccount && parseSaudiIban(DebtorAccount.Identification, 'Data.Initiation.DebtorAccount.Identification')
   const creditorIban = parseSaudiIban(CreditorAccount.Identification, path)
-  if (debtorIban === creditorIban) refuse(path, 'must be another account than the debtor’s.')
+  if (debtorIban === creditorIban) refuse(path, 'must not be the debtor’s own account.')
   return {
     ...(debtorIban !== undefined && {
       debtorAccount: { iban: debtorIban, ...(DebtorAccount?.Name && { name: DebtorAccount.Name }) },

@@ -29,7 +29,7 @@ export const requestErrors = {
 /** Reasons why a resource cannot be read, made or changed. */
 export const resourceErrors = {
   resourceIdUnknown: {
-    meaning: { en: 'Nothing of yours has this id.', ar: 'لا يوجد لديك ما يحمل هذا المعرّف.' },
+    meaning: { en: 'You have no resource with this id.', ar: 'لا يوجد لديك ما يحمل هذا المعرّف.' },
     remedy: { en: 'Use an id that an earlier answer gave you.', ar: 'استخدم معرّفًا ورد في إجابة سابقة.' },
   },
   businessRule: {
@@ -106,7 +106,7 @@ export const accessErrors = {
     remedy: { en: 'Register the app with the level that the message names.', ar: 'سجّل التطبيق بالمستوى المذكور في الرسالة.' },
   },
   tooManyTries: {
-    meaning: { en: 'Too much was tried in a short time.', ar: 'محاولات كثيرة في وقت قصير.' },
+    meaning: { en: 'There were too many tries in a short time.', ar: 'محاولات كثيرة في وقت قصير.' },
     remedy: { en: 'Wait as many seconds as Retry-After says.', ar: 'انتظر عدد الثواني المذكور في Retry-After.' },
   },
   notSignedIn: {
@@ -141,21 +141,21 @@ export const verificationErrors = {
       en: 'The time of the request is missing, malformed or too far from ours.',
       ar: 'وقت الطلب مفقود أو غير صحيح الصيغة أو بعيد عن وقتنا.',
     },
-    remedy: { en: 'Send the present time, with a clock that is right.', ar: 'أرسل الوقت الحالي من ساعة مضبوطة.' },
+    remedy: { en: 'Send the current time, from a clock that is right.', ar: 'أرسل الوقت الحالي من ساعة مضبوطة.' },
   },
   callerInconsistent: {
-    meaning: { en: 'The request names another PSP than the one that sends it.', ar: 'يذكر الطلب مقدم خدمة غير الذي أرسله.' },
+    meaning: { en: 'The request names a PSP other than the one that sends it.', ar: 'يذكر الطلب مقدم خدمة غير الذي أرسله.' },
     remedy: { en: 'Name the BIC that the app is registered with.', ar: 'اذكر رمز BIC المسجّل للتطبيق.' },
   },
   participantUnknown: {
     meaning: {
-      en: 'The bank named takes no part in account verification.',
+      en: 'The named bank does not take part in account verification.',
       ar: 'البنك المذكور غير مشارك في التحقق من الحسابات.',
     },
     remedy: { en: 'Name a participant.', ar: 'اذكر بنكًا مشاركًا.' },
   },
   schemeNotServed: {
-    meaning: { en: 'The bank of this account does not serve such questions.', ar: 'بنك هذا الحساب لا يجيب عن مثل هذا السؤال.' },
+    meaning: { en: 'The bank of this account does not answer such questions.', ar: 'بنك هذا الحساب لا يجيب عن مثل هذا السؤال.' },
     remedy: { en: 'Change what the message names.', ar: 'غيّر ما تذكره الرسالة.' },
   },
   responderTimeout: {
@@ -165,13 +165,16 @@ export const verificationErrors = {
   responderUnavailable: {
     meaning: { en: 'The bank of the account cannot be reached.', ar: 'يتعذّر الوصول إلى بنك الحساب.' },
     remedy: {
-      en: 'Try again later; Retry-After says when, if it is there.',
+      en: 'Try again later. If Retry-After is present, it says when.',
       ar: 'أعد المحاولة لاحقًا؛ ويبيّن Retry-After الوقت إن وُجد.',
     },
   },
   responderInvalid: {
     meaning: { en: 'The answer of the account’s bank cannot be used.', ar: 'لا يمكن استخدام إجابة بنك الحساب.' },
-    remedy: { en: 'Try again later, and tell that bank if it goes on.', ar: 'أعد المحاولة لاحقًا وأبلغ ذلك البنك إن تكرر الأمر.' },
+    remedy: {
+      en: 'Try again later, and tell that bank if the problem stays.',
+      ar: 'أعد المحاولة لاحقًا وأبلغ ذلك البنك إن تكرر الأمر.',
+    },
   },
 } as const satisfies Record<string, ErrorText>
 

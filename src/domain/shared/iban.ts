@@ -25,7 +25,7 @@ export function parseSaudiIban(text: string, path: string): string {
   if (!isSaudiIban(iban)) {
     throw new SanadError(
       'resourceFormat',
-      `${path} is not a Saudi IBAN: SA, 2 check digits, 2 digits of bank code and 18 characters, whose check digits are right (mod 97).`,
+      `${path} is not a Saudi IBAN. It needs SA, 2 check digits, a bank code of 2 digits and 18 characters, and its check digits must be correct (mod 97).`,
       { path },
     )
   }

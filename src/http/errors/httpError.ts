@@ -13,7 +13,7 @@ export const exchangeErrors = {
   },
   notAcceptable: {
     meaning: {
-      en: 'Accept allows nothing that this operation answers.',
+      en: 'Accept allows none of the media types of this operation.',
       ar: 'الترويسة Accept لا تسمح بأي صيغة تجيب بها العملية.',
     },
     remedy: { en: 'Accept one of the media types that the message names.', ar: 'اقبل إحدى الصيغ المذكورة في الرسالة.' },

@@ -27,10 +27,7 @@ export function readJwkSet(bytes: Buffer, maxKeys: number): JwkSet {
   for (const jwk of keys as unknown[]) {
     const kid = (jwk as { kid?: unknown } | null)?.kid
     if (typeof kid !== 'string') continue
-    entries.set(
-      kid,
-      entries.has(kid) ? { problem: 'the kid stands there more than once' } : readJwk(jwk as Record<string, unknown>),
-    )
+    entries.set(kid, entries.has(kid) ? { problem: 'the kid occurs more than once' } : readJwk(jwk as Record<string, unknown>))
   }
   return entries
 }
@@ -39,7 +36,7 @@ function readJwk(jwk: Record<string, unknown>): JwkSetEntry {
   const { kty, use, key_ops: operations, alg } = jwk
   if (kty !== 'RSA' && kty !== 'EC') return { problem: 'its kty is neither RSA nor EC' }
   if (privateMembers.some((name) => Object.hasOwn(jwk, name)))
-    return { problem: 'it shows private members, so anybody may have it: make a new key' }
+    return { problem: 'it contains private members, so others may know the key: make a new one' }
   if (use !== undefined && use !== 'sig') return { problem: 'its use is not "sig"' }
   if (operations !== undefined && !(Array.isArray(operations) && operations.includes('verify')))
     return { problem: 'its key_ops lack "verify"' }

@@ -91,6 +91,6 @@ export function checkSignature(header: JwsHeader, key: KeyObject, signingInput: 
       : { key, dsaEncoding: 'ieee-p1363' as const }
   // The signing input is always ASCII, and latin1 is the cheapest way to its bytes.
   if (!verify('sha256', Buffer.from(signingInput, 'latin1'), options, signature)) {
-    throw new SecurityError('jwsSignature', 'The signature does not belong to this content and the key named by kid.')
+    throw new SecurityError('jwsSignature', 'The signature does not fit this content and the key named by kid.')
   }
 }

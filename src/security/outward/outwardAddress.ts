@@ -93,7 +93,7 @@ export function checkOutwardUrl(text: string, { sandbox, path }: { sandbox: bool
     throw refuse('must use port 443 or one above 1023')
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const allowed = isIP(host) === 0 ? sandbox || isPublicName(host) : isAllowedAddress(host, { sandbox })
-  if (!allowed) throw refuse('must point to a public address; loopback, private and link-local ones are not reached')
+  if (!allowed) throw refuse('must point to a public address; loopback, private and link-local addresses are not allowed')
 }
 
 function isPublicName(host: string): boolean {

@@ -55,7 +55,7 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
 
 /**
  * The accounts to link. With IsPSUReadAllAccounts the customer has no choice: all accounts in scope are linked. Throws SanadError
- * 'businessRule' when there is none, or when the choice does not fit.
+ * 'businessRule' when no account is left.
  */
 function chooseAccounts(
   { terms }: AccountConsent,

@@ -148,7 +148,7 @@ export function getPsu(dependencies: ReadDependencies, request: DataRequest): Pr
   return readPermitted(dependencies, 'getParties', request, async () => {
     const party = await dependencies.coreBank.findParty(request.consent.nationalIdentificationNumber)
     // The PSU has signed in at this bank, so the bank knew them then. Only a later change leads here.
-    if (!party) throw new SanadError('coreBankUnavailable', 'The bank cannot read the PSU just now; try again later.')
+    if (!party) throw new SanadError('coreBankUnavailable', 'The bank cannot read the PSU’s data at the moment; try again later.')
     return { Data: { Party: psuParty(party) }, Links: { Self: linkTo('getParties') }, Meta: {} }
   })
 }

@@ -46,5 +46,5 @@ export async function getApp(
 
 /** The same refusal for an app that does not exist, was deleted, or belongs to another developer, so that nobody can tell which. */
 export function unknownApp(): SanadError {
-  return new SanadError('resourceIdUnknown', 'clientId names no app of yours.', { path: 'clientId' })
+  return new SanadError('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
 }

@@ -47,7 +47,7 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
 
   async prepareApproval(dependencies, { consent: { terms }, nationalIdentificationNumber }) {
     if (terms.amountHalalas > (await freeHalalas(dependencies, terms))) {
-      throw new SanadError('businessRule', 'The amount is above what is free on the guarantee line of the applicant.', {
+      throw new SanadError('businessRule', 'The amount is larger than the free part of the applicant’s guarantee line.', {
         path: amountPath,
       })
     }
@@ -56,7 +56,7 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
       accountIds: [],
       async complete(trx, authorized, now) {
         if (hasValidityEnded(terms.validityExpiresAt, now)) {
-          throw new SanadError('businessRule', 'The guarantee would be over already; its ValidityExpiryDate has passed.', {
+          throw new SanadError('businessRule', 'The ValidityExpiryDate of the guarantee has passed.', {
             path: 'Data.Mt798.ValidityExpiryDate',
           })
         }

@@ -36,7 +36,7 @@ export async function checkLetterPossible(dependencies: LetterDependencies, requ
   const consent = await findCurrentConsent(dependencies, request.consentId, request.now)
   const { terms, nationalIdentificationNumber } = assertUsable(consent, request)
   if (!(await isSignatory(dependencies, terms, nationalIdentificationNumber))) {
-    throw new SanadError('consentUnauthorized', 'Who authorized this consent may not sign for the applicant any more.', {
+    throw new SanadError('consentUnauthorized', 'The person who authorized this consent may no longer sign for the applicant.', {
       path: consentPath,
     })
   }
@@ -44,7 +44,7 @@ export async function checkLetterPossible(dependencies: LetterDependencies, requ
     // The message does not say how much is free. Only the signatory sees that, on the bank's page.
     throw new SanadError(
       'businessRule',
-      'The amount is above what is free on the guarantee line of the applicant. Nothing was reserved; the consent can be used when the line is free.',
+      'The amount is larger than the free part of the applicant’s guarantee line. Nothing was reserved; the consent can be used when the line is free.',
       { path: amountPath },
     )
   }

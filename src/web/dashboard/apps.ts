@@ -23,7 +23,7 @@ import { type DeveloperRequest } from './session.ts'
 function orderOf({ request, developerId, now }: DeveloperRequest) {
   const clientId = String(request.params.clientId)
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
-    throw new SanadError('resourceIdUnknown', 'clientId names no app of yours.', { path: 'clientId' })
+    throw new SanadError('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
   return { developerId, clientId, now }
 }
 

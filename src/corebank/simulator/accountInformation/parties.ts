@@ -36,7 +36,7 @@ export function rolesOf(accountType: string, holders: number): PartyRole[] {
 
 /** Row to the port's party. Throws for a customer without stored details; the seed gives everybody some. */
 export function toParty(row: SimulatedParty, { partyType, accountRole }: PartyRole): Party {
-  if (row.details === null) throw new Error(`the simulator has no particulars of customer ${row.customerId}`)
+  if (row.details === null) throw new Error(`the simulator has no details of customer ${row.customerId}`)
   const { partyNumber, email, mobile, address, birthDate, nationality, verifiedAt } = row.details as PartyDetails
   const name = toName(row)
   return {

@@ -24,11 +24,11 @@ export type LetterVerdict =
 
 const notASignatory = {
   reasonCode: 'PASP.NotASignatory',
-  reasonMessage: 'Who authorized this letter may not sign for the applicant any more',
+  reasonMessage: 'The person who authorized this letter may no longer sign for the applicant',
 }
 const lineExceeded = {
   reasonCode: 'PASP.GuaranteeLineExceeded',
-  reasonMessage: 'The amount is above what is free on the guarantee line of the applicant',
+  reasonMessage: 'The amount is larger than the free part of the applicant’s guarantee line',
 }
 
 /** See GuaranteeDesk.submitLetter. Throws when the id was used for a different letter. */

@@ -23,7 +23,7 @@ export function authorizationRouter(context: WebContext): Router {
 /** What the app is told when the customer does not approve (error_description, in English). */
 const denials = {
   declined: 'The customer declined.',
-  wrongCustomer: 'The consent or its debtor account belongs to another customer than the one who signed in.',
+  wrongCustomer: 'The consent or its debtor account belongs to a customer other than the one who signed in.',
   left: 'The customer left the bank without approving.',
 }
 

@@ -134,7 +134,7 @@ function buyAbroad(book: AccountBook, day: HistoryDay, merchant: 'cloud' | 'lond
   }
 }
 
-/** Writes a company's year: money from clients, wages on the 26th, suppliers, and value added tax every quarter. */
+/** Writes a company's history: money from clients, wages on the 26th, suppliers, and value added tax every quarter. */
 export function runCompany(book: AccountBook, days: readonly HistoryDay[], turnover: number): void {
   for (const day of days) {
     const income = () => book.between(turnover * 50, turnover * 100)
