@@ -72,7 +72,7 @@ function payBills(book: AccountBook, day: HistoryDay): void {
   if (day.dayOfMonth === 20 && book.chance(0.1)) book.pay(day, 'traffic', book.pick([150_00, 300_00]))
 }
 
-/** Writes one mada purchase. A few purchases are refunded. */
+/** Writes one mada purchase. A few purchases at a pharmacy are reversed. */
 export function shop(book: AccountBook, day: HistoryDay): void {
   const roll = book.between(1, 10)
   if (roll <= 4) book.buy(day, book.pick(groceries), book.between(45_00, 420_00))
