@@ -45,7 +45,10 @@ export interface App {
   close(): Promise<void>
 }
 
-/** Opens the database (a test may bring its own), loads the core bank, wires everything and starts the jobs. Throws with one clear line when it cannot. */
+/**
+ * Opens the database (a test may bring its own), loads the core bank, wires all parts and starts the jobs. When it cannot start, it
+ * throws an error with one clear line.
+ */
 export async function createApp(settings: Settings, log: Log, openDatabase: typeof connect = connect): Promise<App> {
   const connection = await openDatabase(settings)
   try {
@@ -147,7 +150,7 @@ function createExpress({ settings, authServer, pipeline, pages, log }: Layers): 
   app.set('case sensitive routing', true)
   app.set('strict routing', true)
   if (settings.trustedProxy !== undefined) app.set('trust proxy', settings.trustedProxy.split(/[ ,]+/))
-  // The authorization server reads its own bodies, so nothing may read them before it.
+  // The authorization server reads its own bodies, so no body parser may run before it.
   app.use('/auth', stampInteractionId, authServer.handler)
   app.get('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
   app.use((request, response, next) => void pipeline(request, response, next))

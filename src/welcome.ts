@@ -1,7 +1,10 @@
 import { type Settings } from './config/settings.ts'
 import { type Dependencies } from './services/dependencies.ts'
 
-/** What somebody who has just started a sandbox needs: the addresses and the customers to play. Production prints one line. */
+/**
+ * Prints what somebody needs who has just started a sandbox: the addresses, and the customers to act as. In production it prints
+ * one line.
+ */
 export async function printWelcome(
   settings: Settings,
   port: number,

@@ -51,7 +51,7 @@ export interface paths {
         };
         /**
          * Read an account-access consent
-         * @description Answers the consent as it is now. `Flag` has the times of what happened to it, and `Meta.MultipleAuthorizers` says who still has to approve.
+         * @description Returns the consent as it is now. `Flag` has the times of what happened to it, and `Meta.MultipleAuthorizers` says who still has to approve.
          */
         get: operations["getAccountAccessConsent"];
         put?: never;
@@ -101,7 +101,7 @@ export interface paths {
         };
         /**
          * List the accounts of the consent
-         * @description Answers the accounts that the PSU linked, oldest first. Suspended and closed accounts and those of a deceased holder are listed too, but nothing more of them can be read.
+         * @description Returns the accounts that the PSU linked, oldest first. Suspended and closed accounts and those of a deceased holder are listed too, but nothing more of them can be read.
          */
         get: operations["getAccounts"];
         put?: never;
@@ -121,7 +121,7 @@ export interface paths {
         };
         /**
          * Read one account
-         * @description Answers one account of the list, whatever its status.
+         * @description Returns one account of the list, whatever its status.
          */
         get: operations["getAccount"];
         put?: never;
@@ -141,7 +141,7 @@ export interface paths {
         };
         /**
          * Read the balances of an account
-         * @description Answers the booked and the available balance as they are now.
+         * @description Returns the booked and the available balance as they are now.
          */
         get: operations["getAccountBalances"];
         put?: never;
@@ -161,7 +161,7 @@ export interface paths {
         };
         /**
          * List the transactions of an account
-         * @description Answers the transactions, newest booking first. Only those between the consent’s TransactionFromDateTime and TransactionToDateTime are shown. The consent’s permissions decide which directions and which members are shown.
+         * @description Returns the transactions, newest booking first. Only those between the consent’s TransactionFromDateTime and TransactionToDateTime are shown. The consent’s permissions decide which directions and which members are shown.
          */
         get: operations["getAccountTransactions"];
         put?: never;
@@ -181,7 +181,7 @@ export interface paths {
         };
         /**
          * List the beneficiaries of an account
-         * @description Answers the people and organisations whom the customer may pay from the account.
+         * @description Returns the people and organisations whom the customer may pay from the account.
          */
         get: operations["getAccountBeneficiaries"];
         put?: never;
@@ -201,7 +201,7 @@ export interface paths {
         };
         /**
          * List the direct debits of an account
-         * @description Answers the mandates under which others may collect money from the account.
+         * @description Returns the mandates under which others may collect money from the account.
          */
         get: operations["getAccountDirectDebits"];
         put?: never;
@@ -221,7 +221,7 @@ export interface paths {
         };
         /**
          * List the standing orders of an account
-         * @description Answers the payments that the account makes again and again.
+         * @description Returns the payments that the account makes again and again.
          */
         get: operations["getAccountStandingOrders"];
         put?: never;
@@ -241,7 +241,7 @@ export interface paths {
         };
         /**
          * List the scheduled payments of an account
-         * @description Answers the payments that the account will make once, on a later day.
+         * @description Returns the payments that the account will make once, on a later day.
          */
         get: operations["getAccountScheduledPayments"];
         put?: never;
@@ -261,7 +261,7 @@ export interface paths {
         };
         /**
          * List the parties of an account
-         * @description Answers who holds the account and who acts for its holders.
+         * @description Returns who holds the account and who acts for its holders.
          */
         get: operations["getAccountParties"];
         put?: never;
@@ -281,7 +281,7 @@ export interface paths {
         };
         /**
          * Read about the PSU
-         * @description Answers what the bank knows about the person who gave the consent.
+         * @description Returns what the bank knows about the person who gave the consent.
          */
         get: operations["getParties"];
         put?: never;
@@ -345,7 +345,7 @@ export interface components {
                  * @enum {string}
                  */
                 ConsentStatus: "Rejected" | "Finished";
-                /** @description The flag that the KSA standard sends with a revocation. The bank takes it and sets the time of the flag by its own clock. */
+                /** @description The flag that the KSA standard sends with a revocation. The bank accepts it and sets the time of the flag by its own clock. */
                 ConsentFlags?: {
                     /**
                      * @description When the consent was revoked at the developer.
@@ -1365,14 +1365,14 @@ export interface components {
                  *
                  *     - AccessToken.Unauthorized: the token is missing, expired, revoked or unknown. AccessToken.InvalidScope: the token is
                  *       valid but of another product, of the wrong kind, or its consent lacks the permission.
-                 *     - Consent.Unauthorized: the consent is not authorized, was rejected, or whoever authorized it no longer may.
+                 *     - Consent.Unauthorized: the consent is not authorized, was rejected, or the person who authorized it no longer may.
                  *       Consent.Revoked: it was revoked. Consent.Invalid: it has expired.
                  *     - Consent.TransientAccountAccessFailure: the core bank did not answer; try again. AccountTemporarilyBlocked: the
                  *       account is suspended. PermanentAccountAccessFailure: the account is closed or its holder has died.
                  *     - Consent.BusinessRuleViolation: a rule is broken that no schema can state; `Path` names the field.
                  *     - JWS.Malformed: the body is not a compact JWS, or the header `x-jws-signature` is missing. JWS.InvalidHeader: the
                  *       algorithm or the key. JWS.InvalidSignature: the signature does not match. JWS.InvalidClaim: `Path` names the claim.
-                 *     - Body.InvalidFormat: the body breaks its schema or is no strict JSON. Resource.InvalidFormat: a value, a header or a
+                 *     - Body.InvalidFormat: the body breaks its schema or is not strict JSON. Resource.InvalidFormat: a value, a header or a
                  *       parameter has a wrong form. Resource.InvalidResourceId: no resource of this app has this id.
                  *     - GenericRecoverableError: try again later. GenericError: everything else.
                  *
@@ -2285,7 +2285,7 @@ export interface components {
         Meta: Record<string, never>;
     };
     responses: {
-        /** @description The new consent. `Links.scaOAuth` says how to go on. */
+        /** @description The new consent. `Links.scaOAuth` says how to continue. */
         AccountConsentCreated: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2341,7 +2341,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The address does not take this method; `Allow` lists those it takes. */
+        /** @description The address does not allow this method; `Allow` lists the allowed ones. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2752,7 +2752,7 @@ export interface components {
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods that this address takes.
+         * @description The methods that this address allows.
          * @example GET, PATCH
          */
         Allow: string;

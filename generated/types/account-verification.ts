@@ -60,7 +60,7 @@ export interface components {
                  */
                 secondaryId?: string;
                 /**
-                 * @description The state of the account. INACTIVE, inactive or dormant. FORBIDDEN, the account must not be verified. NOT_FOUND, the responder has no such account. UNABLE_TO_MATCH, the responder cannot tell now. Other banks tell no states; an account that they can verify is ACTIVE, one that they cannot is NOT_FOUND.
+                 * @description The state of the account. INACTIVE, inactive or dormant. FORBIDDEN, the account must not be verified. NOT_FOUND, the responder has no such account. UNABLE_TO_MATCH, the responder cannot tell now. Other banks do not report states: an account that they can verify is ACTIVE, one that they cannot is NOT_FOUND.
                  * @example ACTIVE
                  * @enum {string}
                  */
@@ -291,7 +291,7 @@ export interface components {
             /** @description The identifier to compare. Mandatory when types has ID (otherwise MISSING_FIELD). */
             identities?: {
                 /**
-                 * @description The kind of identifier. COID and CR are the commercial registration, TXID and VAT the VAT number, UNN the unified national number, NIDN and NID the national identification number, IQAMA a resident's number, CCPT a passport; DUNS, LEI and BIC are themselves. Every other kind is answered with UNABLE_TO_MATCH.
+                 * @description The kind of identifier. COID and CR are the commercial registration, TXID and VAT the VAT number, UNN the unified national number, NIDN and NID the national identification number, IQAMA a resident's number, CCPT a passport; DUNS, LEI and BIC mean what their names say. Every other kind is answered with UNABLE_TO_MATCH.
                  * @example COID
                  */
                 type: string;
@@ -405,7 +405,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The address takes POST only. */
+        /** @description The address allows POST only. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -540,7 +540,7 @@ export interface components {
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods that this address takes.
+         * @description The methods that this address allows.
          * @example GET, PATCH
          */
         Allow: string;

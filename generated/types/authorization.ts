@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * OpenID Connect discovery
-         * @description Answers the server's metadata (OpenID Connect Discovery 1.0).
+         * @description Returns the server's metadata (OpenID Connect Discovery 1.0).
          */
         get: operations["getOpenidConfiguration"];
         put?: never;
@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * OAuth authorization server metadata
-         * @description Answers the same document at the address of RFC 8414.
+         * @description Returns the same document at the address of RFC 8414.
          */
         get: operations["getAuthorizationServerMetadata"];
         put?: never;
@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * Public keys of the bank
-         * @description Answers the public keys that verify the bank's tokens and envelopes. A key is published before it signs and stays published after it has stopped (two hours by default).
+         * @description Returns the public keys that verify the bank's tokens and envelopes. A key is published before it signs and stays published after it has stopped (two hours by default).
          */
         get: operations["getJwks"];
         put?: never;
@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Get a token
-         * @description Answers a developer token for client_credentials, and a PSU token for authorization_code or refresh_token. A code is valid for 60 seconds and once; using it twice ends its tokens.
+         * @description Returns a developer token for client_credentials, and a PSU token for authorization_code or refresh_token. A code is valid for 60 seconds and can be used once; a second use ends its tokens.
          */
         post: operations["createToken"];
         delete?: never;
@@ -269,9 +269,9 @@ export interface components {
             redirect_uri?: string;
             /** @description openid and the scope of the consent, for example openid payments:<ConsentId>. */
             scope?: string;
-            /** @description A value of the app's own. The redirect repeats it. */
+            /** @description A value that the app chooses. The redirect repeats it. */
             state?: string;
-            /** @description A value of the app's own. The ID token repeats it. */
+            /** @description A value that the app chooses. The ID token repeats it. */
             nonce?: string;
             /** @description PKCE, RFC 7636. */
             code_challenge?: string;
@@ -480,12 +480,12 @@ export interface operations {
                  */
                 scope?: string;
                 /**
-                 * @description A value of the app's own. The redirect repeats it.
+                 * @description A value that the app chooses. The redirect repeats it.
                  * @example af0ifjsldkj
                  */
                 state?: string;
                 /**
-                 * @description A value of the app's own. The ID token repeats it.
+                 * @description A value that the app chooses. The ID token repeats it.
                  * @example n-0S6_WzA2Mj
                  */
                 nonce?: string;

@@ -52,7 +52,7 @@ export interface paths {
         };
         /**
          * Read a letter-of-guarantee consent
-         * @description Answers the consent as it is now. After use `Flags` has Consumed.
+         * @description Returns the consent as it is now. After use `Flags` has Consumed.
          */
         get: operations["getLetterOfGuaranteeConsent"];
         put?: never;
@@ -78,7 +78,7 @@ export interface paths {
         put?: never;
         /**
          * Create the letter of guarantee of an authorized consent
-         * @description Uses the consent up. The letter is created in Pending, and the consent is Finished with the flag Consumed. A consent gives one letter; a second request is refused. The amount must still be free on the applicant's guarantee line; otherwise the request is refused, nothing is created and the consent stays Authorized. The core bank then reserves the amount and decides. If it refuses the letter, the letter becomes Rejected with the reason.
+         * @description Uses the consent. The letter is created in Pending, and the consent is Finished with the flag Consumed. A consent gives one letter; a second request is refused. The amount must still be free on the applicant's guarantee line; otherwise the request is refused, nothing is created and the consent stays Authorized. The core bank then reserves the amount and decides. If it refuses the letter, the letter becomes Rejected with the reason.
          */
         post: operations["createLetterOfGuarantee"];
         delete?: never;
@@ -96,7 +96,7 @@ export interface paths {
         };
         /**
          * Read a letter of guarantee
-         * @description Answers the letter as it is now. It needs the PSU token of the letter's consent; a refreshed token serves as well.
+         * @description Returns the letter as it is now. It needs the PSU token of the letter's consent; a refreshed token serves as well.
          */
         get: operations["getLetterOfGuarantee"];
         put?: never;
@@ -265,7 +265,7 @@ export interface components {
             LiabilityDetails?: components["schemas"]["LiabilityDetails"];
             Reference?: components["schemas"]["Reference"];
             /**
-             * @description Date of Reference. Taken in requests; answers have null.
+             * @description Date of Reference. Accepted in requests; answers have null.
              * @example 2026-11-01T00:00:00+03:00
              */
             ReferenceDate?: string | null;
@@ -436,7 +436,7 @@ export interface components {
          */
         CustomerReferenceNumber: string;
         /**
-         * @description The kind of undertaking (MT field 22D): GUAR Guarantee, STBY Standby letter of credit, DGAR Demand guarantee, SURE Surety. Other codes of the form are taken.
+         * @description The kind of undertaking (MT field 22D): GUAR Guarantee, STBY Standby letter of credit, DGAR Demand guarantee, SURE Surety. Other codes of the form are accepted.
          * @example GUAR
          */
         KindOfGuarantee: string;
@@ -447,22 +447,22 @@ export interface components {
          */
         TypeOfGuarantee: "APAY" | "BILL" | "CUST" | "DPAY" | "INSU" | "JUDI" | "LEAS" | "OTHR" | "PAYM" | "PERF" | "RETN" | "SHIP" | "TEND" | "WARR";
         /**
-         * @description Whether this bank issues the guarantee itself (MT field 22E): DIRC Direct: this bank issues it, INDC Indirect: another bank issues it against a counter-guarantee. Other codes of the form are taken.
+         * @description Whether this bank issues the guarantee itself (MT field 22E): DIRC Direct: this bank issues it, INDC Indirect: another bank issues it against a counter-guarantee. Other codes of the form are accepted.
          * @example DIRC
          */
         FormOfGuarantee: string;
         /**
-         * @description Who drafted the wording of the guarantee (MT field 22J): STND Standard wording of the bank, WDAP Wording drafted by the applicant, WDBF Wording drafted by the beneficiary, OTHR Other wording. Other codes of the form are taken.
+         * @description Who drafted the wording of the guarantee (MT field 22J): STND Standard wording of the bank, WDAP Wording drafted by the applicant, WDBF Wording drafted by the beneficiary, OTHR Other wording. Other codes of the form are accepted.
          * @example STND
          */
         WordingOfGuarantee: string;
         /**
-         * @description A clause beside the standard ones (MT field 22B): EFCT Effectiveness clause, REDU Reduction clause, OTHR Other terms. Other codes of the form are taken.
+         * @description A clause beside the standard ones (MT field 22B): EFCT Effectiveness clause, REDU Reduction clause, OTHR Other terms. Other codes of the form are accepted.
          * @example EFCT
          */
         SpecialTerms: string;
         /**
-         * @description Language of the standard wording, ISO 639-1; needed with WordingOfGuarantee STND (MT field 22L): en English, ar Arabic. Other codes of the form are taken.
+         * @description Language of the standard wording, ISO 639-1; needed with WordingOfGuarantee STND (MT field 22L): en English, ar Arabic. Other codes of the form are accepted.
          * @example en
          */
         LanguageOfStandardWording: string;
@@ -559,7 +559,7 @@ export interface components {
          */
         GuaranteeAmountType: string;
         /**
-         * @description Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are taken.
+         * @description Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted.
          * @example LIMT
          */
         ValidityType: string;
@@ -742,7 +742,7 @@ export interface components {
             Mt798: components["schemas"]["ResponseMt798"];
         };
         /**
-         * @description Always null. The header `Link` of a new consent says how to go on.
+         * @description Always null. The header `Link` of a new consent says how to continue.
          * @enum {object|null}
          */
         NullLinks: never | null;
@@ -760,14 +760,14 @@ export interface components {
                  *
                  *     - AccessToken.Unauthorized: the token is missing, expired, revoked or unknown. AccessToken.InvalidScope: the token is
                  *       valid but of another product, of the wrong kind, or its consent lacks the permission.
-                 *     - Consent.Unauthorized: the consent is not authorized, was rejected, or whoever authorized it no longer may.
+                 *     - Consent.Unauthorized: the consent is not authorized, was rejected, or the person who authorized it no longer may.
                  *       Consent.Revoked: it was revoked. Consent.Invalid: it has expired.
                  *     - Consent.TransientAccountAccessFailure: the core bank did not answer; try again. AccountTemporarilyBlocked: the
                  *       account is suspended. PermanentAccountAccessFailure: the account is closed or its holder has died.
                  *     - Consent.BusinessRuleViolation: a rule is broken that no schema can state; `Path` names the field.
                  *     - JWS.Malformed: the body is not a compact JWS, or the header `x-jws-signature` is missing. JWS.InvalidHeader: the
                  *       algorithm or the key. JWS.InvalidSignature: the signature does not match. JWS.InvalidClaim: `Path` names the claim.
-                 *     - Body.InvalidFormat: the body breaks its schema or is no strict JSON. Resource.InvalidFormat: a value, a header or a
+                 *     - Body.InvalidFormat: the body breaks its schema or is not strict JSON. Resource.InvalidFormat: a value, a header or a
                  *       parameter has a wrong form. Resource.InvalidResourceId: no resource of this app has this id.
                  *     - GenericRecoverableError: try again later. GenericError: everything else.
                  *
@@ -806,7 +806,7 @@ export interface components {
              */
             LetterOfGuaranteeId: string;
             /**
-             * @description The consent that the letter used up.
+             * @description The consent that was used for the letter.
              * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
              */
             ConsentId: string;
@@ -838,7 +838,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The new consent. The header `Link` says how to go on. */
+        /** @description The new consent. The header `Link` says how to continue. */
         LetterOfGuaranteeConsentCreated: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -894,7 +894,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The address does not take this method; `Allow` lists those it takes. */
+        /** @description The address does not allow this method; `Allow` lists the allowed ones. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1128,7 +1128,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The consent to use up. */
+        /** @description The consent to use. */
         LetterOfGuaranteeRequest: {
             content: {
                 "application/json": components["schemas"]["LetterOfGuaranteeRequestEnvelope"];
@@ -1158,7 +1158,7 @@ export interface components {
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods that this address takes.
+         * @description The methods that this address allows.
          * @example GET, PATCH
          */
         Allow: string;

@@ -286,7 +286,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The address takes POST only. */
+        /** @description The address allows POST only. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -361,7 +361,7 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. This header or X-Request-Timestamp is mandatory; if both are sent, they must be equal. Everything else is a 400 TIMESTAMP_INVALID.
+         * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. This header or X-Request-Timestamp is mandatory; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
          * @example 2026-11-21T09:30:00.000Z
          */
         RequestTimestamp: string;
@@ -411,7 +411,7 @@ export interface components {
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods that this address takes.
+         * @description The methods that this address allows.
          * @example GET, PATCH
          */
         Allow: string;
@@ -435,7 +435,7 @@ export interface operations {
                  */
                 "X-Request-ID": components["parameters"]["RequestId"];
                 /**
-                 * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. This header or X-Request-Timestamp is mandatory; if both are sent, they must be equal. Everything else is a 400 TIMESTAMP_INVALID.
+                 * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. This header or X-Request-Timestamp is mandatory; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 "X-RequestTimestamp"?: components["parameters"]["RequestTimestamp"];
@@ -477,7 +477,7 @@ export interface operations {
                  */
                 "X-Request-ID": components["parameters"]["RequestId"];
                 /**
-                 * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. This header or X-Request-Timestamp is mandatory; if both are sent, they must be equal. Everything else is a 400 TIMESTAMP_INVALID.
+                 * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. This header or X-Request-Timestamp is mandatory; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 "X-RequestTimestamp"?: components["parameters"]["RequestTimestamp"];

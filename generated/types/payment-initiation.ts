@@ -52,7 +52,7 @@ export interface paths {
         };
         /**
          * Read a payment consent
-         * @description Answers the consent as it is now. After use `Flags` has Consumed and `Links.Related` the path of the payment.
+         * @description Returns the consent as it is now. After use `Flags` has Consumed and `Links.Related` the path of the payment.
          */
         get: operations["getPaymentConsent"];
         put?: never;
@@ -96,7 +96,7 @@ export interface paths {
         };
         /**
          * Read a payment
-         * @description Answers the payment that the bank created when the PSU authorized the consent.
+         * @description Returns the payment that the bank created when the PSU authorized the consent.
          */
         get: operations["getPayment"];
         put?: never;
@@ -364,7 +364,7 @@ export interface components {
                 /** @description One payment, at once or on a later day. */
                 SinglePayment: {
                     /**
-                     * @description Whether the payment is made at once or on a later day. Other values than the known ones are refused as a breach of a business rule.
+                     * @description Whether the payment is made at once or on a later day. Values other than the known ones are refused as a breach of a business rule.
                      * @example KSAOB.SingleInstantPayment
                      */
                     Type: string;
@@ -401,13 +401,13 @@ export interface components {
             /** @description The account to debit. It must belong to the PSU who authorizes. Without it the PSU chooses an account at the bank. */
             DebtorAccount?: {
                 /**
-                 * @description The kind of Identification. Only IBANs are taken.
+                 * @description The kind of Identification. Only IBANs are accepted.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.IBAN";
                 /**
-                 * @description A Saudi IBAN with correct check digits (ISO 13616, mod 97). Blanks and small letters are taken.
+                 * @description A Saudi IBAN with correct check digits (ISO 13616, mod 97). Blanks and small letters are accepted.
                  * @example SA3099000000608010799819
                  */
                 Identification: string;
@@ -416,13 +416,13 @@ export interface components {
             /** @description The account to credit. It must differ from the debtor's. */
             CreditorAccount: {
                 /**
-                 * @description The kind of Identification. Only IBANs are taken.
+                 * @description The kind of Identification. Only IBANs are accepted.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.IBAN";
                 /**
-                 * @description A Saudi IBAN with correct check digits (ISO 13616, mod 97). Blanks and small letters are taken.
+                 * @description A Saudi IBAN with correct check digits (ISO 13616, mod 97). Blanks and small letters are accepted.
                  * @example SA0380000000608010167519
                  */
                 Identification: string;
@@ -431,7 +431,7 @@ export interface components {
             };
         };
         /**
-         * @description The purpose of the payment, a SARIE category purpose or an ISO 20022 external purpose code. Every code of this form is taken.
+         * @description The purpose of the payment, a SARIE category purpose or an ISO 20022 external purpose code. Every code of this form is accepted.
          * @example ONLP
          */
         PurposeCode: string;
@@ -451,7 +451,7 @@ export interface components {
         /** @description The merchant that is paid. */
         MerchantDetails: {
             /**
-             * @description The merchant's id. The KSA standard asks for 8 to 20 characters, but its own samples are shorter, so shorter ids are taken.
+             * @description The merchant's id. The KSA standard asks for 8 to 20 characters, but its own samples are shorter, so shorter ids are accepted.
              * @example M-1010234567
              */
             MerchantId?: string;
@@ -1112,14 +1112,14 @@ export interface components {
                  *
                  *     - AccessToken.Unauthorized: the token is missing, expired, revoked or unknown. AccessToken.InvalidScope: the token is
                  *       valid but of another product, of the wrong kind, or its consent lacks the permission.
-                 *     - Consent.Unauthorized: the consent is not authorized, was rejected, or whoever authorized it no longer may.
+                 *     - Consent.Unauthorized: the consent is not authorized, was rejected, or the person who authorized it no longer may.
                  *       Consent.Revoked: it was revoked. Consent.Invalid: it has expired.
                  *     - Consent.TransientAccountAccessFailure: the core bank did not answer; try again. AccountTemporarilyBlocked: the
                  *       account is suspended. PermanentAccountAccessFailure: the account is closed or its holder has died.
                  *     - Consent.BusinessRuleViolation: a rule is broken that no schema can state; `Path` names the field.
                  *     - JWS.Malformed: the body is not a compact JWS, or the header `x-jws-signature` is missing. JWS.InvalidHeader: the
                  *       algorithm or the key. JWS.InvalidSignature: the signature does not match. JWS.InvalidClaim: `Path` names the claim.
-                 *     - Body.InvalidFormat: the body breaks its schema or is no strict JSON. Resource.InvalidFormat: a value, a header or a
+                 *     - Body.InvalidFormat: the body breaks its schema or is not strict JSON. Resource.InvalidFormat: a value, a header or a
                  *       parameter has a wrong form. Resource.InvalidResourceId: no resource of this app has this id.
                  *     - GenericRecoverableError: try again later. GenericError: everything else.
                  *
@@ -1186,7 +1186,7 @@ export interface components {
              */
             PaymentId: string;
             /**
-             * @description The consent that the payment used up.
+             * @description The consent that was used for the payment.
              * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             ConsentId: string;
@@ -1254,7 +1254,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The new consent. `Links` says how to go on. */
+        /** @description The new consent. `Links` says how to continue. */
         PaymentConsentCreated: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1310,7 +1310,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The address does not take this method; `Allow` lists those it takes. */
+        /** @description The address does not allow this method; `Allow` lists the allowed ones. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1540,7 +1540,7 @@ export interface components {
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods that this address takes.
+         * @description The methods that this address allows.
          * @example GET, PATCH
          */
         Allow: string;

@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * Read an app
-         * @description Answers an app of the developer. An unknown app and another developer's app get the same answer.
+         * @description Returns an app of the developer. An unknown app and another developer's app get the same answer.
          */
         get: operations["getApp"];
         put?: never;
@@ -146,7 +146,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the app secret
-         * @description Answers a new secret; the old one ends at once. An app that authenticates with `private_key_jwt` has no secret (409).
+         * @description Returns a new secret; the old one ends at once. An app that authenticates with `private_key_jwt` has no secret (409).
          */
         post: operations["rotateAppSecret"];
         delete?: never;
@@ -187,7 +187,7 @@ export interface paths {
         };
         /**
          * List the valid one-time codes of a customer
-         * @description Answers the codes that a bank would send by SMS, newest last.
+         * @description Returns the codes that a bank would send by SMS, newest last.
          */
         get: operations["listOneTimeCodes"];
         put?: never;
@@ -215,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * Move an account to another state
-         * @description Changes the state of an account, as the bank's staff or the passing of time would. Possible changes are Active to NotActive, NotActive to Dormant, Dormant to Unclaimed, and each of these three back to Active; Active to Suspended and back; every state but Deceased and Closed to Deceased; every state but Closed to Closed. The state that the account already has is answered with 200 and changes nothing. Every other change is a 409.
+         * @description Changes the state of an account. In a real bank, its staff or the passing of time would do so. Possible changes are Active to NotActive, NotActive to Dormant, Dormant to Unclaimed, and each of these three back to Active; Active to Suspended and back; every state but Deceased and Closed to Deceased; every state but Closed to Closed. The state that the account already has is answered with 200 and changes nothing. Every other change is a 409.
          */
         post: operations["setAccountStatus"];
         delete?: never;
@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * List the payments at the core bank
-         * @description Answers at most 200 payments, newest first.
+         * @description Returns at most 200 payments, newest first.
          */
         get: operations["listBankPayments"];
         put?: never;
@@ -322,7 +322,7 @@ export interface paths {
         };
         /**
          * List the letters of guarantee at the core bank
-         * @description Answers at most 200 letters, newest first. Letters that the bank issued without this service are among them.
+         * @description Returns at most 200 letters, newest first. Letters that the bank issued without this service are among them.
          */
         get: operations["listBankLetters"];
         put?: never;
@@ -420,7 +420,7 @@ export interface paths {
         };
         /**
          * List the guarantee lines of the companies
-         * @description Answers every company with a guarantee line, its signatories, the limit, the amount that letters have reserved and the amount that is free.
+         * @description Returns every company with a guarantee line, its signatories, the limit, the amount that letters have reserved and the amount that is free.
          */
         get: operations["listGuaranteeLines"];
         put?: never;
@@ -698,7 +698,7 @@ export interface components {
          * @example Zk5wQ0rXh1b7n9oJ2y4uV6aL8cE3gT5sR1mP0dKfXqI
          */
         ClientSecret: string;
-        /** @description The app, and this once its secret. */
+        /** @description The app with its secret, which only this answer shows. */
         RegisteredApp: {
             clientSecret?: components["schemas"]["ClientSecret"];
             clientId: components["schemas"]["ClientId"];
@@ -1114,7 +1114,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The address does not take this method; `Allow` lists those it takes. */
+        /** @description The address does not allow this method; `Allow` lists the allowed ones. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1135,7 +1135,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The present state does not allow it. */
+        /** @description The current state does not allow it. */
         Conflict: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1257,7 +1257,7 @@ export interface components {
          */
         SessionCookie: string;
         /**
-         * @description The methods that this address takes.
+         * @description The methods that this address allows.
          * @example GET, PATCH
          */
         Allow: string;

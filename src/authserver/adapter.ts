@@ -15,12 +15,15 @@ import { sha256 } from '../security/secrets.ts'
 import { describeClient } from './clients.ts'
 import { consentScopeOf } from './consentScopes.ts'
 
+/** What the records of the authorization server are read from: the database, and the certificates of apps that registered one. */
 export interface AdapterContext {
   db: Kysely<Database>
   certificates: CertificateReader
 }
 
-/** Where the library keeps its records, by kind: apps come from their table, sessions are not kept, the rest is in `oidc_records`. */
+/**
+ * Makes the library's storage. Apps come from their own table, sessions are not kept, and every other kind is in `oidc_records`.
+ */
 export function createAdapterFactory(context: AdapterContext): (kind: string) => Adapter {
   return (kind) => {
     if (kind === 'Client') return createClientAdapter(context)
@@ -29,7 +32,7 @@ export function createAdapterFactory(context: AdapterContext): (kind: string) =>
 }
 
 const nothing = async () => undefined
-/** Every authorization has its own sign-in at the bank, so there is nothing that a session could remember. */
+/** Every authorization has its own sign-in at the bank, so there is no session to remember. */
 const noSessions: Adapter = {
   upsert: nothing,
   find: nothing,
@@ -44,7 +47,7 @@ function createClientAdapter({ db, certificates }: AdapterContext): Adapter {
   return {
     ...noSessions,
     async find(clientId) {
-      // Anything else cannot be a client_id, and a NUL would make PostgreSQL refuse the query.
+      // Any other text cannot be a client_id. A NUL would make PostgreSQL refuse the query.
       if (!/^[\x21-\x7e]{1,128}$/.test(clientId)) return undefined
       const app = await findApp(db, clientId)
       return app && describeClient(app, certificates, new Date())
@@ -53,9 +56,9 @@ function createClientAdapter({ db, certificates }: AdapterContext): Adapter {
 }
 
 /**
- * Records under the SHA-256 of their id, which is also taken out of the payload: who reads the table cannot use a code, a
- * refresh token or a sign-in under way. What may happen once (code, request_uri, assertion, end of a sign-in) is decided by
- * one SQL statement each, because the library looks first and writes later.
+ * Stores records under the SHA-256 of their id and takes the id out of the payload. So nobody who reads the table can use a code, a
+ * refresh token or a sign-in under way. Some things may happen once only: the use of a code, of a request_uri or of an assertion,
+ * and the end of a sign-in. One SQL statement decides each of them, because the library looks first and writes later.
  */
 class RecordAdapter implements Adapter {
   readonly #kind: string
@@ -73,7 +76,7 @@ class RecordAdapter implements Adapter {
       idHash: sha256(id),
       payload: hideId(id, payload),
       grantId: payload.grantId === undefined ? null : sha256(payload.grantId),
-      // A grant is found by its consent.
+      // Grants are searched by their consent.
       uid: this.#kind === 'Grant' ? consentOf(payload) : null,
       expiresAt: expiresInSeconds === undefined ? null : new Date(now.getTime() + expiresInSeconds * 1000),
     }
@@ -92,7 +95,7 @@ class RecordAdapter implements Adapter {
   async consume(id: string): Promise<void> {
     if (await consumeOidcRecord(this.#context.db, this.#kind, sha256(id), new Date())) return
     if (this.#kind === 'PushedAuthorizationRequest') throw new errors.InvalidRequestUri('the request_uri was used before')
-    // Two redemptions at once are a reuse like any other: RFC 6749 section 4.1.2 ends what the first one got.
+    // Two redemptions at the same time are a reuse of the code. RFC 6749 section 4.1.2 then ends the tokens that the first one got.
     const { grantId } = (await this.find(id)) ?? {}
     if (grantId !== undefined) await this.#revokeGrant(grantId)
     throw new errors.InvalidGrant('the code was used before')
@@ -108,7 +111,7 @@ class RecordAdapter implements Adapter {
     await deleteOidcRecordsOfGrant(this.#context.db, sha256(grantId))
   }
 
-  // Both are for features that are off: sessions, and the device flow.
+  // Both methods belong to features that are off: sessions and the device flow.
   findByUid = nothing
   findByUserCode = nothing
 
@@ -122,7 +125,7 @@ function consentOf(grant: AdapterPayload): string | null {
   return consentScopeOf((grant as { openid?: { scope?: string } }).openid?.scope)?.consentId ?? null
 }
 
-/** `returnTo` of an interaction ends with its id. */
+/** Removes the id from the payload. The `returnTo` of an interaction ends with its id, so it is shortened too. */
 function hideId(id: string, { jti: _, ...payload }: AdapterPayload): AdapterPayload {
   return payload.returnTo?.endsWith(id) ? { ...payload, returnTo: payload.returnTo.slice(0, -id.length) } : payload
 }

@@ -16,27 +16,28 @@ export interface AuthServer {
   handler: RequestHandler
   /** The same metadata where RFC 8414 section 3.1 puts it: `/.well-known/oauth-authorization-server/auth` at the host. */
   metadata: RequestHandler
-  /** The authorization that a browser on the bank's pages is in. Throws SanadError 'resourceIdUnknown'. */
+  /** Finds the authorization that the browser's cookie names. Throws SanadError 'resourceIdUnknown' when there is none. */
   interaction(request: IncomingMessage, response: ServerResponse): Promise<AuthorizationInteraction>
-  /** Ends it and redirects (303). Throws SanadError 'resourceIdUnknown'. */
+  /** Ends the authorization and redirects the browser (303). Throws SanadError 'resourceIdUnknown'. */
   finish(request: IncomingMessage, response: ServerResponse, outcome: InteractionOutcome): Promise<void>
-  /** Takes on the keys as they stand at `now`; true when they have changed. Every request does so by itself. */
+  /** Switches to the keys that are valid at `now`. Returns true when they have changed. Every request calls this by itself. */
   refreshKeys(now: Date): boolean
   /** Closes idle connections to JWKS servers. */
   close(): Promise<void>
 }
 
+/** What the authorization server needs from the rest of the program. */
 export interface AuthServerOptions {
   dependencies: Pick<Dependencies, 'db' | 'settings'>
   keyRing: KeyRing
   hooks: AuthServerHooks
-  /** The one for JWKS of apps; made here when none is given. */
+  /** Fetches the JWKS of apps. One is made when none is given. */
   outwardFetch?: OutwardFetch
 }
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Makes the authorization server. Touches the network and the database only when requests come. */
+/** Makes the authorization server. It uses the network and the database only when requests come. */
 export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }: AuthServerOptions): AuthServer {
   const { db, settings } = dependencies
   const jwksCaller = outwardFetch ?? createOutwardFetch(settings)
@@ -55,7 +56,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }:
     return { keyIds: keyIdsAt(keyRing, now), provider, handle: provider.callback() as NodeHandler }
   }
   let current = build(new Date())
-  // A request under way goes on with the provider it began with; the next one finds the new keys.
+  // A request that is already running keeps the provider it began with. The next request gets the new keys.
   const refreshKeys = (now: Date) => {
     if (keyIdsAt(keyRing, now) === current.keyIds) return false
     current = build(now)
@@ -78,7 +79,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }:
   }
 }
 
-/** Their order counts too: the first key of an algorithm signs. */
+/** The key ids in order, as one text. The order matters, because the first key of an algorithm signs. */
 function keyIdsAt(keyRing: KeyRing, now: Date): string {
   return keyRing
     .activeKeys(now)

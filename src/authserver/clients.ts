@@ -11,7 +11,7 @@ import { secretMatches } from '../security/secrets.ts'
 export const clientAuthMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const
 
 /**
- * An app's row in the words of OpenID client registration, with the extra member `product`. Undefined for an app that cannot
+ * Describes an app in the words of OpenID client registration, with the extra member `product`. Undefined for an app that cannot
  * authenticate here. `client_secret` is the stored hash: see `compareStoredSecrets`.
  */
 export function describeClient(app: App, certificates: CertificateReader, now: Date): AllClientMetadata | undefined {
@@ -40,17 +40,17 @@ function describeKeys(app: App, certificates: CertificateReader, now: Date): Pic
   try {
     const { publicJwk, keyId, thumbprint } = certificates(app.certificatePem, now)
     const jwk = { ...publicJwk, alg: publicJwk.kty === 'RSA' ? 'PS256' : 'ES256', use: 'sig' }
-    // Both names of a certificate's key that the envelope knows (docs/decisions.md#key-id-of-a-certificate).
+    // The same key under both names that the signed envelope knows (docs/decisions.md#key-id-of-a-certificate).
     return { jwks: { keys: [keyId, thumbprint].map((kid) => ({ ...jwk, kid })) as never } }
   } catch {
-    // An expired certificate leaves the app without a key; its assertions fail as they do with a wrong one.
+    // An app whose certificate has expired has no key left. Its assertions fail as they do with a wrong key.
     return { jwks: { keys: [] } }
   }
 }
 
 /**
- * The library compares secrets as text; we keep only their SHA-256. So its `client_secret` holds the hash, and this is the one
- * place that knows. It must never serve as a symmetric key: `enabledJWA` has no HS algorithm and client_secret_jwt is off.
+ * Makes the library compare hashes. The library compares secrets as text, but only their SHA-256 is stored, so its `client_secret`
+ * holds that hash. The hash must never serve as a symmetric key: `enabledJWA` has no HS algorithm, and client_secret_jwt is off.
  */
 export function compareStoredSecrets(provider: Provider): void {
   const prototype = provider.Client.prototype as unknown as {
@@ -68,8 +68,9 @@ interface KeyStore {
 }
 
 /**
- * What KSA API Security asks of a client assertion beyond RFC 7523: `aud` is the issuer, and a string. `exp` is bounded, because the
- * `jti` must be remembered until then. Also sees to it that a key the app has withdrawn from its JWKS stops to count.
+ * Checks what KSA API Security demands of a client assertion beyond RFC 7523: `aud` is the issuer, as one string. `exp` is bounded,
+ * because the `jti` must be remembered until then. The check also makes sure that a key is no longer accepted once the app has
+ * withdrawn it from its JWKS.
  */
 export function createAssertionCheck(limits: Settings['limits']) {
   return async (
@@ -86,7 +87,10 @@ export function createAssertionCheck(limits: Settings['limits']) {
   }
 }
 
-/** The library fetches a JWKS again only when no key fits; a stale one is fetched here. While its server is down the old keys count. */
+/**
+ * The library fetches a JWKS again only when no key fits. Here a stale JWKS is fetched too. While the app's server is down, the old
+ * keys stay valid.
+ */
 async function checkKeyStands(keys: KeyStore, { alg, kid }: { alg?: string; kid?: string }): Promise<void> {
   if (!keys.stale()) return
   await keys.refresh().catch(() => undefined)
@@ -94,9 +98,9 @@ async function checkKeyStands(keys: KeyStore, { alg, kid }: { alg?: string; kid?
 }
 
 /**
- * How the library fetches an app's JWKS: through our guarded call (addresses, time, size, no redirects) and with our rules for
- * keys, so that an assertion is verified with the same keys as an envelope. The app's cache headers are dropped: the
- * library then looks again after 60 s, and no app can make it keep a withdrawn key for years.
+ * Fetches an app's JWKS for the library: with the guarded call (addresses, time, size, no redirects) and the same rules for keys as
+ * for envelopes. The app's cache headers are dropped. The library then looks again after 60 s, and no app can make it keep a
+ * withdrawn key for years.
  */
 export function createJwksFetch(
   outwardFetch: OutwardFetch,

@@ -7,6 +7,7 @@ import { clientAuthMethods, createAssertionCheck } from './clients.ts'
 import { consentScopeOf, createScopeCheck, resourceScope } from './consentScopes.ts'
 import { type AuthServerHooks, createErrorRenderer } from './hooks.ts'
 
+/** What the configuration of the authorization server is made from. The keys are chosen for the moment `now`. */
 export interface ConfigurationContext {
   settings: Settings
   hooks: AuthServerHooks
@@ -16,7 +17,7 @@ export interface ConfigurationContext {
   now: Date
 }
 
-/** KSA API Security: PS256, and ES256 which FAPI 2.0 also allows. Nothing else, and nothing symmetric. */
+/** KSA API Security demands PS256. FAPI 2.0 also allows ES256. No other algorithm is accepted, and no symmetric one. */
 const algorithms = ['PS256', 'ES256'] as ('PS256' | 'ES256')[]
 
 const routes = {
@@ -27,7 +28,10 @@ const routes = {
   revocation: '/revoke',
 }
 
-/** Everything the library is told. What is not named here and on by default is switched off here. */
+/**
+ * The whole configuration of the library. Features that the library has on by default and that Sanad does not offer are switched
+ * off here.
+ */
 export function describeProvider(context: ConfigurationContext): Configuration {
   const { settings, hooks, keyRing, now } = context
   return {
@@ -49,7 +53,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
       requestObjectSigningAlgValues: algorithms,
     },
     extraClientMetadata: { properties: ['product'] },
-    // A validator that is always called, after redirect_uri and PKCE were found right; no further parameter is let in.
+    // The library always calls this validator, after it has checked redirect_uri and PKCE. No further parameter is accepted.
     extraParams: { scope: createScopeCheck(hooks) },
     allowOmittingSingleRegisteredRedirectUri: false,
     clockTolerance: settings.limits.clockSkewSeconds,
@@ -61,7 +65,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
       return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId)
     },
     findAccount: createAccountFinder(hooks),
-    // No app is a page: each one has a secret or a key, which no browser can keep.
+    // No app runs in a browser: each one has a secret or a key, which a page could not keep.
     clientBasedCORS: () => false,
     extraTokenClaims: (_, token) => {
       const consent = token.kind === 'AccessToken' ? consentScopeOf(token.scope) : undefined
@@ -93,7 +97,7 @@ function cookies(keys: string[]): NonNullable<Configuration['cookies']> {
   }
 }
 
-/** All in seconds. */
+/** Lifetimes of all records, in seconds. */
 function lifetimes(limits: Settings['limits']): NonNullable<Configuration['ttl']> {
   const { accessTokenSeconds, authorizationCodeSeconds, interactionSeconds } = limits
   return {
@@ -102,15 +106,15 @@ function lifetimes(limits: Settings['limits']): NonNullable<Configuration['ttl']
     AuthorizationCode: authorizationCodeSeconds,
     IdToken: accessTokenSeconds,
     Interaction: interactionSeconds,
-    // Never stored (adapter.ts); the library insists on a number.
+    // Sessions are never stored (adapter.ts), but the library insists on a number.
     Session: interactionSeconds,
     Grant: grantSeconds(limits),
-    // KSA API Security: as long as the consent, which is how long its grant lives (interactions.ts).
+    // KSA API Security: a refresh token lives as long as its consent. The grant has the same end (interactions.ts).
     RefreshToken: (ctx) => Math.max(1, (ctx.oidc.entities.Grant?.exp ?? 0) - Math.floor(Date.now() / 1000)),
   }
 }
 
-/** How long a grant must live at least: until the tokens of its code have expired. */
+/** The shortest life of a grant, in seconds: until the tokens of its code have expired. */
 export function grantSeconds({ accessTokenSeconds, authorizationCodeSeconds, interactionSeconds }: Settings['limits']): number {
   return interactionSeconds + authorizationCodeSeconds + accessTokenSeconds
 }
@@ -145,7 +149,9 @@ function features({ baseUrl, limits }: Settings): NonNullable<Configuration['fea
   }
 }
 
-/** The account is the bank's customer; nothing but `sub` is told. At the token endpoint an ended consent has no account any more. */
+/**
+ * Finds the customer behind a token. Only `sub` is told. At the token endpoint a consent that has ended has no customer any more.
+ */
 function createAccountFinder(hooks: AuthServerHooks): NonNullable<Configuration['findAccount']> {
   return async (_, customerId, source) => {
     const consent = consentScopeOf((source as { scope?: string } | undefined)?.scope)
@@ -154,15 +160,15 @@ function createAccountFinder(hooks: AuthServerHooks): NonNullable<Configuration[
   }
 }
 
-/** The bank's page for one authorization; the web routes know it by the same path. */
+/** The address of the bank's page for one authorization. The web routes use the same path. */
 export function interactionAddress({ baseUrl }: Pick<Settings, 'baseUrl'>, interactionId: string): string {
   return `${baseUrl}/bank/authorizations/${interactionId}`
 }
 
 /**
- * One visit at the bank settles sign-in and consent together, and every authorization needs its own: until the bank's pages
- * have said both, the request is not answered, and `prompt=none` gets login_required. `prompt=consent` is accepted and
- * changes nothing, since the customer is always asked.
+ * The customer signs in and decides in one visit at the bank, and every authorization needs a visit of its own. The request is
+ * answered only after the bank's pages have reported both, and `prompt=none` gets login_required. `prompt=consent` is accepted and
+ * changes nothing, because the customer is always asked.
  */
 export function signInPolicy(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy
@@ -174,8 +180,8 @@ export function signInPolicy(): interactionPolicy.Prompt[] {
 }
 
 /**
- * Keys that sign the cookies of a sign-in under way, the one in use first. Derived from the signing keys: all instances
- * have those, they rotate, and there is no further secret to store and to lose.
+ * Keys that sign the cookies of a sign-in under way, the one in use first. They are derived from the signing keys: all instances
+ * have those, they rotate, and no further secret must be stored.
  */
 export function deriveCookieKeys(keyRing: KeyRing, now: Date): string[] {
   return keyRing

@@ -3,7 +3,7 @@ import { type ConsentRules, type Product, productRules, products } from '../doma
 import { SanadError } from '../domain/shared/errors.ts'
 import { type AuthServerHooks } from './hooks.ts'
 
-/** A scope `payments:<ConsentId>` taken apart. */
+/** The two parts of a scope such as `payments:<ConsentId>`. */
 export interface ConsentScope {
   scope: string
   consentId: string
@@ -28,7 +28,10 @@ export function consentScopeOf(scope: string | undefined): ConsentScope | undefi
     .find((found) => found !== undefined)
 }
 
-/** What a right scope of an authorization request looks like. No quotation marks: RFC 6749 section 4.1.2.1 forbids them in descriptions. */
+/**
+ * Shows what a correct scope of an authorization request looks like. It has no quotation marks, because RFC 6749 section 4.1.2.1
+ * forbids them in descriptions.
+ */
 export function rightConsentScope(product: Product): string {
   const { scope, consent } = productRules(product)
   return consent === undefined
@@ -36,7 +39,9 @@ export function rightConsentScope(product: Product): string {
     : `The scope must be: openid ${scope}:<ConsentId>, with the ${consent.idPrefix}... id of one consent of this app.`
 }
 
-/** The one consent scope of an authorization request, or undefined when `openid` is missing or anything else is asked for. */
+/**
+ * The one consent scope of an authorization request. Undefined when `openid` is missing or when the request asks for anything else.
+ */
 export function requestedConsentScope(scope: string | undefined, product: Product): ConsentScope | undefined {
   const tokens = new Set((scope ?? '').split(' '))
   if (!tokens.delete('openid') || tokens.size !== 1) return undefined
@@ -45,10 +50,13 @@ export function requestedConsentScope(scope: string | undefined, product: Produc
   return found?.consent === productRules(product).consent ? found : undefined
 }
 
-/** What a developer token gets: the product's scope, also when none is asked for; undefined when another one is asked for. */
+/**
+ * The scope of a developer token: the product's scope, also when the request names none. Undefined when the request names another
+ * one.
+ */
 export function grantedDeveloperScope(scope: string | undefined, product: Product): string | undefined {
   const tokens = new Set((scope ?? '').split(' ').filter((token) => token !== ''))
-  // KSA account information asks for `openid accounts` here; openid has no meaning without a customer and is not granted.
+  // KSA account information asks for `openid accounts` here. Without a customer openid means nothing, so it is not granted.
   tokens.delete('openid')
   const { scope: own } = productRules(product)
   return tokens.size === 0 || (tokens.size === 1 && tokens.has(own)) ? own : undefined
@@ -56,19 +64,20 @@ export function grantedDeveloperScope(scope: string | undefined, product: Produc
 
 const productOf = (client: object) => (client as { product: Product }).product
 
-/** RFC 6749 section 4.1.2.1: what an error_description may consist of. */
+/** Makes a text fit for an error_description: RFC 6749 section 4.1.2.1 allows only certain characters. */
 export function asDescription(text: string): string {
   return text.replace(/"/g, "'").replace(/[^\x20-\x5b\x5d-\x7e]/g, ' ')
 }
 
 /**
- * Checks an authorization request, at /par and again at /authorize, before the customer sees anything: exactly one consent
- * scope of the app's product, and a consent that may be authorized now. Throws InvalidScope or InvalidRequest.
+ * Makes the check of an authorization request. It runs at /par and again at /authorize, before the customer sees anything. The
+ * request must name exactly one consent scope of the app's product, and a consent that may be authorized now. Throws InvalidScope
+ * or InvalidRequest.
  */
 export function createScopeCheck(hooks: AuthServerHooks) {
   return async (ctx: KoaContextWithOIDC, scope: string | undefined, client: object): Promise<void> => {
     refuseUnstorable(ctx.oidc.params ?? {})
-    // A request object may say `resource: []`; the library then issues tokens for nobody.
+    // A request object may say `resource: []`. Without this line the library would issue tokens for no resource server.
     if (Object.keys(ctx.oidc.resourceServers ?? {}).length === 0)
       throw new errors.InvalidTarget('resource must be absent or name one server')
     const product = productOf(client)
@@ -83,7 +92,10 @@ export function createScopeCheck(hooks: AuthServerHooks) {
   }
 }
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair; without this a `state` with one would end in a 500. */
+/**
+ * Refuses characters that PostgreSQL cannot store: NUL, and half of a surrogate pair. Otherwise a `state` with one of them would
+ * end in a 500.
+ */
 function refuseUnstorable(parameters: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(parameters)) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
@@ -93,8 +105,9 @@ function refuseUnstorable(parameters: Record<string, unknown>): void {
 }
 
 /**
- * The scopes that our interfaces know in this request: the product's for client_credentials, else the consent's (from the
- * code or refresh token, or from the authorization request, which `createScopeCheck` judges). Throws InvalidScope.
+ * The scopes that the interfaces grant to this request. For client_credentials that is the product's scope. Otherwise it is the
+ * consent's, from the code, the refresh token, or the authorization request that `createScopeCheck` has checked. Throws
+ * InvalidScope.
  */
 export function resourceScope(ctx: KoaContextWithOIDC, client: object): string {
   const { params = {}, entities } = ctx.oidc
@@ -107,7 +120,7 @@ export function resourceScope(ctx: KoaContextWithOIDC, client: object): string {
         undefined as never,
       )
     }
-    // What is absent in the request defaults to the product's scope (RFC 6749 section 3.3).
+    // A request without a scope gets the product's scope (RFC 6749 section 3.3).
     params.scope = granted
     return granted
   }

@@ -8,20 +8,21 @@ import { SanadError } from '../domain/shared/errors.ts'
 import { grantSeconds } from './configuration.ts'
 import { asDescription, type ConsentScope, consentScopeOf } from './consentScopes.ts'
 
-/** The authorization that a browser on the bank's pages is in. */
+/** The authorization that a browser is going through on the bank's pages. */
 export interface AuthorizationInteraction {
   interactionId: string
   clientId: string
   consentId: string
-  /** Registered by the app and matched exactly. */
+  /** Registered by the app, and matched exactly. */
   redirectUri: string
-  /** The app's wish for the language of the pages, as sent. */
+  /** The languages that the app wishes for the pages, as sent. */
   uiLocales?: string
 }
 
-/** How the bank's pages ended: who approved, or why it was denied (English, goes back to the app). */
+/** How the visit to the bank's pages ended: who approved, or why it was denied (in English, for the app). */
 export type InteractionOutcome = { approved: { customerId: string } } | { denied: string }
 
+/** Where authorizations are stored, and the settings that name this server. */
 export interface InteractionContext {
   db: Kysely<Database>
   settings: Settings
@@ -73,8 +74,8 @@ export async function readInteraction(
 }
 
 /**
- * Ends the visit at the bank and sends the browser (303) to the authorization endpoint, which answers the app. The same
- * click again finds the grant of the first one. Throws SanadError 'resourceIdUnknown' when there is nothing to end.
+ * Ends the visit to the bank and sends the browser (303) to the authorization endpoint, which answers the app. A second click finds
+ * the grant of the first one. Throws SanadError 'resourceIdUnknown' when there is nothing to end.
  */
 export async function finishInteraction(
   context: InteractionContext,
@@ -99,7 +100,7 @@ export async function finishInteraction(
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
 }
 
-/** The grant stands for what the customer allowed; it lives as long as the consent where refresh tokens hang on it. */
+/** Stores what the customer allowed as a grant. Where refresh tokens depend on it, the grant lives as long as the consent. */
 async function saveGrant(
   { db, settings }: InteractionContext,
   provider: Provider,
@@ -109,7 +110,7 @@ async function saveGrant(
   const { scope, consentId, consent } = consentOf(interaction)
   const grant = new provider.Grant({ accountId: customerId, clientId: interaction.params.client_id as string })
   grant.addOIDCScope(`openid ${scope}`)
-  // The token's own scope names openid too (docs/decisions.md#products-and-scopes), so the interfaces are granted both.
+  // The token's own scope contains openid too (docs/decisions.md#products-and-scopes), so the interfaces are granted both.
   grant.addResourceScope(settings.baseUrl, `openid ${scope}`)
   if (consent.refreshable) {
     const expiresAt = (await findConsent(db, consentId))?.expiresAt

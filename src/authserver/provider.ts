@@ -10,7 +10,10 @@ import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { compareStoredSecrets } from './clients.ts'
 import { type ConfigurationContext, cookieNames, describeProvider } from './configuration.ts'
 
-/** KSA API Security: answers travel in the query. The library has more ways, and no switch for them; here all of them are the query. */
+/**
+ * KSA API Security: answers travel in the query. The library has other response modes and no switch to turn them off, so every mode
+ * becomes the query here.
+ */
 class QueryProvider extends Provider {
   override registerResponseMode(name: string): void {
     super.registerResponseMode(name, sendInQuery)
@@ -24,10 +27,13 @@ function sendInQuery(ctx: KoaContextWithOIDC, redirectUri: string, answer: Unkno
   ctx.redirect(address.href)
 }
 
-/** The library set up for the keys as they stand at `context.now`. All its state is in the database, so two of them may run side by side. */
+/**
+ * Sets the library up for the keys that are valid at `context.now`. All its state is in the database, so two providers may run side
+ * by side.
+ */
 export function buildProvider(context: ConfigurationContext): Provider {
   const provider = new QueryProvider(context.settings.issuer, describeProvider(context))
-  // Koa prints errors that nobody listens to; its own event is not in the library's types.
+  // Koa prints errors that have no listener. The types of the library do not know Koa's own event.
   ;(provider as NodeJS.EventEmitter).on('error', (error) => context.hooks.reportDefect(error))
   provider.on('server_error', (_, error) => context.hooks.reportDefect(error))
   compareStoredSecrets(provider)
@@ -37,7 +43,10 @@ export function buildProvider(context: ConfigurationContext): Provider {
   return provider
 }
 
-/** What the library writes without asking: a cookie for a session that is not kept, and modes that `QueryProvider` took away. */
+/**
+ * Corrects what the library always writes: a cookie for a session that is not kept, and response modes that `QueryProvider`
+ * removed.
+ */
 async function correctAnswers(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next()
   // A page for a browser has been sent by then.
@@ -56,13 +65,13 @@ function refuseOtherModes(provider: Provider): void {
   const prototype = provider.Client.prototype as unknown as {
     responseModeAllowed(mode: string | undefined, type: string): boolean
   }
-  // Other response types imply other modes; they are refused for what they are, one step later.
+  // Other response types imply other modes. They pass here and are refused one step later, for their response type.
   prototype.responseModeAllowed = (mode, type) => mode === undefined || mode === 'query' || type !== 'code'
 }
 
 /**
- * The library writes addresses, and `secure` into cookies, as the request came in: by its Host and X-Forwarded headers. Ours are
- * fixed by SANAD_BASE_URL, whatever a caller or a proxy says. So `provider.proxy` stays false: no such header is read at all.
+ * Makes every address that the library writes start with SANAD_BASE_URL. By itself it would believe the Host and X-Forwarded
+ * headers of the request, also for the `secure` of cookies. `provider.proxy` stays false, so no such header is read at all.
  */
 function believeOnlyTheIssuer(provider: Provider): void {
   const { protocol, host } = new URL(provider.issuer)
@@ -77,7 +86,7 @@ function believeOnlyTheIssuer(provider: Provider): void {
   })
 }
 
-/** Every path under the issuer that answers, with its methods; what else the library mounts stays out of reach. */
+/** Every path under the issuer that answers, with its methods. All other routes of the library stay out of reach. */
 const endpoints: readonly { path: RegExp; methods: readonly string[]; cacheable?: boolean }[] = [
   { path: /^\/authorize(\/[A-Za-z0-9_-]+)?$/, methods: ['GET', 'HEAD'] },
   { path: /^\/(par|token|revoke)$/, methods: ['POST', 'OPTIONS'] },
@@ -89,7 +98,7 @@ const endpoints: readonly { path: RegExp; methods: readonly string[]; cacheable?
   },
 ]
 
-/** Lets known requests through; another method gets 405, another path is left to the next handler. */
+/** Lets known requests through. Another method gets 405; another path is left to the next handler. */
 export function createRouteGate(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestHandler {
   return (request, response, next) => {
     const endpoint = endpoints.find(({ path }) => path.test(request.path))
@@ -108,6 +117,7 @@ export function createRouteGate(handle: (request: IncomingMessage, response: Ser
   }
 }
 
+/** What is needed to recognize an access token of this server and to end the tokens of its consent. */
 export interface RevocationContext {
   db: Kysely<Database>
   settings: Settings
@@ -115,9 +125,10 @@ export interface RevocationContext {
 }
 
 /**
- * The library refuses to revoke JWTs. Its answer comes after it has authenticated the app; here it is replaced: a customer's
- * access token ends all tokens of its consent, as its refresh token does; what is no token of this app is ignored with 200
- * (RFC 7009 section 2.2). A developer token stands for the app itself and ends after ten minutes: the refusal stays.
+ * Revokes access tokens, which the library refuses because they are JWTs. The library authenticates the app first; then its answer
+ * is replaced. A customer's access token ends all tokens of its consent, as its refresh token does. A text that is no token of this
+ * app is ignored with 200 (RFC 7009 section 2.2). A developer token stands for the app itself and expires after ten minutes, so its
+ * refusal stays.
  */
 export function createJwtRevocation(context: RevocationContext) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {

@@ -1,9 +1,9 @@
 /**
- * The sandbox's movable clock. `Date` is the one clock of the program and of its libraries, so moving `Date` moves
- * everything that asks for the time; timers (setTimeout) keep their real pace. Production never calls this.
+ * The sandbox's movable clock. `Date` is the one clock of the program and of its libraries, so moving `Date` moves everything that
+ * asks for the time. Timers (setTimeout) keep their real pace. Production never calls this.
  */
 let offsetMs = 0
-/** The Date constructors made here, so that one is never put on top of another. */
+/** The Date constructors made here. They are remembered, so that one is never put on top of another. */
 const movable = new WeakSet<object>()
 
 /** How far this process's clock is ahead of the machine's, in whole seconds. */
@@ -11,7 +11,7 @@ export function clockOffsetSeconds(): number {
   return offsetMs / 1_000
 }
 
-/** Sets how far the clock is ahead, in whole seconds; the same value again changes nothing. Never goes back. */
+/** Sets how far the clock is ahead, in whole seconds. Setting the same value again changes nothing. The clock never goes back. */
 export function setClockOffset(offsetSeconds: number): void {
   if (!Number.isSafeInteger(offsetSeconds) || offsetSeconds < 0)
     throw new RangeError('the clock is moved by whole seconds, forward only')
@@ -25,8 +25,8 @@ export function shiftClock(seconds: number): void {
 }
 
 /**
- * A stand-in for `Date` whose present is ahead. A proxy and not a subclass: every instance, also one made before or by
- * native code, keeps the one Date.prototype, so `instanceof Date` and `constructor` comparisons still hold.
+ * Makes a stand-in for `Date` whose current time is ahead. It is a proxy and not a subclass: every instance, also an older one or
+ * one made by native code, keeps the one Date.prototype. So `instanceof Date` and comparisons of `constructor` still hold.
  */
 function makeMovable(base: DateConstructor): DateConstructor {
   const present = () => base.now() + offsetMs

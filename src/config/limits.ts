@@ -1,40 +1,46 @@
 /**
- * Every bound that is not an environment variable: unit in the name, reason beside it. The description of the service gives none
- * of these numbers (docs/decisions.md#bounds).
+ * Every bound that is not an environment variable, with its unit in the name and its reason beside it. A bound without a public
+ * source is Sanad's own choice (docs/decisions.md#bounds).
  */
 export const limits = {
   /** A full letter of guarantee with its two 9,750-character texts in Arabic stays under 64 KiB. */
   envelopeBodyBytes: 256 * 1024,
-  /** The rest of a refused body of up to this length is read and thrown away, so that its sender gets to read the refusal. */
+  /**
+   * When a body is refused, up to this much of it is still read and thrown away. Otherwise the sender would not receive the
+   * refusal.
+   */
   passedOverBodyBytes: 1024 * 1024,
   /** Platform JSON bodies: the largest holds one PEM certificate chain. */
   platformBodyBytes: 64 * 1024,
-  /** Payee and account verification: the largest honest question has 10 identifiers and stays under 6 KiB. */
+  /** Payee and account verification: the largest useful question has 10 identifiers and stays under 6 KiB. */
   verificationBodyBytes: 16 * 1024,
-  /** EPC VOP responders: how far the time of a request may be from ours, so that old requests cannot be sent again. */
+  /** EPC VOP responders: the most that the time of a request may differ from ours, so that an old request cannot be sent again. */
   requestTimestampSeconds: 300,
-  /** EPC VOP: an answer within 5 s at the requesting PSP; the core bank gets half of that before the answer is NOAP. */
+  /** EPC VOP: the requesting PSP wants an answer within 5 s. The core bank gets half of that, then the answer is NOAP. */
   verificationLookupMs: 2_500,
   /**
-   * Different wrong names or identifiers for one account and caller in `verificationTriesSeconds`
+   * How many different wrong names or identifiers one caller may ask of one account in `verificationTriesSeconds`
    * (docs/decisions.md#disclosure-guard).
    */
   verificationTries: 40,
   verificationTriesSeconds: 3_600,
-  /** One question to another bank, its token included, and the connection alone. */
+  /** The time for one question to another bank, its token included, and the time for the connection alone. */
   responderTimeoutMs: 5_000,
   responderConnectMs: 2_000,
-  /** An answer of interface d has less than 1 KiB; room for members of later versions. */
+  /** An answer of interface d has less than 1 KiB. The rest is room for members of later versions. */
   responderBodyBytes: 16 * 1024,
-  /** Half of at least this many failed calls open a participant's circuit; after the pause one call tries again. */
+  /**
+   * A participant's circuit opens when at least this many calls were made and half of them failed. After the pause one call tries
+   * again.
+   */
   circuitVolume: 5,
   circuitErrorPercent: 50,
   circuitPauseMs: 30_000,
-  /** Failures are counted over this time: with calls that end after five seconds ten seconds would hold two of them. */
+  /** Failures are counted over this time. In ten seconds there would be only two calls that fail after five seconds. */
   circuitCountedMs: 60_000,
-  /** A bank answers its busiest caller over this many connections. */
+  /** The most connections to one bank, also for many questions at once. */
   responderConnections: 32,
-  /** A token of another bank is not used in its last seconds: it must still be good when it arrives. */
+  /** A token of another bank is not used in its last seconds, because it must still be valid when it arrives. */
   responderTokenMarginSeconds: 30,
   /** The deepest contract object nests 7 levels. */
   jsonDepth: 32,
@@ -47,28 +53,33 @@ export const limits = {
   /** How long a customer may spend on the bank's pages. */
   interactionSeconds: 900,
   oneTimeCodeSeconds: 180,
-  /** A customer's own visit to the bank's pages, from sign-in to the end: long enough to cancel a payment. */
+  /** How long a customer may stay signed in on the bank's own pages: long enough to cancel a payment. */
   bankSessionSeconds: 600,
-  /** Wrong passwords or codes before the door closes. */
+  /** Wrong passwords or codes before further ones are refused. */
   failedAttempts: 5,
-  /** How long a customer stays locked in the sandbox: it must not wear out. */
+  /** How long a customer of the sandbox stays locked. The lock ends by itself, so that the fixed test customers stay usable. */
   customerLockSeconds: 1_800,
-  /** Sign-ins of developers within this time count together: far more than anybody mistypes, far fewer than guessing needs. */
+  /**
+   * Sign-ins of developers are counted over this time. The bound is far above honest mistakes and far below what guessing needs.
+   */
   signInWindowSeconds: 300,
   signInTriesPerEmail: 10,
-  /** One network address may stand for an office full of developers. */
+  /** High, because one network address may stand for an office full of developers. */
   signInTriesPerAddress: 100,
-  /** Wrong one-time codes of one customer over all sessions in `failedCodesWindowSeconds`; each new code alone would grant five more guesses. */
+  /**
+   * Wrong one-time codes of one customer over all sessions in `failedCodesWindowSeconds`. Without it, each new code would grant
+   * five more guesses.
+   */
   failedCodes: 15,
   failedCodesWindowSeconds: 1_800,
-  /** Clock difference that is forgiven in envelopes and assertions. */
+  /** The difference between clocks that is accepted in envelopes and assertions. */
   clockSkewSeconds: 10,
   /** exp - nbf of a request envelope (KSA conformance sample: one hour). */
   envelopeLifetimeSeconds: 3_600,
   responseEnvelopeSeconds: 300,
-  /** UAE Open Finance, same authors: cache clients' JWKS at most 20 minutes. */
+  /** UAE Open Finance, which has the same authors: cache the JWKS of clients for at most 20 minutes. */
   jwksCacheSeconds: 600,
-  /** At most one refetch of a JWKS for unknown key ids in this time. */
+  /** In this time a JWKS is fetched again at most once for unknown key ids. */
   jwksCooldownSeconds: 30,
   jwksTimeoutMs: 3_000,
   jwksBodyBytes: 64 * 1024,
@@ -79,14 +90,17 @@ export const limits = {
   /** How far ahead the day of a future-dated payment may lie; the consent period named by the contract is as long. */
   paymentDaysAhead: 365,
   idempotencyHours: 24,
-  /** Payments handed to the core bank at once, each held longer than any call may take, so that no other instance takes it meanwhile. */
+  /**
+   * Payments handed to the core bank at once. Each is held longer than any call may take, so that no other instance takes it
+   * meanwhile.
+   */
   handOverBatch: 20,
   handOverLeaseMs: 120_000,
-  /** The core bank usually decides within seconds and tells us; after this it is asked what it decided. */
+  /** The core bank usually decides within seconds and tells Sanad. After this time Sanad asks what it decided. */
   decisionFirstAskMs: 10_000,
-  /** Pauses between two tries, and between two such questions, double up to this. */
+  /** The pause between two tries, or between two such questions, doubles up to this. */
   handOverLongestPauseMs: 300_000,
-  /** Rows that a job moves or deletes in one go, so that no lock lasts. */
+  /** How many rows a job moves or deletes in one transaction, so that no lock lasts long. */
   expiryBatch: 100,
   purgeBatch: 1_000,
   dashboardSessionHours: 12,

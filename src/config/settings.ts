@@ -1,14 +1,14 @@
 import { isBic } from '../domain/shared/formats.ts'
 import { limits } from './limits.ts'
 
-/** Everything the program may be told from outside, parsed and checked once at start. */
+/** All settings of the program, parsed and checked once at start. */
 export interface Settings {
   port: number
   host: string
   databaseUrl: string | undefined
-  /** {base_url}: no trailing slash. */
+  /** The {base_url} of the contracts, without a trailing slash. */
   baseUrl: string
-  /** {auth_url} = issuer. */
+  /** The {auth_url} of the contracts, which is also the issuer. */
   issuer: string
   dataDir: string
   environment: 'sandbox' | 'production'
@@ -30,7 +30,7 @@ export interface Settings {
   limits: typeof limits
 }
 
-/** A start that cannot go on: `message` is the one line to print. */
+/** The start cannot go on. `message` is the one line to print. */
 export class SettingsError extends Error {}
 
 function readSetting(definition: SettingDefinition, environment: NodeJS.ProcessEnv): unknown {
@@ -77,7 +77,7 @@ export interface SettingDefinition {
   /** `undefined` means optional without a default. */
   fallback: string | undefined
   parse: (text: string) => unknown
-  /** What a right value looks like, for the error line and the README. */
+  /** What a right value looks like, for the error message and the README. */
   allowed: string
   reason: string
 }
@@ -115,7 +115,7 @@ const whole = (name: string, fallback: number, min: number, max: number, unit: s
   reason,
 })
 
-/** Every environment variable Sanad reads. The README's table is checked against this one. */
+/** Every environment variable that Sanad reads. The README's table is checked against this one. */
 export const settingDefinitions = {
   port: whole('PORT', 8080, 1, 65_535, '', 'the port of the service; part of the default base address'),
   host: {

@@ -1,14 +1,16 @@
 import { type BilingualName, type BilingualText } from '../domain/shared/bilingual.ts'
 
-/** A code of the KSA account information standard with its prefix (`KSAOB.…`) unless said otherwise. */
+/** A code of the KSA account information standard, with its prefix (`KSAOB.…`) unless the member says otherwise. */
 export type CodeText = string
 
+/** An amount without a sign, in the smallest unit of its currency. */
 export interface Money {
-  /** Never negative; the direction says which way. */
+  /** Never negative. The direction says which way the money goes. */
   halalas: number
   currency: string
 }
 
+/** Whether money comes to the account or leaves it; of a balance, whether the customer has it or owes it. */
 export type Direction = 'KSAOB.Credit' | 'KSAOB.Debit'
 
 /** A bank in a transaction or order: `KSAOB.BICFI`, or `KSAOB.OTHER` with the bank's id in SARIE. */
@@ -18,29 +20,32 @@ export interface Agent {
   name: BilingualName
 }
 
+/** An account as the other side of a transaction or order: an IBAN, or a card number with all but some digits hidden. */
 export interface AccountReference {
   identificationType: 'KSAOB.IBAN' | 'KSAOB.MaskedPAN'
   identification: string
   name: BilingualName
 }
 
+/** One balance of an account at the moment `at`. */
 export interface AccountBalance {
-  /** KSAOB.InterimBooked and KSAOB.InterimAvailable here. */
+  /** The simulator gives KSAOB.InterimBooked and KSAOB.InterimAvailable. */
   type: CodeText
   direction: Direction
   amount: Money
   at: Date
   creditLineIncluded: boolean
-  /** Empty where the account has no credit line. */
+  /** Empty for an account without a credit line. */
   creditLines: { type: CodeText; amount: Money }[]
 }
 
+/** One row of an account's history, with the codes and texts that the account information interface shows. */
 export interface BankTransaction {
   /** Never changes and is unique in the bank. */
   transactionId: string
-  /** Place of the row in its account's history: the as-of mark compares with it. */
+  /** The row's place in its account's history. The as-of mark of a query is compared with it. */
   sequence: number
-  /** Of the customer or the payment system; a settled payment carries its PaymentId. */
+  /** The customer's or the payment system's reference. A settled payment has its PaymentId here. */
   reference: string | null
   direction: Direction
   /** KSAOB.Booked, KSAOB.Pending */
@@ -82,6 +87,7 @@ export interface BankTransaction {
   creditor: { agent: Agent | null; account: AccountReference } | null
 }
 
+/** Which page of an account's history is wanted. */
 export interface TransactionQuery {
   accountId: string
   /** Earliest booking time, inclusive. */
@@ -90,16 +96,17 @@ export interface TransactionQuery {
   to?: Date
   /** At least one. */
   directions: readonly Direction[]
-  /** Highest sequence to look at; absent on the first page, then what the first page answered. */
+  /** The highest sequence to include. Absent on the first page; later pages repeat the value that the first page answered. */
   asOf?: number
-  /** Rows to leave out at the front. */
+  /** How many rows to skip at the front. */
   offset: number
   limit: number
 }
 
+/** One page of an account's history, newest booking first. */
 export interface TransactionPage {
   transactions: BankTransaction[]
-  /** Of all pages with this mark. */
+  /** Number of rows on all pages with the same mark. */
   total: number
   asOf: number
   /** Booking times of the oldest and the newest row of the whole answer; null when it is empty. */
@@ -107,6 +114,7 @@ export interface TransactionPage {
   lastAvailableAt: Date | null
 }
 
+/** Somebody whom the customer has stored as a receiver of payments. */
 export interface Beneficiary {
   beneficiaryId: string
   /** KSAOB.Activated, KSAOB.NotActivated */
@@ -121,18 +129,20 @@ export interface Beneficiary {
 /** KSAOB.Annual, Daily, Fortnightly, HalfYearly, Monthly, NotKnown, Quarterly, Weekly */
 export type Frequency = CodeText
 
+/** A service's permission to collect payments from the account. */
 export interface DirectDebit {
   directDebitId: string
   mandateIdentification: string
   /** KSAOB.Active, KSAOB.Inactive */
   status: CodeText
-  /** Of the service that collects. */
+  /** Name of the service that collects. */
   name: BilingualText
   frequency: Frequency
   previousPaymentAt: Date | null
   previousPaymentAmount: Money | null
 }
 
+/** A payment that the bank repeats for the customer. `numberOfPayments` is null for an order without an end. */
 export interface StandingOrder {
   standingOrderId: string
   frequency: Frequency
@@ -152,6 +162,7 @@ export interface StandingOrder {
   creditorAccount: AccountReference
 }
 
+/** One future payment that the customer has ordered at the bank. */
 export interface ScheduledPayment {
   scheduledPaymentId: string
   /** KSAOB.Arrival, KSAOB.Execution */
@@ -163,6 +174,7 @@ export interface ScheduledPayment {
   creditorAccount: AccountReference
 }
 
+/** A person as a party of the bank: who they are, and their role for an account. */
 export interface Party {
   partyId: string
   partyNumber: string

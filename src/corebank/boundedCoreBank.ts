@@ -1,18 +1,19 @@
 import { SanadError } from '../domain/shared/errors.ts'
 import { type CoreBank } from './port.ts'
 
-/** Members that are no question: registrations, the adapter's own work, and the simulator's switches. */
+/** Members that ask nothing of the core bank: listeners, the adapter's own periodic work, and the simulator's switches. */
 const unbounded: readonly PropertyKey[] = ['onPaymentDecision', 'onLetterDecision', 'tick', 'sandbox']
 
-/** The part of the settings that bounds the calls. */
+/** The settings that bound the calls. */
 export interface CallLimits {
   coreBankTimeoutMs: number
   limits: { verificationLookupMs: number }
 }
 
 /**
- * The core bank with every call bounded in time: SANAD_CORE_BANK_TIMEOUT_MS, and less for payee verification, where a payer waits. A call
- * that fails or is late throws SanadError 'coreBankUnavailable'; the cause is for the log. An answer that comes too late is dropped.
+ * Wraps a core bank so that every call ends in time: after SANAD_CORE_BANK_TIMEOUT_MS, or sooner for payee verification, where a
+ * payer waits. A call that fails or is late throws SanadError 'coreBankUnavailable', with its cause for the log. An answer that
+ * comes too late is dropped.
  */
 export function boundCoreBank(bank: CoreBank, { coreBankTimeoutMs, limits }: CallLimits): CoreBank {
   const limitOf = (name: PropertyKey) =>
@@ -35,7 +36,9 @@ async function withinTime<Answer>(answer: Promise<Answer>, timeoutMs: number): P
     return await Promise.race([answer, late])
   } catch (cause) {
     if (cause instanceof SanadError) throw cause
-    throw new SanadError('coreBankUnavailable', 'The bank’s core system does not answer just now; try again later.', { cause })
+    throw new SanadError('coreBankUnavailable', 'The bank’s core system does not answer at the moment; try again later.', {
+      cause,
+    })
   } finally {
     clearTimeout(timer)
   }

@@ -30,27 +30,30 @@ export interface BankAccount {
   maskedPan: string | null
   currency: string
   accountType: 'KSAOB.Retail' | 'KSAOB.Corporate'
-  /** CurrentAccount, Savings, CreditCard; another core bank may have more. */
+  /** CurrentAccount, Savings or CreditCard. Another core bank may have more. */
   accountSubType: CodeText
   status: AccountStatus
   statusUpdatedAt: Date
   openedAt: Date
-  /** End of a term deposit or card contract; null where the account has none. */
+  /** End of a term deposit or card contract, or null. */
   maturityAt: Date | null
   /** Name of the account's holder or holders. */
   name: BilingualName
   nickname: BilingualName
   /** What kind of product it is, at most 35 characters in each language. */
   description: BilingualName
-  /** Booked. Below zero on a card account: what the customer owes. */
+  /** The booked balance. On a card account it is below zero, because the customer owes it. */
   balanceHalalas: number
   /** Above zero only on accounts with a credit line. */
   creditLineHalalas: number
-  /** National ids of everybody whose approval the account needs: both of a joint account, both signatories of a company. */
+  /**
+   * National ids of everybody whose approval the account needs, for example both holders of a joint account or both signatories of
+   * a company.
+   */
   holders: string[]
 }
 
-/** One payment handed to the core bank. `paymentId` makes it idempotent: the same id again is the same payment. */
+/** One payment for the core bank. `paymentId` makes the hand-over idempotent: the same id again is the same payment. */
 export interface PaymentInstruction {
   paymentId: string
   nationalIdentificationNumber: string
@@ -66,7 +69,7 @@ export type PaymentDecision =
   | { paymentId: string; outcome: 'completed' }
   | { paymentId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string }
 
-/** A payment that was decided, or that the bank has taken over and will decide. */
+/** A decision, or `pending` when the bank has taken the payment over and will decide later. */
 export type PaymentAnswer = PaymentDecision | { paymentId: string; outcome: 'pending' }
 
 /** A company that banks here. */
@@ -77,7 +80,7 @@ export interface BankCompany {
   name: BilingualText
 }
 
-/** How much the bank guarantees for a company; free = limit - reserved. */
+/** How much the bank guarantees for a company, in halalas. free = limit - reserved. */
 export interface GuaranteeLine {
   commercialRegistrationNumber: number
   currency: 'SAR'
@@ -86,7 +89,7 @@ export interface GuaranteeLine {
   freeHalalas: number
 }
 
-/** One letter handed to the core bank. `letterOfGuaranteeId` makes it idempotent: the same id again is the same letter. */
+/** One letter for the core bank. `letterOfGuaranteeId` makes the hand-over idempotent: the same id again is the same letter. */
 export interface LetterInstruction {
   letterOfGuaranteeId: string
   nationalIdentificationNumber: string
@@ -95,108 +98,114 @@ export interface LetterInstruction {
   currency: 'SAR'
   beneficiaryName: string
   customerReferenceNumber: string
-  /** Null: the guarantee has no end of its own. */
+  /** Null for a guarantee without an end date. */
   validityExpiresAt: Date | null
 }
 
-/** What became of a letter. `rejected` releases its amount on the line. */
+/** What the bank decided about a letter. `rejected` releases its amount on the line. */
 export type LetterDecision =
   | { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; decidedAt: Date }
   | { letterOfGuaranteeId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string; decidedAt: Date }
 
-/** A letter that was decided, or that the bank has taken over with its amount reserved and will decide. */
+/** A decision, or `pending` when the bank has taken the letter over, reserved its amount, and will decide later. */
 export type LetterAnswer = LetterDecision | { letterOfGuaranteeId: string; outcome: 'pending' }
 
-/** Answers to what a customer typed. */
+/** How the core bank answers a sign-in. */
 export type SignInAnswer = { outcome: 'accepted'; customer: BankCustomer } | { outcome: 'refused' } | { outcome: 'locked' }
 
 /**
- * What Sanad asks of the bank's core. The simulator is the reference adapter; another is a module named by
- * SANAD_CORE_BANK whose default export is `(context: CoreBankContext) => Promise<CoreBank>`.
+ * What Sanad asks of the bank's core. The simulator is the reference adapter. SANAD_CORE_BANK may name another module; its default
+ * export is `(context: CoreBankContext) => Promise<CoreBank>`.
  *
- * Every call may fail or take too long (it rejects with any error): then its outcome is not known. Hand-overs are repeated with
- * the same id, decisions are asked for again. Sanad never calls the core bank inside a database transaction.
+ * Every call may fail or take too long, and may then reject with any error. Its outcome is unknown in that case: Sanad repeats a
+ * hand-over with the same id, and asks again for decisions. Sanad never calls the core bank inside a database transaction.
  */
 export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, GuaranteeDesk, AccountHolders {
-  /** Called about once a second: the adapter's own work that time drives. Throws when some of it failed; the rest is done. */
+  /**
+   * Called about once a second, so that the adapter can do work of its own that is due. When parts of it fail, it finishes the rest
+   * and then throws.
+   */
   tick?(now: Date): Promise<void>
-  /** The simulator's insides and switches; a real core bank has none. */
+  /** The simulator's inside view and switches. A real core bank has none. */
   sandbox?: SandboxControl
 }
 
-/** Who the customers are, and whether somebody is one. */
+/** Sign-in and accounts of the bank's customers. */
 export interface CustomerDesk {
   /** Checks the customer's password; counts failures and locks. */
   signIn(nationalIdentificationNumber: string, password: string): Promise<SignInAnswer>
-  /** Makes and sends a one-time code for `purpose` (for example the ConsentId being authorized). */
+  /** Makes and sends a one-time code. `purpose` says what it confirms, for example the ConsentId that is being authorized. */
   sendOneTimeCode(nationalIdentificationNumber: string, purpose: string): Promise<void>
   /** True exactly once for the newest unexpired code of this customer and purpose. */
   checkOneTimeCode(nationalIdentificationNumber: string, purpose: string, code: string): Promise<boolean>
   findCustomer(nationalIdentificationNumber: string): Promise<BankCustomer | undefined>
   findCustomerById(customerId: string): Promise<BankCustomer | undefined>
-  /** Accounts of a customer in a stable order. */
+  /** Accounts of a customer, in a stable order. */
   listAccounts(nationalIdentificationNumber: string): Promise<BankAccount[]>
 }
 
-/** What an account consent opens. Every list is empty for an id that the bank does not know. */
+/** The data that an account consent opens. Every list is empty for an id that the bank does not know. */
 export interface AccountReader {
   /** Those of the accounts that exist, oldest first. */
   findAccounts(accountIds: string[]): Promise<BankAccount[]>
   listBalances(accountId: string): Promise<AccountBalance[]>
-  /** One page, newest booking first. Rows that arrive after `asOf` are outside of it, so pages with one mark never overlap. */
+  /** One page, newest booking first. Rows that arrive after `asOf` are left out, so pages with one mark never overlap. */
   listTransactions(query: TransactionQuery): Promise<TransactionPage>
   listBeneficiaries(accountId: string): Promise<Beneficiary[]>
   listDirectDebits(accountId: string): Promise<DirectDebit[]>
   listStandingOrders(accountId: string): Promise<StandingOrder[]>
   listScheduledPayments(accountId: string): Promise<ScheduledPayment[]>
   listParties(accountId: string): Promise<Party[]>
-  /** The customer as a party of the bank; undefined for one it does not know. */
+  /** The customer as a party of the bank. Undefined when the bank does not know them. */
   findParty(nationalIdentificationNumber: string): Promise<Party | undefined>
 }
 
-/** Payments: handed over, asked for, decided. */
+/** Hand-over of payments, and what the bank decided about them. */
 export interface PaymentDesk {
   /** Hands a payment over. The bank may decide at once or later. */
   submitPayment(instruction: PaymentInstruction): Promise<PaymentAnswer>
-  /** What has become of a payment that was handed over; undefined when the bank does not have it. */
+  /** The state of a payment that was handed over. Undefined when the bank does not have it. */
   findPayment(paymentId: string): Promise<PaymentAnswer | undefined>
   /**
-   * Registers the one listener that hears of decisions made after `submitPayment` answered, once they stand in the bank's books.
-   * A decision that does not reach it is asked for by `findPayment`.
+   * Registers the one listener for decisions that are made after `submitPayment` answered. It is called once the decision is in the
+   * bank's books. Sanad asks `findPayment` for a decision that did not reach it.
    */
   onPaymentDecision(listener: (decision: PaymentDecision) => Promise<void>): void
 }
 
-/** Letters of guarantee and the lines that carry them. */
+/** Letters of guarantee and the guarantee lines that carry them. */
 export interface GuaranteeDesk {
   findCompany(commercialRegistrationNumber: number): Promise<BankCompany | undefined>
   /** Companies for which a customer may sign. */
   listSignedCompanies(nationalIdentificationNumber: string): Promise<BankCompany[]>
-  /** Undefined for a company without a line. */
+  /** Undefined for a company that has no line. */
   findGuaranteeLine(commercialRegistrationNumber: number): Promise<GuaranteeLine | undefined>
-  /** Takes a letter over and reserves its amount; rejected with nothing reserved when signatory or line do not carry it any more. */
+  /**
+   * Takes a letter over and reserves its amount. When the signatory may no longer sign or the line has too little left, it rejects
+   * the letter and reserves nothing.
+   */
   submitLetter(instruction: LetterInstruction): Promise<LetterAnswer>
-  /** What has become of a letter that was handed over; undefined when the bank does not have it. */
+  /** The state of a letter that was handed over. Undefined when the bank does not have it. */
   findLetter(letterOfGuaranteeId: string): Promise<LetterAnswer | undefined>
-  /** Releases the amount of an issued letter whose validity is over; a second time changes nothing. */
+  /** Releases the amount of an issued letter whose validity is over. A second call changes nothing. */
   expireLetter(letterOfGuaranteeId: string): Promise<void>
-  /** As onPaymentDecision. */
+  /** The same as `onPaymentDecision`, for letters. */
   onLetterDecision(listener: (decision: LetterDecision) => Promise<void>): void
 }
 
 /**
- * The holders of an account as payers may name them, with the identifiers that the bank holds of them. One call per verification: a payer
- * waits for it, so it is bounded more tightly than the rest.
+ * The holders of an account as payers may name them, with the identifiers that the bank has of them. Each verification makes one
+ * call. A payer waits for it, so its time is bounded more tightly than the rest.
  */
 export interface AccountHolders {
-  /** Undefined for an IBAN that no customer of this bank has. */
+  /** Undefined when no customer of this bank has the IBAN. */
   findVerifiableAccount(iban: string): Promise<VerifiableAccount | undefined>
 }
 
 /** What an adapter is given at start. */
 export interface CoreBankContext {
   approval: 'manual' | 'auto'
-  /** Two digits, the bank's own code in IBAN positions 5 and 6. */
+  /** The bank's own code of two digits, in positions 5 and 6 of its IBANs. */
   bankIbanCode: string
   /** How long Sanad waits for an answer, in milliseconds. */
   timeoutMs: number

@@ -7,10 +7,10 @@ export interface DecimalAmount {
   Currency: string
 }
 
-/** A customer of the sandbox with everything one needs to play them. */
+/** A customer of the sandbox, with everything one needs to act as them. */
 export interface SandboxCustomer {
   nationalIdentificationNumber: string
-  /** Documented, the same for all; it opens nothing outside the sandbox. */
+  /** Documented and the same for all customers. It opens nothing outside the sandbox. */
   password: string
   name: BilingualName
   accounts: {
@@ -24,14 +24,14 @@ export interface SandboxCustomer {
   companies: { commercialRegistrationNumber: number; name: BilingualText }[]
 }
 
-/** A code the bank "sent"; `purpose` is what it confirms, for example a ConsentId. */
+/** A code that the bank "sent". `purpose` says what it confirms, for example a ConsentId. */
 export interface SandboxOneTimeCode {
   code: string
   purpose: string
   expiresDateTime: string
 }
 
-/** An account's state, and since when. */
+/** An account's status, and since when it has it. */
 export interface SandboxAccount {
   accountId: string
   iban: string
@@ -39,6 +39,7 @@ export interface SandboxAccount {
   statusUpdatedDateTime: string
 }
 
+/** State of a payment inside the core bank. The contracts' statuses are made from it. */
 export type SandboxPaymentState = 'pending' | 'completed' | 'rejected' | 'cancelled'
 
 /** A payment as the core bank knows it. */
@@ -56,7 +57,7 @@ export interface SandboxPayment {
   decidedDateTime?: string
 }
 
-/** What somebody at the bank decides about a payment. With a national id, only that customer's payment is approved. */
+/** What a tester decides about a payment in the bank's place. With a national id, only a payment of that customer is approved. */
 export type DecideSandboxPayment =
   | { paymentId: string; outcome: 'completed'; nationalIdentificationNumber?: string; now: Date }
   | {
@@ -68,17 +69,18 @@ export type DecideSandboxPayment =
       now: Date
     }
 
-/** The fixed values that make the sandbox behave in a special way; tests, docs and the API read this one table. */
+/** The fixed values that make the sandbox behave in a special way. Tests, docs and the API read this one table. */
 export interface MagicValues {
   customers: { nationalIdentificationNumber: string; description: BilingualText }[]
-  /** `amount` is a whole amount (4004.00) or an ending (.01) that any amount may have. */
+  /** `amount` is a whole amount (4004.00), or an ending (.01) that any amount may have. */
   amounts: { amount: string; appliesTo: 'payment' | 'letterOfGuarantee'; description: BilingualText }[]
   /** Accounts of invented banks; `bic` is the bank that an IBAN belongs to, and that a question must name. */
   remoteIbans: { iban: string; bic: string; answer: string; description: BilingualText }[]
-  /** Accounts here that show a case of payee verification; `names` are those that match. */
+  /** Accounts of this bank that show a case of payee verification. `names` are the names that match. */
   payees: { iban: string; names: Partial<BilingualName>[]; description: BilingualText }[]
 }
 
+/** State of a letter inside the core bank. */
 export type SandboxLetterState = 'pending' | 'issued' | 'rejected' | 'cancelled' | 'expired'
 
 /** A letter as the core bank knows it. */
@@ -98,7 +100,7 @@ export interface SandboxLetter {
   decidedDateTime?: string
 }
 
-/** A company's guarantee line with everybody who may use it. */
+/** A company's guarantee line, with everybody who may use it. */
 export interface SandboxGuaranteeLine {
   commercialRegistrationNumber: number
   unifiedNumber: string
@@ -109,39 +111,39 @@ export interface SandboxGuaranteeLine {
   free: DecimalAmount
 }
 
-/** What somebody at the bank decides about a letter. */
+/** What a tester decides about a letter in the bank's place. */
 export type DecideSandboxLetter =
   | { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; now: Date }
   | { letterOfGuaranteeId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string; now: Date }
 
-/** What only a simulated core bank can do: show its insides and let anybody decide. Absent from a real one. */
+/** What only a simulated core bank can do: show its insides, and let anybody decide. A real core bank has no such member. */
 export interface SandboxControl {
   listCustomers(): Promise<SandboxCustomer[]>
-  /** Open codes of a customer, newest last. Throws SanadError('resourceIdUnknown') for an unknown customer. */
+  /** Codes that the customer can still use, newest last. Throws SanadError 'resourceIdUnknown' for an unknown customer. */
   listOneTimeCodes(nationalIdentificationNumber: string): Promise<SandboxOneTimeCode[]>
   /** Newest first, at most 200. */
   listPayments(filter: { state?: SandboxPaymentState }): Promise<SandboxPayment[]>
-  /** Throws SanadError('resourceIdUnknown') for an unknown payment. */
+  /** Throws SanadError 'resourceIdUnknown' for an unknown payment. */
   getPayment(paymentId: string): Promise<SandboxPayment>
   /**
-   * Decides a payment; the same decision again answers as the first time.
-   * Throws SanadError: 'resourceIdUnknown', 'customerWrong' (another customer's payment), 'stateConflict' (decided otherwise).
+   * Decides a payment. The same decision again answers as the first time. Throws SanadError 'resourceIdUnknown', 'customerWrong'
+   * (the payment belongs to another customer) or 'stateConflict' (it was decided otherwise).
    */
   decidePayment(request: DecideSandboxPayment): Promise<SandboxPayment>
   /**
-   * Moves an account along the table of account moves; the state it has already is no move.
-   * Throws SanadError: 'resourceIdUnknown', 'stateConflict'.
+   * Changes an account's status as the table of account moves allows. Setting the status it already has is no move. Throws
+   * SanadError 'resourceIdUnknown' or 'stateConflict'.
    */
   setAccountStatus(request: { accountId: string; status: AccountStatus; now: Date }): Promise<SandboxAccount>
   magicValues(): MagicValues
   listGuaranteeLines(): Promise<SandboxGuaranteeLine[]>
   /** Newest first, at most 200. */
   listLetters(filter: { state?: SandboxLetterState }): Promise<SandboxLetter[]>
-  /** Throws SanadError('resourceIdUnknown') for an unknown letter. */
+  /** Throws SanadError 'resourceIdUnknown' for an unknown letter. */
   getLetter(letterOfGuaranteeId: string): Promise<SandboxLetter>
   /**
-   * Decides a letter; the same decision again answers as the first time.
-   * Throws SanadError: 'resourceIdUnknown', 'stateConflict' (decided otherwise, or its validity is over).
+   * Decides a letter. The same decision again answers as the first time. Throws SanadError 'resourceIdUnknown' or 'stateConflict'
+   * (it was decided otherwise, or its validity is over).
    */
   decideLetter(request: DecideSandboxLetter): Promise<SandboxLetter>
 }

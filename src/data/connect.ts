@@ -20,8 +20,8 @@ export async function connect(settings: Pick<Settings, 'databaseUrl' | 'dataDir'
 }
 
 /**
- * The query builder over a database. Tables and columns are snake_case in SQL and camelCase in the code; the plugin translates both
- * ways, and leaves the members of JSON columns as they are. Text in sql`` is not translated.
+ * Opens the query builder on a database. Tables and columns are snake_case in SQL and camelCase in the code. The plugin translates
+ * both ways and leaves the members of JSON columns as they are. Text in sql`` is not translated.
  */
 export function openKysely(dialect: Dialect, options: Pick<KyselyConfig, 'log'> = {}): Kysely<Database> {
   return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })], ...options })
@@ -31,7 +31,7 @@ const int8 = 20
 
 async function connectPGlite(dataDir: string): Promise<Connection> {
   const release = await lockDataDir(dataDir)
-  // Loaded only here: a server on PostgreSQL starts faster and smaller without it.
+  // Loaded only when needed: a server on PostgreSQL starts faster and smaller without it.
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create(`${dataDir}/pglite`, { parsers: { [int8]: Number } })
   const db = openKysely(new PGliteDialect({ pglite }))
@@ -57,16 +57,16 @@ function connectPostgres(connectionString: string, limits: Settings['limits']): 
     idle_in_transaction_session_timeout: limits.statementTimeoutMs,
     connectionTimeoutMillis: limits.statementTimeoutMs,
   })
-  // An idle connection that breaks must not end the process; the next query reports it.
+  // An idle connection that breaks must not end the process. The next query reports the failure.
   pool.on('error', () => undefined)
   const db = openKysely(new PostgresDialect({ pool }))
   return { db, kind: 'postgresql', close: () => db.destroy() }
 }
 
 /**
- * Takes the data folder for this process. PGlite does not: two processes open one folder silently and
- * acknowledged commits vanish. A lock whose process is gone (kill -9) is taken over.
- * Returns the release function; throws with one clear line when a living process holds the folder.
+ * Reserves the data folder for this process. PGlite does not do so: two processes can open one folder silently, and acknowledged
+ * commits vanish. When the process that holds the lock is gone (kill -9), the lock is taken over. Returns the function that
+ * releases it. Throws with one clear line when a living process holds the folder.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -100,12 +100,12 @@ function isAlive(processId: number): boolean {
     process.kill(processId, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, but belongs to another user.
+    // EPERM means that the process is alive but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** Asks the database for one row of nothing. Throws when it cannot answer. */
+/** Runs the smallest possible query. Throws when the database cannot answer. */
 export async function pingDatabase(executor: Executor): Promise<void> {
   await sql`select 1`.execute(executor)
 }

@@ -7,7 +7,7 @@ import * as payeeVerification from './migrations/0004_payee_verification.ts'
 import * as entities from './migrations/0005_entities.ts'
 import { type Database } from './schema.ts'
 
-/** All migrations, oldest first. Forward only: a landed one is never edited. */
+/** All migrations, oldest first. They only go forward, and a published one is never edited. */
 const migrations = {
   '0001_spine': spine,
   '0002_account_information': accountInformation,
@@ -18,7 +18,7 @@ const migrations = {
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  // Migrations and kysely's own tables are written in SQL's names.
+  // Migrations and the tables of kysely itself use SQL's names.
   const migrator = new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error

@@ -20,14 +20,14 @@ export type Executor = Kysely<Database> | Transaction<Database>
 /** A JSON column: read parsed, written as text. */
 export type Json<T extends object> = JSONColumnType<T, string, string>
 
-/** An entity whose members are the columns of its table; those named are stored as JSON. */
+/** A table whose columns are the members of an entity. The named members are stored as JSON. */
 export type Stored<Entity, JsonMember extends keyof Entity = never> = Omit<Entity, JsonMember> & {
   [Member in JsonMember]: Entity[Member] extends object ? Json<Entity[Member]> : never
 }
 
 /**
- * All tables under the names that the code uses; the database has them in snake_case. Money is integer halalas. Times are `timestamptz`,
- * read as Date and always written by the program's clock, never by SQL's.
+ * All tables, with the names that the code uses; the database has them in snake_case. Money is integer halalas. Times are
+ * `timestamptz`, read as Date. The program's clock writes them, never SQL.
  */
 export interface Database extends SimulatorTables {
   developers: Developer
@@ -51,6 +51,7 @@ export interface Database extends SimulatorTables {
   sandboxSettings: { name: string; value: Json<object> }
 }
 
+/** What the library of the authorization server stores, under the SHA-256 of its id. */
 export interface OidcRecordTable {
   kind: string
   idHash: string
@@ -61,32 +62,34 @@ export interface OidcRecordTable {
   expiresAt: Date | null
 }
 
+/** A key that this server signs with. */
 export interface SigningKeyTable {
   kid: string
   alg: 'PS256' | 'ES256'
   /** The private JWK as JSON text, sealed with SANAD_KEY_SECRET when that is set. */
   privateJwk: string
   createdAt: Date
-  /** Signs from `signFrom` until before `signUntil`; published in the JWKS until `publishUntil`. */
+  /** The key signs from `signFrom` until just before `signUntil`. It is published in the JWKS until `publishUntil`. */
   signFrom: Date
   signUntil: Date | null
   publishUntil: Date | null
 }
 
+/** A consent of any kind. Check constraints tie the nullable members to the kind. */
 export interface ConsentTable {
   consentId: string
   kind: ConsentKind
   clientId: string
-  /** Payment consents only, like `paymentId`. */
+  /** Set for payment consents only, like `paymentId`. */
   baseConsentId: string | null
   status: ConsentStatus
   flags: Json<ConsentFlag[]>
   revokedBy: string | null
-  /** Null as long as a letter consent waits for a signatory to authorize it. */
+  /** Null while a letter consent waits for a signatory to authorize it. */
   nationalIdentificationNumber: string | null
-  /** The request's Data and Risk as they were sent: evidence, which no code reads back. */
+  /** The request's Data and Risk as they were sent. They are evidence, and no code reads them. */
   message: Json<object>
-  /** What the request was understood as. */
+  /** The request as it was understood when it was accepted. */
   terms: Json<object>
   webhook: JSONColumnType<Webhook | null, string | null, string | null>
   authorisationId: string
@@ -98,6 +101,7 @@ export interface ConsentTable {
   expiresAt: Date
 }
 
+/** A letter of guarantee. Its consent can have only one. */
 export interface LetterTable {
   letterOfGuaranteeId: string
   consentId: string
@@ -107,7 +111,7 @@ export interface LetterTable {
   rejectReasonCode: string | null
   rejectReasonMessage: string | null
   terms: Json<object>
-  /** Of the terms, for the search of overdue letters and for reports. */
+  /** Copied from the terms, for the search of overdue letters and for reports. */
   commercialRegistrationNumber: number
   amountHalalas: number
   currency: string
@@ -116,6 +120,7 @@ export interface LetterTable {
   statusUpdatedAt: Date
 }
 
+/** The queue to the core bank: one row per kind and resource. */
 export interface CoreBankInstructionTable {
   kind: 'payment' | 'letter' | 'letterExpiry'
   /** PaymentId or LetterOfGuaranteeId. */
@@ -126,6 +131,7 @@ export interface CoreBankInstructionTable {
   createdAt: Date
 }
 
+/** Events that were written with their moves and wait to be sent. */
 export interface OutboxTable {
   eventId: string
   eventType: 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated' | 'KSAOB.Resource.Deleted'
@@ -139,6 +145,7 @@ export interface OutboxTable {
   deliveredAt: Date | null
 }
 
+/** The append-only audit trail. The database refuses to change or delete its rows. */
 export interface AuditTable {
   auditId: Generated<number>
   occurredAt: Date
@@ -152,6 +159,7 @@ export interface AuditTable {
   details: Json<object>
 }
 
+/** The first answer under an idempotency key. `response` and `status` are null while the work is being done. */
 export interface IdempotencyRecordTable {
   clientId: string
   operationId: string

@@ -23,6 +23,7 @@ export interface SimulatorTables {
   bankPayees: SimulatedPayeeTable
 }
 
+/** A person who banks here. `lockedAt` is the time of the lock after too many failures. */
 export interface SimulatedCustomer {
   nationalIdentificationNumber: string
   customerId: string
@@ -33,6 +34,7 @@ export interface SimulatedCustomer {
   lockedAt: Date | null
 }
 
+/** A one-time code that the bank "sent". `purpose` says what it confirms. */
 export interface SimulatedOneTimeCode {
   codeId: string
   nationalIdentificationNumber: string
@@ -44,6 +46,7 @@ export interface SimulatedOneTimeCode {
   failedAttempts: number
 }
 
+/** An account of a customer, or one of the bank's own. */
 export interface SimulatedAccountTable {
   accountId: string
   iban: string
@@ -56,7 +59,7 @@ export interface SimulatedAccountTable {
   nicknameEn: string
   nicknameAr: string | null
   openedAt: Date
-  /** Kept equal to the sum of its ledger entries by the same statement that writes them. */
+  /** Always the sum of its ledger entries, because one statement writes both. */
   balanceHalalas: number
   /** False only for the bank's own accounts, which may go below zero. */
   isCustomerAccount: boolean
@@ -67,15 +70,16 @@ export interface SimulatedAccountTable {
   descriptionAr: Generated<string>
   /** How far the balance may go below zero. */
   creditLineHalalas: Generated<number>
-  /** Sequence of the account's newest transaction. */
+  /** The sequence of the account's newest transaction. */
   transactionSequence: Generated<number>
 }
 
+/** One row of an account's history, as its customer sees it. */
 export interface SimulatedTransactionTable {
   accountId: string
   /** Counts per account, in the order of commits. */
   sequence: number
-  /** Row of the simulator's list of kinds, from which the codes and texts follow. */
+  /** A key of the simulator's list of kinds. Codes and texts follow from it. */
   kind: string
   status: 'booked' | 'pending'
   transactionAt: Date
@@ -83,12 +87,13 @@ export interface SimulatedTransactionTable {
   valueAt: Date
   /** Below zero for a debit. */
   amountHalalas: number
-  /** Booked balance after this row; null while pending. */
+  /** The booked balance after this row. Null while the row is pending. */
   balanceHalalas: number | null
   reference: string | null
   details: Json<object>
 }
 
+/** A beneficiary, direct debit, standing order or scheduled payment. */
 export interface SimulatedArrangementTable {
   accountId: string
   kind: 'beneficiary' | 'directDebit' | 'standingOrder' | 'scheduledPayment'
@@ -96,6 +101,7 @@ export interface SimulatedArrangementTable {
   details: Json<object>
 }
 
+/** A company that banks here. Its people are in a table of their own. */
 export interface SimulatedCompany {
   commercialRegistrationNumber: number
   unifiedNumber: string
@@ -103,6 +109,7 @@ export interface SimulatedCompany {
   nameAr: string
 }
 
+/** A payment that was handed over. `submissions` counts how often. */
 export interface SimulatedPaymentTable {
   paymentId: string
   nationalIdentificationNumber: string
@@ -118,15 +125,17 @@ export interface SimulatedPaymentTable {
   receivedAt: Date
   decidedAt: Date | null
 }
+/** One of the three accounts of a guarantee line. */
 export interface SimulatedGuaranteeAccount {
   accountId: string
   commercialRegistrationNumber: number
-  /** What the bank granted (below zero), what of it is free, what letters have reserved. */
+  /** The amount that the bank granted (below zero), the free part, or the part that letters have reserved. */
   side: 'granted' | 'free' | 'reserved'
-  /** Kept equal to the sum of its entries by the same statement that writes them. */
+  /** Always the sum of its entries, because one statement writes both. */
   balanceHalalas: number
 }
 
+/** A letter of guarantee that was handed over. */
 export interface SimulatedLetter {
   letterOfGuaranteeId: string
   nationalIdentificationNumber: string

@@ -2,8 +2,8 @@ import { type Compilable, type CompiledQuery, type Kysely, type Transaction } fr
 import { type Database, type Executor } from './schema.ts'
 
 /**
- * Runs `work` in one transaction: the one that `executor` already is, or a new one. So a use case says what belongs together
- * and does not care whether its caller has opened a transaction (the idempotency step of the pipeline does).
+ * Runs `work` in one transaction: in `executor` when that is a transaction, otherwise in a new one. So a use case says what belongs
+ * together, whether or not its caller has opened a transaction. The pipeline's idempotency step opens one.
  */
 export async function inTransaction<Result>(
   executor: Executor,
@@ -13,7 +13,7 @@ export async function inTransaction<Result>(
   return (executor as Kysely<Database>).transaction().execute(work)
 }
 
-/** Stands in a compiled statement for a value that comes with each run. */
+/** A place in a compiled statement for a value that each run brings. */
 class Parameter {
   readonly name: string
 
@@ -22,13 +22,14 @@ class Parameter {
   }
 }
 
-/** A compiled statement: runs with `values` and gives the rows. */
+/** A compiled statement. It runs with `values` and returns the rows. */
 export type Statement<Values extends object, Row> = (executor: Executor, values: Values) => Promise<Row[]>
 
 /**
- * A statement that Kysely builds and compiles once, at its first run; later runs only bring their values. For statements of the hot
- * path: building them anew was a tenth of a consent request's time outside signatures and sockets (profiled). `build` gets stand-ins
- * for the values, so it must not look at them, and every run must bring the same members. Both databases speak the same SQL.
+ * A statement that Kysely builds and compiles once, at its first run. Later runs only bring their values. It is for the statements
+ * that run most: building them each time took a tenth of a consent request's time outside signatures and sockets (profiled).
+ * `build` gets placeholders for the values, so it must not look at them, and every run must bring the same members. Both databases
+ * use the same SQL.
  */
 export function statement<Values extends object, Row>(
   build: (db: Kysely<Database>, values: Values) => Compilable<Row>,

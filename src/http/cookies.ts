@@ -4,14 +4,14 @@ import { type Settings } from '../config/settings.ts'
 
 type CookieSettings = Pick<Settings, 'baseUrl' | 'limits'>
 
-/** The value of a request's cookie, or undefined when there is none or it is empty. */
+/** The value of a request's cookie. Undefined when there is none or it is empty. */
 export function readCookie({ headers }: IncomingMessage, name: string): string | undefined {
   return headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[name] || undefined
 }
 
 /**
- * Value of a Set-Cookie header. Scripts cannot read the cookie. Secure is left out on plain http (the sandbox on localhost), where
- * some browsers would drop the cookie.
+ * Value of a Set-Cookie header. Scripts cannot read the cookie. Secure is left out on plain http (the sandbox on localhost),
+ * because some browsers would drop the cookie there.
  */
 export function setCookie(
   cookie: { name: string; value: string; path: string; maxAgeSeconds: number; sameSite: 'lax' | 'strict' },
@@ -26,7 +26,10 @@ const sessionCookieName = 'sanad_session'
 /** The id of a developer's session, or undefined. */
 export const readSessionCookie = (request: IncomingMessage): string | undefined => readCookie(request, sessionCookieName)
 
-/** Value of Set-Cookie that opens a developer's session. SameSite=Lax keeps the cookie off posts of other sites. */
+/**
+ * Value of Set-Cookie that starts a developer's session. With SameSite=Lax, browsers do not send the cookie with posts from other
+ * sites.
+ */
 export function sessionCookie(sessionId: string, settings: CookieSettings): string {
   const maxAgeSeconds = settings.limits.dashboardSessionHours * 3_600
   return setCookie({ name: sessionCookieName, value: sessionId, path: '/', maxAgeSeconds, sameSite: 'lax' }, settings)

@@ -6,34 +6,36 @@ import { isUuid } from '../domain/shared/formats.ts'
 import { jsonMediaType } from './mediaTypes.ts'
 import { type Caller } from './operation.ts'
 
-/** One request on its way through the pipeline; each step fills in its part. */
+/** One request on its way through the pipeline. Each step fills in its part. */
 export interface Exchange {
   request: IncomingMessage
   response: ServerResponse
   interactionId: string
   now: Date
-  /** Path without the query, as sent. */
+  /** The path without the query, as sent. */
   pathname: string
   query: URLSearchParams
   operation: Operation
   pathParameters: Record<string, string>
   caller: Caller
-  /** Media type of the request body; undefined when the operation takes none. */
+  /** Media type of the request body. Undefined when the operation takes none. */
   requestMediaType: string | undefined
   responseMediaType: string
   bodyBytes: Buffer
-  /** Parsed; for an envelope, verified. */
+  /** The parsed body. The body of an envelope is also verified. */
   body: unknown
 }
 
-/** What the handler answered, before it is enveloped and signed. */
+/** The handler's answer, before it is put into an envelope and signed. */
 export interface Answer {
   status: number
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** A request as it comes in. Its exchange is set once its operation is known; `next` is for addresses of no contract. */
+/**
+ * A request as it comes in. Its exchange is set once its operation is known. `next` handles addresses that belong to no contract.
+ */
 export interface Arrival {
   request: IncomingMessage
   response: ServerResponse
@@ -44,7 +46,7 @@ export interface Arrival {
   exchange: Exchange | undefined
 }
 
-/** A request before its operation is known. */
+/** Reads a request before its operation is known. */
 export function readArrival(request: IncomingMessage, response: ServerResponse, next: () => void): Arrival {
   const url = request.url ?? '/'
   const mark = url.indexOf('?')
@@ -60,7 +62,7 @@ export function readArrival(request: IncomingMessage, response: ServerResponse, 
   }
 }
 
-/** The exchange of an operation, before anything of the request was looked at. */
+/** Opens the exchange of an operation. Nothing of the request has been checked yet. */
 export function openExchange(arrival: Arrival, operation: Operation, pathParameters: Record<string, string>): Exchange {
   const { request, response, interactionId, pathname, query } = arrival
   return {
@@ -80,15 +82,17 @@ export function openExchange(arrival: Arrival, operation: Operation, pathParamet
   }
 }
 
-/** Header that names one exchange in the logs of both sides. */
+/** The header that identifies one exchange in the logs of both sides. */
 export const interactionIdHeader = 'x-fapi-interaction-id'
 
-/** The caller's x-fapi-interaction-id when it is a UUID, else a new one (KSA API Security; a malformed value is no failure). */
+/**
+ * The caller's x-fapi-interaction-id when it is a UUID, otherwise a new one (KSA API Security). A malformed value is not refused.
+ */
 export function readInteractionId(request: IncomingMessage): string {
   return onlyHeader(request, interactionIdHeader, isUuid) ?? randomUUID()
 }
 
-/** The value of a header when it came once and has the form, else undefined. */
+/** The value of a header when it came exactly once and has the right form, otherwise undefined. */
 export function onlyHeader(
   { headersDistinct }: IncomingMessage,
   name: string,
@@ -98,13 +102,19 @@ export function onlyHeader(
   return value !== undefined && more.length === 0 && hasForm(value) ? value : undefined
 }
 
-/** Puts the interaction id on answers that are not the pipeline's (pages, the authorization server): every answer carries it. */
+/**
+ * Adds the interaction id to answers that do not come from the pipeline (pages, the authorization server), because every answer
+ * must carry it.
+ */
 export function stampInteractionId(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   response.setHeader(interactionIdHeader, readInteractionId(request))
   next()
 }
 
-/** The network address of the caller. Express' `ip` heeds the trusted proxies (SANAD_TRUSTED_PROXY); behind them all callers have one socket address. */
+/**
+ * The network address of the caller. Express' `ip` respects the trusted proxies (SANAD_TRUSTED_PROXY). Behind a proxy all callers
+ * have the same socket address.
+ */
 export function remoteAddressOf(request: IncomingMessage): string {
   return (request as Partial<Request>).ip ?? request.socket.remoteAddress ?? ''
 }

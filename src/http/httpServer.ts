@@ -18,8 +18,8 @@ import { commonHeaders, sendError } from './respond.ts'
 type HttpLimits = Pick<Settings['limits'], 'headersTimeoutMs' | 'bodyTimeoutMs'>
 
 /**
- * The HTTP server that calls `handle`. It is bounded in time. Where Node would answer a bare status line, it sends an answer of our
- * own, so that every answer carries the interaction id (KSA API Security) and says what was wrong.
+ * The HTTP server that calls `handle`, with bounds in time. Where Node would answer only a status line, it sends an answer of its
+ * own. So every answer carries the interaction id (KSA API Security) and says what was wrong.
  */
 export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits, handle: RequestListener): Server {
   const answers = new WeakMap<Duplex, ServerResponse>()
@@ -33,7 +33,7 @@ export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits
     { headersTimeout: headersTimeoutMs, requestTimeout: bodyTimeoutMs + headersTimeoutMs, requireHostHeader: false },
     listener,
   )
-  // RFC 9110 section 10.1.1 lets a server ignore an expectation that it does not know.
+  // RFC 9110 section 10.1.1 allows a server to ignore an expectation that it does not know.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable && mayAnswer(answers.get(socket))) socket.end(bareAnswer(error.code ?? ''), () => socket.destroy())
@@ -42,12 +42,18 @@ export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits
   return server
 }
 
-/** An answer must never go into one that is on its way, nor be the second one to a request: somebody else's next request could get it. */
+/**
+ * Whether an answer may be sent on this connection. It must not go into an answer that is being sent, and must not be the second
+ * answer to one request, because the next request could then get it.
+ */
 function mayAnswer(last: ServerResponse | undefined): boolean {
   return last === undefined || !last.headersSent || (last.writableFinished && last.req.complete)
 }
 
-/** Reduces an absolute address (RFC 9112 section 3.2.2) to path and query, so that all handlers read the same. Returns what is wrong. */
+/**
+ * Reduces an absolute address (RFC 9112 section 3.2.2) to path and query, so that all handlers see the same form. Returns the
+ * fault, if any.
+ */
 function readTarget(request: IncomingMessage): HttpError | undefined {
   if (request.httpVersion === '1.1' && request.headers.host === undefined) {
     return new HttpError('headerInvalid', 'Host is missing (RFC 9112 section 3.2).', { path: 'Host' })
@@ -61,13 +67,13 @@ function readTarget(request: IncomingMessage): HttpError | undefined {
   return undefined
 }
 
-/** What is told of a request that Node could not read. */
+/** The answer to a request that Node could not read. */
 interface UnreadRequest {
   status: number
   error: HttpError
 }
 
-/** By Node's code of what went wrong. Any other code means that the request is not HTTP. */
+/** The answers by Node's error code. Any other code means that the request is not HTTP. */
 const unreadRequests: Record<string, UnreadRequest | undefined> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -81,10 +87,10 @@ const unreadRequests: Record<string, UnreadRequest | undefined> = {
 }
 const noHttp: UnreadRequest = {
   status: 400,
-  error: new HttpError('headerInvalid', 'The request is not HTTP/1.1 as RFC 9112 writes it.'),
+  error: new HttpError('headerInvalid', 'The request is not HTTP/1.1 as RFC 9112 defines it.'),
 }
 
-/** A whole answer as text, for a connection on which there is no request to answer. */
+/** A complete answer as text, for a connection without a request to answer. */
 function bareAnswer(code: string): string {
   const { status, error } = unreadRequests[code] ?? noHttp
   const title = STATUS_CODES[status]!

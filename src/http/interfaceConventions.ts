@@ -10,26 +10,26 @@ import { missingFields } from '../domain/verification/accountQuery.ts'
 import { checkRequestTimestamp } from '../domain/verification/payeeRequest.ts'
 import { type Exchange, onlyHeader } from './exchange.ts'
 
-/** What an interface does in its own way and OpenAPI cannot say. */
+/** How an interface differs from the others in ways that OpenAPI cannot express. */
 export interface InterfaceConventions {
-  /** Headers of every answer, refusals too; `sentAt` is the moment of sending. */
+  /** Headers of every answer, also of refusals. `sentAt` is the moment of sending. */
   answerHeaders(request: IncomingMessage, sentAt: Date): Record<string, string>
-  /** The largest body that is not a signed envelope. */
+  /** The largest body that is not a signed envelope, in bytes. */
   bodyBytes(limits: Settings['limits']): number
-  /** Accept is judged after the token, with the other headers. Elsewhere it is judged with the route. */
+  /** Accept is checked after the token, with the other headers. In other interfaces it is checked with the route. */
   judgesAcceptLate: boolean
-  /** Unknown addresses near this interface are its own. Elsewhere pages may live there. */
+  /** Unknown addresses near this interface get its 404. Near other interfaces they may be pages. */
   ownsNeighbourhood: boolean
 }
 
 const platformBody = (limits: Settings['limits']) => limits.platformBodyBytes
 const verificationBody = (limits: Settings['limits']) => limits.verificationBodyBytes
 
-/** By error style, which every interface has. */
+/** The conventions by error style. Every interface has a style. */
 export const interfaceConventions: Record<ErrorStyle, InterfaceConventions> = {
   ksaob: { answerHeaders: () => ({}), bodyBytes: platformBody, judgesAcceptLate: false, ownsNeighbourhood: true },
   problem: { answerHeaders: () => ({}), bodyBytes: platformBody, judgesAcceptLate: false, ownsNeighbourhood: false },
-  // The contract of payee verification spells the header with the time of the answer in two ways; both are sent.
+  // The contract of payee verification spells the header for the time of the answer in two ways, so both are sent.
   vop: {
     answerHeaders(request, sentAt) {
       const requestId = onlyHeader(request, 'x-request-id', isUuid)
@@ -44,7 +44,7 @@ export const interfaceConventions: Record<ErrorStyle, InterfaceConventions> = {
     judgesAcceptLate: false,
     ownsNeighbourhood: true,
   },
-  // In account verification Transaction-XRef-Id is mandatory on answers and optional on requests.
+  // In account verification, Transaction-XRef-Id is mandatory on answers and optional on requests.
   verification: {
     answerHeaders: (request) => ({ 'Transaction-XRef-Id': onlyHeader(request, 'transaction-xref-id', isUuid4) ?? randomUUID() }),
     bodyBytes: verificationBody,
@@ -53,15 +53,15 @@ export const interfaceConventions: Record<ErrorStyle, InterfaceConventions> = {
   },
 }
 
-/** What a contract demands of one operation's requests and OpenAPI cannot say. */
+/** What a contract demands of one operation's requests and OpenAPI cannot express. */
 export interface RequestRules {
-  /** After the contract's own check of the headers, before the body is read. Throws SanadError. */
+  /** Runs after the contract's own check of the headers and before the body is read. Throws SanadError. */
   checkHeaders?(exchange: Exchange, settings: Settings): void
-  /** Members that are mandatory because of others. Takes any JSON. */
+  /** Finds members that are mandatory because of others. Accepts any JSON. */
   missingFields?(body: unknown): FieldFault[]
 }
 
-/** By operationId of the canonical operation. */
+/** The rules by operationId of the canonical operation. */
 export const requestRules: Record<string, RequestRules | undefined> = {
   verifyPayee: {
     checkHeaders({ request, now }, { limits }) {
@@ -69,7 +69,7 @@ export const requestRules: Record<string, RequestRules | undefined> = {
         string,
         string | undefined
       >
-      // Callers outside do not know that a sandbox's clock was moved, so the real time counts too.
+      // Callers do not know that a sandbox's clock was moved, so the real time is accepted too.
       const machineTime = new Date(now.getTime() - clockOffsetSeconds() * 1_000)
       checkRequestTimestamp({ requestTimestamp, hyphenated }, [now, machineTime], limits.requestTimestampSeconds)
     },

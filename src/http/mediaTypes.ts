@@ -5,11 +5,11 @@ import { HttpError } from './errors/httpError.ts'
 
 /** The envelope as one compact JWS. */
 export const jwtMediaType = 'application/jwt'
-/** Plain JSON, and the envelope with its signature in a header. */
+/** Plain JSON, or the envelope with its signature in a header. */
 export const jsonMediaType = 'application/json'
 /** Problem details (RFC 9457). */
 export const problemMediaType = 'application/problem+json'
-/** How JSON answers name their media type. */
+/** The media type of JSON answers, as it is sent. */
 export const utf8Json = `${jsonMediaType}; charset=utf-8`
 
 /** One media range of Accept with its weight. */
@@ -18,7 +18,7 @@ interface AcceptEntry {
   quality: number
 }
 
-/** No browser and no client sends more entries than this. */
+/** The most entries that are read. No browser and no client sends more. */
 const mostEntries = 50
 
 function parseAccept(header: string): AcceptEntry[] {
@@ -32,7 +32,7 @@ function parseAccept(header: string): AcceptEntry[] {
   return entries
 }
 
-/** The weight of one media type: the most specific entry that covers it counts (RFC 9110 section 12.5.1). */
+/** The weight of one media type. The most specific entry that covers it decides (RFC 9110 section 12.5.1). */
 function weightOf(mediaType: string, entries: readonly AcceptEntry[]): number {
   const family = `${mediaType.split('/')[0]}/*`
   for (const type of [mediaType, family, '*/*']) {
@@ -43,9 +43,9 @@ function weightOf(mediaType: string, entries: readonly AcceptEntry[]): number {
 }
 
 /**
- * The media type to answer with, out of `offered`. No header, wildcards and equal weights are no preference; then `fallback`
- * decides when it is among the best. By hand, because the package negotiator answers an order without weights: it cannot tell
- * equally wanted from preferred. Throws HttpError 'notAcceptable' when nothing offered is accepted.
+ * Chooses the media type of the answer from `offered`. No header, wildcards and equal weights express no preference; `fallback` is
+ * then used when it is among the best. The package negotiator is no help here: it answers an order without weights, which cannot
+ * tell equal from preferred. Throws HttpError 'notAcceptable' when nothing offered is accepted.
  */
 export function negotiate(header: string | undefined, offered: readonly string[], fallback: string): string {
   if (header === undefined || header.trim() === '') return fallback
@@ -57,24 +57,24 @@ export function negotiate(header: string | undefined, offered: readonly string[]
   return favourites.includes(fallback) ? fallback : favourites[0]!
 }
 
-/** What Accept prefers of what the operation sends. Throws HttpError 'notAcceptable'. */
+/** The media type that Accept prefers among those that the operation sends. Throws HttpError 'notAcceptable'. */
 export function answerMediaType({ operation, request }: { operation: Operation; request: IncomingMessage }): string {
   const { accept, 'content-type': contentType = '' } = request.headers
   if (!operation.isEnveloped) {
     negotiate(accept, [jsonMediaType, problemMediaType], jsonMediaType)
     return jsonMediaType
   }
-  // Without a preference the answer comes in the encoding of the request, else in the standard's.
+  // Without a preference the answer has the encoding of the request, or else the standard's.
   const isJson = parse(contentType, { parameters: false }).type === jsonMediaType
   return negotiate(accept, [jwtMediaType, jsonMediaType], isJson ? jsonMediaType : jwtMediaType)
 }
 
-/** Whether the caller prefers application/jwt by name: only then are errors signed too. */
+/** Whether the caller prefers application/jwt by name. Only then are errors signed too. */
 export function prefersJwt({ headers }: IncomingMessage): boolean {
   return negotiate(headers.accept, [jsonMediaType, jwtMediaType], jsonMediaType) === jwtMediaType
 }
 
-/** The media type of the body, checked against the contract. Throws HttpError 'contentTypeMissing' or 'mediaTypeUnsupported'. */
+/** The media type of the body, which the contract must allow. Throws HttpError 'contentTypeMissing' or 'mediaTypeUnsupported'. */
 export function requestMediaType({ headers }: IncomingMessage, { requestMediaTypes }: Operation): string {
   const header = headers['content-type'] ?? ''
   const right = `${requestMediaTypes.join(' or ')} in UTF-8`
@@ -83,7 +83,7 @@ export function requestMediaType({ headers }: IncomingMessage, { requestMediaTyp
   const { type, parameters } = parse(header)
   if (!requestMediaTypes.includes(type) || (parameters.charset ?? 'utf-8').toLowerCase() !== 'utf-8')
     throw new HttpError('mediaTypeUnsupported', `Content-Type must be ${right}.`, { path: 'Content-Type' })
-  // Decompression would let a small body cost much (a "zip bomb").
+  // Compressed bodies are refused, because a small one could become very large (a "zip bomb").
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new HttpError('mediaTypeUnsupported', 'Content-Encoding is not supported; send the body as it is.', {
       path: 'Content-Encoding',

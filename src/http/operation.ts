@@ -3,7 +3,7 @@ import { type Consent } from '../domain/consent/consent.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type Answer } from './exchange.ts'
 
-/** The registered app behind a bearer token, as it stood when the request came in. */
+/** The registered app behind a bearer token, as it was when the request came in. */
 export interface AppCaller {
   kind: 'app'
   clientId: string
@@ -16,26 +16,26 @@ export interface AppCaller {
   consent?: Consent
 }
 
-/** An app with the token of a PSU, and the consent it is bound to as it stands now: authorized, or consumed. */
+/** An app with the token of a PSU, and the token's consent as it is now: authorized or consumed. */
 export interface PsuCaller<Kind extends Consent['kind'] = Consent['kind']> extends AppCaller {
   consentId: string
   customerId: string
   consent: Extract<Consent, { kind: Kind }>
 }
 
-/** A developer signed in on the dashboard. */
+/** A developer who is signed in on the dashboard. */
 export interface DeveloperCaller {
   kind: 'developer'
   developerId: string
   sessionId: string
 }
 
-/** Operations without security (health, sandbox control, sign-up). */
+/** The caller of an operation without security (health, sandbox control, sign-up). */
 export interface AnonymousCaller {
   kind: 'anonymous'
 }
 
-/** Who sent a request, by the operation's security requirement. */
+/** The caller of a request, by the operation's security requirement. */
 export type Caller = AppCaller | DeveloperCaller | AnonymousCaller
 
 type JsonContent<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
@@ -43,7 +43,7 @@ type Parameters<Op, Place extends string> = Op extends { parameters: { [key in P
   ? NonNullable<Values>
   : never
 
-/** What a handler receives: validated, typed from the contract. Envelope bodies arrive decoded and verified. */
+/** The input of a handler, validated and typed from the contract. The body of an envelope is decoded and verified. */
 export interface Input<Op, Who extends Caller = AppCaller> {
   body: Op extends { requestBody: infer Request }
     ? JsonContent<Request>
@@ -54,15 +54,15 @@ export interface Input<Op, Who extends Caller = AppCaller> {
   query: Parameters<Op, 'query'>
   headers: Parameters<Op, 'header'>
   caller: Who
-  /** x-fapi-interaction-id: goes into audit rows and logs. */
+  /** The x-fapi-interaction-id of the request, for audit rows and logs. */
   interactionId: string
   /** Network address of the caller. */
   remoteAddress: string
-  /** The one time of this request. */
+  /** The time of this request. Every step uses it. */
   now: Date
 }
 
-/** For an envelope the handler gives only `message`; the pipeline adds aud, iss, iat, nbf, exp and the signature. */
+/** For an envelope the handler returns only `message`. The pipeline adds aud, iss, iat, nbf, exp and the signature. */
 type Payload<Body> = Body extends { message: infer Message; aud: unknown; iss: unknown } ? { message: Message } : Body
 
 type Success<Responses> = {
@@ -71,10 +71,10 @@ type Success<Responses> = {
     : { status: Status; body: Payload<JsonContent<Responses[Status]>>; headers?: Record<string, string> }
 }[keyof Responses & (200 | 201 | 202 | 204 | 303 | 503)]
 
-/** What a handler answers: one of the contract's non-error statuses with its body. Refusals are thrown. */
+/** The answer of a handler: one of the contract's success statuses with its body. Refusals are thrown. */
 export type Output<Op> = Op extends { responses: infer Responses } ? Success<Responses> : never
 
-/** One operation of the contract: contract in, one service call, contract out. */
+/** The handler of one operation: it takes the contract's input, makes one service call, and returns the contract's output. */
 export type Handler<Op, Who extends Caller = AppCaller> = (
   input: Input<Op, Who>,
   dependencies: Dependencies,

@@ -20,12 +20,12 @@ import { attachConsent, authenticate, checkOrigin, checkPermission } from './ste
 import { type RateLimit } from './steps/limitRate.ts'
 import { dropBody, readRequestBody } from './steps/readBody.ts'
 
-/** What the pipeline works with; `app.ts` makes it once. */
+/** What the pipeline works with. `app.ts` makes it once. */
 export interface PipelineParts {
   dependencies: Dependencies
-  /** Those of all contracts, also those that only a sandbox serves. */
+  /** The operations of all contracts, also those that only a sandbox serves. */
   operations: readonly Operation[]
-  /** By operationId. */
+  /** The handlers by operationId. */
   handlers: Record<string, AnyHandler>
   validators: Validators
   keyRing: KeyRing
@@ -36,12 +36,13 @@ export interface PipelineParts {
   log: Log
 }
 
-/** Handles a request of the contracts; calls `next` for an address of no contract. */
+/** Handles a request of the contracts. Calls `next` for an address that belongs to no contract. */
 export type Pipeline = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>
 
 /**
- * The order of every request: request id, route, token, rate limit, consent, body, signature, schema, idempotency, handler, sign,
- * send. Throws when an operation has no handler or a handler no operation, so that such a build does not start.
+ * Makes the pipeline. Every request passes these steps in order: request id, route, token, rate limit, consent, body, signature,
+ * schema, idempotency, handler, sign, send. Throws when an operation has no handler or a handler no operation, so that such a build
+ * does not start.
  */
 export function createPipeline(parts: PipelineParts): Pipeline {
   const api = registerOperations(parts)
@@ -58,10 +59,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   }
 }
 
-/** Every operation with its handler; an alias runs the handler of its canonical operation. */
+/** Registers every operation with its handler. An alias runs the handler of its canonical operation. */
 function registerOperations(parts: PipelineParts): ContractApi {
   const { operations, handlers, dependencies } = parts
-  // Outside the sandbox its operations do not exist.
+  // The sandbox's operations exist only in a sandbox.
   const served = operations.filter(({ sandboxOnly }) => dependencies.settings.sandbox || !sandboxOnly)
   const canonicalIds = new Set(operations.map(({ canonicalId }) => canonicalId))
   const unused = Object.keys(handlers).filter((operationId) => !canonicalIds.has(operationId))
@@ -83,14 +84,15 @@ function registerOperations(parts: PipelineParts): ContractApi {
   })
   api.register('notFound', (_context: Context, { pathname, next }: Arrival) => {
     const style = api.neighbourStyle(pathname)
-    // Pages live beside the APIs of the dashboard and the simulator, so an unknown address there is left to the pages.
+    // Pages have addresses beside the APIs of the dashboard and the simulator, so an unknown address there is passed on to the
+    // pages.
     if (style === undefined || !interfaceConventions[style].ownsNeighbourhood) return next()
     throw new HttpError('routeUnknown', 'There is no such address; the contracts list all of them.')
   })
   return api
 }
 
-/** Routers decode what they match, and would throw at a path that cannot be decoded. Throws HttpError 'routeUnknown'. */
+/** Refuses a path that cannot be decoded, because routers would throw at it. Throws HttpError 'routeUnknown'. */
 function checkDecodable(pathname: string): void {
   if (!pathname.includes('%')) return
   try {

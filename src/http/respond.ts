@@ -16,12 +16,12 @@ import { interfaceConventions } from './interfaceConventions.ts'
 import { jwtMediaType, utf8Json } from './mediaTypes.ts'
 import { type AppCaller } from './operation.ts'
 
-/** On every answer of the interfaces: caches keep nothing of it, and browsers do not guess what it is. */
+/** Headers of every answer of the interfaces: caches store nothing, and browsers do not guess the media type. */
 export const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
 type Headers = Record<string, string>
 
-/** Sends a text in UTF-8, or no body at all. A text, because Node sends it in one piece with the headers, but a Buffer in a second one. */
+/** Sends a text in UTF-8, or no body at all. Node sends a text in one piece with the headers, but a Buffer in a second piece. */
 function sendText(response: ServerResponse, status: number, headers: Headers, text?: string): void {
   response.writeHead(status, {
     ...commonHeaders,
@@ -31,7 +31,7 @@ function sendText(response: ServerResponse, status: number, headers: Headers, te
   response.end(text)
 }
 
-/** What answers are checked and signed with. */
+/** What is needed to check and sign answers. */
 interface Sender {
   dependencies: Dependencies
   validators: Validators
@@ -87,7 +87,7 @@ async function sendEnvelope(
   sendText(response, status, { ...headers, ...description }, text)
 }
 
-/** A refusal inside a signed envelope, for callers whose Accept prefers application/jwt. */
+/** Sends a refusal inside a signed envelope, for callers whose Accept prefers application/jwt. */
 export async function sendEnvelopedError(sender: Sender, exchange: Exchange, error: Refusal, headers: Headers): Promise<void> {
   const rendered = renderError(error, exchange.operation.errorStyle)
   const envelope = answerEnvelope(sender, exchange, rendered.body)
@@ -100,7 +100,7 @@ export function sendError(response: ServerResponse, error: Refusal, style: Error
   sendText(response, rendered.status, { ...headers, ...rendered.headers }, JSON.stringify(rendered.body))
 }
 
-/** Another bank's faults, which the people of this bank must be told of. */
+/** Faults of another bank that this bank's staff must see in the log. */
 const responderFaults: readonly string[] = [
   'responderTimeout',
   'responderUnavailable',
@@ -108,8 +108,8 @@ const responderFaults: readonly string[] = [
 ] satisfies VerificationErrorCode[]
 
 /**
- * Anything thrown, as a refusal that the style has an answer for. Anything else is a defect: it is logged with its cause, and the
- * caller is told nothing of it.
+ * Turns anything thrown into a refusal that the style has an answer for. Everything else is a defect: it is logged with its cause,
+ * and the caller learns no details.
  */
 export function asRefusal(thrown: unknown, style: ErrorStyle, log: Log, interactionId: string): Refusal {
   if (!(thrown instanceof Refusal) || !isAnswered(thrown, style)) {
@@ -120,7 +120,7 @@ export function asRefusal(thrown: unknown, style: ErrorStyle, log: Log, interact
       { cause: thrown },
     )
   }
-  // For the caller these are refusals. For the bank's people they are faults that they must see.
+  // For the caller these are refusals. For the bank's staff they are faults that must be seen.
   if (thrown.code === 'coreBankUnavailable') log.warn({ err: thrown.cause, interactionId }, 'the core bank did not answer')
   if (responderFaults.includes(thrown.code))
     log.warn(
@@ -136,7 +136,7 @@ export function answerUnknownAddress(request: IncomingMessage, response: ServerR
   sendError(response, error, 'problem', { [interactionIdHeader]: readInteractionId(request) })
 }
 
-/** Answers what no part has caught; Express would send the stack. */
+/** Answers errors that no other part has caught. Express itself would send the stack. */
 export function createFailureHandler(log: Log): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     const interactionId = readInteractionId(request)

@@ -11,17 +11,17 @@ import { patchConsent } from '../services/consent/patch.ts'
 
 const kind = 'account'
 
-/** Store a consent to read accounts; the PSU authorizes it at the bank. */
+/** Stores a consent to read accounts. The PSU authorizes it at the bank. */
 export const createAccountAccessConsent: Handler<operations['createAccountAccessConsent']> = async (
   { body: { message }, caller: { clientId }, interactionId, now },
   dependencies,
 ) => {
   const consent = await createAccountConsent(dependencies, { clientId, message, interactionId, now })
-  // Nobody is known yet who would have to approve besides the PSU: the accounts are chosen at the bank.
+  // The list of authorizers is empty: the accounts are chosen later at the bank, and only they decide who else must approve.
   return { status: 201, body: { message: accountConsentMessage(consent, []) }, headers: authorizationLinkHeader(consent) }
 }
 
-/** A consent as it stands, with those who must approve it. */
+/** A consent with its current status, and those who must approve it. */
 export const getAccountAccessConsent: Handler<operations['getAccountAccessConsent']> = async (
   { path, caller: { clientId }, now },
   dependencies,
@@ -31,7 +31,7 @@ export const getAccountAccessConsent: Handler<operations['getAccountAccessConsen
   return { status: 200, body: { message: accountConsentMessage(consent, authorizers) } }
 }
 
-/** End a consent, or move its webhook. */
+/** Ends a consent, or changes its webhook. */
 export const patchAccountAccessConsent: Handler<operations['patchAccountAccessConsent']> = async (
   { path, body, caller: { clientId }, interactionId, now },
   dependencies,
@@ -61,13 +61,13 @@ export const getAccount: Handler<operations['getAccount'], PsuCaller<'account'>>
   dependencies,
 ) => ({ status: 200, body: { message: await lists.getAccount(dependencies, { accountId, consent, interactionId, now }) } })
 
-/** The PSU whose consent it is. */
+/** The PSU who gave the consent. */
 export const getParties: Handler<operations['getParties'], PsuCaller<'account'>> = async (
   { caller: { consent }, interactionId, now },
   dependencies,
 ) => ({ status: 200, body: { message: await lists.getPsu(dependencies, { consent, interactionId, now }) } })
 
-/** What the operations on one account have in common: the account, the query, and whose consent it is. */
+/** What the operations on one account have in common: the account, the query, and the caller with its consent. */
 type OfAccount = Pick<Input<never, PsuCaller<'account'>>, 'caller' | 'interactionId' | 'now'> & {
   path: { AccountId: string }
   query?: AccountRequest['query']
@@ -93,31 +93,31 @@ export const getAccountTransactions: Of<'getAccountTransactions'> = async (input
   body: { message: await getTransactions(dependencies, requestOf(input)) },
 })
 
-/** Whom the customer may pay from one account. */
+/** The beneficiaries that the customer has stored for one account. */
 export const getAccountBeneficiaries: Of<'getAccountBeneficiaries'> = async (input, dependencies) => ({
   status: 200,
   body: { message: await lists.getBeneficiaries(dependencies, requestOf(input)) },
 })
 
-/** Who may collect from one account. */
+/** The services that may collect from one account. */
 export const getAccountDirectDebits: Of<'getAccountDirectDebits'> = async (input, dependencies) => ({
   status: 200,
   body: { message: await lists.getDirectDebits(dependencies, requestOf(input)) },
 })
 
-/** What one account pays by itself. */
+/** The payments that one account makes regularly. */
 export const getAccountStandingOrders: Of<'getAccountStandingOrders'> = async (input, dependencies) => ({
   status: 200,
   body: { message: await lists.getStandingOrders(dependencies, requestOf(input)) },
 })
 
-/** What one account pays on a day to come. */
+/** The payments that one account makes on a future day. */
 export const getAccountScheduledPayments: Of<'getAccountScheduledPayments'> = async (input, dependencies) => ({
   status: 200,
   body: { message: await lists.getScheduledPayments(dependencies, requestOf(input)) },
 })
 
-/** Who holds one account, or acts for it. */
+/** The people who hold one account or act for it. */
 export const getAccountParties: Of<'getAccountParties'> = async (input, dependencies) => ({
   status: 200,
   body: { message: await lists.getParties(dependencies, requestOf(input)) },

@@ -5,13 +5,13 @@ import { decideBankLetter, decideBankPayment, rejectReason, sandboxOf } from '..
 
 type Of<Id extends keyof operations> = Handler<operations[Id], AnonymousCaller>
 
-/** Customers of the sandbox, with what one needs to play them. */
+/** Customers of the sandbox, with everything one needs to act as them. */
 export const listCoreBankCustomers: Of<'listCoreBankCustomers'> = async (_input, dependencies) => ({
   status: 200,
   body: await sandboxOf(dependencies).listCustomers(),
 })
 
-/** One-time codes a customer could type now, newest last. */
+/** One-time codes that a customer could type now, newest last. */
 export const listOneTimeCodes: Of<'listOneTimeCodes'> = async ({ path }, dependencies) => ({
   status: 200,
   body: await sandboxOf(dependencies).listOneTimeCodes(path.nationalIdentificationNumber),
@@ -23,7 +23,7 @@ export const getMagicValues: Of<'getMagicValues'> = async (_input, dependencies)
   body: sandboxOf(dependencies).magicValues(),
 })
 
-/** Move an account of the sandbox to another state. */
+/** Changes the status of an account of the sandbox. */
 export const setAccountStatus: Of<'setAccountStatus'> = async ({ body: { status }, now, path: { accountId } }, dependencies) => ({
   status: 200,
   body: await sandboxOf(dependencies).setAccountStatus({ accountId, status, now }),
@@ -35,13 +35,13 @@ export const listBankPayments: Of<'listBankPayments'> = async ({ query }, depend
   body: await sandboxOf(dependencies).listPayments(query),
 })
 
-/** Approve a payment in the name of the customer who authorized it. */
+/** Approves a payment in the bank's place. With a national id, only a payment of that customer. */
 export const approvePayment: Of<'approvePayment'> = async ({ body, now, path }, dependencies) => ({
   status: 200,
   body: await decideBankPayment(dependencies, { ...body, paymentId: path.PaymentId, outcome: 'completed', now }),
 })
 
-/** Reject a payment. */
+/** Rejects a payment in the bank's place. */
 export const rejectPayment: Of<'rejectPayment'> = async ({ body, now, path }, dependencies) => ({
   status: 200,
   body: await decideBankPayment(dependencies, {
@@ -58,25 +58,25 @@ export const listBankLetters: Of<'listBankLetters'> = async ({ query }, dependen
   body: await sandboxOf(dependencies).listLetters(query),
 })
 
-/** Companies with a guarantee line, and what of it is free. */
+/** Companies with a guarantee line, and how much of it is free. */
 export const listGuaranteeLines: Of<'listGuaranteeLines'> = async (_input, dependencies) => ({
   status: 200,
   body: await sandboxOf(dependencies).listGuaranteeLines(),
 })
 
-/** Issue a letter of guarantee. */
+/** Issues a letter of guarantee in the bank's place. */
 export const issueLetter: Of<'issueLetter'> = async ({ now, path }, dependencies) => ({
   status: 200,
   body: await decideBankLetter(dependencies, { letterOfGuaranteeId: path.LetterOfGuaranteeId, outcome: 'issued', now }),
 })
 
-/** Cancel a letter of guarantee before it is issued. */
+/** Cancels a letter of guarantee before it is issued. */
 export const cancelLetter: Of<'cancelLetter'> = async ({ now, path }, dependencies) => ({
   status: 200,
   body: await decideBankLetter(dependencies, { letterOfGuaranteeId: path.LetterOfGuaranteeId, outcome: 'cancelled', now }),
 })
 
-/** Reject a letter of guarantee. */
+/** Rejects a letter of guarantee in the bank's place. */
 export const rejectLetter: Of<'rejectLetter'> = async ({ body, now, path }, dependencies) => ({
   status: 200,
   body: await decideBankLetter(dependencies, {
@@ -87,10 +87,10 @@ export const rejectLetter: Of<'rejectLetter'> = async ({ body, now, path }, depe
   }),
 })
 
-/** What time it is in the sandbox. */
+/** The current time of the sandbox. */
 export const getClock: Of<'getClock'> = async () => ({ status: 200, body: clock.readClock() })
 
-/** Move the sandbox forward in time. */
+/** Moves the sandbox's clock forward. */
 export const advanceClock: Of<'advanceClock'> = async ({ body }, dependencies) => ({
   status: 200,
   body: await clock.advanceClock(dependencies, body),

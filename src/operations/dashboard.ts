@@ -9,7 +9,7 @@ import { getDeveloper, registerDeveloper } from '../services/developer/register.
 import { signOutDeveloper } from '../services/developer/session.ts'
 import { signInDeveloper } from '../services/developer/signIn.ts'
 
-/** Sign up; the answer sets the session cookie. */
+/** Signs a developer up. The answer sets the session cookie. */
 export const createDeveloper: Handler<operations['createDeveloper'], AnonymousCaller> = async (
   { body, interactionId, now },
   dependencies,
@@ -24,7 +24,7 @@ export const getCurrentDeveloper: Handler<operations['getCurrentDeveloper'], Dev
   dependencies,
 ) => ({ status: 200, body: await getDeveloper(dependencies, caller) })
 
-/** Sign in; the answer sets the session cookie. */
+/** Signs a developer in. The answer sets the session cookie. */
 export const createSession: Handler<operations['createSession'], AnonymousCaller> = async (
   { body, remoteAddress, now },
   dependencies,
@@ -37,13 +37,13 @@ export const createSession: Handler<operations['createSession'], AnonymousCaller
   }
 }
 
-/** Sign out. */
+/** Signs the developer out. */
 export const deleteSession: Handler<operations['deleteSession'], DeveloperCaller> = async ({ caller }, dependencies) => {
   await signOutDeveloper(dependencies, { sessionId: caller.sessionId })
   return { status: 204, headers: { 'Set-Cookie': endedSessionCookie(dependencies.settings) } }
 }
 
-/** Register an app; the only answer that holds its secret. */
+/** Registers an app. Only this answer and that of a replaced secret show a secret. */
 export const createApp: Handler<operations['createApp'], DeveloperCaller> = async (
   { body, caller: { developerId }, interactionId, now },
   dependencies,
@@ -61,7 +61,7 @@ export const getApp: Handler<operations['getApp'], DeveloperCaller> = async (
   dependencies,
 ) => ({ status: 200, body: await apps.getApp(dependencies, { developerId, clientId }) })
 
-/** Change an app. */
+/** Changes an app. */
 export const updateApp: Handler<operations['updateApp'], DeveloperCaller> = async (
   { body, caller: { developerId }, interactionId, now, path: { clientId } },
   dependencies,
@@ -70,13 +70,13 @@ export const updateApp: Handler<operations['updateApp'], DeveloperCaller> = asyn
   body: await changes.updateApp(dependencies, { developerId, clientId, changes: body, interactionId, now }),
 })
 
-/** Replace the app secret; the old one ends at once. */
+/** Replaces the app's secret. The old one ends at once. */
 export const rotateAppSecret: Handler<operations['rotateAppSecret'], DeveloperCaller> = async (
   { caller: { developerId }, interactionId, now, path: { clientId } },
   dependencies,
 ) => ({ status: 200, body: await changes.rotateAppSecret(dependencies, { developerId, clientId, interactionId, now }) })
 
-/** Delete an app; its tokens end at once. */
+/** Deletes an app. Its tokens end at once. */
 export const deleteApp: Handler<operations['deleteApp'], DeveloperCaller> = async (
   { caller: { developerId }, interactionId, now, path: { clientId } },
   dependencies,

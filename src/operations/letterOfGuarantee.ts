@@ -11,7 +11,7 @@ import { getLetter } from '../services/guarantee/read.ts'
 
 const kind = 'guarantee'
 
-/** Store a consent to a letter; a signatory of the applicant authorizes it at the bank. */
+/** Stores a consent to a letter. A signatory of the applicant authorizes it at the bank. */
 export const createLetterOfGuaranteeConsent: Handler<operations['createLetterOfGuaranteeConsent']> = async (
   { body: { message }, caller: { clientId }, interactionId, now },
   dependencies,
@@ -20,7 +20,7 @@ export const createLetterOfGuaranteeConsent: Handler<operations['createLetterOfG
   return { status: 201, body: { message: guaranteeConsentMessage(consent) }, headers: authorizationLinkHeader(consent) }
 }
 
-/** A consent as it stands. */
+/** A consent with its current status. */
 export const getLetterOfGuaranteeConsent: Handler<operations['getLetterOfGuaranteeConsent']> = async (
   { path, caller: { clientId }, now },
   dependencies,
@@ -29,7 +29,7 @@ export const getLetterOfGuaranteeConsent: Handler<operations['getLetterOfGuarant
   return { status: 200, body: { message: guaranteeConsentMessage(consent) } }
 }
 
-/** End a consent, or move its webhook. */
+/** Ends a consent, or changes its webhook. */
 export const patchLetterOfGuaranteeConsent: Handler<operations['patchLetterOfGuaranteeConsent']> = async (
   { path, body, caller: { clientId }, interactionId, now },
   dependencies,

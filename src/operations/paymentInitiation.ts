@@ -9,7 +9,7 @@ import * as payments from '../services/payment/read.ts'
 
 const kind = 'payment'
 
-/** Store a consent to one payment; the PSU authorizes it at the bank. */
+/** Stores a consent to one payment. The PSU authorizes it at the bank. */
 export const createPaymentConsent: Handler<operations['createPaymentConsent']> = async (
   { body: { message }, caller: { clientId }, interactionId, now },
   dependencies,
@@ -19,7 +19,7 @@ export const createPaymentConsent: Handler<operations['createPaymentConsent']> =
   return { status: 201, body: { message: paymentConsents.paymentConsentMessage(consent) }, headers }
 }
 
-/** A consent as it stands. */
+/** A consent with its current status. */
 export const getPaymentConsent: Handler<operations['getPaymentConsent']> = async (
   { path, caller: { clientId }, now },
   dependencies,
@@ -28,7 +28,7 @@ export const getPaymentConsent: Handler<operations['getPaymentConsent']> = async
   return { status: 200, body: { message: paymentConsents.paymentConsentMessage(consent) } }
 }
 
-/** Reject a consent that awaits authorization, or move its webhook. */
+/** Rejects a consent that awaits authorization, or changes its webhook. */
 export const patchPaymentConsent: Handler<operations['patchPaymentConsent']> = async (
   { path, body, caller: { clientId }, interactionId, now },
   dependencies,
@@ -61,7 +61,7 @@ export const getPayment: Handler<operations['getPayment']> = async ({ path, call
   return { status: 200, body: { message: paymentMessage(payment) } }
 }
 
-/** The status of a payment, null until it is created. */
+/** The status of a payment. It is null until the payment is created. */
 export const getPaymentStatus: Handler<operations['getPaymentStatus']> = async ({ path, caller: { clientId } }, dependencies) => {
   const progress = await payments.getPaymentProgress(dependencies, { paymentId: path.PaymentId, clientId })
   return { status: 200, body: { message: paymentStatusMessage(progress) } }

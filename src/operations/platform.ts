@@ -2,7 +2,7 @@ import { type operations } from '../../generated/types/platform.ts'
 import { type AnonymousCaller, type Handler } from '../http/operation.ts'
 import { checkReadiness } from '../services/health/checkReadiness.ts'
 
-/** Whether the process runs; asks nothing else, so that a database that is down gets no process restarted. */
+/** Whether the process runs. It asks nothing else, so that nobody restarts the process when only the database is down. */
 export const getLiveness: Handler<operations['getLiveness'], AnonymousCaller> = async () => ({
   status: 200,
   body: { status: 'up', checks: [] },

@@ -4,7 +4,7 @@ import { type Handler } from '../http/operation.ts'
 import * as accounts from '../services/verification/verifyAccount.ts'
 import * as payees from '../services/verification/verifyPayee.ts'
 
-/** Interface d. Is this the payee of this account? */
+/** Interface d: whether a name or identifier belongs to the holder of an account. */
 export const verifyPayee: Handler<payee['verifyPayee']> = async ({ body, caller, interactionId, now }, dependencies) => ({
   status: 200,
   body: await payees.verifyPayee(dependencies, {
@@ -14,7 +14,7 @@ export const verifyPayee: Handler<payee['verifyPayee']> = async ({ body, caller,
   }),
 })
 
-/** Interface e. One check of one account, here or at another bank. */
+/** Interface e: one check of one account, at this bank or at another. */
 export const verifyAccount: Handler<account['verifyAccount']> = async (
   { body, caller: { clientId }, interactionId, now },
   dependencies,

@@ -2,9 +2,9 @@ import type { operations } from '../../generated/types/account-information.ts'
 import { type QueryOf, type RequestMessage, type ResponseMessage } from './contractTypes.ts'
 import { type Call } from './paymentInitiation.ts'
 
-/** `{Data, Risk, Subscription}` of an account-access consent, as the contract has it. */
+/** `{Data, Risk, Subscription}` of an account-access consent, as in the contract. */
 export type AccountConsentRequest = RequestMessage<operations['createAccountAccessConsent']>
-/** What changes in an account-access consent. */
+/** The changes to an account-access consent. */
 export type AccountConsentPatch = RequestMessage<operations['patchAccountAccessConsent']>
 /** An account-access consent as the bank answers it. */
 export type AccountConsent = ResponseMessage<operations['createAccountAccessConsent']>
@@ -14,7 +14,7 @@ export type Accounts = ResponseMessage<operations['getAccounts']>
 export type Balances = ResponseMessage<operations['getAccountBalances']>
 /** One page of transactions. */
 export type Transactions = ResponseMessage<operations['getAccountTransactions']>
-/** Page and booking window of a transaction query. */
+/** The page and the booking window of a transaction query. */
 export type TransactionQuery = QueryOf<operations['getAccountTransactions']>
 /** Page of a list. */
 export type PageQuery = QueryOf<operations['getAccounts']>
@@ -29,7 +29,7 @@ function withQuery(path: string, query: object = {}): string {
   return parameters.size === 0 ? path : `${path}?${parameters.toString()}`
 }
 
-/** Interface (b) as methods; each makes exactly one HTTP call and throws SanadApiError for every refusal. */
+/** Interface (b) as methods. Each makes exactly one HTTP call and throws SanadApiError for every refusal. */
 export function accountInformation(call: Call) {
   const read = <Message>(psuToken: string, path: string, query?: object) =>
     call<Message>({ method: 'GET', path: withQuery(path, query), psuToken })
@@ -38,7 +38,7 @@ export function accountInformation(call: Call) {
     (psuToken: string, AccountId: string, query?: PageQuery) =>
       read<ResponseMessage<operations[Op]>>(psuToken, `${base}/accounts/${segment(AccountId)}/${name}`, query)
   return {
-    /** Creates a consent (201, AwaitingAuthorization). With an idempotency key the same call again gives the first answer. */
+    /** Creates a consent (201, AwaitingAuthorization). With an idempotency key, the same call again gets the first answer. */
     createAccountAccessConsent: (message: AccountConsentRequest, options: { idempotencyKey?: string } = {}) =>
       call<AccountConsent>({ method: 'POST', path: '/account-access-consents', message, ...options }),
     getAccountAccessConsent: (ConsentId: string) =>

@@ -12,7 +12,7 @@ export interface AuthorizationRequest {
   codeVerifier: string
 }
 
-/** Fresh values for one authorization; each has 256 random bits. */
+/** New values for one authorization, each with 256 random bits. */
 export function newAuthorizationSecrets(): { state: string; nonce: string; codeVerifier: string } {
   const random = () => randomBytes(32).toString('base64url')
   return { state: random(), nonce: random(), codeVerifier: random() }
@@ -23,7 +23,7 @@ export function codeChallenge(codeVerifier: string): string {
   return createHash('sha256').update(codeVerifier).digest('base64url')
 }
 
-/** The scope that goes with each form of ConsentId. */
+/** The scope for each prefix of a ConsentId. */
 const scopeOfPrefix: Record<string, string> = { pis: 'payments', aac: 'accounts', lg: 'guarantees' }
 
 function consentScope(ConsentId: string): string {
@@ -33,7 +33,10 @@ function consentScope(ConsentId: string): string {
   return `${scope}:${ConsentId}`
 }
 
-/** The parameters of the authorization request; the consent is named by its scope, for example `payments:<ConsentId>`. Throws TypeError for anything that is not a ConsentId. */
+/**
+ * The parameters of the authorization request. The scope names the consent, for example `payments:<ConsentId>`. Throws TypeError
+ * for anything that is not a ConsentId.
+ */
 export function authorizationParameters(clientId: string, request: AuthorizationRequest): Record<string, string> {
   return {
     client_id: clientId,
@@ -47,7 +50,7 @@ export function authorizationParameters(clientId: string, request: Authorization
   }
 }
 
-/** A JWT of the app about itself: a request object (RFC 9101) or a client assertion (RFC 7523). Lives 60 s. */
+/** Signs a JWT of the app about itself: a request object (RFC 9101) or a client assertion (RFC 7523). It is valid for 60 s. */
 export async function signOwnJwt(
   claims: Record<string, string>,
   options: { key: SigningKey; clientId: string; audience: string; now: Date },
@@ -66,8 +69,8 @@ export async function signOwnJwt(
 }
 
 /**
- * Reads the address on which the customer came back. Returns the code. Throws SanadApiError when the bank or the
- * customer refused (`access_denied`), when `state` is not ours, or when `iss` is not the bank (RFC 9207 mix-up defence).
+ * Reads the address to which the customer was sent back, and returns the code. Throws SanadApiError when the bank or the customer
+ * refused (`access_denied`), when `state` is not the expected one, or when `iss` is not the bank (RFC 9207 mix-up defence).
  */
 export function readCallback(callback: URL, expected: { state: string; issuer: string }): string {
   const value = (name: string) => callback.searchParams.get(name) ?? ''

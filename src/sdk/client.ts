@@ -15,22 +15,22 @@ import {
 } from './tokens.ts'
 import { type RawAnswer, type Fetch, type OutgoingRequest, readJson, refusal, sendOnce, untrusted } from './transport.ts'
 
-/** What a client is made with. */
+/** The options of a client. */
 export interface TppClientOptions {
-  /** {base_url} of the bank, for example `http://localhost:8080`. */
+  /** The bank's {base_url}, for example `http://localhost:8080`. */
   baseUrl: string
   clientId: string
-  /** Present for apps of security level `secret`; without it the app authenticates by private_key_jwt. */
+  /** For apps of security level `secret`. Without it the app authenticates by private_key_jwt. */
   clientSecret?: string
   signingKey: SigningKey
-  /** How requests are signed, and which encoding is asked for in answers. */
+  /** How requests are signed, and which encoding answers should have. */
   encoding: Encoding
   fetch?: Fetch
   /** For tests, and for a sandbox whose clock was moved. */
   now?: () => Date
-  /** Milliseconds for one call; default 30,000. */
+  /** The time for one call, in milliseconds. The default is 30,000. */
   timeoutMs?: number
-  /** Called for every signature that was checked and found right. */
+  /** Called after each successful check of a signature. */
   onVerified?: (envelope: VerifiedEnvelope<unknown>) => void
 }
 
@@ -75,7 +75,7 @@ async function verify<Message>(session: Session, received: RawAnswer): Promise<V
   return envelope
 }
 
-/** A refusal may be unsigned JSON or a signed envelope; a signed one is believed only after its check. */
+/** A refusal may be unsigned JSON or a signed envelope. A signed one is believed only after its check. */
 async function readRefusal(session: Session, received: RawAnswer): Promise<Error> {
   if (received.mediaType !== 'application/jwt') return refusal(received)
   return refusal(received, (await verify(session, received)).message)
@@ -83,7 +83,7 @@ async function readRefusal(session: Session, received: RawAnswer): Promise<Error
 
 function signedCall(session: Session, developerToken: () => Promise<string>): Call {
   return async <Message>({ method, path, message, idempotencyKey, psuToken }: Parameters<Call>[0]): Promise<Answer<Message>> => {
-    // Links are relative paths; anything else could carry the token to another host.
+    // Links are relative paths. Anything else could send the token to another host.
     if (!path.startsWith('/') || path.startsWith('//')) throw new TypeError(`not a relative path of the bank: ${path}`)
     const { encoding, signingKey: key, clientId } = session.options
     const accept = encoding === 'jwt' ? 'application/jwt' : 'application/json'
@@ -107,7 +107,7 @@ function signedCall(session: Session, developerToken: () => Promise<string>): Ca
   }
 }
 
-/** Pushes the request (RFC 9126); an app without a secret wraps it in a signed request object (RFC 9101). */
+/** Pushes the request (RFC 9126). An app without a secret wraps it in a signed request object (RFC 9101). */
 async function pushRequest(
   context: TokenContext,
   metadata: ProviderMetadata,
@@ -141,12 +141,12 @@ function authorizationMethods(session: Session, context: TokenContext) {
     return url
   }
   return {
-    /** Where to send the customer's browser. */
+    /** The address to which the customer's browser is sent. */
     authorizationUrl: async (request: AuthorizationRequest): Promise<URL> => {
       const { metadata } = await session.provider()
       return address(metadata.authorization_endpoint, authorizationParameters(clientId, request))
     },
-    /** The same with a pushed request: the address shows only the client id and a one-time reference. */
+    /** The same address for a pushed request. It shows only the client id and a one-time reference. */
     pushedAuthorizationUrl: async (request: AuthorizationRequest): Promise<URL> => {
       const { metadata } = await session.provider()
       const request_uri = await pushRequest(context, metadata, authorizationParameters(clientId, request))
@@ -154,17 +154,17 @@ function authorizationMethods(session: Session, context: TokenContext) {
     },
     /** Checks `state` and `iss` of the callback and returns its code. */
     readCallback: (callback: URL, state: string): string => readCallback(callback, { state, issuer: session.issuer }),
-    /** One use, within 60 s of the callback. */
+    /** Exchanges the code for a token. A code can be used once, within 60 s of the callback. */
     exchangeCode: (grant: { code: string; redirectUri: string; codeVerifier: string; nonce?: string }): Promise<PsuToken> =>
       exchangeAuthorizationCode(context, grant),
-    /** For consents that outlive one access token: account information and letters of guarantee. */
+    /** Gets a new token, for consents that outlive one access token: account information and letters of guarantee. */
     refreshToken: (refreshToken: string): Promise<PsuToken> => refreshPsuToken(context, refreshToken),
   }
 }
 
 /**
- * The client of a TPP: signs every request, checks the signature and claims of every answer, and makes exactly one
- * HTTP call per method (plus discovery, keys and a developer token when they are not at hand). All failures are SanadApiError.
+ * The client of a TPP. It signs every request, checks the signature and claims of every answer, and makes exactly one HTTP call per
+ * method (plus discovery, keys and a developer token when it does not have them yet). All failures are SanadApiError.
  */
 export function createTppClient(options: TppClientOptions) {
   const session = openSession(options)
@@ -178,11 +178,11 @@ export function createTppClient(options: TppClientOptions) {
   const developerToken = developerTokenSource(context)
   const call = signedCall(session, developerToken)
   return {
-    /** The metadata of the bank's authorization server; read once. */
+    /** The metadata of the bank's authorization server. It is read once. */
     discover: async (): Promise<ProviderMetadata> => (await session.provider()).metadata,
-    /** A token of the app itself, kept until 30 s before its end. */
+    /** A token of the app itself. It is kept until 30 s before its end. */
     developerToken,
-    /** Checks an envelope that came another way (a webhook, a file): a compact JWS. Throws SanadApiError as a call would. */
+    /** Checks an envelope that came in another way (a webhook, a file): a compact JWS. Throws SanadApiError as a call would. */
     verifyEnvelope: (compact: string): Promise<VerifiedEnvelope<unknown>> =>
       verify(session, {
         status: 200,

@@ -13,14 +13,14 @@ export interface ProviderMetadata {
 /** The bank’s authorization server: its metadata and its keys. */
 export interface Provider {
   metadata: ProviderMetadata
-  /** Finds a published key of the bank by `kid`; an unknown `kid` makes it read the JWKS again, at most every 30 s. */
+  /** Finds a published key of the bank by `kid`. For an unknown `kid` it reads the JWKS again, at most every 30 s. */
   findKey: JWTVerifyGetKey
 }
 
 function readMetadata(received: RawAnswer, issuer: string): ProviderMetadata {
   if (received.status !== 200) throw refusal(received)
   const metadata = (readJson(received) ?? {}) as Partial<ProviderMetadata>
-  // RFC 8414 section 3.3: another issuer in the metadata means that it is not this bank's.
+  // RFC 8414 section 3.3: metadata that names another issuer does not belong to this bank.
   if (metadata.issuer !== issuer)
     throw untrusted(received, `the metadata names the issuer ${metadata.issuer ?? '(none)'}, expected ${issuer}`)
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
@@ -29,7 +29,7 @@ function readMetadata(received: RawAnswer, issuer: string): ProviderMetadata {
   return metadata as ProviderMetadata
 }
 
-/** Reads {auth_url}/.well-known/openid-configuration and prepares the lookup of the bank's keys. Throws SanadApiError. */
+/** Reads {auth_url}/.well-known/openid-configuration and prepares the look-up of the bank's keys. Throws SanadApiError. */
 export async function discoverProvider(fetchImplementation: Fetch, issuer: string, timeoutMs: number): Promise<Provider> {
   const url = `${issuer}/.well-known/openid-configuration`
   const received = await sendOnce(fetchImplementation, { method: 'GET', url, headers: { accept: 'application/json' } }, timeoutMs)

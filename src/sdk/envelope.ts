@@ -5,7 +5,7 @@ import { type RawAnswer, untrusted } from './transport.ts'
 /** `jwt`: a compact JWS as the body. `json`: plain JSON with a detached signature in the header x-jws-signature. */
 export type Encoding = 'jwt' | 'json'
 
-/** The claims of an envelope; times in seconds since the epoch. */
+/** The claims of an envelope. Times are seconds since the epoch. */
 export interface EnvelopeClaims {
   aud: string
   iss: string
@@ -14,16 +14,16 @@ export interface EnvelopeClaims {
   exp: number
 }
 
-/** A message whose signature and claims were right. */
+/** A message whose signature and claims were checked. */
 export interface VerifiedEnvelope<Message> {
   claims: EnvelopeClaims
   message: Message
-  /** Which bank key signed. */
+  /** The id of the bank's key that signed. */
   kid: string
   encoding: Encoding
 }
 
-/** What an envelope is checked against. */
+/** What the claims of an envelope must match. */
 export interface VerificationRules {
   issuer: string
   clientId: string
@@ -35,7 +35,7 @@ const requestLifetimeSeconds = 300
 const clockSkewSeconds = 10
 const acceptedAlgorithms = ['PS256', 'ES256']
 
-/** Signs bytes as a compact JWS `header.payload.signature` with exactly `alg` and `kid` in the header. */
+/** Signs bytes as a compact JWS `header.payload.signature`. The header has `alg` and `kid` and nothing else. */
 export async function signCompact(payload: string, key: SigningKey): Promise<string> {
   return new CompactSign(Buffer.from(payload))
     .setProtectedHeader({ alg: key.alg, kid: key.kid })
@@ -43,8 +43,8 @@ export async function signCompact(payload: string, key: SigningKey): Promise<str
 }
 
 /**
- * Puts a message into the signed envelope. Returns the body to send and its headers. The envelope lives 300 s; the
- * bank refuses more than 3600 s (KSA profile).
+ * Puts a message into a signed envelope. Returns the body to send and its headers. The envelope is valid for 300 s; the bank
+ * refuses more than 3600 s (KSA profile).
  */
 export async function signEnvelope(
   message: object,
@@ -55,7 +55,7 @@ export async function signEnvelope(
   const payload = JSON.stringify({ ...claims, message })
   const compact = await signCompact(payload, options.key)
   if (options.encoding === 'jwt') return { body: compact, headers: { 'content-type': 'application/jwt' } }
-  // RFC 7515 appendix F: the payload leaves the JWS, because the body already carries it.
+  // RFC 7515 appendix F: the payload is left out of the JWS, because the body already carries it.
   const [header, , signature] = compact.split('.')
   return { body: payload, headers: { 'content-type': 'application/json', 'x-jws-signature': `${header}..${signature}` } }
 }
@@ -68,14 +68,14 @@ function compactForm(received: RawAnswer): { token: string; encoding: Encoding }
   if (detached === null) throw untrusted(received, 'the header x-jws-signature is missing')
   const parts = detached.split('.')
   if (parts.length !== 3 || parts[1] !== '')
-    throw untrusted(received, 'x-jws-signature is no detached compact JWS (header..signature)')
+    throw untrusted(received, 'x-jws-signature is not a detached compact JWS (header..signature)')
   return { token: `${parts[0]}.${received.body.toString('base64url')}.${parts[2]}`, encoding: 'json' }
 }
 
 /**
- * Checks the signature of a response over its exact bytes against the bank's published keys, and its claims: `iss` is
- * the issuer, `aud` is the client id as one string, and now lies between `nbf` and `exp` (10 s of skew).
- * Throws SanadApiError `TPP.ResponseUntrusted`; the content of a refused response is never returned.
+ * Checks a response. Its signature must fit the exact bytes and one of the bank's published keys. Its claims must fit too: `iss` is
+ * the issuer, `aud` is the client id as one string, and now lies between `nbf` and `exp` (10 s of skew). Throws SanadApiError
+ * `TPP.ResponseUntrusted`, and never returns the content of a refused response.
  */
 export async function verifyEnvelope<Message>(received: RawAnswer, rules: VerificationRules): Promise<VerifiedEnvelope<Message>> {
   const { token, encoding } = compactForm(received)
@@ -88,7 +88,7 @@ export async function verifyEnvelope<Message>(received: RawAnswer, rules: Verifi
       clockTolerance: clockSkewSeconds,
       currentDate: rules.now,
     })
-    // Without a kid jose would take the only key that fits; the bank always names its key.
+    // Without a kid, jose would take the only key that fits. The bank always names its key.
     if (!protectedHeader.kid) throw new Error('kid is missing')
     if (typeof payload.aud !== 'string') throw new Error('aud is not one string')
     if (typeof payload.message !== 'object' || payload.message === null) throw new Error('message is missing')

@@ -1,13 +1,13 @@
-/** One thing that is wrong, in the shape of the KSA interfaces' `Errors` array. */
+/** One fault, in the form of the `Errors` array of the KSA interfaces. */
 export interface ApiError {
   Code: string
   Message: string
-  /** The field at fault in the contract's spelling, for example `Data.BaseConsentId`. */
+  /** The wrong field in the contract's spelling, for example `Data.BaseConsentId`. */
   Path?: string
   Url?: string
 }
 
-/** What an error knows of its call. */
+/** What an error tells about its call. */
 export interface ErrorContext {
   interactionId?: string | undefined
   retryAfterSeconds?: number | undefined
@@ -15,15 +15,15 @@ export interface ErrorContext {
 }
 
 /**
- * Every failure of a call. `status` is the HTTP status; 0 means that no answer came. A response that cannot be
- * trusted keeps its status and carries the code `TPP.ResponseUntrusted`: its content was not returned.
+ * Every failure of a call. `status` is the HTTP status, or 0 when no answer came. A response that cannot be trusted keeps its
+ * status and has the code `TPP.ResponseUntrusted`; its content was not returned.
  */
 export class SanadApiError extends Error {
   readonly status: number
   readonly errors: readonly ApiError[]
-  /** x-fapi-interaction-id: quote it when you ask the bank about this call. */
+  /** The x-fapi-interaction-id. Quote it when you ask the bank about this call. */
   readonly interactionId: string | undefined
-  /** Whole seconds to wait before the next try (429, 503). The client itself never tries again. */
+  /** Whole seconds to wait before the next try (429, 503). The client itself never repeats a call. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, errors: readonly ApiError[], context: ErrorContext = {}) {
@@ -53,8 +53,8 @@ function toApiError(item: Loose): ApiError {
 }
 
 /**
- * Reads the three error bodies a TPP meets: `{Errors: [...]}` of the KSA interfaces, `{error, error_description}` of
- * OAuth (RFC 6749 section 5.2) and problem+json (RFC 9457). An empty or unreadable body gives [].
+ * Reads the three forms of error bodies that a TPP meets: `{Errors: [...]}` of the KSA interfaces, `{error, error_description}` of
+ * OAuth (RFC 6749 section 5.2) and problem+json (RFC 9457). Returns [] for an empty or unreadable body.
  */
 export function readErrors(body: unknown): ApiError[] {
   if (typeof body !== 'object' || body === null) return []

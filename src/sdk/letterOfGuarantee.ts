@@ -2,9 +2,9 @@ import type { operations } from '../../generated/types/letter-of-guarantee.ts'
 import { type RequestMessage, type ResponseMessage } from './contractTypes.ts'
 import { type Call } from './paymentInitiation.ts'
 
-/** `{Data, Subscription}` of a letter-of-guarantee consent, as the contract has it. */
+/** `{Data, Subscription}` of a letter-of-guarantee consent, as in the contract. */
 export type GuaranteeConsentRequest = RequestMessage<operations['createLetterOfGuaranteeConsent']>
-/** What changes in a letter-of-guarantee consent. */
+/** The changes to a letter-of-guarantee consent. */
 export type GuaranteeConsentPatch = RequestMessage<operations['patchLetterOfGuaranteeConsent']>
 /** A letter-of-guarantee consent as the bank answers it. */
 export type GuaranteeConsent = ResponseMessage<operations['createLetterOfGuaranteeConsent']>
@@ -14,11 +14,11 @@ export type LetterOfGuarantee = ResponseMessage<operations['getLetterOfGuarantee
 const base = '/ksaob-lgsp/v3.10'
 const segment = encodeURIComponent
 
-/** Interface (c) as methods; each makes exactly one HTTP call and throws SanadApiError for every refusal. */
+/** Interface (c) as methods. Each makes exactly one HTTP call and throws SanadApiError for every refusal. */
 export function letterOfGuarantee(call: Call) {
   const consent = (ConsentId: string) => `${base}/letters-of-guarantee-consents/${segment(ConsentId)}`
   return {
-    /** Creates a consent (201, AwaitingAuthorization). With an idempotency key the same call again gives the first answer. */
+    /** Creates a consent (201, AwaitingAuthorization). With an idempotency key, the same call again gets the first answer. */
     createLetterOfGuaranteeConsent: (message: GuaranteeConsentRequest, options: { idempotencyKey?: string } = {}) =>
       call<GuaranteeConsent>({ method: 'POST', path: `${base}/letters-of-guarantee-consents`, message, ...options }),
     getLetterOfGuaranteeConsent: (ConsentId: string) => call<GuaranteeConsent>({ method: 'GET', path: consent(ConsentId) }),
@@ -26,7 +26,7 @@ export function letterOfGuarantee(call: Call) {
     patchLetterOfGuaranteeConsent: async (ConsentId: string, message: GuaranteeConsentPatch): Promise<void> => {
       await call<never>({ method: 'PATCH', path: consent(ConsentId), message })
     },
-    /** Turns an authorized consent into its one letter (201, Pending). */
+    /** Uses an authorized consent for its one letter (201, Pending). */
     createLetterOfGuarantee: (psuToken: string, ConsentId: string, options: { idempotencyKey?: string } = {}) =>
       call<LetterOfGuarantee>({
         method: 'POST',

@@ -2,15 +2,15 @@ import type { operations } from '../../generated/types/payment-initiation.ts'
 import { type RequestMessage, type ResponseMessage } from './contractTypes.ts'
 import { type VerifiedEnvelope } from './envelope.ts'
 
-/** `{Data, Risk, Subscription}` of a payment consent, as the contract has it. */
+/** `{Data, Risk, Subscription}` of a payment consent, as in the contract. */
 export type PaymentConsentRequest = RequestMessage<operations['createPaymentConsent']>
-/** What changes in a payment consent. */
+/** The changes to a payment consent. */
 export type PaymentConsentPatch = RequestMessage<operations['patchPaymentConsent']>
 /** A payment consent as the bank answers it. */
 export type PaymentConsent = ResponseMessage<operations['createPaymentConsent']>
 /** A payment with its amount, parties and status. */
 export type Payment = ResponseMessage<operations['getPayment']>
-/** The status of a payment alone. */
+/** Only the status of a payment. */
 export type PaymentStatus = ResponseMessage<operations['getPaymentStatus']>
 /** How far the customer has come in authorizing a consent. */
 export type Authorisation = ResponseMessage<operations['getPaymentConsentAuthorisation']>
@@ -21,23 +21,23 @@ export interface Answer<Message> extends VerifiedEnvelope<Message> {
   interactionId: string | undefined
 }
 
-/** What the client needs to make one signed call; `client.ts` gives it. */
+/** Makes one signed call. `client.ts` provides it. */
 export type Call = <Message>(request: {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   message?: object
   idempotencyKey?: string
-  /** Access token of a customer; without it the app's own token is sent. */
+  /** The access token of a customer. Without it, the app's own token is sent. */
   psuToken?: string
 }) => Promise<Answer<Message>>
 
 const base = '/open-banking/payment/2023.08-draft2'
 const segment = encodeURIComponent
 
-/** Interface (a) as methods; each makes exactly one HTTP call and throws SanadApiError for every refusal. */
+/** Interface (a) as methods. Each makes exactly one HTTP call and throws SanadApiError for every refusal. */
 export function paymentInitiation(call: Call) {
   return {
-    /** Creates a consent (201, AwaitingAuthorization). With an idempotency key the same call again gives the first answer. */
+    /** Creates a consent (201, AwaitingAuthorization). With an idempotency key, the same call again gets the first answer. */
     createPaymentConsent: (message: PaymentConsentRequest, options: { idempotencyKey?: string } = {}) =>
       call<PaymentConsent>({ method: 'POST', path: '/payments/consents', message, ...options }),
     getPaymentConsent: (ConsentId: string) =>

@@ -4,14 +4,14 @@ import { type Provider } from './discovery.ts'
 import { type SigningKey } from './signingKey.ts'
 import { type RawAnswer, readJson, refusal, type OutgoingRequest, untrusted } from './transport.ts'
 
-/** What the token client knows about its app. Without a secret it authenticates by private_key_jwt (RFC 7523). */
+/** The app as the token endpoint knows it. Without a secret it authenticates by private_key_jwt (RFC 7523). */
 export interface AppIdentity {
   clientId: string
   clientSecret: string | undefined
   signingKey: SigningKey
 }
 
-/** What the token calls need: the app, the bank and how to send. */
+/** What the token calls need: the app, the bank, and a way to send. */
 export interface TokenContext {
   app: AppIdentity
   provider: () => Promise<Provider>
@@ -25,7 +25,7 @@ export interface PsuToken {
   expiresInSeconds: number
   scope: string
   refreshToken?: string
-  /** The verified claims of the ID token; `sub` is the bank's own id of the customer. */
+  /** The verified claims of the ID token. `sub` is the bank's own id of the customer. */
   idTokenClaims?: Record<string, unknown>
 }
 
@@ -37,12 +37,12 @@ interface TokenAnswer {
   id_token?: string
 }
 
-/** A developer token is asked for again this long before it ends, so that it cannot end on the way. */
+/** How long before its end a developer token is renewed, so that it does not expire on the way to the bank. */
 const renewBeforeEndMs = 30_000
 
 const formEncode = (value: string) => new URLSearchParams({ v: value }).toString().slice(2)
 
-/** How the app proves who it is: client_secret_basic (RFC 6749 section 2.3.1, both parts form-encoded) or a signed assertion. */
+/** Proves who the app is: client_secret_basic (RFC 6749 section 2.3.1, both parts form-encoded) or a signed assertion. */
 async function authenticateClient(
   app: AppIdentity,
   issuer: string,
@@ -86,7 +86,10 @@ async function askForToken(
   return { answer: answer as TokenAnswer, received }
 }
 
-/** A source of developer tokens (client_credentials, with the scope of the app's product): the same token until 30 s before its end, one request at a time. */
+/**
+ * Makes a source of developer tokens (client_credentials, with the scope of the app's product). It returns the same token until 30
+ * s before its end, and makes one request at a time.
+ */
 export function developerTokenSource(context: TokenContext): () => Promise<string> {
   let current: { token: string; renewAt: number } | undefined
   let underWay: Promise<string> | undefined
@@ -118,7 +121,7 @@ export async function exchangeAuthorizationCode(
   return { ...toPsuToken(answer), ...(idTokenClaims === undefined ? {} : { idTokenClaims }) }
 }
 
-/** A fresh access token for a consent that is still in use; the refresh token stays the same. */
+/** Gets a new access token for a consent that is still in use. The refresh token stays the same. */
 export async function refreshPsuToken(context: TokenContext, refreshToken: string): Promise<PsuToken> {
   const { answer } = await askForToken(context, { grant_type: 'refresh_token', refresh_token: refreshToken })
   return { refreshToken, ...toPsuToken(answer) }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readErrors, SanadApiError } from './errors.ts'
 
-/** The part of `fetch` that the client uses; pass your own to add a proxy, a client certificate or metrics. */
+/** The part of `fetch` that the client uses. Pass your own to add a proxy, a client certificate or metrics. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** An answer as it came in; nothing of it is checked yet. */
+/** An answer as it came in. Nothing of it has been checked yet. */
 export interface RawAnswer {
   status: number
   headers: Headers
-  /** The exact bytes: detached signatures are over these, never over a re-serialised object. */
+  /** The exact bytes. A detached signature belongs to them and not to an object that was serialised again. */
   body: Buffer
   interactionId: string | undefined
   mediaType: string
@@ -23,8 +23,8 @@ export interface OutgoingRequest {
 }
 
 /**
- * Sends one request, once: a retry is the caller's decision (give an idempotency key then). Redirects are not
- * followed, so a bearer token never travels to another host. Throws SanadApiError with status 0 when no answer comes.
+ * Sends one request, once. The caller decides about a retry and then gives an idempotency key. Redirects are not followed, so a
+ * bearer token never travels to another host. Throws SanadApiError with status 0 when no answer comes.
  */
 export async function sendOnce(fetchImplementation: Fetch, request: OutgoingRequest, timeoutMs: number): Promise<RawAnswer> {
   const headers = { 'x-fapi-interaction-id': randomUUID(), ...request.headers }
@@ -53,7 +53,7 @@ export async function sendOnce(fetchImplementation: Fetch, request: OutgoingRequ
 
 const isJson = (mediaType: string) => mediaType === 'application/json' || mediaType.endsWith('+json')
 
-/** Parses a JSON body; undefined when it is not JSON. Only for bodies that need no signature (errors, OAuth answers). */
+/** Parses a JSON body. Undefined when it is not JSON. Use it only for bodies that need no signature (errors, OAuth answers). */
 export function readJson(received: RawAnswer): unknown {
   if (!isJson(received.mediaType) || received.body.length === 0) return undefined
   try {
@@ -63,7 +63,7 @@ export function readJson(received: RawAnswer): unknown {
   }
 }
 
-/** The error of a refused call; `verifiedBody` is the checked content of a signed error, when there was one. */
+/** Makes the error of a refused call. `verifiedBody` is the checked content of a signed error, if there was one. */
 export function refusal(received: RawAnswer, verifiedBody?: unknown): SanadApiError {
   const retryAfter = received.headers.get('retry-after') ?? ''
   return new SanadApiError(received.status, readErrors(verifiedBody ?? readJson(received)), {
@@ -72,7 +72,7 @@ export function refusal(received: RawAnswer, verifiedBody?: unknown): SanadApiEr
   })
 }
 
-/** The error of an answer whose content must not be used; `why` says which check failed. */
+/** Makes the error of an answer whose content must not be used. `why` says which check failed. */
 export function untrusted(received: RawAnswer, why: string, cause?: unknown): SanadApiError {
   return new SanadApiError(received.status, [{ Code: 'TPP.ResponseUntrusted', Message: why }], {
     interactionId: received.interactionId,

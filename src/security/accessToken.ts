@@ -6,19 +6,19 @@ import { checkSignature } from './jws/signature.ts'
 import { type KeyRing } from './bankKeys/keyRing.ts'
 import { type SigningKey } from './bankKeys/signingKey.ts'
 
-/** What a genuine access token says. `exp` in seconds since 1970. */
+/** The claims of a genuine access token. `exp` is in seconds since 1970. */
 export interface AccessTokenClaims {
   kind: 'developer' | 'psu'
   clientId: string
   scopes: readonly string[]
   jti: string
   exp: number
-  /** Both set for a customer's token only. */
+  /** `consentId` and `customerId` are set for a customer's token only. */
   consentId?: string
   customerId?: string
 }
 
-/** Which tokens are ours: made by our keys, by this issuer, for this audience, and good at `now`. */
+/** What a token must fit: the keys, this issuer and this audience, at the time `now`. */
 export interface AccessTokenRules {
   keyRing: KeyRing
   issuer: string
@@ -26,7 +26,7 @@ export interface AccessTokenRules {
   now: Date
 }
 
-/** Claims of a genuine token at `now`. Throws SecurityError 'tokenInvalid'. */
+/** Returns the claims of a token that is genuine at `now`. Throws SecurityError 'tokenInvalid'. */
 export type AccessTokenVerifier = (token: string, now: Date) => AccessTokenClaims
 
 interface VerifiedToken {
@@ -37,9 +37,9 @@ interface VerifiedToken {
 const tokensKept = 1_000
 
 /**
- * A verifier that remembers the last tokens that passed. An app sends one token with all its requests for ten minutes, and
- * verifying it each time took 6 % of the main thread's time in a consent request (profiled). What can change is checked each
- * time: the expiry, and whether the key is still published, because a leaked key is not.
+ * Makes a verifier that remembers the last tokens that passed. An app sends one token with all its requests for ten minutes, and
+ * verifying it each time took 6 % of the main thread's time in a consent request (profiled). Two things are still checked each
+ * time: the expiry, and whether the key is still published, because a leaked key is withdrawn.
  */
 export function createAccessTokenVerifier(rules: Omit<AccessTokenRules, 'now'>): AccessTokenVerifier {
   const passed = new LRUCache<string, VerifiedToken>({ max: tokensKept })
@@ -58,8 +58,8 @@ const tokenForm = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/
 const tokenCharacters = 8 * 1024
 
 /**
- * Verifies one of our own access tokens (RFC 9068) against the key ring, in about 50 µs and without any query. Whether the app
- * and the consent still exist is not asked here. Throws SecurityError 'tokenInvalid'.
+ * Verifies an access token of this server (RFC 9068) against the key ring, in about 50 µs and without a query. It does not check
+ * whether the app and the consent still exist. Throws SecurityError 'tokenInvalid'.
  */
 export function verifyAccessToken(token: string, rules: AccessTokenRules): AccessTokenClaims {
   return verifyToken(token, rules).claims
@@ -69,7 +69,7 @@ function verifyToken(token: string, rules: AccessTokenRules): VerifiedToken {
   const [, headerPart, payloadPart, signaturePart] = (token.length <= tokenCharacters && tokenForm.exec(token)) || []
   if (headerPart === undefined || payloadPart === undefined || signaturePart === undefined) throw invalid('not a compact JWS')
   const key = verifiedKey(headerPart, payloadPart, signaturePart, rules)
-  // From here on the content is what our own authorization server wrote.
+  // The signature is genuine, so the content is what this authorization server wrote.
   return { claims: readClaims(parsePart(payloadPart), rules), key }
 }
 
@@ -81,7 +81,7 @@ function verifiedKey(
   { keyRing, now }: AccessTokenRules,
 ): SigningKey {
   const { alg, kid, typ } = parsePart(headerPart)
-  // RFC 9068 section 4: without typ an ID token, signed by the same key, would pass for an access token.
+  // RFC 9068 section 4: without the check of typ, an ID token signed by the same key would pass for an access token.
   if (alg !== 'PS256' || typ !== 'at+jwt') throw invalid('alg must be PS256 and typ at+jwt')
   const key = keyRing.activeKeys(now).find((candidate) => candidate.kid === kid && candidate.alg === alg)
   if (key === undefined) throw invalid('no published key has this kid')
@@ -109,12 +109,12 @@ function parsePart(part: string): Record<string, unknown> {
     const value = JSON.parse(decodePart(part).toString('utf8')) as unknown
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Refused below, as every other fault.
+    // It is refused below, like every other fault.
   }
   throw invalid('a part is not a JSON object')
 }
 
-/** Kept, because deriving the public key from a private one costs more than a signature check. */
+/** Public keys are kept, because deriving one from a private key costs more than checking a signature. */
 const publicKeys = new WeakMap<SigningKey, KeyObject>()
 
 function publicKeyOf(key: SigningKey): KeyObject {
@@ -125,7 +125,7 @@ function publicKeyOf(key: SigningKey): KeyObject {
   return publicKey
 }
 
-/** One public text for every fault, because the remedy is always the same: a new token. */
+/** Every fault has the same public text, because the remedy is always the same: a new token. */
 function invalid(internal: string, cause?: unknown): SecurityError {
   return new SecurityError('tokenInvalid', 'The access token is invalid or has expired; get a new one from the token endpoint.', {
     internal: `access token: ${internal}`,

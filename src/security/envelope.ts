@@ -5,13 +5,13 @@ import { type FindKey, type JwsKey, signCompact, signDetached, verifyCompact, ve
 import { SecurityError } from './securityError.ts'
 import { type ScanRules } from './strictJson.ts'
 
-/** The two encodings of a signed message: one compact JWS, or JSON with a detached JWS over the exact bytes beside it. */
+/** The two encodings of a signed message: one compact JWS, or JSON with a detached JWS over its exact bytes. */
 export type EnvelopeEncoding = 'jwt' | 'json'
 
 /** Header that carries the detached JWS of the encoding 'json' (RFC 7515 appendix F). */
 export const signatureHeader = 'x-jws-signature'
 
-/** A message as the bank signs it; times in seconds since the epoch. */
+/** A message as the bank signs it. Times are seconds since the epoch. */
 export interface Envelope {
   aud: string
   iss: string
@@ -21,7 +21,7 @@ export interface Envelope {
   message: unknown
 }
 
-/** The envelope of a message to `audience`, an app's client_id, that is good for `lifetimeSeconds` from `now`. */
+/** Makes the envelope of a message to `audience`, an app's client_id. It is valid for `lifetimeSeconds` from `now`. */
 export function makeEnvelope(
   message: unknown,
   { audience, issuer, lifetimeSeconds, now }: { audience: string; issuer: string; lifetimeSeconds: number; now: Date },
@@ -30,7 +30,7 @@ export function makeEnvelope(
   return { aud: audience, iss: issuer, iat, nbf: iat, exp: iat + lifetimeSeconds, message }
 }
 
-/** A signed envelope as it travels. `detachedSignature` is there for the encoding 'json'. */
+/** A signed envelope, ready to send. `detachedSignature` is present in the encoding 'json' only. */
 export interface SealedEnvelope {
   text: string
   detachedSignature?: string
@@ -43,7 +43,7 @@ export async function sealEnvelope(envelope: Envelope, encoding: EnvelopeEncodin
   return { text, detachedSignature: await signDetached(Buffer.from(text), key) }
 }
 
-/** An envelope as it arrived; its bytes are a compact JWS, or the JSON to which the detached signature belongs. */
+/** An envelope as it arrived. Its bytes are a compact JWS, or the JSON that the detached signature belongs to. */
 export type ReceivedEnvelope = { encoding: 'jwt'; bytes: Buffer } | { encoding: 'json'; bytes: Buffer; detachedSignature: string }
 
 /** Verifies the signature of a request envelope, then its claims. Throws SecurityError, or SanadError 'bodyFormat'. */
@@ -59,7 +59,7 @@ export async function openEnvelope(
   return checkEnvelopeClaims(payload, rules)
 }
 
-/** The claims of a request envelope after they passed; times in seconds since the epoch. */
+/** The claims of a request envelope after they were checked. Times are seconds since the epoch. */
 export interface EnvelopeClaims {
   iss: string
   aud: string | string[]
@@ -69,7 +69,7 @@ export interface EnvelopeClaims {
   message: Record<string, unknown>
 }
 
-/** `clientId` is the token's. `audiences` are the names this server answers to, the issuer first. */
+/** What the claims must fit. `clientId` is that of the token. `audiences` are the names of this server, the issuer first. */
 export interface EnvelopeRules {
   clientId: string
   audiences: readonly string[]
@@ -80,8 +80,8 @@ export interface EnvelopeRules {
 const audienceEntries = 10
 
 /**
- * Checks the claims of a verified request envelope. Throws SecurityError `jwsClaim` with the claim as its path, or SanadError `bodyFormat` when
- * the envelope or its `message` is not an object. Members beyond these are left to the contract's schema.
+ * Checks the claims of a verified request envelope. Throws SecurityError `jwsClaim` with the claim as its path, or SanadError
+ * `bodyFormat` when the envelope or its `message` is not an object. The contract's schema checks the other members.
  */
 export function checkEnvelopeClaims(claims: unknown, rules: EnvelopeRules): EnvelopeClaims {
   if (!isObject(claims))

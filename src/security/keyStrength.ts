@@ -1,16 +1,16 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { type JWK } from 'jose'
 
-/** The signature algorithms that Sanad signs with and accepts (KSA profile: PS256; FAPI 2.0 also allows ES256). */
+/** The signature algorithms that Sanad uses and accepts (KSA profile: PS256; FAPI 2.0 also allows ES256). */
 export type SignatureAlgorithm = 'PS256' | 'ES256'
 
-/** Why a public key cannot verify envelopes, in words for its owner; undefined when it can. */
+/** Why a public key cannot verify envelopes, in words for its owner. Undefined when it can. */
 export function keyProblem(key: KeyObject): string | undefined {
   const { modulusLength = 0, publicExponent = 0n, namedCurve } = key.asymmetricKeyDetails ?? {}
   switch (key.asymmetricKeyType) {
     case 'rsa':
       if (modulusLength < 2048) return `its RSA key has ${modulusLength} bits; at least 2048 are needed`
-      // The cost of verifying with a huge key is ours, not its owner's.
+      // The server pays the cost of verifying with a huge key, and its owner does not.
       if (modulusLength > 8192) return `its RSA key has ${modulusLength} bits; at most 8192 are accepted`
       if (publicExponent < 65_537n) return 'its RSA exponent is below 65537'
       return undefined
@@ -21,12 +21,12 @@ export function keyProblem(key: KeyObject): string | undefined {
   }
 }
 
-/** Whether the type of the key is the one that the algorithm needs. */
+/** Whether the type of the key fits the algorithm. */
 export function keyFitsAlgorithm(key: KeyObject, alg: SignatureAlgorithm): boolean {
   return key.asymmetricKeyType === (alg === 'PS256' ? 'rsa' : 'ec')
 }
 
-/** RFC 7638 thumbprint of an RSA or EC key, base64url SHA-256: the `kid` of our own keys and of certificate apps. */
+/** RFC 7638 thumbprint of an RSA or EC key as base64url SHA-256. It is the `kid` of the bank's keys and of certificate apps. */
 export function jwkThumbprint(jwk: JWK): string {
   const required = jwk.kty === 'RSA' ? { e: jwk.e, kty: jwk.kty, n: jwk.n } : { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y }
   return createHash('sha256').update(JSON.stringify(required)).digest('base64url')

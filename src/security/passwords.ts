@@ -1,17 +1,20 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { TooManyTries } from '../domain/shared/errors.ts'
 
-/** OWASP password storage: N=2^15, r=8, p=1 needs 32 MiB and about 60 ms. */
+/** OWASP password storage: N=2^15, r=8, p=1. This needs 32 MiB and about 60 ms. */
 const cost = 2 ** 15
 const blockSize = 8
 const parallelization = 1
 const hashBytes = 32
-/** Node's default of 32 MiB is just too small for these numbers. */
+/** Node's default of 32 MiB is just too small for these parameters. */
 const maxmem = 64 * 1024 * 1024
 
-/** Hashes made at once: half of libuv's four threads stay free for signing and name look-ups. */
+/** How many hashes are made at once. Half of libuv's four threads stay free for signing and name look-ups. */
 const concurrent = 2
-/** About 2 s of waiting. A longer queue would only help a flood. By hand: p-limit bounds what runs, not what waits. */
+/**
+ * How many calls may wait, about 2 s of work. A longer queue would only help a flood. The package p-limit bounds what runs, but not
+ * what waits.
+ */
 const waitingAllowed = 50
 
 let running = 0
@@ -24,12 +27,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${cost}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
-/** A hash that no password has. It is compared when the account is unknown, so that the answer takes as long as for a known one. */
+/** A hash that no password has. An unknown account is compared with it, so that the answer takes as long as for a known one. */
 const nobodysHash = `scrypt$${cost}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * Whether `password` belongs to `stored`, a result of `hashPassword`; false for undefined, after the same time.
- * Throws TooManyTries when too many wait.
+ * Whether `password` belongs to `stored`, a result of `hashPassword`. For undefined it returns false after the same time. Throws
+ * TooManyTries when too many wait.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, storedCost, salt, hash] = (stored ?? nobodysHash).split('$')
@@ -39,7 +42,7 @@ export async function verifyPassword(password: string, stored: string | undefine
 }
 
 async function derive(password: string, salt: Buffer, N: number): Promise<Buffer> {
-  // Two keyboards may compose the same characters differently (é, Arabic letters with marks).
+  // Two keyboards may compose the same character differently (é, Arabic letters with marks).
   const typed = password.normalize('NFKC')
   await takeTurn()
   try {
@@ -65,7 +68,7 @@ async function takeTurn(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
-/** Hands the turn to the next in line, without letting a newcomer slip in between. */
+/** Passes the turn to the next call in the queue, so that no new call gets in between. */
 function giveTurn(): void {
   const next = waiting.shift()
   if (next) next()

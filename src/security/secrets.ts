@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** A secret, token or id that nobody can guess: 256 random bits in 43 base64url characters. */
+/** Makes a secret, token or id that nobody can guess: 256 random bits in 43 base64url characters. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256 of UTF-8 text or bytes, base64url (43 characters). */
+/** SHA-256 of UTF-8 text or bytes, in base64url (43 characters). */
 export function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url')
 }
 
 /**
- * Whether `secret` has the stored `sha256` digest. The time taken does not depend on how much of it is right. A missing digest
- * never matches. For random secrets only: passwords need `passwords.ts`.
+ * Whether `secret` has the stored `sha256` digest. The time it takes does not depend on how many characters match. A missing digest
+ * never matches. It is for random secrets only; passwords need `passwords.ts`.
  */
 export function secretMatches(secret: string, storedDigest: string | null | undefined): boolean {
-  // Both sides are hashed once more, so they always have the length that timingSafeEqual demands.
+  // Both sides are hashed once more, so they always have the same length, which timingSafeEqual demands.
   const presented = createHash('sha256').update(sha256(secret)).digest()
   const expected = createHash('sha256')
     .update(storedDigest ?? '')
@@ -24,7 +24,7 @@ export function secretMatches(secret: string, storedDigest: string | null | unde
   return timingSafeEqual(presented, expected)
 }
 
-/** Seals and opens texts with one key. `context` binds a sealed text to its row: it opens only with the same context. */
+/** Seals and opens texts with one key. `context` binds a sealed text to its row: the text opens only with the same context. */
 export interface Sealer {
   seal(text: string, context: string): string
   /** Throws when the text was sealed with another secret or for another context. */
@@ -38,8 +38,8 @@ const cipherName = 'aes-256-gcm'
 export const isSealed = (text: string) => text.startsWith(prefix)
 
 /**
- * AES-256-GCM under a key derived from SANAD_KEY_SECRET. scrypt, because the secret may be a passphrase. One fixed salt,
- * because an installation has one secret and every instance must derive the same key from it.
+ * Makes a sealer: AES-256-GCM under a key derived from SANAD_KEY_SECRET. The secret may be a passphrase, hence scrypt. The salt is
+ * fixed: an installation has one secret, and every instance must derive the same key from it.
  */
 export async function createSealer(secret: string): Promise<Sealer> {
   const key = (await promisify(scrypt)(secret, 'sanad signing keys v1', 32)) as Buffer

@@ -1,7 +1,7 @@
 import { type ErrorText } from '../domain/shared/errorCodes.ts'
 import { Refusal, type RefusalDetail } from '../domain/shared/errors.ts'
 
-/** Why a signed message is not believed. */
+/** Reasons why a signed message is not trusted. */
 export const signatureErrors = {
   jwsMalformed: {
     meaning: { en: 'The signed message is not written as a JWS.', ar: 'الرسالة الموقّعة ليست مكتوبة بصيغة JWS.' },
@@ -33,7 +33,7 @@ export const signatureErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Why an access token of ours is not believed. */
+/** Reasons why an access token is not trusted. */
 export const accessTokenErrors = {
   tokenInvalid: {
     meaning: { en: 'The access token is invalid, expired or revoked.', ar: 'رمز الوصول غير صالح أو منتهٍ أو ملغى.' },
@@ -41,14 +41,14 @@ export const accessTokenErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Refusals of a signed message. */
+/** Codes for signed messages. */
 export type SignatureErrorCode = keyof typeof signatureErrors
-/** Refusals of an access token. */
+/** Codes for access tokens. */
 export type AccessTokenErrorCode = keyof typeof accessTokenErrors
-/** Every refusal of a signature or a token. */
+/** Every code for a signature or a token. */
 export type SecurityErrorCode = SignatureErrorCode | AccessTokenErrorCode
 
-/** A signature or a token that is not believed. */
+/** The refusal of a signature or a token that is not trusted. */
 export class SecurityError extends Refusal {
   readonly code: SecurityErrorCode
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { SanadError } from '../domain/shared/errors.ts'
 
-/** `maxDepth` bounds how many objects and arrays may be open at once. `subject` is what the refusal calls the bytes. */
+/** `maxDepth` bounds how many objects and arrays may be open at once. `subject` is the name of the bytes in the refusal. */
 export interface ScanRules {
   maxDepth: number
   subject?: string
@@ -15,9 +15,10 @@ interface Container {
 }
 
 /**
- * Refuses all that RFC 8259 does not allow, and what JSON.parse accepts though two readers could read it differently: duplicate
- * names, `__proto__`, NUL, lone surrogates, a byte order mark, numbers that lose digits, endless depth. By hand, because no
- * library finds duplicate names and says at which byte. One pass, no recursion. Throws SanadError `bodyFormat`; its text gives the byte offset, `detail.path` the member.
+ * Refuses everything that RFC 8259 does not allow. It also refuses what JSON.parse accepts although two readers could understand it
+ * differently: duplicate names, `__proto__`, NUL, lone surrogates, a byte order mark, numbers that lose digits, and endless depth.
+ * No library finds duplicate names and says at which byte. The scan is one pass without recursion. Throws SanadError `bodyFormat`;
+ * its text gives the byte offset, `detail.path` the member.
  */
 export function scanJson(bytes: Buffer, rules: ScanRules): void {
   const open: Container[] = []
@@ -33,7 +34,7 @@ export function scanJson(bytes: Buffer, rules: ScanRules): void {
   }
 }
 
-/** Scans, then parses. The result holds nothing that `scanJson` refuses. Throws SanadError `bodyFormat`. */
+/** Scans, then parses. The result contains nothing that `scanJson` refuses. Throws SanadError `bodyFormat`. */
 export function parseJson(bytes: Buffer, rules: ScanRules): unknown {
   scanJson(bytes, rules)
   return JSON.parse(bytes.toString('utf8'))
@@ -45,7 +46,10 @@ function checkEncoding(bytes: Buffer): void {
   if (!isUtf8(bytes)) throw new JsonFault(invalidUtf8Offset(bytes), 'bytes that are not UTF-8')
 }
 
-/** The decoder writes U+FFFD in place of a fault, so the fault is where the text, encoded again, first differs. */
+/**
+ * The offset of the first wrong byte. The decoder writes U+FFFD in place of a fault, so the fault is where the text, encoded again,
+ * first differs.
+ */
 function invalidUtf8Offset(bytes: Buffer): number {
   const decoded = bytes.toString('utf8')
   const reencoded = Buffer.from(decoded)
@@ -74,7 +78,7 @@ function scan(bytes: Buffer, maxDepth: number, open: Container[]): void {
   if (at < bytes.length) throw new JsonFault(at, 'more content after its end')
 }
 
-/** Pushes the object or array that opens at `at` and returns the offset of what follows, or undefined for a scalar. */
+/** Pushes the object or array that opens at `at` and returns the offset behind the bracket. Undefined for a scalar. */
 function openContainer(bytes: Buffer, at: number, maxDepth: number, open: Container[]): number | undefined {
   const isObject = bytes[at] === 0x7b
   if (!isObject && bytes[at] !== 0x5b) return undefined
@@ -86,7 +90,10 @@ function openContainer(bytes: Buffer, at: number, maxDepth: number, open: Contai
 const closerOf = (container: Container) => (container.names === undefined ? 0x5d : 0x7d)
 const closesAt = (bytes: Buffer, at: number, open: Container[]) => bytes[at] === closerOf(open[open.length - 1] as Container)
 
-/** Closes what ends after a value. Returns the offset after the comma, or after the whole text when nothing is open any more. */
+/**
+ * Closes the containers that end after a value. Returns the offset after the comma, or after the whole text when no container is
+ * open.
+ */
 function afterValue(bytes: Buffer, at: number, open: Container[]): number {
   while (open.length > 0 && closesAt(bytes, at, open)) {
     open.pop()
@@ -99,7 +106,7 @@ function afterValue(bytes: Buffer, at: number, open: Container[]): number {
   return skipSpace(bytes, at + 1)
 }
 
-/** Reads a member's name and its colon in an object, and nothing in an array. Returns where the value starts. */
+/** Reads a member's name and its colon in an object, and nothing in an array. Returns the offset where the value starts. */
 function readName(bytes: Buffer, at: number, open: Container[]): number {
   const container = open[open.length - 1] as Container
   if (container.names === undefined) return at
@@ -107,7 +114,7 @@ function readName(bytes: Buffer, at: number, open: Container[]): number {
   if (bytes[at] !== 0x22) throw new JsonFault(at, 'no member name in quotation marks where one must be')
   const end = stringEnd(bytes, at)
   const text = bytes.toString('utf8', at, end)
-  // Names are compared as read, so "\u0061" and "a" are the same name.
+  // Names are compared after decoding, so "\u0061" and "a" are the same name.
   const name = text.includes('\\') ? (JSON.parse(text) as string) : text.slice(1, -1)
   container.name = name
   if (name === '__proto__') throw new JsonFault(at, 'the member name __proto__')
@@ -118,13 +125,13 @@ function readName(bytes: Buffer, at: number, open: Container[]): number {
   return skipSpace(bytes, colon + 1)
 }
 
-/** For example `message.Data.Permissions[3]`. Cut short, because the names come from the caller. */
+/** The path of a member, for example `message.Data.Permissions[3]`. It is cut short, because the names come from the caller. */
 function pathOf(open: Container[]): string {
   const path = open.map((container) => (container.names === undefined ? `[${container.index}]` : `.${container.name}`)).join('')
   return path.replace(/^\./, '').slice(0, 200)
 }
 
-/** Where a byte scan stopped and why. It never leaves this file. */
+/** Where the byte scan stopped, and why. It is caught in this file. */
 class JsonFault extends Error {
   readonly offset: number
 
@@ -166,7 +173,7 @@ function escapeEnd(bytes: Buffer, at: number): number {
 
 function unicodeEscapeEnd(bytes: Buffer, at: number): number {
   const unit = hexUnit(bytes, at)
-  // PostgreSQL stores no NUL in text or jsonb; let in here, it would fail much later as a 500.
+  // PostgreSQL stores no NUL in text or jsonb. If it passed here, it would fail much later as a 500.
   if (unit === 0) throw new JsonFault(at, 'the character NUL')
   if (unit < 0xd800 || unit > 0xdfff) return at + 6
   const pairs =

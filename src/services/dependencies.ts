@@ -8,9 +8,9 @@ import { type Responders } from './verification/otherBanks/responders.ts'
 export interface Dependencies {
   db: Kysely<Database>
   coreBank: CoreBank
-  /** The way to the other banks of payee verification. */
+  /** The other banks that verification can ask. */
   responders: Responders
   settings: Settings
-  /** Wakes the jobs, right after a commit that queued something for the core bank. */
+  /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
   wakeJobs(): void
 }

@@ -2,11 +2,12 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { type Settings } from '../config/settings.ts'
 import { scrub } from './redact.ts'
 
+/** The program's log. Everything that goes through it is scrubbed first. */
 export type Log = Logger
 
 /**
- * The log of the program: one JSON line per event on standard output (or `destination`). Everything is scrubbed on the way:
- * `log.info({ clientId, consentId }, 'consent created')`, `log.error(error)`. The context of an event comes first, its text last.
+ * Makes the program's log: one JSON line per event on standard output (or `destination`). Everything is scrubbed first. The context
+ * of an event comes first, its text last: `log.info({ clientId, consentId }, 'consent created')`, `log.error(error)`.
  */
 export function createLog(settings: Pick<Settings, 'logLevel'>, destination?: DestinationStream): Log {
   const options: LoggerOptions = {
@@ -15,7 +16,7 @@ export function createLog(settings: Pick<Settings, 'logLevel'>, destination?: De
     messageKey: 'event',
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // `scrub` has described errors already; pino's own serializer would add the members we left out.
+    // `scrub` has already described errors. Pino's own serializer would add the members that it left out.
     serializers: { err: (described: unknown) => described },
     hooks: {
       logMethod(parts, write) {
@@ -33,14 +34,15 @@ export function createLog(settings: Pick<Settings, 'logLevel'>, destination?: De
 }
 
 /**
- * Standard output in pieces: a line per request, each written on its own, was 4 % of the main thread's time (profiled). A line waits for
- * 4 KB or a tenth of a second; the end of the process, also by an error, writes what is left. Only SIGKILL loses that tenth.
+ * Standard output that writes in larger pieces. Writing each line on its own took 4 % of the main thread's time (profiled). A line
+ * waits for 4 KB or a tenth of a second. When the process ends, also by an error, the rest is written. Only SIGKILL loses that
+ * tenth.
  */
 export function bufferedOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 })
 }
 
-/** All parts of one call, scrubbed; an error alone becomes the context `err` and its message the event. */
+/** Scrubs all parts of one call. An error alone becomes the context `err`, and its message becomes the event's text. */
 function cleanArguments([first, ...others]: unknown[]): unknown[] {
   if (!(first instanceof Error)) return [first, ...others].map((part) => scrub(part))
   const texts = others.length > 0 ? others : [first.message]

@@ -5,7 +5,7 @@ const depthKept = 6
 const entriesKept = 50
 const charactersKept = 2_000
 
-/** Members whose value is never written, compared without case, `-` and `_`: credentials, people, and whole bodies. */
+/** Members whose value is never written: credentials, people, and whole bodies. Names are compared without case, `-` and `_`. */
 const secretNames = new Set([
   'authorization',
   'proxyauthorization',
@@ -53,16 +53,19 @@ const secretNames = new Set([
   'notes',
   'payernotes',
 ])
-/** An error's code and message are what the log is for; both are scrubbed as text. */
+/**
+ * The name in the form of the list above. An error's code and message are written, because the log exists for them; both are
+ * scrubbed as text.
+ */
 const nameOf = (key: string) => key.toLowerCase().replace(/[-_]/g, '')
 
-/** A national id or IBAN with only its ends: enough to recognise, not enough to use. */
+/** A national id or IBAN with only its ends: enough to recognise it, and not enough to use it. */
 export function maskIdentifier(identifier: string): string {
   const head = identifier.length > 12 ? 4 : 1
   return identifier.length < 6 ? '****' : `${identifier.slice(0, head)}****${identifier.slice(-2)}`
 }
 
-/** Takes tokens, IBANs and national ids out of free text, for example out of an error message. */
+/** Replaces tokens, IBANs and national ids in free text, for example in an error message. */
 function scrubText(text: string): string {
   return text
     .slice(0, charactersKept)
@@ -72,7 +75,7 @@ function scrubText(text: string): string {
     .replace(/(?<![\d.-])[12]\d{9}(?![\d.-])/g, maskIdentifier)
 }
 
-/** A copy of what somebody wants to log, without what must not be in a log. Bounded in depth and width. */
+/** A copy of a value for the log, without anything that must not be logged. Its depth and width are bounded. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
@@ -86,7 +89,7 @@ export function scrub(value: unknown, depth = 0): unknown {
   )
 }
 
-/** An error for the log: kind, code, texts and stack. Nothing else it carries (queries, requests, bodies) is written. */
+/** An error for the log: kind, code, texts and stack. No other member (queries, requests, bodies) is written. */
 function describeError(error: Error, depth = 0): Record<string, unknown> {
   const { code } = error as { code?: unknown }
   const internal = error instanceof Refusal ? error.detail.internal : undefined

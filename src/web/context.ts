@@ -5,13 +5,13 @@ import { getAuthorizationView, openAuthorization } from '../services/authorizati
 import { confirmOneTimeCode, signInCustomer } from '../services/authorization/signIn.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 
-/** What pages are made with; `app.ts` fills it in. */
+/** What pages need. `app.ts` fills it in. */
 export interface WebContext {
   settings: Settings
   dependencies: Dependencies
   authServer: Pick<AuthServer, 'interaction' | 'finish'>
   log: WebLog
-  /** The services behind the authorization pages; default: the real ones. */
+  /** The services behind the authorization pages. The default is the real ones. */
   authorizations?: AuthorizationFlow
 }
 
@@ -20,7 +20,7 @@ export interface WebLog {
   error(details: object, message: string): void
 }
 
-/** The services behind the authorization pages, as one object, so that tests can put another bank behind the same pages. */
+/** The services behind the authorization pages, as one object, so that tests can replace the bank behind the pages. */
 export const bankAuthorizations = {
   openAuthorization,
   getAuthorizationView,
@@ -29,4 +29,5 @@ export const bankAuthorizations = {
   decideAuthorization,
 }
 
+/** The services behind the authorization pages, or a test's replacement. */
 export type AuthorizationFlow = typeof bankAuthorizations

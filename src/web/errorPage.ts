@@ -7,11 +7,11 @@ import { renderPage } from './render.ts'
 import { pageFrame } from './security.ts'
 import { routes } from './routes.ts'
 
-/** Statuses that have a page with its own words; every other one is told as 400 or 500. */
+/** The statuses that have a page with its own words. All others are shown as 400 or 500. */
 const toldStatuses = [400, 403, 404, 409, 413, 415, 429, 500, 503] as const
 type ToldStatus = (typeof toldStatuses)[number]
 
-/** The services' refusals that are told with another status than 400. */
+/** The status of services' refusals, where it is not 400. */
 const statusByCode: Partial<Record<ErrorCode, ToldStatus>> = {
   notSignedIn: 403,
   customerWrong: 403,
@@ -23,14 +23,16 @@ const statusByCode: Partial<Record<ErrorCode, ToldStatus>> = {
   coreBankUnavailable: 503,
 }
 
-/** Ours, body-parser's and Express' refusals have a `status`; what has none is our own fault. */
+/**
+ * The status of an error. Sanad's, body-parser's and Express' refusals have a `status`. An error without one is a defect of Sanad.
+ */
 function statusOf(error: unknown): ToldStatus {
   if (error instanceof SanadError) return statusByCode[error.code] ?? 400
   const status = Number((error as { status?: unknown } | null)?.status ?? 500)
   return toldStatuses.find((told) => told === status) ?? (status >= 400 && status < 500 ? 400 : 500)
 }
 
-/** Sends the page for a status: what happened and where to go, in the reader's language, with nothing of the insides. */
+/** Sends the page for a status: what happened and where to go, in the reader's language. It shows nothing internal. */
 function renderErrorPage(response: Response, status: ToldStatus): void {
   renderPage(response, {
     page: 'error',
@@ -40,7 +42,7 @@ function renderErrorPage(response: Response, status: ToldStatus): void {
   })
 }
 
-/** The last handler of the pages. Says nothing of the cause; the log does. */
+/** The last handler of the pages. It shows nothing about the cause, which is in the log. */
 export function createErrorHandler(log: WebLog): ErrorRequestHandler {
   return (error: unknown, request: Request, response: Response, next) => {
     if (response.headersSent) return next(error)
@@ -50,12 +52,12 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
   }
 }
 
-/** For paths of the page areas that lead nowhere. */
+/** The answer to addresses in the pages' area that do not exist. */
 export const pageNotFound: RequestHandler = (_request, response) => renderErrorPage(response, 404)
 
 /**
- * Makes the page for an authorization request that went wrong before the app could be trusted with an answer (unknown app,
- * foreign redirect address): the customer reads what to do, the developer what was wrong. Never a redirect.
+ * Makes the page for an authorization request that failed before the app could be trusted with an answer (unknown app, foreign
+ * redirect address). It tells the customer what to do and the developer what was wrong. It never redirects.
  */
 export function createAuthorizationProblemPage(settings: Settings): AuthServerHooks['renderError'] {
   const frame = pageFrame(settings)

@@ -3,7 +3,7 @@ import { printIban } from '../domain/shared/iban.ts'
 import { formatHalalas } from '../domain/shared/money.ts'
 import { type Language } from './locales.ts'
 
-/** Gregorian dates and Latin digits in both languages: amounts and IBANs must read the same as on the TPP's own screen. */
+/** Gregorian dates and Latin digits in both languages, because amounts and IBANs must look the same as on the TPP's own screen. */
 const locales = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const
 const timeZone = 'Asia/Riyadh'
 const dayParts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
@@ -15,11 +15,12 @@ const minuteFormats = {
   ar: new Intl.DateTimeFormat(locales.ar, minuteParts),
 }
 
-/** 150000 -> '1,500.00 SAR', in Arabic '1,500.00 ر.س'. Exact: no floating point on the way. */
+/** 150000 -> '1,500.00 SAR', in Arabic '1,500.00 ر.س'. The result is exact, because no floating point is used. */
 export function formatMoney(halalas: number, currency: string, language: Language): string {
   const [whole, decimals] = formatHalalas(halalas).split('.') as [string, string]
   const unit = currency === 'SAR' && language === 'ar' ? 'ر.س' : currency
-  // Right to left, a minus moves to the other end of its number unless a left-to-right mark goes before it (Unicode UAX #9, W7).
+  // In right-to-left text a minus moves to the other end of its number, unless a left-to-right mark is before it (Unicode UAX #9,
+  // W7).
   const mark = halalas < 0 && language === 'ar' ? '\u200e' : ''
   return `${mark}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}\u00a0${unit}`
 }
@@ -34,19 +35,20 @@ export function formatDayAndTime(date: Date, language: Language): string {
   return minuteFormats[language].format(date)
 }
 
-// Bidirectional controls could make "pay 10 to A" look like something else; C0 controls and NUL have no place in a page.
+// Bidirectional controls could make "pay 10 to A" look like something else. C0 controls and NUL do not belong in a page.
 const hiddenControls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Text that somebody else wrote, without characters that change how the text around it is shown. */
+/** Another party's text, without characters that change how the text around it is shown. */
 export function plainText(text: string): string {
   return text.replace(hiddenControls, '')
 }
 
+/** Escapes the characters that have a meaning in HTML texts and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** HTML: text of others on its own, so that its direction cannot reach its neighbours. */
+/** HTML: another party's text in an isolated element, so that its direction does not affect the text around it. */
 export function isolated(text: string): string {
   return `<bdi>${escapeHtml(plainText(text))}</bdi>`
 }
@@ -61,7 +63,7 @@ export function ibanHtml(iban: string): string {
   return `<bdi dir="ltr" class="code iban">${escapeHtml(printIban(plainText(iban)))}</bdi>`
 }
 
-/** The name in the page's language, else in the other one. */
+/** The name in the page's language, or else in the other one. */
 export function nameIn(name: { en?: string; ar?: string }, language: Language): string {
   return (language === 'ar' ? name.ar || name.en : name.en || name.ar) ?? ''
 }

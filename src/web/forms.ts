@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler } from 'express'
 import { Refusal, type RefusalDetail, SanadError } from '../domain/shared/errors.ts'
 import { isUuid } from '../domain/shared/formats.ts'
 
-/** A refusal of the pages themselves, before any service is asked. */
+/** A refusal by the pages themselves, before any service is asked. */
 export class PageRefusal extends Refusal {
   readonly code = 'page'
   readonly status: 403 | 415
@@ -16,11 +16,11 @@ export class PageRefusal extends Refusal {
 const formBytes = 32 * 1024
 const formFields = 100
 
-/** Reads `application/x-www-form-urlencoded` bodies into flat fields; other bodies are refused, larger ones get 413. */
+/** Reads `application/x-www-form-urlencoded` bodies into flat fields. Other bodies are refused, and larger ones get 413. */
 export function readForms(): RequestHandler[] {
   const parse = express.urlencoded({ extended: false, limit: formBytes, parameterLimit: formFields })
   const refuseOthers: RequestHandler = (request, _response, next) => {
-    // A button alone sends no body; a body without a type is not read, so its fields are missing.
+    // A form with only a button sends no body. A body without a type is not read, so its fields are missing.
     const isRefused =
       request.method === 'POST' &&
       request.headers['content-type'] !== undefined &&
@@ -34,27 +34,32 @@ function valuesOf(request: Request, name: string): string[] {
   const body = (request.body ?? {}) as Record<string, string | string[]>
   if (!Object.hasOwn(body, name)) return []
   const values = [body[name] as string | string[]].flat()
-  // PostgreSQL refuses NUL in text; no person types it.
+  // PostgreSQL refuses NUL in text, and nobody types it.
   if (values.some((value) => value.includes('\0')))
     throw new SanadError('bodyFormat', `${name} contains a NUL character.`, { path: name })
   return values
 }
 
-/** The value of a field, '' when it is absent. Throws SanadError 'bodyFormat' when it came twice: which one was meant? */
+/**
+ * The value of a field, or '' when it is absent. Throws SanadError 'bodyFormat' when the field came twice, because it is not clear
+ * which value was meant.
+ */
 export function field(request: Request, name: string): string {
   const values = valuesOf(request, name)
   if (values.length > 1) throw new SanadError('bodyFormat', `${name} was sent more than once.`, { path: name })
   return values[0] ?? ''
 }
 
-/** As `field`, without blanks around it and with Arabic-Indic digits as Latin ones, as Arabic keyboards type them. */
+/**
+ * As `field`, but without blanks at the ends, and with Arabic-Indic digits (as Arabic keyboards type them) changed to Latin ones.
+ */
 export function digitsField(request: Request, name: string): string {
   return field(request, name)
     .trim()
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
-/** The button that was pressed. Throws SanadError 'bodyFormat' for any other value. */
+/** The value of the button that was pressed. Throws SanadError 'bodyFormat' for any other value. */
 export function decisionField(request: Request): 'approve' | 'decline' {
   const decision = field(request, 'decision')
   if (decision !== 'approve' && decision !== 'decline')
@@ -67,19 +72,25 @@ export function fieldList(request: Request, name: string): string[] {
   return valuesOf(request, name)
 }
 
-/** What the core bank knows by a UUID. */
+/** Kinds of resources that the core bank knows by a UUID. */
 const things = { PaymentId: 'payment', LetterOfGuaranteeId: 'letter' } as const
 
-/** Anything may stand in an address; only what can be an id goes to the database. Throws SanadError 'resourceIdUnknown' for what cannot. */
+/**
+ * Refuses a text from the address that cannot be an id, so that only possible ids go to the database. Throws SanadError
+ * 'resourceIdUnknown'.
+ */
 export function refuseImpossibleId(path: keyof typeof things, id: string): void {
   if (!isUuid(id))
     throw new SanadError('resourceIdUnknown', `The core bank knows no ${things[path]} with this ${path}.`, { path })
 }
 
-/** What ConsentIds and PaymentIds are made of. */
+/** The characters and the length of ConsentIds and PaymentIds. */
 const possibleId = /^[A-Za-z0-9-]{1,128}$/
 
-/** The id in the address. Throws SanadError 'resourceIdUnknown' for what can be none: with a NUL the database refuses even the question. */
+/**
+ * The id in the address. Throws SanadError 'resourceIdUnknown' for a text that cannot be an id. The database would refuse a query
+ * with a NUL.
+ */
 export function pathId(request: Request, name: string): string {
   const id = String(request.params[name])
   if (!possibleId.test(id)) throw new SanadError('resourceIdUnknown', 'There is nothing with this id.', { path: name })

@@ -8,7 +8,7 @@ const cookieSeconds = 365 * 24 * 3_600
 
 const known = (text: unknown): Language | undefined => languages.find((language) => language === text)
 
-/** The first language of an OpenID `ui_locales` ("ar-SA en") that Sanad speaks. */
+/** The first language of an OpenID `ui_locales` ("ar-SA en") that the pages have. */
 export function firstKnownLocale(uiLocales: string | undefined): Language | undefined {
   return uiLocales
     ?.split(' ')
@@ -17,8 +17,8 @@ export function firstKnownLocale(uiLocales: string | undefined): Language | unde
 }
 
 /**
- * The reader's language: what they chose (?lang= or the cookie that keeps the choice), else what the app asked for,
- * else what the browser prefers, else English.
+ * The reader's language: what they chose (?lang= or the cookie that keeps the choice), or else what the app asked for, or else what
+ * the browser prefers, or else English.
  */
 export function languageOf(request: Request, uiLocales?: string): Language {
   return (
@@ -30,7 +30,7 @@ export function languageOf(request: Request, uiLocales?: string): Language {
   )
 }
 
-/** Puts the language into `response.locals.language` and keeps an explicit choice in a cookie. */
+/** Sets `response.locals.language`, and keeps an explicit choice in a cookie. */
 export function chooseLanguage(settings: Pick<Settings, 'baseUrl'>): RequestHandler {
   return (request, response: Response, next) => {
     const language = languageOf(request)
@@ -44,10 +44,10 @@ export function chooseLanguage(settings: Pick<Settings, 'baseUrl'>): RequestHand
   }
 }
 
-/** The same page in the other language: path and query kept, `lang` replaced. */
+/** A link to the same page in the other language: path and query stay, `lang` is replaced. */
 export function switchLink(path: string, language: Language): { language: Language; href: string } {
   const other = language === 'ar' ? 'en' : 'ar'
-  // A path beginning with two slashes would be read as another host.
+  // A path that begins with two slashes would be read as another host.
   const url = new URL(path.replace(/^[/\\]+/, '/'), 'http://page.invalid')
   url.searchParams.set('lang', other)
   return { language: other, href: url.pathname + url.search }

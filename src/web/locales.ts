@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const languages = ['en', 'ar'] as const
+/** A language of the pages. */
 export type Language = (typeof languages)[number]
+/** Values for the `{name}` places of a message. */
 export type MessageValues = Record<string, string | number>
 interface MessageTree {
   [name: string]: string | MessageTree
@@ -25,12 +27,12 @@ export function loadMessages(language: Language): Map<string, string> {
 
 const messages = { en: loadMessages('en'), ar: loadMessages('ar') }
 
-/** True when the text exists (in both languages: a test keeps the files equal). */
+/** Whether the text exists. A test makes sure that both languages have the same keys. */
 export function hasMessage(key: string): boolean {
   return messages.en.has(key)
 }
 
-/** The message as it stands in the file. Throws for an unknown key: pages never show a key. */
+/** The message as it is in the file. Throws for an unknown key, because pages never show a key. */
 export function messageText(language: Language, key: string): string {
   const message = messages[language].get(key)
   if (message === undefined) throw new Error(`no text '${key}' in ${language}`)

@@ -8,27 +8,30 @@ import { routes } from './routes.ts'
 
 const eta = new Eta({ views: import.meta.dirname, cache: true, autoEscape: true })
 
-/** One page to send: `page` is its template ('bank/authorization/signIn'), `data` what it shows. */
+/** One page to send. `page` is its template ('bank/authorization/signIn'), `data` is what it shows. */
 export interface Page {
   page: string
-  /** Default: the reader's (`response.locals.language`). */
+  /** The default is the reader's language (`response.locals.language`). */
   language?: Language
   data?: object
   status?: number
-  /** Where the language link leads; needed when this answers a POST. Default: the address of the request. */
+  /** The address of the language link. It is needed when the page answers a POST. The default is the address of the request. */
   path?: string
 }
 
-/** What every template has besides its data: texts, formats, routes, assets. Members ending in Html are safe to output raw. */
+/**
+ * What every template can use besides its data: texts, formats, routes, assets. Members whose name ends in Html are safe to output
+ * without escaping.
+ */
 export function templateKit(language: Language) {
   return {
     language,
     direction: language === 'ar' ? 'rtl' : 'ltr',
     t: (key: string, values?: MessageValues) => translate(language, key, values),
-    /** A text whose values come from outside: each value stands on its own in <bdi>. */
+    /** A text with values of other parties. Each value is isolated in <bdi>. */
     textHtml: (key: string, values: MessageValues) =>
       fillIn(escapeHtml(messageText(language, key)), (name) => isolated(String(values[name] ?? ''))),
-    /** The text, or `fallback` where there is none: for codes of open lists. */
+    /** The text, or `fallback` when there is none. For codes of open lists. */
     textOr: (key: string, fallback: string) => (hasMessage(key) ? translate(language, key) : fallback),
     money: (halalas: number, currency = 'SAR') => formatMoney(halalas, currency, language),
     day: (date: Date) => formatDay(date, language),
@@ -47,7 +50,7 @@ export function renderHtml({ page, language = 'en', data, path = '/' }: Omit<Pag
   return eta.render(page, { ...templateKit(language), sandbox, switchTo: switchLink(path, language), ...data })
 }
 
-/** Sends a page. Not stored by anybody: pages show personal data. */
+/** Sends a page. No cache may store it, because pages show personal data. */
 export function renderPage(response: Response, { status = 200, ...page }: Page): void {
   const language = page.language ?? (response.locals.language as Language | undefined) ?? 'en'
   const path = page.path ?? response.req.originalUrl

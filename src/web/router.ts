@@ -13,7 +13,7 @@ import { renderPage } from './render.ts'
 import { isPagePath, routes } from './routes.ts'
 import { pageFrame, refuseForeignPosts } from './security.ts'
 
-/** All pages. Paths that are no page (the contracts' ones) pass through untouched, so `app.ts` may mount it anywhere. */
+/** All pages. Other paths (those of the contracts) pass through unchanged, so `app.ts` may mount this anywhere. */
 export function createWebRouter(context: WebContext): RequestHandler {
   const pages = Router({ caseSensitive: true })
   pages.use(pageFrame(context.settings))

@@ -1,4 +1,4 @@
-/** A path segment from a value; ':name' passes as it is, so the same builder also makes the pattern for the router. */
+/** Encodes a value as a path segment. ':name' stays as it is, so the same function also makes the router's patterns. */
 const segment = (value: string) => (value.startsWith(':') ? value : encodeURIComponent(value))
 
 const authorization = (interactionId: string) => `/bank/authorizations/${segment(interactionId)}`
@@ -9,7 +9,7 @@ const customer = (nationalIdentificationNumber: string) => `/core-bank/customers
 const payment = (paymentId: string) => `/core-bank/payments/${segment(paymentId)}`
 const letter = (letterId: string) => `/core-bank/letters-of-guarantee/${segment(letterId)}`
 
-/** The one table of pages: controllers, templates and redirects all take their paths from here. */
+/** The one table of page addresses. Controllers, templates and redirects all take their paths from here. */
 export const routes = {
   home: () => '/',
   asset: (name: string) => `/assets/${name}`,
@@ -63,7 +63,7 @@ export const routes = {
 const pageAreas = /^\/(bank|dashboard|core-bank|assets)(\/|$)/
 const apiAreas = /^\/(dashboard|core-bank)\/api(\/|$)/
 
-/** True for what people see in a browser; everything else belongs to the contracts. */
+/** Whether a path belongs to the pages that people see in a browser. All other paths belong to the contracts. */
 export function isPagePath(path: string): boolean {
   return path === routes.home() || (pageAreas.test(path) && !apiAreas.test(path))
 }

@@ -17,12 +17,12 @@ const policy = {
   'base-uri': ["'none'"],
 }
 
-/** Headers of every page. Nothing inline, nothing from elsewhere, no frames; on plain http nothing that demands https. */
+/** Makes the headers of every page: nothing inline, nothing from other sites, no frames. On plain http they demand no https. */
 export function pageHeaders({ baseUrl }: AddressSettings): RequestHandler[] {
   const isHttps = baseUrl.startsWith('https:')
   const headers = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
-    // `no-referrer` would make Chromium send `Origin: null` on our own forms, and the check below needs it.
+    // With `no-referrer`, Chromium would send `Origin: null` from the pages' own forms. The check below needs the real origin.
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -35,11 +35,11 @@ export function pageHeaders({ baseUrl }: AddressSettings): RequestHandler[] {
 }
 
 /**
- * Lets the forms of this one page end at `origin` (scheme and host, or `scheme:`) too: Chromium applies form-action to every
+ * Allows the forms of this one page to end at `origin` too (scheme and host, or `scheme:`). Chromium applies form-action to every
  * redirect after a form, also to the one that leads back to the app. Pass only the origin of a registered redirect address.
  */
 export function allowFormsTo(response: Response, origin: string): void {
-  // An address that could add a directive of its own is left out: then the way back is a link.
+  // An origin that could add a directive of its own is left out. The way back is then a link.
   if (!/^[a-z][a-z0-9+.-]*:(\/\/[a-z0-9.:[\]-]+)?$/i.test(origin)) return
   const header = String(response.getHeader('content-security-policy') ?? '')
   response.setHeader('content-security-policy', header.replace("form-action 'self'", `form-action 'self' ${origin}`))
@@ -50,11 +50,13 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 function ownOrigins({ baseUrl, sandbox }: AddressSettings): Set<string> {
   const own = new URL(baseUrl)
   if (!sandbox || !loopbackNames.includes(own.hostname)) return new Set([own.origin])
-  // On the developer's machine these are one place, and people type any of them.
+  // On the developer's machine these names mean the same server, and people type any of them.
   return new Set(loopbackNames.map((name) => new URL(`${own.protocol}//${name}${own.port ? `:${own.port}` : ''}`).origin))
 }
 
-/** Refuses posts that another site's page makes a browser send. Programs send no Origin; for them cookies are no authority anyway. */
+/**
+ * Refuses posts that a page of another site makes a browser send. Programs send no Origin, and cookies give them no rights anyway.
+ */
 export function refuseForeignPosts(settings: AddressSettings): RequestHandler {
   const own = ownOrigins(settings)
   return (request, _response, next) => {
@@ -65,17 +67,21 @@ export function refuseForeignPosts(settings: AddressSettings): RequestHandler {
   }
 }
 
-/** Where a registered redirect address leads, as `allowFormsTo` wants it: `https://app.example`, or `com.example.app:`. */
+/**
+ * The origin of a registered redirect address, in the form that `allowFormsTo` wants: `https://app.example`, or `com.example.app:`.
+ */
 export function originOf(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri)
   return origin === 'null' ? protocol : origin
 }
 
-/** What every page answer has: security headers, the reader's language, the environment. Also for pages outside the router. */
+/**
+ * What every page's answer has: security headers, the reader's language, the environment. It also serves pages outside the router.
+ */
 export function pageFrame(settings: Settings): RequestHandler[] {
   const environment: RequestHandler = (_request, response, next) => {
     response.locals.sandbox = settings.sandbox
-    // Redirects too: they carry sessions. Assets say otherwise themselves.
+    // This holds for redirects too, because they carry sessions. Assets set their own header.
     response.setHeader('cache-control', 'no-store')
     next()
   }

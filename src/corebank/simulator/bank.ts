@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Executor } from '../../data/schema.ts'
 import { type CoreBankContext, type LetterDecision, type PaymentDecision } from '../port.ts'
 
-/** The database that the simulator has its tables in. */
+/** The database that holds the simulator's tables. */
 export type SimulatorDatabase = Executor
 
-/** What the simulator's parts share. Everything that matters is in the database; only the listeners live here. */
+/** What the simulator's parts share. All its data is in the database; only the listeners are kept in memory. */
 export interface SimulatedBank {
   db: SimulatorDatabase
   context: CoreBankContext
@@ -14,8 +14,8 @@ export interface SimulatedBank {
 }
 
 /**
- * Tells a listener of a decision that stands in the books. A listener that fails changes nothing about it: Sanad asks for decisions that it
- * has not heard of.
+ * Tells a listener about a decision that is already in the books. A listener that fails does not change the decision, and Sanad
+ * asks for decisions that it has not heard of.
  */
 export async function tell<Decision>(
   listener: ((decision: Decision) => Promise<void>) | undefined,
@@ -24,10 +24,10 @@ export async function tell<Decision>(
   await listener?.(decision).catch(() => undefined)
 }
 
-/** The same uuid for the same name, so that a fresh sandbox has the ids of the one before. */
+/** Makes the same uuid for the same name, so that a new sandbox has the same ids as the one before. */
 export function fixedUuid(name: string): string {
   const hex = createHash('sha256').update(`sanad sandbox ${name}`).digest('hex')
-  // RFC 9562 version 8 (custom) and variant bits.
+  // Sets the bits for version 8 (custom) and for the variant (RFC 9562).
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 }
 

@@ -12,13 +12,13 @@ import { verifyPassword } from '../../security/passwords.ts'
 import { type BankAccount, type BankCustomer, type SignInAnswer } from '../port.ts'
 import { type SimulatedBank } from './bank.ts'
 
-/** Stored in place of a hash: no password is ever right. */
+/** Stored in place of a hash, so that no password is ever right. */
 export const noPassword = 'none'
 
-/** SAMA: ten digits, 1 for citizens and 2 for residents. */
+/** SAMA: ten digits. They start with 1 for citizens and with 2 for residents. */
 const nationalIdText = /^[12]\d{9}$/
 
-/** See CoreBank.signIn. Takes as long for unknown and locked customers as for known ones. */
+/** See CustomerDesk.signIn. Unknown and locked customers take as long as known ones. */
 export async function signIn(
   bank: SimulatedBank,
   nationalIdentificationNumber: string,
@@ -26,7 +26,7 @@ export async function signIn(
   now: Date,
 ): Promise<SignInAnswer> {
   const lockedBefore = new Date(now.getTime() - limits.customerLockSeconds * 1_000)
-  // What people type may hold characters that the database refuses (NUL): only a possible id is looked up.
+  // Typed text may hold characters that the database refuses (NUL), so only a possible id is looked up.
   const possible = nationalIdText.test(nationalIdentificationNumber)
   const customer = possible ? await findBankCustomer(bank.db, nationalIdentificationNumber) : undefined
   const mayTry =
@@ -41,7 +41,7 @@ export async function signIn(
   return { outcome: 'accepted', customer: toCustomer(customer) }
 }
 
-/** See CoreBank.listAccounts. */
+/** See CustomerDesk.listAccounts. */
 export async function listAccounts(bank: SimulatedBank, nationalIdentificationNumber: string): Promise<BankAccount[]> {
   const accounts = await listBankAccountsHeldBy(bank.db, nationalIdentificationNumber)
   return withHolders(
@@ -53,7 +53,7 @@ export async function listAccounts(bank: SimulatedBank, nationalIdentificationNu
   )
 }
 
-/** Rows to the port's accounts, each with those who hold it. */
+/** Rows to the port's accounts, each with its holders. */
 export const withHolders = (accounts: SimulatedAccount[], holders: SimulatedAccountHolder[]): BankAccount[] =>
   accounts.map((account) =>
     toAccount(
@@ -62,11 +62,11 @@ export const withHolders = (accounts: SimulatedAccount[], holders: SimulatedAcco
     ),
   )
 
-/** Row to name; residents may have no Arabic one. */
+/** Row to name. Residents may have no Arabic name. */
 export const toName = (row: { nameEn: string; nameAr: string | null }): BilingualName =>
   row.nameAr === null ? { en: row.nameEn } : { en: row.nameEn, ar: row.nameAr }
 
-/** Row to the port's customer. */
+/** Row to the port's customer. The password hash and the lock stay here. */
 export const toCustomer = (row: SimulatedCustomer): BankCustomer => ({
   nationalIdentificationNumber: row.nationalIdentificationNumber,
   customerId: row.customerId,

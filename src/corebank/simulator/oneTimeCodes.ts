@@ -11,10 +11,10 @@ import { type SimulatedBank } from './bank.ts'
 import { seedCustomers } from './seed/customers.ts'
 
 const digits = 6
-/** Ended codes are kept for a day, for whoever looks into a complaint. */
+/** Ended codes are kept for a day, so that a complaint can be looked into. */
 const keptSeconds = 86_400
 
-/** See CoreBank.sendOneTimeCode. "Sending" means that the sandbox shows it. */
+/** See CustomerDesk.sendOneTimeCode. "Sending" means that the sandbox shows the code. */
 export async function sendOneTimeCode(
   bank: SimulatedBank,
   nationalIdentificationNumber: string,
@@ -34,7 +34,7 @@ export async function sendOneTimeCode(
   await bank.db.transaction().execute((trx) => replaceOneTimeCode(trx, row, new Date(now.getTime() - keptSeconds * 1_000)))
 }
 
-/** See CoreBank.checkOneTimeCode. */
+/** See CustomerDesk.checkOneTimeCode. */
 export async function checkOneTimeCode(
   bank: SimulatedBank,
   nationalIdentificationNumber: string,

@@ -29,7 +29,7 @@ import { sandboxPassword, seedCustomers } from './seed/customers.ts'
 
 const listedPayments = 200
 
-/** The simulator's insides and its switches. */
+/** Opens the simulator's inside view and its switches. */
 export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
   ...openGuaranteeControl(bank),
   listCustomers: () => listCustomers(bank),
@@ -46,14 +46,14 @@ export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
   magicValues: magicValuesOf(bank),
 })
 
-/** The same all the time; only the IBANs of its own accounts depend on which bank this is. */
+/** The magic values of this bank. Only the IBANs of its own accounts depend on the bank's code. */
 function magicValuesOf({ context }: SimulatedBank): SandboxControl['magicValues'] {
   const values = { ...magicValues, payees: payeeExamples(context.bankIbanCode) }
   return () => values
 }
 
 async function listCustomers(bank: SimulatedBank): Promise<SandboxCustomer[]> {
-  // The documented ones: a database filled for measuring has half a million more.
+  // Only the documented customers: a database that was filled for load tests has half a million more.
   const nationalIdentificationNumbers = seedCustomers.map((customer) => customer.nationalIdentificationNumber)
   const holders = await listHoldingsOf(bank.db, nationalIdentificationNumbers)
   const [customers, accounts, companies] = [
@@ -119,7 +119,7 @@ async function decidePaymentByHand(
       path: 'PaymentId',
     })
   }
-  // Told again when it was decided before: the first time may not have arrived.
+  // The listener is told again about an earlier decision, because the first call may not have arrived.
   await tellDecision(bank, payment)
   return toPayment(payment)
 }
@@ -138,7 +138,10 @@ const toPayment = (row: SimulatedPayment): SandboxPayment => ({
   ...(row.decidedAt === null ? {} : { decidedDateTime: formatDateTime(row.decidedAt) }),
 })
 
-/** See SandboxControl.setAccountStatus. The row is locked, so of two moves at once the second starts from the first one's state. */
+/**
+ * See SandboxControl.setAccountStatus. The row is locked, so of two moves at once the second starts from the state that the first
+ * one wrote.
+ */
 export async function setAccountStatus(
   bank: SimulatedBank,
   order: { accountId: string; status: AccountStatus; now: Date },

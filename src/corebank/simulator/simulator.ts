@@ -14,7 +14,10 @@ import { completeDuePayments, submitPayment } from './payments/submissions.ts'
 import { openSandboxControl } from './sandboxControl.ts'
 import { seedBank } from './seed/seedBank.ts'
 
-/** The reference core bank, on tables of its own, seeded. Throws in production: anybody may decide payments here. */
+/**
+ * Opens the reference core bank on tables of its own, and seeds them. Throws in production, because here anybody may decide
+ * payments.
+ */
 export async function createSimulator(context: CoreBankContext, db: SimulatorDatabase): Promise<CoreBank> {
   if (context.environment === 'production') throw new Error('the core bank simulator does not run in production')
   const bank: SimulatedBank = { db, context }

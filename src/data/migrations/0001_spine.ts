@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The first schema: apps, authorization server records, consents, payments, outbox, audit, and the tables of the
- * core bank simulator (`bank_*`). Plain SQL, forward only; the row types stand in `../schema.ts`.
+ * The first schema: apps, records of the authorization server, consents, payments, outbox, audit, and the tables of the core bank
+ * simulator (`bank_*`). Plain SQL, forward only. The row types are in `../schema.ts`.
  */
 const statements = [
   `create table developers (
@@ -67,12 +67,12 @@ const statements = [
     audit_id bigserial primary key, occurred_at timestamptz not null, actor text not null, action text not null,
     subject text not null, client_id text, interaction_id text, status_before text, status_after text, details jsonb not null)`,
   `create index audit_by_subject on audit (subject, audit_id)`,
-  // Append-only: the audit trail is evidence, so even the program's own role cannot rewrite it.
+  // The audit trail is evidence, so not even the program's own role can change it.
   `create function audit_is_append_only() returns trigger language plpgsql as
     $$ begin raise exception 'audit rows are append-only'; end $$`,
   `create trigger audit_append_only before update or delete on audit
     for each row execute function audit_is_append_only()`,
-  // `json`, not `jsonb`: the first answer is given again with its members in the same order.
+  // `json` and not `jsonb`, because a repeated answer must have its members in the same order.
   `create table idempotency_records (
     client_id text not null, operation_id text not null, idempotency_key text not null, message_hash text not null,
     status integer, response json, created_at timestamptz not null, expires_at timestamptz not null,
@@ -107,14 +107,14 @@ const statements = [
     state text not null, reason_code text, reason_message text, submissions integer not null default 0,
     received_at timestamptz not null, decided_at timestamptz)`,
   `create index bank_payments_pending on bank_payments (received_at) where state = 'pending'`,
-  // `reference` is unique: the same payment can be posted to the ledger only once, whoever tries.
+  // `reference` is unique, so the same payment can be posted to the ledger only once.
   `create table bank_ledger_transactions (
     ledger_transaction_id text primary key, reference text not null unique, description text not null, created_at timestamptz not null)`,
   `create table bank_ledger_entries (
     ledger_transaction_id text not null references bank_ledger_transactions, account_id text not null references bank_accounts,
     amount_halalas bigint not null check (amount_halalas <> 0), primary key (ledger_transaction_id, account_id))`,
   `create index bank_ledger_entries_by_account on bank_ledger_entries (account_id)`,
-  // Double entry is checked by the database at commit, so no code path can leave money out of balance.
+  // The database checks double entry at commit. So no code path can leave the ledger out of balance.
   `create function bank_ledger_is_balanced() returns trigger language plpgsql as
     $$ begin
       if (select sum(amount_halalas) from bank_ledger_entries where ledger_transaction_id = new.ledger_transaction_id) <> 0 then
@@ -126,6 +126,7 @@ const statements = [
     deferrable initially deferred for each row execute function bank_ledger_is_balanced()`,
 ]
 
+/** Makes the tables above in an empty database. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

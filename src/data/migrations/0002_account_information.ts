@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Account information: which accounts a consent covers, who of several authorizers has decided, and what the core bank
- * simulator knows about its accounts beyond their balance.
+ * Account information: the accounts that a consent covers, the decisions of several authorizers, and what the core bank simulator
+ * knows about its accounts beyond their balance.
  */
 const statements = [
-  // No foreign key to bank_accounts: another core bank keeps its accounts elsewhere.
+  // There is no foreign key to bank_accounts, because another core bank keeps its accounts elsewhere.
   `create table consent_accounts (
     consent_id text not null references consents, account_id text not null, primary key (consent_id, account_id))`,
   `create table consent_approvals (
@@ -28,20 +28,21 @@ const statements = [
     check (balance_halalas >= -credit_line_halalas or not is_customer_account)`,
 
   // What the customer sees of a posting. `sequence` counts per account under the lock of the account's row, so it grows in the
-  // order of commits: a reader that has seen n will never see a row up to n appear later.
-  // No foreign key: the statement that writes a row has just moved the balance of its account, and a load of millions would
-  // spend most of its time on the check.
+  // order of commits. A reader that has seen n never sees a row up to n appear later. There is no foreign key: the statement that
+  // writes a row has just changed the balance of its account, and loading millions of rows would spend most of its time on the
+  // check.
   `create table bank_transactions (
     account_id text not null, sequence bigint not null, kind text not null, status text not null,
     transaction_at timestamptz not null, booked_at timestamptz not null, value_at timestamptz not null,
     amount_halalas bigint not null check (amount_halalas <> 0), balance_halalas bigint, reference text, details jsonb not null,
     primary key (account_id, sequence))`,
-  // The amount is there for its sign: credits and debits are counted without reading the rows.
+  // The index includes the amount for its sign, so that credits and debits are counted without reading the rows.
   `create index bank_transactions_by_booking on bank_transactions (account_id, booked_at, sequence) include (amount_halalas)`,
 
   `create index bank_transactions_pending on bank_transactions (account_id) include (amount_halalas) where status = 'pending'`,
 
-  // Beneficiaries, direct debits, standing orders, scheduled payments: read as a whole, never searched by their members.
+  // Beneficiaries, direct debits, standing orders and scheduled payments are always read as a whole and never searched by their
+  // members.
   `create table bank_arrangements (
     account_id text not null references bank_accounts, kind text not null, arrangement_id text not null, details jsonb not null,
     primary key (account_id, kind, arrangement_id))`,
@@ -49,6 +50,7 @@ const statements = [
   `create table bank_parties (national_id text primary key references bank_customers, details jsonb not null)`,
 ]
 
+/** Adds the tables and columns above. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

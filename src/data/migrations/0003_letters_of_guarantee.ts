@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Letters of guarantee: ours, the simulated bank's, and the ledger of its guarantee lines. A line has three accounts: what
- * was granted (below zero), what is free and what is reserved. Money that is only promised has no place among the balances
- * of bank_accounts, so this ledger is one of its own, built alike.
+ * Letters of guarantee: Sanad's, the simulated bank's, and the ledger of its guarantee lines. A line has three accounts: granted
+ * (below zero), free and reserved. Promised money does not belong among the balances of bank_accounts, so it has a ledger of its
+ * own, built in the same way.
  */
 const statements = [
-  // A letter consent names a company; whose consent it is shows when a signatory authorizes it.
+  // A letter consent names a company. The customer behind it is known only when a signatory authorizes it.
   `alter table consents alter column national_id drop not null`,
   `create table letters_of_guarantee (
     letter_of_guarantee_id text primary key, consent_id text not null unique references consents, client_id text not null references apps,
@@ -19,7 +19,7 @@ const statements = [
     balance_halalas bigint not null default 0, unique (commercial_registration_number, side),
     constraint bank_guarantee_accounts_side check (side in ('granted', 'free', 'reserved')),
     constraint bank_guarantee_accounts_within_line check (case side when 'granted' then balance_halalas <= 0 else balance_halalas >= 0 end))`,
-  // `reference` is unique: a letter can be reserved once and released once, whoever tries.
+  // `reference` is unique, so a letter can be reserved once and released once.
   `create table bank_guarantee_postings (
     posting_id text primary key, reference text not null unique, created_at timestamptz not null)`,
   `create table bank_guarantee_entries (
@@ -43,6 +43,7 @@ const statements = [
   `create index bank_letters_pending on bank_letters (received_at) where state = 'pending'`,
 ]
 
+/** Adds the tables above, and lets a consent be without a customer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

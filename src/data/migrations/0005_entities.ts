@@ -18,25 +18,25 @@ const tablesOfCustomers = [
 ]
 
 const statementsBefore = [
-  // One spelling for the number of a customer, in the database as in the code.
+  // The number of a customer gets one name, in the database as in the code.
   ...tablesOfCustomers.map((table) => `alter table ${table} rename column national_id to national_identification_number`),
   `alter table consents add column terms jsonb`,
 ]
 
 const statementsAfter = [
   `alter table consents alter column terms set not null`,
-  // Members that only a payment consent has; the code's types say the same.
+  // Only a payment consent has these members. The types in the code say the same.
   `alter table consents add constraint consents_members_of_kind
     check (kind = 'payment' or (base_consent_id is null and payment_id is null))`,
   `alter table letters_of_guarantee add column terms jsonb`,
   `update letters_of_guarantee set terms = consents.terms from consents where consents.consent_id = letters_of_guarantee.consent_id`,
   `alter table letters_of_guarantee alter column terms set not null`,
   `alter table letters_of_guarantee drop column mt798`,
-  // A letter and its end are two instructions about one resource.
+  // A letter and the end of its validity are two instructions about one resource.
   `alter table core_bank_instructions rename column instruction_id to resource_id`,
   `alter table core_bank_instructions drop constraint core_bank_instructions_pkey`,
   `alter table core_bank_instructions add primary key (kind, resource_id)`,
-  // What the core bank has taken over is asked about until its decision has come.
+  // The core bank has taken these over, so it is asked about them until it decides.
   `update core_bank_instructions set state = 'awaitingDecision', attempts = 0 from payments
     where payments.payment_id = resource_id and kind = 'payment' and state = 'done' and payments.status = 'KSAOB.Pending'`,
   `insert into core_bank_instructions (kind, resource_id, state, attempts, next_attempt_at, created_at)
@@ -47,7 +47,7 @@ const statementsAfter = [
   `alter table oidc_records drop column user_code`,
 ]
 
-/** JSON as it is stored, which the contract's validators checked when it came in. */
+/** Stored JSON. The contract's validators checked it when it came in. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Members = Record<string, any>
 
@@ -82,7 +82,7 @@ function paymentTerms({ Data, Risk }: Members): Members {
 
 const isMoment = (name: string) => /DateTime$|DateAnd[Tt]ime$/.test(name)
 
-/** Account consents write the moments in Risk as seconds since the epoch. */
+/** Changes the moments in Risk of an account consent to seconds since the epoch. */
 function withEpochSeconds(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => [
@@ -135,7 +135,7 @@ const termsOf: Record<string, (message: Members) => Members> = {
   guarantee: guaranteeTerms,
 }
 
-/** So many at once that memory stays small. */
+/** How many rows are read at once, so that memory use stays small. */
 const batch = 1_000
 
 interface Consents {
@@ -159,8 +159,8 @@ async function readTerms(db: Kysely<Consents>): Promise<void> {
 }
 
 /**
- * What a consent asks for is stored as it was understood when it was accepted (`terms`), so that a later rule changes neither how it is
- * read nor how it is carried out. Consents from before are read here once, by the rules of their time.
+ * Stores what each consent asks for as it was understood when it was accepted (`terms`). So a later rule changes neither how a
+ * consent is read nor how it is carried out. Older consents are read here once, by the rules of their time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statementsBefore) await sql.raw(statement).execute(db)

@@ -5,8 +5,8 @@ import type { App, Developer } from '../../domain/app/app.ts'
 type AppChanges = Partial<Omit<App, 'clientId' | 'developerId' | 'createdAt' | 'updatedAt' | 'disabledAt' | 'deletedAt'>>
 
 /**
- * The app that may act as `clientId` at this moment, or undefined: a deleted or disabled app is as good as unknown, which is
- * how its tokens end at once. Every call of a TPP runs this; it is one look-up by primary key.
+ * The app that may act as `clientId` now. Undefined also for a deleted or disabled app, so its tokens end at once. Every call of a
+ * TPP runs this; it is one look-up by primary key.
  */
 export async function findApp(executor: Executor, clientId: string): Promise<App | undefined> {
   const [app] = await selectApp(executor, { clientId })
@@ -54,7 +54,7 @@ export async function findDeveloperApp(executor: Executor, developerId: string, 
     .executeTakeFirst()
 }
 
-/** As findDeveloperApp, the row locked until the transaction ends, so that two changes at once do not mix. */
+/** As findDeveloperApp, but locks the row until the transaction ends, so that two changes at once do not mix. */
 export async function lockDeveloperApp(executor: Executor, developerId: string, clientId: string): Promise<App | undefined> {
   return executor
     .selectFrom('apps')
@@ -89,7 +89,7 @@ export async function countDeveloperApps(executor: Executor, developerId: string
   return Number(row.apps)
 }
 
-/** Stores a new app and gives the row back. */
+/** Stores a new app and returns the row. */
 export async function insertApp(executor: Executor, app: App): Promise<App> {
   return executor
     .insertInto('apps')
@@ -98,7 +98,7 @@ export async function insertApp(executor: Executor, app: App): Promise<App> {
     .executeTakeFirstOrThrow()
 }
 
-/** Writes the given columns and gives the new row back. */
+/** Writes the given columns and returns the new row. */
 export async function updateAppColumns(executor: Executor, clientId: string, changes: AppChanges, now: Date): Promise<App> {
   const { redirectUris, ...plain } = changes
   return executor
@@ -109,7 +109,7 @@ export async function updateAppColumns(executor: Executor, clientId: string, cha
     .executeTakeFirstOrThrow()
 }
 
-/** Ends the app: the row stays as evidence, its secret and its tokens are worth nothing from now on. */
+/** Marks the app as deleted. The row stays as evidence; its secret and its tokens are worthless from now on. */
 export async function markAppDeleted(executor: Executor, clientId: string, now: Date): Promise<void> {
   await executor
     .updateTable('apps')
@@ -118,7 +118,7 @@ export async function markAppDeleted(executor: Executor, clientId: string, now: 
     .execute()
 }
 
-/** Stores a new developer. False, and nothing stored, when the e-mail address is taken. */
+/** Stores a new developer. Returns false, and stores nothing, when the e-mail address is taken. */
 export async function insertDeveloper(executor: Executor, developer: Developer): Promise<boolean> {
   const inserted = await executor
     .insertInto('developers')
@@ -134,12 +134,15 @@ export async function findDeveloperByEmail(executor: Executor, email: string): P
   return executor.selectFrom('developers').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** The developer, or undefined. */
+/** The developer with this id, or undefined. */
 export async function findDeveloper(executor: Executor, developerId: string): Promise<Developer | undefined> {
   return executor.selectFrom('developers').selectAll().where('developerId', '=', developerId).executeTakeFirst()
 }
 
-/** The developer, the row locked until the transaction ends: one who registers two apps at once meets the limit all the same. */
+/**
+ * The developer, with the row locked until the transaction ends. So the limit also holds for a developer who registers two apps at
+ * once.
+ */
 export async function lockDeveloper(executor: Executor, developerId: string): Promise<Developer | undefined> {
   return executor.selectFrom('developers').selectAll().where('developerId', '=', developerId).forUpdate().executeTakeFirst()
 }

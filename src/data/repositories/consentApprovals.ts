@@ -20,7 +20,7 @@ export async function insertConsentAccounts(executor: Executor, consentId: strin
     .execute()
 }
 
-/** Everybody whose approval a consent needs, in a stable order; none where one customer decides alone. */
+/** Everybody whose approval a consent needs, in a stable order. Empty where one customer decides alone. */
 export async function listConsentApprovals(executor: Executor, consentId: string): Promise<ConsentApproval[]> {
   return executor
     .selectFrom('consentApprovals')
@@ -30,7 +30,7 @@ export async function listConsentApprovals(executor: Executor, consentId: string
     .execute()
 }
 
-/** Asks several people for their approval; those asked before stay as they are. */
+/** Asks several people for their approval. People who were asked before keep their row. */
 export async function insertConsentApprovals(
   executor: Executor,
   consentId: string,
@@ -52,7 +52,7 @@ export async function insertConsentApprovals(
     .execute()
 }
 
-/** Notes one person's decision; a decision that was made before stays. */
+/** Records one person's decision. An earlier decision of the person stays. */
 export async function decideConsentApproval(
   executor: Executor,
   decision: Pick<ConsentApproval, 'consentId' | 'nationalIdentificationNumber' | 'decision'>,

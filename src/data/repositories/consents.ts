@@ -4,7 +4,7 @@ import { type AuditTable, type ConsentTable, type Executor } from '../schema.ts'
 import { statement } from '../transaction.ts'
 import { type AuditEntry, auditRow } from './journal.ts'
 
-/** A row as it is read: without `message`, which is evidence only. */
+/** A row without `message`, which is kept as evidence and never read. */
 type StoredConsent = Omit<Selectable<ConsentTable>, 'message'>
 
 const columns = [
@@ -27,14 +27,14 @@ const columns = [
   'expiresAt',
 ] as const satisfies (keyof StoredConsent)[]
 
-/** Members of each kind's terms that are times; JSON has them as text. */
+/** The members of each kind's terms that are times. JSON keeps them as text. */
 const timesOf: Record<ConsentKind, readonly string[]> = {
   payment: ['executionAt', 'requestedExecutionAt'],
   account: ['transactionsFrom', 'transactionsTo'],
   guarantee: ['validityExpiresAt', 'startsAt'],
 }
 
-/** Terms as they come out of a JSON column, their times as Date again. */
+/** Terms from a JSON column, with their times as Date again. */
 export function reviveTerms(kind: ConsentKind, stored: object): object {
   const terms: Record<string, unknown> = { ...stored }
   for (const name of timesOf[kind]) {
@@ -44,15 +44,16 @@ export function reviveTerms(kind: ConsentKind, stored: object): object {
   return terms
 }
 
-/** The kind decides which members the entity has; the check constraints of the table see to them. */
+/** Row to entity. The kind decides which members the entity has; check constraints of the table guarantee them. */
 function toConsent({ baseConsentId, paymentId, terms, ...common }: StoredConsent): Consent {
   const consent = { ...common, terms: reviveTerms(common.kind, terms) }
   return (common.kind === 'payment' ? { ...consent, baseConsentId, paymentId } : consent) as Consent
 }
 
 /**
- * Stores a new consent with the request's `message` and the audit entry of its creation in one statement: all or nothing, and one trip to
- * the database instead of four. False, and nothing stored, when this app used the BaseConsentId before.
+ * Stores a new consent, with the request's `message` and the audit entry of its creation, in one statement. So it is all or
+ * nothing, and one trip to the database instead of four. Returns false, and stores nothing, when this app used the BaseConsentId
+ * before.
  */
 export async function insertConsent(executor: Executor, consent: Consent, message: object, audit: AuditEntry): Promise<boolean> {
   const stored = await insertWithAudit(executor, {
@@ -68,7 +69,7 @@ export async function insertConsent(executor: Executor, consent: Consent, messag
   return stored.length > 0
 }
 
-/** Both rows have the same clientId. */
+/** The columns of both rows. Both have the same clientId. */
 type ConsentWithAudit = Insertable<ConsentTable> & Omit<Insertable<AuditTable>, 'clientId'>
 
 const insertWithAudit = statement<ConsentWithAudit, { subject: string }>((db, values) => {
@@ -102,7 +103,7 @@ const insertWithAudit = statement<ConsentWithAudit, { subject: string }>((db, va
     .returning('subject')
 })
 
-/** The consent, or undefined. */
+/** The consent with this id, or undefined. Its row is not locked. */
 export async function findConsent(executor: Executor, consentId: string): Promise<Consent | undefined> {
   const [consent] = await selectConsent(executor, { consentId })
   return consent && toConsent(consent)
@@ -113,8 +114,9 @@ const selectConsent = statement<{ consentId: string }, StoredConsent>((db, { con
 )
 
 /**
- * The consent, and whether a customer's grant for it (its `uid` is the ConsentId) stands at `now`. Access tokens are JWTs that nobody can
- * call back, so these rows decide. One trip to the database, because every call with a customer's token begins with it.
+ * The consent, and whether the customer's grant for it is valid at `now` (the grant's `uid` is the ConsentId). Access tokens are
+ * JWTs that cannot be called back, so these rows decide. It is one trip to the database, because every call with a customer's token
+ * begins with it.
  */
 export async function findConsentWithGrant(
   executor: Executor,
@@ -147,7 +149,7 @@ const selectConsentWithGrant = statement<{ consentId: string; now: Date }, Store
       .where('consentId', '=', consentId),
 )
 
-/** The consent, its row locked until the transaction ends, so that of two moves at once only one sees the old state. */
+/** The consent, with its row locked until the transaction ends. Of two moves at once, only one sees the old state. */
 export async function lockConsent(executor: Executor, consentId: string): Promise<Consent | undefined> {
   const row = await executor
     .selectFrom('consents')
@@ -158,7 +160,7 @@ export async function lockConsent(executor: Executor, consentId: string): Promis
   return row && toConsent(row)
 }
 
-/** Writes what a move changes. */
+/** Writes the columns that a move changes. */
 export async function updateConsentState(executor: Executor, consent: Consent): Promise<void> {
   await executor
     .updateTable('consents')
@@ -173,7 +175,7 @@ export async function updateConsentState(executor: Executor, consent: Consent): 
     .execute()
 }
 
-/** Replaces the subscription. */
+/** Replaces the webhook subscription, or removes it with null. */
 export async function updateConsentWebhook(executor: Executor, consentId: string, webhook: Webhook | null): Promise<void> {
   await executor
     .updateTable('consents')
@@ -182,7 +184,7 @@ export async function updateConsentWebhook(executor: Executor, consentId: string
     .execute()
 }
 
-/** Notes whose consent it is, for a consent that named nobody: the signatory who authorized it. */
+/** Records the customer of a consent that named nobody: the signatory who authorized it. */
 export async function updateConsentCustomer(
   executor: Executor,
   consentId: string,
@@ -191,7 +193,7 @@ export async function updateConsentCustomer(
   await executor.updateTable('consents').set({ nationalIdentificationNumber }).where('consentId', '=', consentId).execute()
 }
 
-/** Notes how far the customer's authentication has come. */
+/** Records how far the customer's authentication has come. */
 export async function updateScaStatus(executor: Executor, consentId: string, scaStatus: ScaStatus): Promise<void> {
   await executor.updateTable('consents').set({ scaStatus }).where('consentId', '=', consentId).execute()
 }
@@ -231,8 +233,8 @@ export async function findConsentByPayment(executor: Executor, paymentId: string
 }
 
 /**
- * What a person has given or is asked for, newest first: their own consents and those that wait for their approval too. Consents that
- * only began are left out, as are used payment consents: the payment tells more.
+ * The consents that a person has given or is asked for, newest first: their own, and those that wait for their approval. Two kinds
+ * are left out: consents that were never authorized, and used payment consents, because the payment tells more.
  */
 export async function listConsentsOfCustomer(
   executor: Executor,
@@ -242,7 +244,7 @@ export async function listConsentsOfCustomer(
   const rows = await executor
     .selectFrom('consents')
     .select(columns)
-    // A union, because an `or` over two tables reads all consents there are.
+    // A union, because an `or` over two tables would read every consent.
     .where('consentId', 'in', (where) =>
       where
         .selectFrom('consents as own')

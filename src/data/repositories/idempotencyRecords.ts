@@ -1,21 +1,21 @@
 import { type Executor } from '../schema.ts'
 
-/** Whose key it is: keys of different apps and operations never meet (docs/decisions.md#idempotency-key). */
+/** The owner of a key. Keys of different apps and operations never meet (docs/decisions.md#idempotency-key). */
 export interface IdempotencyScope {
   clientId: string
   operationId: string
   idempotencyKey: string
 }
 
-/** The first answer under a key. */
+/** The first answer that was given under a key. */
 export interface IdempotentAnswer {
   status: number
   response: object
 }
 
 /**
- * Takes the key, or waits for whoever holds it: a second request with the same key stands still at the unique index until
- * the first one's transaction ends. False when the key is taken. An expired record gives its place up.
+ * Takes the key. A second request with the same key waits at the unique index until the transaction of the first one ends. Returns
+ * false when the key is taken. An expired record is replaced.
  */
 export async function claimIdempotencyKey(
   executor: Executor,
@@ -58,7 +58,7 @@ export async function findIdempotencyRecord(executor: Executor, scope: Idempoten
     .executeTakeFirst()
 }
 
-/** Keeps the first answer, in the transaction that did the work. */
+/** Stores the first answer, in the transaction that did the work. */
 export async function updateIdempotentAnswer(
   executor: Executor,
   scope: IdempotencyScope,
@@ -73,7 +73,7 @@ export async function updateIdempotentAnswer(
     .execute()
 }
 
-/** Forgets expired records, at most `limit` at once so that no lock lasts. Returns how many. */
+/** Deletes expired records, at most `limit` at once so that no lock lasts. Returns how many. */
 export async function purgeIdempotencyRecords(executor: Executor, now: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await executor
     .deleteFrom('idempotencyRecords')

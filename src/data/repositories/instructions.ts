@@ -1,9 +1,12 @@
 import { type CoreBankInstructionTable, type Executor } from '../schema.ts'
 
-/** What the core bank is to be told: a payment, a letter of guarantee, or the end of a letter. One of each kind per resource. */
+/**
+ * An instruction to the core bank: a payment, a letter of guarantee, or the end of a letter's validity. A resource has at most one
+ * of each kind.
+ */
 export type InstructionKey = Pick<CoreBankInstructionTable, 'kind' | 'resourceId'>
 
-/** An instruction that was claimed for one try. */
+/** An instruction that an instance has claimed for one try. */
 export type ClaimedInstruction = Pick<CoreBankInstructionTable, 'kind' | 'resourceId' | 'state' | 'attempts'>
 
 /** Queues an instruction for the core bank, due at `dueAt`. */
@@ -15,8 +18,8 @@ export async function insertInstruction(executor: Executor, key: InstructionKey,
 }
 
 /**
- * Takes due instructions for one try each and moves their next try to `retryAt`, so that a process that dies in between
- * loses nothing and another instance does not take the same ones. Call it outside a longer transaction.
+ * Takes due instructions for one try each and moves their next try to `retryAt`. So nothing is lost when the process dies, and no
+ * other instance takes the same ones. Call it outside a longer transaction.
  */
 export async function claimDueInstructions(
   executor: Executor,
@@ -53,7 +56,7 @@ export async function postponeInstruction(executor: Executor, key: InstructionKe
   await byKey(executor, key).set({ nextAttemptAt: retryAt }).execute()
 }
 
-/** The core bank has taken it over and will decide; at `askAt` it is asked what became of it. */
+/** The core bank has taken the instruction over and will decide. At `askAt` it is asked for the decision. */
 export async function awaitDecision(executor: Executor, key: InstructionKey, askAt: Date): Promise<void> {
   await byKey(executor, key)
     .set({ state: 'awaitingDecision', attempts: 0, nextAttemptAt: askAt })
@@ -61,12 +64,12 @@ export async function awaitDecision(executor: Executor, key: InstructionKey, ask
     .execute()
 }
 
-/** The core bank has decided, or is not to be told any more: no further try. */
+/** Ends the tries: the core bank has decided, or need not be told any more. */
 export async function finishInstruction(executor: Executor, key: InstructionKey): Promise<void> {
   await byKey(executor, key).set({ state: 'done' }).execute()
 }
 
-/** Takes back an instruction that was never tried. False when it is too late. */
+/** Takes back an instruction that was never tried. Returns false when it is too late. */
 export async function cancelInstruction(executor: Executor, key: InstructionKey): Promise<boolean> {
   const cancelled = await byKey(executor, key)
     .set({ state: 'done' })

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Executor, type OutboxTable } from '../schema.ts'
 import { statement } from '../transaction.ts'
 
-/** One entry of the append-only trail: who did what to which resource. Ids only, never names, IBANs or message content. */
+/**
+ * One entry of the append-only audit trail: who did what to which resource. It holds ids only, never names, IBANs or message
+ * content.
+ */
 export interface AuditEntry {
   occurredAt: Date
   /** `app:<client_id>`, `psu:<customerId or national id hash>`, `bank`, `time`, `developer:<id>` */
@@ -17,12 +20,12 @@ export interface AuditEntry {
   details?: object
 }
 
-/** Writes the entry with the executor of the move it records, so that both are kept or neither. */
+/** Writes the entry with the executor of the move that it records, so that both are kept or neither. */
 export async function insertAudit(executor: Executor, entry: AuditEntry): Promise<void> {
   await insertRow(executor, auditRow(entry))
 }
 
-/** The entry as a row of the table. */
+/** An audit entry as a row, for statements that write it together with other rows. */
 export function auditRow(entry: AuditEntry) {
   return {
     occurredAt: entry.occurredAt,
@@ -39,7 +42,7 @@ export function auditRow(entry: AuditEntry) {
 
 const insertRow = statement<ReturnType<typeof auditRow>, object>((db, row) => db.insertInto('audit').values(row))
 
-/** An event to be: `payload` is the resource's message Data at that moment, `resource` its relative path. */
+/** An event for the outbox. `payload` is the resource's message Data at that moment, `resource` its relative path. */
 export interface OutboxEvent {
   eventType: OutboxTable['eventType']
   clientId: string
@@ -49,7 +52,7 @@ export interface OutboxEvent {
   now: Date
 }
 
-/** Writes the event with the executor of the move it tells of: no event without the move, no move without its event. */
+/** Writes the event with the executor of the move that it reports, so that both are kept or neither. */
 export async function insertOutboxEvent(executor: Executor, event: OutboxEvent): Promise<void> {
   await executor
     .insertInto('outbox')
@@ -69,7 +72,7 @@ export async function insertOutboxEvent(executor: Executor, event: OutboxEvent):
     .execute()
 }
 
-/** A resource that was created or moved: what the trail and the outbox keep of it. */
+/** A resource that was created or moved, as the audit trail and the outbox record it. */
 export interface ResourceMove {
   /** See AuditEntry. */
   actor: string
@@ -80,16 +83,16 @@ export interface ResourceMove {
   clientId: string
   consentId: string
   resourceId: string
-  /** Absent for a resource that this move creates. */
+  /** Absent when this move creates the resource. */
   statusBefore?: string
   statusAfter: string
   /** Relative path of the resource. */
   link: string
-  /** What the event says of the resource. */
+  /** What the event says about the resource. */
   payload: object
 }
 
-/** Writes audit entry and event of a move with its own executor: no move without them, and none of them without the move. */
+/** Writes the audit entry and the event of a move with the executor of the move, so that all are kept or none. */
 export async function insertMove(executor: Executor, move: ResourceMove): Promise<void> {
   const { actor, action, now, clientId, consentId, resourceId, statusBefore, statusAfter, interactionId, details } = move
   await insertAudit(executor, {

@@ -3,7 +3,7 @@ import { type Letter } from '../../domain/guarantee/letter.ts'
 import { type Executor, type LetterTable } from '../schema.ts'
 import { reviveTerms } from './consents.ts'
 
-/** The columns beside `terms` repeat a part of them for SQL; the entity has it from the terms. */
+/** Row to entity. Some columns repeat a part of `terms` for SQL; the entity takes them from the terms. */
 function toLetter(row: Selectable<LetterTable>): Letter {
   const {
     commercialRegistrationNumber: _number,
@@ -34,19 +34,19 @@ export async function insertLetter(executor: Executor, letter: Letter): Promise<
 const byId = (executor: Executor, letterOfGuaranteeId: string) =>
   executor.selectFrom('lettersOfGuarantee').selectAll().where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
 
-/** The letter, or undefined. */
+/** The letter with this id, or undefined. Its row is not locked. */
 export async function findLetter(executor: Executor, letterOfGuaranteeId: string): Promise<Letter | undefined> {
   const row = await byId(executor, letterOfGuaranteeId).executeTakeFirst()
   return row && toLetter(row)
 }
 
-/** The letter, its row locked until the transaction ends. */
+/** The letter, with its row locked until the transaction ends. */
 export async function lockLetter(executor: Executor, letterOfGuaranteeId: string): Promise<Letter | undefined> {
   const row = await byId(executor, letterOfGuaranteeId).forUpdate().executeTakeFirst()
   return row && toLetter(row)
 }
 
-/** Writes what a move changes. */
+/** Writes the columns that a move changes. */
 export async function updateLetterState(executor: Executor, letter: Letter): Promise<void> {
   await executor
     .updateTable('lettersOfGuarantee')

@@ -1,13 +1,13 @@
 import { type Insertable, type Selectable } from 'kysely'
 import { type Executor, type OidcRecordTable } from '../schema.ts'
 
-/** A record of the authorization server as it is read (`payload` parsed). */
+/** A record of the authorization server, with `payload` parsed. */
 export type OidcRecord = Selectable<OidcRecordTable>
 type NewOidcRecord = Omit<Insertable<OidcRecordTable>, 'payload' | 'consumedAt'> & { payload: object }
 
 const toRow = (record: NewOidcRecord) => ({ ...record, payload: JSON.stringify(record.payload), consumedAt: null })
 
-/** Stores a record, replacing an older version; what was consumed stays consumed. */
+/** Stores a record and replaces an older version. A record that was used stays used. */
 export async function upsertOidcRecord(executor: Executor, record: NewOidcRecord): Promise<void> {
   const { payload, grantId, uid, expiresAt } = toRow(record)
   await executor
@@ -17,7 +17,10 @@ export async function upsertOidcRecord(executor: Executor, record: NewOidcRecord
     .execute()
 }
 
-/** Stores a record that may exist only once at a time. False, and nothing stored, when one is there that has not expired at `now`. */
+/**
+ * Stores a record that may exist only once at a time. Returns false, and stores nothing, when there is one that has not expired at
+ * `now`.
+ */
 export async function insertOidcRecordOnce(executor: Executor, record: NewOidcRecord, now: Date): Promise<boolean> {
   const { payload, expiresAt } = toRow(record)
   const inserted = await executor
@@ -31,12 +34,12 @@ export async function insertOidcRecordOnce(executor: Executor, record: NewOidcRe
   return inserted !== undefined
 }
 
-/** A record, expired or not, or undefined. */
+/** The record, whether expired or not, or undefined. */
 export async function findOidcRecord(executor: Executor, kind: string, idHash: string): Promise<OidcRecord | undefined> {
   return executor.selectFrom('oidcRecords').selectAll().where('kind', '=', kind).where('idHash', '=', idHash).executeTakeFirst()
 }
 
-/** Marks a record as used. False when it was used before: of two at once only one gets true. */
+/** Marks a record as used. Returns false when it was used before. Of two calls at once only one gets true. */
 export async function consumeOidcRecord(executor: Executor, kind: string, idHash: string, now: Date): Promise<boolean> {
   const consumed = await executor
     .updateTable('oidcRecords')
@@ -49,7 +52,7 @@ export async function consumeOidcRecord(executor: Executor, kind: string, idHash
   return consumed !== undefined
 }
 
-/** Deletes a record and gives it back; undefined when there was none. */
+/** Deletes a record and returns it. Undefined when there was none. */
 export async function deleteOidcRecord(executor: Executor, kind: string, idHash: string): Promise<OidcRecord | undefined> {
   return executor
     .deleteFrom('oidcRecords')
@@ -64,7 +67,7 @@ export async function deleteOidcRecordsOfGrant(executor: Executor, grantIdHash: 
   await executor.deleteFrom('oidcRecords').where('grantId', '=', grantIdHash).execute()
 }
 
-/** Ends what a customer granted for a consent: its grants (their `uid` is the ConsentId) with all codes and refresh tokens. */
+/** Deletes what a customer granted for a consent: its grants (their `uid` is the ConsentId) with all codes and refresh tokens. */
 export async function deleteGrantsOfConsent(executor: Executor, consentId: string): Promise<void> {
   const grants = await executor
     .deleteFrom('oidcRecords')
@@ -75,7 +78,10 @@ export async function deleteGrantsOfConsent(executor: Executor, consentId: strin
   for (const grant of grants) await deleteOidcRecordsOfGrant(executor, grant.idHash)
 }
 
-/** Deletes at most `limit` records that expired before `before`; returns how many. For a job: call again while it returns `limit`. */
+/**
+ * Deletes at most `limit` records that expired before `before`, and returns how many. A job calls it again while it returns
+ * `limit`.
+ */
 export async function purgeOidcRecords(executor: Executor, before: Date, limit: number): Promise<number> {
   const deleted = await executor
     .deleteFrom('oidcRecords')

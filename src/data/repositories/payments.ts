@@ -10,7 +10,7 @@ export async function insertPayment(executor: Executor, payment: Payment): Promi
     .execute()
 }
 
-/** The payment, or undefined. */
+/** The payment with this id, or undefined. Its row is not locked. */
 export async function findPayment(executor: Executor, paymentId: string): Promise<Payment | undefined> {
   const [payment] = await selectPayment(executor, { paymentId })
   return payment
@@ -20,12 +20,12 @@ const selectPayment = statement<{ paymentId: string }, Payment>((db, { paymentId
   db.selectFrom('payments').selectAll().where('paymentId', '=', paymentId),
 )
 
-/** The payment, its row locked until the transaction ends. */
+/** The payment, with its row locked until the transaction ends. */
 export async function lockPayment(executor: Executor, paymentId: string): Promise<Payment | undefined> {
   return executor.selectFrom('payments').selectAll().where('paymentId', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
-/** Writes what a move changes. */
+/** Writes the columns that a move changes. */
 export async function updatePaymentState(executor: Executor, payment: Payment): Promise<void> {
   await executor
     .updateTable('payments')

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { type Executor } from '../schema.ts'
 
-/** How far the sandbox's clock is ahead, in whole seconds; 0 when nobody ever moved it. */
+/** How far the sandbox's clock is ahead, in whole seconds. 0 when it was never moved. */
 export async function readClockOffsetSeconds(db: Executor): Promise<number> {
   const row = await db.selectFrom('sandboxSettings').select('value').where('name', '=', 'clock').executeTakeFirst()
   const value = row?.value as { offsetSeconds?: unknown } | undefined
   return typeof value?.offsetSeconds === 'number' ? value.offsetSeconds : 0
 }
 
-/** Adds to the offset in one statement, so that two calls at once both count. Answers the new offset, or undefined when it would pass `maxSeconds`. */
+/**
+ * Adds to the offset in one statement, so that two calls at once both count. Returns the new offset, or undefined when it would
+ * exceed `maxSeconds`.
+ */
 export async function addClockOffsetSeconds(db: Executor, addSeconds: number, maxSeconds: number): Promise<number | undefined> {
   const before = sql<number>`(sandbox_settings.value->>'offsetSeconds')::bigint`
   const row = await db

@@ -1,7 +1,7 @@
 import { type Executor } from '../schema.ts'
 import type { AuthorizationSession, CustomerSession, DashboardSession } from '../../domain/session/sessions.ts'
 
-/** Stores a new session; an existing one stays as it is. */
+/** Stores a new session. A session with the same id stays as it is. */
 export async function insertAuthorizationSession(executor: Executor, session: AuthorizationSession): Promise<void> {
   await executor
     .insertInto('authorizationSessions')
@@ -10,7 +10,7 @@ export async function insertAuthorizationSession(executor: Executor, session: Au
     .execute()
 }
 
-/** The session, or undefined. */
+/** The session of this interaction, whether open or ended, or undefined. */
 export async function findAuthorizationSession(
   executor: Executor,
   interactionId: string,
@@ -18,7 +18,7 @@ export async function findAuthorizationSession(
   return executor.selectFrom('authorizationSessions').selectAll().where('interactionId', '=', interactionId).executeTakeFirst()
 }
 
-/** The session, its row locked until the transaction ends. */
+/** The session, with its row locked until the transaction ends. */
 export async function lockAuthorizationSession(
   executor: Executor,
   interactionId: string,
@@ -31,7 +31,10 @@ export async function lockAuthorizationSession(
     .executeTakeFirst()
 }
 
-/** Writes stage, outcome, customer and failure count. What has ended stays so, also for a sign-in that was read before and is written after the end. */
+/**
+ * Writes stage, outcome, customer and failure count. A session that has ended stays ended, also when an older copy of it is written
+ * later.
+ */
 export async function updateAuthorizationSession(executor: Executor, session: AuthorizationSession): Promise<void> {
   await executor
     .updateTable('authorizationSessions')
@@ -46,11 +49,12 @@ export async function updateAuthorizationSession(executor: Executor, session: Au
     .execute()
 }
 
-/** Forgets sessions that ended long ago. */
+/** Deletes sessions that ended before `before`. */
 export async function purgeAuthorizationSessions(executor: Executor, before: Date): Promise<void> {
   await executor.deleteFrom('authorizationSessions').where('expiresAt', '<', before).execute()
 }
 
+/** Stores a customer's session on the bank's own pages. Only the hash of its id is kept. */
 export async function insertBankSession(executor: Executor, session: CustomerSession): Promise<void> {
   await executor.insertInto('bankSessions').values(session).execute()
 }
@@ -69,7 +73,7 @@ export async function findBankSession(
     .executeTakeFirst()
 }
 
-/** Counts a wrong code and answers how many there were; undefined when the session is gone. */
+/** Counts a wrong code and returns how many there were. Undefined when the session is gone. */
 export async function countBankSessionFailure(executor: Executor, sessionIdHash: string): Promise<number | undefined> {
   const row = await executor
     .updateTable('bankSessions')
@@ -80,7 +84,7 @@ export async function countBankSessionFailure(executor: Executor, sessionIdHash:
   return row?.failedAttempts
 }
 
-/** Ends the session; true when it was there. */
+/** Deletes the session. Returns true when it existed. */
 export async function deleteBankSession(executor: Executor, sessionIdHash: string): Promise<boolean> {
   const { numDeletedRows } = await executor
     .deleteFrom('bankSessions')
@@ -89,12 +93,12 @@ export async function deleteBankSession(executor: Executor, sessionIdHash: strin
   return numDeletedRows > 0n
 }
 
-/** Forgets sessions that are over, so that the table does not grow for ever. */
+/** Deletes sessions that are over, so that the table does not grow for ever. */
 export async function purgeBankSessions(executor: Executor, now: Date): Promise<void> {
   await executor.deleteFrom('bankSessions').where('expiresAt', '<=', now).execute()
 }
 
-/** Stores a new session. */
+/** Stores a developer's session. Only the hash of its id is kept. */
 export async function insertDashboardSession(executor: Executor, session: DashboardSession): Promise<void> {
   await executor.insertInto('dashboardSessions').values(session).execute()
 }
@@ -113,12 +117,12 @@ export async function findDashboardSession(
     .executeTakeFirst()
 }
 
-/** Ends the session; ending one that is not there is no error. */
+/** Deletes the session. It is no error when the session does not exist. */
 export async function deleteDashboardSession(executor: Executor, sessionIdHash: string): Promise<void> {
   await executor.deleteFrom('dashboardSessions').where('sessionIdHash', '=', sessionIdHash).execute()
 }
 
-/** Forgets the developer's sessions that are over, so that the table does not grow for ever. */
+/** Deletes the developer's sessions that are over, so that the table does not grow for ever. */
 export async function purgeDashboardSessions(executor: Executor, developerId: string, now: Date): Promise<void> {
   await executor.deleteFrom('dashboardSessions').where('developerId', '=', developerId).where('expiresAt', '<=', now).execute()
 }

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { type Database, type Executor, type SigningKeyTable } from '../schema.ts'
 
-/** Any fixed number will do; it only has to differ from the other advisory locks of the program. */
+/** The number of an advisory lock. Any number will do that no other lock of the program uses. */
 const signingKeysLock = 7_261_001
 
-/** Until the transaction ends, no other instance makes, ends or removes signing keys. */
+/** Locks the signing keys until the transaction ends. No other instance makes, ends or deletes one meanwhile. */
 export async function lockSigningKeys(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(signingKeysLock)})`.execute(trx)
 }
@@ -14,6 +14,7 @@ export async function listSigningKeys(executor: Executor): Promise<SigningKeyTab
   return executor.selectFrom('signingKeys').selectAll().orderBy('signFrom').orderBy('kid').execute()
 }
 
+/** Stores a key. Its private part is sealed already when SANAD_KEY_SECRET is set. */
 export async function insertSigningKey(executor: Executor, key: SigningKeyTable): Promise<void> {
   await executor.insertInto('signingKeys').values(key).execute()
 }
@@ -36,6 +37,7 @@ export async function replacePrivateJwk(executor: Executor, kid: string, private
   await executor.updateTable('signingKeys').set({ privateJwk }).where('kid', '=', kid).execute()
 }
 
+/** Deletes keys that have left the JWKS. An empty list is allowed. */
 export async function deleteSigningKeys(executor: Executor, kids: readonly string[]): Promise<void> {
   if (kids.length > 0) await executor.deleteFrom('signingKeys').where('kid', 'in', kids).execute()
 }

@@ -4,14 +4,14 @@ import { statement } from '../transaction.ts'
 import { type AuditEntry, auditRow } from './journal.ts'
 import type { Participant } from '../../domain/verification/types.ts'
 
-/** Hashes of the caller's question; nobody reads an account or a name out of them. */
+/** A try as hashes of the caller's question. Nobody can read an account or a name from them. */
 export interface VerificationTry {
   clientId: string
   accountHash: string
   partyHash: string
 }
 
-/** Remembers a try; the same one again only moves its time. */
+/** Stores a try. The same try again only updates its time. */
 export async function recordVerificationTry(
   db: Executor,
   { clientId, accountHash, partyHash }: VerificationTry,
@@ -24,12 +24,14 @@ export async function recordVerificationTry(
     .execute()
 }
 
-/** Until the transaction ends, no other one counts or makes tries of this caller on this account. */
+/**
+ * Locks the tries of this caller on this account until the transaction ends. No other transaction counts or adds some meanwhile.
+ */
 export async function lockVerificationTries(trx: Executor, { clientId, accountHash }: VerificationTry): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${clientId} ${accountHash}`}, 0))`.execute(trx)
 }
 
-/** The caller's different tries on the account after `since`, without the given one, as a query that counts them. */
+/** A query that counts the caller's different tries on the account after `since`, without the given one. */
 const otherTries = (db: Pick<Executor, 'selectFrom'>, { clientId, accountHash, partyHash }: VerificationTry, since: Date) =>
   db
     .selectFrom('verificationTries')
@@ -45,15 +47,15 @@ export async function countOtherTries(db: Executor, attempt: VerificationTry, si
   return Number(made)
 }
 
-/** A caller's own limit: how many different tries on one account, since when. */
+/** The limit of a caller: how many different tries on one account, counted since when. */
 export interface TryLimit {
   tries: number
   since: Date
 }
 
 /**
- * Writes the audit entry unless the caller made `tries` other tries on the account; false, and nothing written, when so. One
- * statement: counting in one of its own was a fifth of what a verification costs (measured).
+ * Writes the audit entry, unless the caller has made `tries` other tries on the account. In that case it returns false and writes
+ * nothing. It is one statement, because a count in a statement of its own took a fifth of a verification's time (measured).
  */
 export async function insertAuditWithinTries(
   db: Executor,
@@ -68,7 +70,7 @@ export async function insertAuditWithinTries(
 const insertWithin = statement<ReturnType<typeof auditRow> & VerificationTry & TryLimit, { subject: string }>(
   (db, { accountHash, partyHash, tries, since, ...entry }) =>
     db
-      // The caller of the try is the app of the entry.
+      // The app of the entry is the caller of the try.
       .with('others', (others) => otherTries(others, { clientId: entry.clientId, accountHash, partyHash }, since))
       .insertInto('audit')
       .columns(Object.keys(entry) as (keyof typeof entry)[])
@@ -81,7 +83,7 @@ const insertWithin = statement<ReturnType<typeof auditRow> & VerificationTry & T
       .returning('subject'),
 )
 
-/** Forgets tries older than `before`, at most `batch`; returns how many. */
+/** Deletes tries older than `before`, at most `batch` at once. Returns how many. */
 export async function purgeVerificationTries(db: Executor, before: Date, batch: number): Promise<number> {
   const { rows } = await sql`
     delete from verification_tries where (client_id, account_hash, party_hash) in (
@@ -100,12 +102,12 @@ export async function findParticipant(db: Executor, bic: string): Promise<Partic
     .executeTakeFirst()
 }
 
-/** All participants, also those that do not take part at present, by BIC. */
+/** All participants, also inactive ones, in the order of their BIC. */
 export async function listParticipants(db: Executor): Promise<Participant[]> {
   return db.selectFrom('verificationParticipants').selectAll().orderBy('bic').execute()
 }
 
-/** Writes a participant; one with the same BIC is replaced. */
+/** Writes a participant, and replaces one with the same BIC. */
 export async function upsertParticipantEntry(
   db: Executor,
   { ibanCodes, countries, schemes, ...plain }: Participant,

@@ -1,23 +1,24 @@
 import { parseDateTime } from '../shared/dates.ts'
 import { SanadError } from '../shared/errors.ts'
 
-/** Booking times, both ends inclusive; an absent end is open. */
+/** A range of booking times. Both ends are included, and an absent end is open. */
 export interface BookingWindow {
   from?: Date
   to?: Date
 }
 
+/** The two booking times of a query, as sent. The contract has checked their form. */
 export interface BookingQuery {
   fromBookingDateTime?: string
   toBookingDateTime?: string
 }
 
 /**
- * A day or date-time of a query. KSA-AIS: a day alone is its 00:00:00, and what has no offset is UTC. The standard drops an offset; here it
- * counts, because the answers' own times, sent back as a filter, must mean the same moment.
+ * Parses a day or date-time of a query. KSA-AIS: a day alone means its 00:00:00, and a time without an offset is UTC. The standard
+ * ignores an offset. Here it counts, so that a time from an answer, sent back as a filter, means the same moment.
  */
 function parseBookingTime(text: string, path: string): Date {
-  // A plus that was not percent-encoded arrives as a blank.
+  // A plus sign that was not percent-encoded arrives as a blank.
   const [day, time = '00:00:00'] = text.replace(' ', '+').split('T') as [string, string?]
   const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(time)
   try {
@@ -31,7 +32,10 @@ function parseBookingTime(text: string, path: string): Date {
   }
 }
 
-/** The window of a query. Throws SanadError 'resourceFormat' for a time that does not exist and for a window turned round. */
+/**
+ * The window of a query. Throws SanadError 'resourceFormat' for a time that does not exist, and for a window that ends before it
+ * begins.
+ */
 export function readBookingWindow({ fromBookingDateTime, toBookingDateTime }: BookingQuery): BookingWindow {
   const from = fromBookingDateTime === undefined ? undefined : parseBookingTime(fromBookingDateTime, 'fromBookingDateTime')
   const to = toBookingDateTime === undefined ? undefined : parseBookingTime(toBookingDateTime, 'toBookingDateTime')
@@ -43,7 +47,7 @@ export function readBookingWindow({ fromBookingDateTime, toBookingDateTime }: Bo
   return { ...(from && { from }), ...(to && { to }) }
 }
 
-/** What both windows allow; undefined when they have no moment in common. */
+/** The times that lie in both windows. Undefined when there are none. */
 export function intersectWindows(one: BookingWindow, other: BookingWindow): BookingWindow | undefined {
   const from = [one.from, other.from].filter((date) => date !== undefined).sort((a, b) => b.getTime() - a.getTime())[0]
   const to = [one.to, other.to].filter((date) => date !== undefined).sort((a, b) => a.getTime() - b.getTime())[0]

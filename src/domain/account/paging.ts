@@ -1,23 +1,23 @@
-/** One page as it was asked for. */
+/** The page that a request asks for. */
 export interface PageRequest {
-  /** From 1 on. */
+  /** Counted from 1. */
   page: number
   size: number
-  /** The mark of the first page; absent when this is where the reading begins. */
+  /** The mark that the first page answered. Absent when a reader starts. */
   asOf?: number
 }
 
-/** OBIE's bounds of a page, since the KSA standard shows none (docs/decisions.md#pages-of-a-list). */
+/** The bounds of a page's size are OBIE's, because the KSA standard has none (docs/decisions.md#pages-of-a-list). */
 const pageSizes = { smallest: 25, default: 100, largest: 1_000 } as const
 
-/** Query parameters of a list, whose form the contract has checked. */
+/** The query parameters of a list. The contract has checked their form. */
 export interface PageQuery {
   page?: string
   'page-size'?: string
   'as-of'?: string
 }
 
-/** The page that a query asks for; a size outside the bounds is the nearest bound. */
+/** The page that a query asks for. A size outside the bounds becomes the nearest bound. */
 export function readPageRequest(query: PageQuery): PageRequest {
   const size = Number(query['page-size'] ?? pageSizes.default)
   return {
@@ -27,23 +27,27 @@ export function readPageRequest(query: PageQuery): PageRequest {
   }
 }
 
-/** Pages that `total` rows fill; an empty list is one empty page. */
+/** The number of pages for `total` rows. An empty list is one empty page. */
 export function totalPages(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size))
 }
 
-/** How many rows stand before a page. */
+/** The number of rows before a page. */
 export function pageOffset({ page, size }: PageRequest): number {
   return (page - 1) * size
 }
 
-/** A page of rows that are all at hand. New rows come behind the old ones, so the number of rows at the first page is its mark. */
+/**
+ * A page of rows that are all in memory. New rows come after the old ones, so the number of rows at the first page serves as the
+ * mark.
+ */
 export function pageOfRows<Row>(rows: readonly Row[], request: PageRequest): { rows: Row[]; total: number; asOf: number } {
   const asOf = Math.min(request.asOf ?? rows.length, rows.length)
   const offset = pageOffset(request)
   return { rows: rows.slice(0, asOf).slice(offset, offset + request.size), total: asOf, asOf }
 }
 
+/** Links to the other pages of a list, as relative paths. */
 export interface PageLinks {
   Self: string
   First: string
@@ -57,7 +61,7 @@ function withQuery(path: string, query: Readonly<Record<string, string>>): strin
   return text === '' ? path : `${path}?${text}`
 }
 
-/** Relative links of one page. All keep what the query filters by; all but Self carry the mark. */
+/** Relative links of one page. All keep the filters of the query. All but Self carry the mark. */
 export function pageLinks(
   path: string,
   query: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { SanadError } from '../shared/errors.ts'
 
-/** One permission that is worth nothing alone. */
+/** A permission that is useless without certain others. */
 interface PermissionRule {
   permissions: readonly string[]
   needsOneOf: readonly string[]
@@ -10,7 +10,7 @@ interface PermissionRule {
 const readsAccounts = ['ReadAccountsBasic', 'ReadAccountsDetail'] as const
 const readsTransactions = ['ReadTransactionsBasic', 'ReadTransactionsDetail'] as const
 
-/** What a set of permissions must hold together (docs/decisions.md#permission-dependencies). */
+/** What a set of permissions must contain together (docs/decisions.md#permission-dependencies). */
 const permissionRules: readonly PermissionRule[] = [
   {
     permissions: [
@@ -40,29 +40,34 @@ const permissionRules: readonly PermissionRule[] = [
   },
 ]
 
-/** Refuses a set of permissions of which one could never be used. Throws SanadError 'businessRule' that names it. */
+/** Refuses a set with a permission that could never be used. Throws SanadError 'businessRule' that names it. */
 export function checkPermissions(permissions: readonly string[]): void {
   const path = 'Data.Permissions'
   for (const rule of permissionRules) {
     const lonely = permissions.find((permission) => rule.permissions.includes(permission))
     if (lonely === undefined || rule.needsOneOf.some((needed) => permissions.includes(needed))) continue
-    throw new SanadError('businessRule', `${path}: ${lonely} needs ${rule.needsOneOf.join(' or ')} beside it.`, { path })
+    throw new SanadError('businessRule', `${path}: ${lonely} needs ${rule.needsOneOf.join(' or ')} in the same consent.`, {
+      path,
+    })
   }
 }
 
-/** Permissions as a person should read them: where the Detail of a resource is there, its Basic says nothing more. */
+/**
+ * The permissions as a person should read them. Where a resource has its Detail permission, the Basic one adds nothing and is left
+ * out.
+ */
 export function withoutImplied(permissions: readonly string[]): string[] {
   return permissions.filter(
     (permission) => !permission.endsWith('Basic') || !permissions.includes(permission.replace(/Basic$/, 'Detail')),
   )
 }
 
-/** What the contract asks of a consent for one operation (generated/permissions.ts). */
+/** The permissions that the contract demands for one operation (generated/permissions.ts). */
 export interface PermissionTable {
   anyOf: readonly string[]
-  /** Path of a member to the permission without which it is left out. */
+  /** For the path of a member, the permission without which it is left out. */
   members: Readonly<Record<string, string>>
-  /** Path of a member to the permission per value without which rows of that value are left out. */
+  /** For the path of a member and each of its values, the permission without which rows with that value are left out. */
   values: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -73,7 +78,7 @@ export function checkOperationPermission(granted: readonly string[], { anyOf }: 
 }
 
 /**
- * The values that rows may have in the member at `path`. A consent that names none of the permissions for them reads all
+ * The values that rows may have in the member at `path`. A consent with none of the permissions for them reads all
  * (docs/decisions.md#permission-dependencies).
  */
 export function permittedValues<Value extends string>(
@@ -86,7 +91,7 @@ export function permittedValues<Value extends string>(
   return (permitted.length === 0 ? rules : permitted).map(([value]) => value as Value)
 }
 
-/** Members to leave out, by name; `true` leaves the whole member out. */
+/** Members to leave out, by name. `true` leaves out the whole member. */
 interface Hidden {
   [name: string]: Hidden | true
 }
@@ -116,6 +121,6 @@ export function showPermitted<Message>(message: Message, granted: readonly strin
   for (const [path, permission] of Object.entries(members)) {
     if (!granted.includes(permission)) hide(hidden, path.replaceAll('[]', '').split('.'))
   }
-  // Only optional members are hidden: a test reads that from the contract.
+  // Only optional members are ever hidden. A test checks that against the contract.
   return prune(message, hidden) as Message
 }

@@ -1,10 +1,12 @@
 import { type ErrorCode, SanadError } from '../shared/errors.ts'
 import { type AccountTerms } from './terms.ts'
 
-/** KSA account information standard: states of an account, without prefix. */
+/** The statuses of an account in the KSA account information standard, without prefix. */
 export const accountStatuses = ['Active', 'NotActive', 'Dormant', 'Unclaimed', 'Deceased', 'Suspended', 'Closed'] as const
+/** Status of an account, without the prefix `KSAOB.`. */
 export type AccountStatus = (typeof accountStatuses)[number]
 
+/** One row of the table of account moves, with its effects and its source in words. */
 export interface AccountMove {
   from: AccountStatus
   to: AccountStatus
@@ -23,7 +25,7 @@ const move = (
 const bands = 'KSA account information standard, account Status: idle bands'
 const reasoned = 'docs/decisions.md#status-of-an-account'
 
-/** The whole life of an account. Closed is the only end (docs/decisions.md#status-of-an-account). */
+/** All moves of an account. Closed is the only end (docs/decisions.md#status-of-an-account). */
 export const accountMoves: readonly AccountMove[] = [
   move('Active', 'rest', 'NotActive', 'idle for 6 months; still listed', bands),
   move('NotActive', 'rest', 'Dormant', 'idle for a year; still listed', bands),
@@ -39,23 +41,23 @@ export const accountMoves: readonly AccountMove[] = [
   ...accountStatuses.filter((from) => from !== 'Closed').map((from) => move(from, 'close', 'Closed', 'for good', reasoned)),
 ]
 
-/** The states that an account may go to from here, in the order of the list of states. */
+/** The statuses that an account may change to, in the order of the list above. */
 export function nextAccountStatuses(from: AccountStatus): AccountStatus[] {
   return accountStatuses.filter((to) => accountMoves.some((row) => row.from === from && row.to === to))
 }
 
-/** Throws SanadError 'stateConflict' for a move that is not in the table. Staying as it is is no move and allowed. */
+/** Throws SanadError 'stateConflict' for a move that is not in the table. Keeping the status is allowed. */
 export function assertAccountMove(from: AccountStatus, to: AccountStatus): void {
   if (from === to || nextAccountStatuses(from).includes(to)) return
   const possible = nextAccountStatuses(from).join(', ')
   throw new SanadError(
     'stateConflict',
-    `An account that is ${from} cannot become ${to}; ${possible ? `possible: ${possible}` : 'this is the end'}.`,
+    `An account that is ${from} cannot become ${to}; ${possible ? `possible: ${possible}` : 'this status is final'}.`,
     { path: 'status' },
   )
 }
 
-/** What a status allows. `refusal`: why nothing but the account itself can be read. */
+/** What a status allows. `refusal` says why only the account itself can be read. */
 interface AccountState {
   isLinkable: boolean
   refusal?: { code: ErrorCode; message: string }
@@ -64,7 +66,10 @@ interface AccountState {
 
 const ended = (why: string) => ({ code: 'accountEnded' as const, message: `${why}; nothing more can be read of it.` })
 
-/** One row per status of the KSA account information standard. Every account of a consent stays in the list of accounts, whatever its status. */
+/**
+ * One row per status of the KSA account information standard. Every account of a consent stays in the list of accounts, whatever
+ * its status.
+ */
 export const statusRules: Record<AccountStatus, AccountState> = {
   Active: { isLinkable: true, source: 'KSA-AIS OBAccountStatusCode' },
   NotActive: { isLinkable: true, source: 'KSA-AIS OBAccountStatusCode: idle for 6 to 12 months' },
@@ -90,20 +95,20 @@ export const statusRules: Record<AccountStatus, AccountState> = {
   },
 }
 
-/** Lets an account pass whose data can be read. Throws SanadError accountBlocked or accountEnded. */
+/** Checks that the data of an account can be read. Throws SanadError 'accountBlocked' or 'accountEnded'. */
 export function checkReadable(status: AccountStatus): void {
   const { refusal } = statusRules[status]
   if (refusal) throw new SanadError(refusal.code, refusal.message, { path: 'AccountId' })
 }
 
-/** The part of an account that decides whether a consent may have it. */
+/** The members of an account that decide whether a consent may be linked to it. */
 export interface LinkableAccount {
   accountType: string
   accountSubType: string
   status: AccountStatus
 }
 
-/** The accounts that a consent of these terms may be linked to, in their order. */
+/** The accounts that a consent with these terms may be linked to, in their order. */
 export function linkableAccounts<Account extends LinkableAccount>(
   accounts: readonly Account[],
   { accountTypes, accountSubTypes }: Pick<AccountTerms, 'accountTypes' | 'accountSubTypes'>,
@@ -116,6 +121,6 @@ export function linkableAccounts<Account extends LinkableAccount>(
   )
 }
 
-/** Whether an account of this kind may be debited by payments: a card account and a term deposit may not. */
+/** Whether payments may debit an account of this kind. Card accounts and term deposits may not be debited. */
 export const isPaymentAccount = (account: { accountSubType: string; maturityAt: Date | null }): boolean =>
   account.accountSubType !== 'CreditCard' && account.maturityAt === null

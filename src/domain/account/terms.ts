@@ -7,22 +7,24 @@ type Schemas = components['schemas']
 type Message = Schemas['AccountConsentRequestMessage']
 type Data = Message['Data']
 
-/** The access that is asked for, as the bank understands it: parsed once, when the consent is created, and stored with it. */
+/**
+ * The access that an app asks for, as the bank understands it. It is parsed once, when the consent is created, and stored with it.
+ */
 export interface AccountTerms {
   permissions: Data['Permissions']
-  /** Booking times that the consent opens; null: no bound on that side. */
+  /** The booking times that the consent opens. Null means no bound on that side. */
   transactionsFrom: Date | null
   transactionsTo: Date | null
-  /** Absent: accounts of any type. */
+  /** Absent when accounts of any type are meant. */
   accountTypes?: NonNullable<Data['AccountType']>
   accountSubTypes?: NonNullable<Data['AccountSubType']>
   fourthParty?: NonNullable<Data['FourthParty']>
   sponsoredTPP?: NonNullable<Data['SponsoredTPP']>
   purposes: Data['ConsentPurpose']
-  /** The PSU does not choose: every account in scope is linked. */
+  /** True when the PSU does not choose: every account in scope is linked. */
   isPSUReadAllAccounts: boolean
   authorizationExpirationTimeWindow?: string
-  /** The request's Risk as responses repeat it: date-times in epoch seconds. */
+  /** The request's Risk as responses repeat it, with date-times in epoch seconds. */
   risk: Schemas['AccountConsentResponseRisk']
 }
 
@@ -40,7 +42,7 @@ function parseTransactionWindow({
   return { transactionsFrom, transactionsTo }
 }
 
-/** Members of Risk that hold a moment, in every spelling that requests may use. */
+/** The members of Risk that hold a moment, in every spelling that requests may use. */
 const momentMember = /DateTime$|DateAndTime$|DateAndtime$/
 
 function withEpochSeconds(value: unknown, path: string): unknown {
@@ -54,7 +56,7 @@ function withEpochSeconds(value: unknown, path: string): unknown {
   )
 }
 
-/** The terms of an access that is asked for. Throws SanadError 'businessRule' or 'resourceFormat' with the field's path. */
+/** Parses the request into terms. Throws SanadError 'businessRule' or 'resourceFormat' with the field's path. */
 export function parseAccountTerms({ Data, Risk }: Message): AccountTerms {
   checkPermissions(Data.Permissions)
   return {
@@ -74,8 +76,8 @@ export function parseAccountTerms({ Data, Risk }: Message): AccountTerms {
 }
 
 /**
- * How often a standing order pays, in the standard's words (KSA-AIS, Frequency of OBStandingOrder): they name the day too, which is that of the
- * first payment in Riyadh. `code` is a direct debit's code of the same standard, for example KSAOB.Monthly.
+ * How often a standing order pays, in the standard's words (KSA-AIS, Frequency of OBStandingOrder). The words name the day too,
+ * which is the day of the first payment in Riyadh. `code` is a direct debit's code of the same standard, for example KSAOB.Monthly.
  */
 export function standingOrderFrequency(code: string, firstPaymentAt: Date): string {
   const local = new Date(firstPaymentAt.getTime() + riyadhOffsetMs)

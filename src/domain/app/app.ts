@@ -9,7 +9,7 @@ export interface App {
   securityLevel: 'secret' | 'fapi2'
   tokenEndpointAuthMethod: string
   responseSigningAlg: 'PS256' | 'ES256'
-  /** base64url SHA-256 of the secret; the secret itself has 256 random bits, so no salt or stretching is needed. */
+  /** base64url SHA-256 of the secret. The secret has 256 random bits, so it needs no salt and no stretching. */
   clientSecretHash: string | null
   redirectUris: string[]
   certificatePem: string | null
@@ -25,7 +25,7 @@ export interface App {
   deletedAt: Date | null
 }
 
-/** Somebody who registers apps; `email` is unique and lower-case. */
+/** A person or team that registers apps. `email` is unique and in lower case. */
 export interface Developer {
   developerId: string
   email: string

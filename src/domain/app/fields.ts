@@ -3,7 +3,7 @@ import { isBic } from '../shared/formats.ts'
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** Faults of `bic`: a VOP app speaks for a payment service provider and names it; no other app does. */
+/** The faults of `bic`. A VOP app acts for a payment service provider and names it; no other app has a BIC. */
 export function checkBic(bic: string | undefined, { needed }: { needed: boolean }): FieldFault[] {
   const path = 'bic'
   if (bic === undefined) {
@@ -28,12 +28,15 @@ export function checkBic(bic: string | undefined, { needed }: { needed: boolean 
 const maxCharacters = 70
 
 /**
- * Control characters, line breaks, and the marks that turn the direction of the text after them (Unicode Bidi_Control):
- * customers of the bank read these names while they decide, so a name must not be able to disguise itself.
+ * Control characters, line breaks, and marks that change the direction of the text after them (Unicode Bidi_Control). The bank's
+ * customers read these names while they decide, so no name may disguise itself.
  */
 const disguising = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
-/** Faults of a name that customers will see (app, organisation): 1 to 70 characters, not only blanks, nothing invisible that disguises. */
+/**
+ * The faults of a name that customers will see (app, organisation). It needs 1 to 70 characters, not only blanks, and no invisible
+ * character that disguises it.
+ */
 export function checkDisplayName(name: string, path: string): FieldFault[] {
   const characters = [...name].length
   if (name.trim() === '' || characters > maxCharacters) {
@@ -58,8 +61,8 @@ export interface KeySource {
 }
 
 /**
- * Faults of the choice between a certificate and a JWKS address (docs/decisions.md#one-source-of-keys): exactly one, so that
- * it is never in doubt which key counts.
+ * The faults of the choice between a certificate and a JWKS address (docs/decisions.md#one-source-of-keys). An app needs exactly
+ * one, so that it is never in doubt which key is valid.
  */
 export function checkKeySource({ certificatePem, jwksUri }: KeySource): FieldFault[] {
   if (certificatePem !== undefined && jwksUri !== undefined) {
@@ -83,7 +86,7 @@ const shortestPassword = 12
 const longestPassword = 200
 const longestEmail = 254
 
-/** One @, something on both sides, a dot in the domain; whether mail arrives there only a message could tell. */
+/** One @, text on both sides, and a dot in the domain. Only a message could show whether mail arrives. */
 const emailPattern = /^[^\s@\p{Cc}]{1,64}@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u
 
 /** The form in which e-mail addresses are stored and compared. */
@@ -91,7 +94,7 @@ export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
-/** Faults of a sign-up. Length is the only rule for passwords (NIST SP 800-63B section 5.1.1.2). */
+/** The faults of a sign-up. Length is the only rule for passwords (NIST SP 800-63B section 5.1.1.2). */
 export function checkCredentials({ email, password }: { email: string; password: string }): FieldFault[] {
   const faults: FieldFault[] = []
   if (email.length > longestEmail || !emailPattern.test(normaliseEmail(email))) {

@@ -5,8 +5,8 @@ const maxCharacters = 2048
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Faults of an app's redirect addresses. They are compared character by character (RFC 9700 section 2.1), so each must be
- * written exactly as browsers write it. `needed` is false for products without customers; `sandbox` admits http on loopback.
+ * The faults of an app's redirect addresses. They are compared character by character (RFC 9700 section 2.1), so each must be
+ * written exactly as browsers write it. `needed` is false for products without customers. `sandbox` allows http on loopback.
  */
 export function checkRedirectUris(uris: readonly string[], rules: { needed: boolean; sandbox: boolean }): FieldFault[] {
   const path = 'redirectUris'
@@ -39,7 +39,7 @@ const duplicate: Rule = { reason: 'redirectUriDuplicate', rule: 'is in the list 
 /** The first rule that an address breaks, or undefined. */
 function faultOf(uri: string, sandbox: boolean): Rule | undefined {
   if (uri.length > maxCharacters) return { reason: 'redirectUriTooLong', rule: `has more than ${maxCharacters} characters` }
-  // Not left to URL.parse: it drops tabs and line breaks, takes backslashes for slashes and accepts https:/host.
+  // URL.parse is not strict enough: it drops tabs and line breaks, takes backslashes for slashes, and accepts https:/host.
   if (!/^[a-z][a-z0-9+.-]*:/i.test(uri) || /[^\x21-\x7e]|\\/.test(uri)) {
     return {
       reason: 'redirectUriNotAbsolute',
@@ -64,7 +64,7 @@ function faultOfUrl(url: URL, uri: string, sandbox: boolean): Rule | undefined {
   if (url.username !== '' || url.password !== '' || uri.includes('@'))
     return {
       reason: 'redirectUriUserinfo',
-      rule: 'contains @; an address must not carry a user name or a password (write %40 elsewhere)',
+      rule: 'contains @; an address must not contain a user name or a password (write %40 elsewhere)',
     }
   if (uri.includes('*')) return { reason: 'redirectUriWildcard', rule: 'contains a wildcard (*); register each address exactly' }
   if (url.protocol === 'http:' && !(sandbox && loopbackHosts.has(url.hostname))) {

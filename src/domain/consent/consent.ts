@@ -2,12 +2,13 @@ import { type AccountTerms } from '../account/terms.ts'
 import { type GuaranteeTerms } from '../guarantee/terms.ts'
 import { type PaymentTerms } from '../payment/terms.ts'
 
-/** What a consent allows: one payment, access to accounts, or one letter of guarantee. */
+/** What a consent allows: one payment, the reading of accounts, or one letter of guarantee. */
 export type ConsentKind = 'payment' | 'account' | 'guarantee'
 
-/** KSA Open Banking has four states; everything finer is a dated flag. */
+/** KSA Open Banking has four statuses. Dated flags say more. */
 export type ConsentStatus = 'AwaitingAuthorization' | 'Authorized' | 'Rejected' | 'Finished'
 
+/** The flags that a consent may have. `Closed` exists in the standard, and no move sets it (docs/decisions.md#the-flag-closed). */
 export type ConsentFlagName = 'PartlyAuthorized' | 'Activated' | 'Consumed' | 'Revoked' | 'Expired' | 'Closed'
 
 /** A flag as consent responses write it (Data.Flags). */
@@ -16,10 +17,10 @@ export interface ConsentFlag {
   FlagSetDateTime: string
 }
 
-/** How far the customer's authentication has come: what the authorisation sub-resource reports. */
+/** How far the customer's authentication has come. The authorisation sub-resource of a payment consent reports it. */
 export type ScaStatus = 'received' | 'psuAuthenticated' | 'finalised' | 'failed'
 
-/** Where events of a consent go: `Subscription.Webhook` as the app sent it. */
+/** Where the events of a consent are sent: `Subscription.Webhook` as the app sent it. */
 export interface Webhook {
   Url: string
   IsActive: boolean
@@ -32,15 +33,15 @@ export interface ConsentState {
   flags: ConsentFlag[]
 }
 
-/** The two ends that time sets to a consent. */
+/** The two times at which a consent ends by itself. */
 export interface ConsentDeadlines {
-  /** Until then the customer can authorize it. */
+  /** The customer can authorize the consent until then. */
   authorizationExpiresAt: Date
-  /** Until then an authorized consent can be used. */
+  /** An authorized consent can be used until then. */
   expiresAt: Date
 }
 
-/** What consents of every kind have. */
+/** The members of every kind of consent. */
 interface ConsentBase extends ConsentState, ConsentDeadlines {
   consentId: string
   clientId: string
@@ -52,7 +53,7 @@ interface ConsentBase extends ConsentState, ConsentDeadlines {
   statusUpdatedAt: Date
 }
 
-/** Consent to one payment. `paymentId` is assigned with it; the payment is there once the PSU has authorized. */
+/** A consent to one payment. `paymentId` is assigned with the consent; the payment is created when the PSU authorizes. */
 export interface PaymentConsent extends ConsentBase {
   kind: 'payment'
   baseConsentId: string
@@ -61,24 +62,24 @@ export interface PaymentConsent extends ConsentBase {
   terms: PaymentTerms
 }
 
-/** Consent to read accounts. */
+/** A consent to read accounts. */
 export interface AccountConsent extends ConsentBase {
   kind: 'account'
   nationalIdentificationNumber: string
   terms: AccountTerms
 }
 
-/** Consent to one letter of guarantee. It names a company; the signatory who authorizes it becomes its customer. */
+/** A consent to one letter of guarantee. It names a company. The signatory who authorizes it becomes its customer. */
 export interface GuaranteeConsent extends ConsentBase {
   kind: 'guarantee'
   nationalIdentificationNumber: string | null
   terms: GuaranteeTerms
 }
 
-/** A consent of any kind. Its terms were parsed when it was created; nothing judges the request again. */
+/** A consent of any kind. Its terms were parsed when it was created, and no later rule judges the request again. */
 export type Consent = PaymentConsent | AccountConsent | GuaranteeConsent
 
-/** The consent of one kind. */
+/** Consents of one kind. */
 export type ConsentOfKind<Kind extends ConsentKind> = Extract<Consent, { kind: Kind }>
 
 /** One of several people whose approval a consent needs. */

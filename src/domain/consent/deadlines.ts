@@ -3,7 +3,7 @@ import { SanadError } from '../shared/errors.ts'
 import { type ConsentDeadlines, type ConsentState } from './consent.ts'
 import { type ConsentEvent } from './states.ts'
 
-/** The longest time to authorize, and the time where the app names none (KSA Open Banking: 720 hours). */
+/** The longest time to authorize, which is also the default when the app names none (KSA Open Banking: 720 hours). */
 export const longestWindow = '720:00:00'
 
 /** The members of a request that set the deadlines of a payment or account consent. */
@@ -12,14 +12,20 @@ export interface DeadlineRequest {
   AuthorizationExpirationTimeWindow?: string
 }
 
-/** The moment in `text`, which is after `now`. Throws SanadError 'resourceFormat' for no date-time, 'businessRule' for one that has passed. */
+/**
+ * Parses a moment that must be after `now`. Throws SanadError 'resourceFormat' when it is no date-time, and 'businessRule' when it
+ * has passed.
+ */
 function parseDeadline(text: string, path: string, now: Date): Date {
   const deadline = parseDateTime(text, path)
   if (deadline.getTime() > now.getTime()) return deadline
   throw new SanadError('businessRule', `${path} must not be in the past; this server's time is ${now.toISOString()}.`, { path })
 }
 
-/** Deadlines of a consent created at `now`. Throws SanadError 'businessRule' when it would be expired already or live longer than `consentDays`. */
+/**
+ * Deadlines of a consent created at `now`. Throws SanadError 'businessRule' when it would have expired already, or would live
+ * longer than `consentDays`.
+ */
 export function consentDeadlines(request: DeadlineRequest, now: Date, consentDays: number): ConsentDeadlines {
   const path = 'Data.ExpirationDateTime'
   const expiresAt = parseDeadline(request.ExpirationDateTime, path, now)
@@ -29,9 +35,13 @@ export function consentDeadlines(request: DeadlineRequest, now: Date, consentDay
   const windowPath = 'Data.AuthorizationExpirationTimeWindow'
   const windowSeconds = parseTimeWindow(request.AuthorizationExpirationTimeWindow ?? longestWindow, windowPath)
   if (windowSeconds === 0) {
-    throw new SanadError('businessRule', `${windowPath} must be longer than 000:00:00, or nobody could authorize in time.`, {
-      path: windowPath,
-    })
+    throw new SanadError(
+      'businessRule',
+      `${windowPath} must be longer than 000:00:00, because otherwise nobody could authorize in time.`,
+      {
+        path: windowPath,
+      },
+    )
   }
   return { authorizationExpiresAt: new Date(Math.min(now.getTime() + windowSeconds * 1000, expiresAt.getTime())), expiresAt }
 }
@@ -40,8 +50,8 @@ const longestWindowHours = 720
 const hourMs = 3_600_000
 
 /**
- * Deadlines of a letter-of-guarantee consent created at `now`: it can be authorized until AuthExpirationDateTime, and its token
- * reads the letter for `consentDays`. Throws SanadError 'businessRule' for a time that has passed or is more than 720 hours away.
+ * Deadlines of a letter-of-guarantee consent created at `now`. It can be authorized until AuthExpirationDateTime, and its token can
+ * read the letter for `consentDays`. Throws SanadError 'businessRule' for a time that has passed or is more than 720 hours away.
  */
 export function guaranteeDeadlines(AuthExpirationDateTime: string, now: Date, consentDays: number): ConsentDeadlines {
   const path = 'Data.AuthExpirationDateTime'
@@ -52,7 +62,7 @@ export function guaranteeDeadlines(AuthExpirationDateTime: string, now: Date, co
   return { authorizationExpiresAt, expiresAt: new Date(now.getTime() + consentDays * dayMs) }
 }
 
-/** The move that time alone has made due, if any. A deadline is over at its very millisecond. */
+/** The event that is due only because time has passed, if any. A deadline is over at its exact millisecond. */
 export function dueConsentEvent(
   { status, ...deadlines }: Pick<ConsentState, 'status'> & ConsentDeadlines,
   now: Date,

@@ -1,25 +1,29 @@
 import { type ConsentKind } from './consent.ts'
 
-/** What a registered app may do, by the names of the contracts. */
+/** What a registered app may do, in the contracts' names. */
 export type Product = 'KSA PIS' | 'KSA AIS' | 'KSA LOG' | 'VOP'
 
+/** The scope of an app's own token, one per product. */
 export type DeveloperScope = 'payments' | 'accounts' | 'guarantees' | 'verifications'
 
-/** The consents of one product. `idPrefix` begins each of their ids; `refreshable` consents outlive one access token. */
+/** Rules for the consents of one product. `idPrefix` begins each of their ids. A `refreshable` consent gets refresh tokens. */
 export interface ConsentRules {
   kind: ConsentKind
   idPrefix: string
   refreshable: boolean
 }
 
-/** One product: the scope of its developer token, which with `:<ConsentId>` behind it is also the scope of its customers' tokens. */
+/**
+ * One product. `scope` is the scope of its developer token. With `:<ConsentId>` behind it, it is the scope of its customers'
+ * tokens.
+ */
 export interface ProductRules {
   product: Product
   scope: DeveloperScope
   consent?: ConsentRules
 }
 
-/** Scopes and ids by product (docs/decisions.md#products-and-scopes). */
+/** Scopes and id prefixes by product (docs/decisions.md#products-and-scopes). */
 export const products: readonly ProductRules[] = [
   { product: 'KSA PIS', scope: 'payments', consent: { kind: 'payment', idPrefix: 'pis-', refreshable: false } },
   { product: 'KSA AIS', scope: 'accounts', consent: { kind: 'account', idPrefix: 'aac-', refreshable: true } },
@@ -27,7 +31,7 @@ export const products: readonly ProductRules[] = [
   { product: 'VOP', scope: 'verifications' },
 ]
 
-/** What each ConsentId of a kind begins with. */
+/** The prefix of every ConsentId of a kind. */
 export function consentIdPrefix(kind: ConsentKind): string {
   return products.find((rules) => rules.consent?.kind === kind)!.consent!.idPrefix
 }

@@ -1,6 +1,7 @@
 import { type ErrorCode, SanadError } from '../shared/errors.ts'
 import { type ConsentFlagName, type ConsentKind, type ConsentState, type ConsentStatus, hasFlag } from './consent.ts'
 
+/** What may happen to a consent. The table below says which events each status allows. */
 export type ConsentEvent =
   | 'partlyAuthorize'
   | 'authorize'
@@ -13,7 +14,7 @@ export type ConsentEvent =
   | 'revoke'
   | 'close'
 
-/** One allowed move. `flag` is set, once and dated, with the move. */
+/** One allowed move. A move may set a flag, which is dated and set only once. */
 export interface ConsentMove {
   from: ConsentStatus
   event: ConsentEvent
@@ -21,7 +22,7 @@ export interface ConsentMove {
   flag?: ConsentFlagName
   kinds: readonly ConsentKind[]
   /**
-   * No token of the consent is worth anything afterwards. Consumed ends none: the code of a payment still exchanges
+   * This move makes the tokens of the consent worthless. Consumed does not, because the code of a payment can still be exchanged
    * (docs/decisions.md#tokens-of-a-consent).
    */
   endsTokens?: true
@@ -32,7 +33,7 @@ const every = ['payment', 'account', 'guarantee'] as const
 const usedOnce = ['payment', 'guarantee'] as const
 const longLived = ['account'] as const
 
-/** The whole life of every consent. What is not a row is refused. Rejected and Finished are terminal. */
+/** All moves of every consent. A move without a row is refused. Rejected and Finished are terminal. */
 export const consentMoves: readonly ConsentMove[] = [
   {
     from: 'AwaitingAuthorization',
@@ -136,7 +137,10 @@ export function findConsentMove({ kind, status }: ConsentState, event: ConsentEv
   return consentMoves.find((move) => move.from === status && move.event === event && move.kinds.includes(kind))
 }
 
-/** The state after `event`. A flag is set at most once: setting it again changes nothing. Throws SanadError 'businessRule' for a move that is not in the table. */
+/**
+ * The state after `event`. A flag is set at most once; setting it again changes nothing. Throws SanadError 'businessRule' for a
+ * move that is not in the table.
+ */
 export function moveConsent<State extends ConsentState>(consent: State, event: ConsentEvent, now: Date): State {
   const move = findConsentMove(consent, event)
   if (!move)
@@ -148,7 +152,7 @@ export function moveConsent<State extends ConsentState>(consent: State, event: C
   return { ...consent, status: move.to, flags }
 }
 
-/** Why a genuine token of a consent opens nothing: the first row that applies. */
+/** Why a genuine token of a consent opens nothing. The first row that applies gives the reason. */
 const refusals: readonly { applies: (consent: ConsentState) => boolean; code: ErrorCode; message: string }[] = [
   {
     applies: (consent) => hasFlag(consent, 'Revoked'),
@@ -173,8 +177,8 @@ const refusals: readonly { applies: (consent: ConsentState) => boolean; code: Er
 ]
 
 /**
- * Lets the token of a consent pass that is authorized or consumed (docs/decisions.md#tokens-of-a-consent).
- * Throws SanadError consentRevoked, consentExpired or consentUnauthorized.
+ * Checks that the token of a consent may be used: the consent is authorized or consumed (docs/decisions.md#tokens-of-a-consent).
+ * Throws SanadError 'consentRevoked', 'consentExpired' or 'consentUnauthorized'.
  */
 export function checkTokenUse(consent: ConsentState): void {
   const refusal = refusals.find(({ applies }) => applies(consent))
@@ -182,9 +186,9 @@ export function checkTokenUse(consent: ConsentState): void {
 }
 
 /**
- * Whether the tokens of a consent are worth nothing any more: it was rejected, revoked or has expired. Consumed ends no token, because
- * the code of a payment still exchanges. Nor does waiting for a second approver: the first one's code exchanges too, and its token opens
- * nothing until the consent is Authorized.
+ * Whether the tokens of a consent are worthless: it was rejected, was revoked, or has expired. Consumed ends no token, because the
+ * code of a payment can still be exchanged. Waiting for a second authorizer ends none either: the first one's code can be exchanged
+ * too, and its token opens nothing until the consent is Authorized.
  */
 export function hasEndedTokens(consent: ConsentState): boolean {
   if (consent.status === 'Rejected') return true

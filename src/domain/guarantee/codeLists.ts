@@ -1,28 +1,28 @@
 import { type BilingualName } from '../shared/bilingual.ts'
 
-/** One code of a list, with its name in both languages and where it comes from. */
+/** One code of a list, with its name in both languages and its source. */
 export interface Code {
   code: string
   name: Required<BilingualName>
-  /** `found`: read in the named source. `recalled`: known from practice, no source was at hand. */
+  /** `found`: read in the named source. `recalled`: known from practice, because no source was at hand. */
   mark: 'found' | 'recalled'
   source: string
 }
 
 /**
- * The codes of one Mt798 field. A closed list is complete, so another code is refused; in an open one the codes are those
- * that are known, and any text of the contract's form is taken.
+ * The codes of one Mt798 field. A closed list is complete, so any other code is refused. An open list has the codes that are known,
+ * and any text in the contract's form is accepted.
  */
 export interface CodeList {
-  /** The field in the contract's spelling, seen from Mt798. */
+  /** The field in the contract's spelling, as a path inside Mt798. */
   field: string
-  /** The field of the SWIFT message that it comes from. */
+  /** The field of the SWIFT message that it corresponds to. */
   tag: string
   closed: boolean
   codes: readonly Code[]
 }
 
-/** Sources that many rows share. */
+/** Sources that several rows share. */
 export const sources = {
   description: 'description of the service: value shown (docs/decisions.md#code-lists-of-mt798)',
   mt760: 'SWIFT MT 760 field specification',
@@ -30,7 +30,7 @@ export const sources = {
   practice: 'SWIFT MT 798 practice',
 } as const
 
-/** A row that was read in a source. */
+/** Makes a row that was read in a source. */
 export const found = (code: string, en: string, ar: string, source: string): Code => ({
   code,
   name: { en, ar },
@@ -38,7 +38,7 @@ export const found = (code: string, en: string, ar: string, source: string): Cod
   source,
 })
 
-/** A row from memory. */
+/** Makes a row from memory. */
 export const recalled = (code: string, en: string, ar: string, source: string = sources.practice): Code => ({
   code,
   name: { en, ar },
@@ -46,12 +46,12 @@ export const recalled = (code: string, en: string, ar: string, source: string = 
   source,
 })
 
-/** The row of a code; undefined for a code that an open list does not know. */
+/** The row of a code. Undefined for a code that an open list does not have. */
 export function findCode({ codes }: CodeList, code: string): Code | undefined {
   return codes.find((row) => row.code === code)
 }
 
-/** What the bank undertakes: guarantee, standby or surety. Open: of the MT 798 set only GUAR was seen. */
+/** What the bank undertakes: a guarantee, a standby or a surety. Open, because only GUAR was found for MT 798. */
 export const kindOfGuarantee: CodeList = {
   field: 'KindOfGuarantee',
   tag: '22D',
@@ -64,7 +64,10 @@ export const kindOfGuarantee: CodeList = {
   ],
 }
 
-/** What the guarantee is for. Closed: the whole list of MT 760 field 22K. Saudi procurement calls TEND initial and PERF final. */
+/**
+ * What the guarantee is for. Closed: this is the whole list of MT 760 field 22K. Saudi procurement calls TEND initial and PERF
+ * final.
+ */
 export const typeOfGuarantee: CodeList = {
   field: 'TypeOfGuarantee',
   tag: '22K',
@@ -87,7 +90,7 @@ export const typeOfGuarantee: CodeList = {
   ],
 }
 
-/** Whether this bank issues the guarantee itself. Open: only DIRC was seen. */
+/** Whether this bank issues the guarantee itself. Open, because only DIRC was found. */
 export const formOfGuarantee: CodeList = {
   field: 'FormOfGuarantee',
   tag: '22E',
@@ -98,7 +101,7 @@ export const formOfGuarantee: CodeList = {
   ],
 }
 
-/** Whose words the guarantee has. Open: only STND was found. */
+/** Who wrote the words of the guarantee. Open, because only STND was found. */
 export const wordingOfGuarantee: CodeList = {
   field: 'WordingOfGuarantee',
   tag: '22J',
@@ -111,7 +114,7 @@ export const wordingOfGuarantee: CodeList = {
   ],
 }
 
-/** Clauses beside the standard ones. Open: only EFCT was seen. */
+/** Clauses beyond the standard ones. Open, because only EFCT was found. */
 export const specialTerms: CodeList = {
   field: 'SpecialTerms',
   tag: '22B',
@@ -123,7 +126,7 @@ export const specialTerms: CodeList = {
   ],
 }
 
-/** The language of the standard wording, ISO 639-1. Open: this bank has its wording in both languages. */
+/** The language of the standard wording (ISO 639-1). Open. This bank has its wording in Arabic and English. */
 export const languageOfStandardWording: CodeList = {
   field: 'LanguageOfStandardWording',
   tag: '22L',
@@ -131,7 +134,7 @@ export const languageOfStandardWording: CodeList = {
   codes: [found('en', 'English', 'الإنجليزية', sources.description), recalled('ar', 'Arabic', 'العربية', 'ISO 639-1')],
 }
 
-/** What the amount covers. Open: only PRIN was seen. */
+/** What the amount covers. Open, because only PRIN was found. */
 export const guaranteeAmountType: CodeList = {
   field: 'GuaranteeAmount.Type',
   tag: '39P',
@@ -143,7 +146,7 @@ export const guaranteeAmountType: CodeList = {
   ],
 }
 
-/** Whether the guarantee ends by itself. Open: only LIMT was seen. */
+/** Whether the guarantee ends by itself. Open, because only LIMT was found. */
 export const validityType: CodeList = {
   field: 'ValidityType',
   tag: '23B',
@@ -154,7 +157,7 @@ export const validityType: CodeList = {
   ],
 }
 
-/** How the original is handed over. Closed: the whole list of MT 760 field 24E. */
+/** How the original is delivered. Closed: this is the whole list of MT 760 field 24E. */
 export const deliveryOfOriginalGuarantee: CodeList = {
   field: 'DeliveryOfOriginalGuarantee',
   tag: '24E',
@@ -169,7 +172,7 @@ export const deliveryOfOriginalGuarantee: CodeList = {
   ],
 }
 
-/** Who gets the original. Closed: the whole list of MT 760 field 24G; with OTHR the delivery address is needed. */
+/** Who gets the original. Closed: this is the whole list of MT 760 field 24G. OTHR needs a delivery address. */
 export const deliveryTo: CodeList = {
   field: 'DeliveryTo',
   tag: '24G',
@@ -181,8 +184,8 @@ export const deliveryTo: CodeList = {
 }
 
 /**
- * The rules that govern the guarantee. The codes are all of MT 760 field 40C, but the field is a free text, so other words
- * are taken too.
+ * The rules that govern the guarantee. The list has all codes of MT 760 field 40C. The field is free text, so other words are
+ * accepted too.
  */
 export const applicableRules: CodeList = {
   field: 'ApplicableRules',
@@ -207,7 +210,7 @@ export const applicableRules: CodeList = {
   ],
 }
 
-/** Every code list of Mt798. The contract, the pages, the printed letter and the rules read these same tables. */
+/** Every code list of Mt798. The contract, the pages, the printed letter and the rules all read these tables. */
 export const codeLists = {
   kindOfGuarantee,
   typeOfGuarantee,
@@ -222,4 +225,5 @@ export const codeLists = {
   applicableRules,
 } as const satisfies Record<string, CodeList>
 
+/** The lists by their names here. */
 export type CodeListName = keyof typeof codeLists

@@ -1,7 +1,7 @@
 import { SanadError } from '../shared/errors.ts'
 import { type GuaranteeTerms } from './terms.ts'
 
-/** Without the KSAOB prefix, as letters of guarantee write their status. */
+/** Status of a letter, without the prefix KSAOB, as the letters contract writes it. */
 export type LetterStatus = 'Pending' | 'Issued' | 'Rejected' | 'Cancelled' | 'Expired'
 
 /** The part of a letter that its state machine reads. */
@@ -10,12 +10,12 @@ export interface LetterState {
   terms: Pick<GuaranteeTerms, 'validityExpiresAt'>
 }
 
-/** A letter of guarantee of a used consent. */
+/** A letter of guarantee. Each one comes from a consent that was used for it. */
 export interface Letter {
   letterOfGuaranteeId: string
   consentId: string
   clientId: string
-  /** Of the signatory who authorized. */
+  /** Number of the signatory who authorized the letter. */
   nationalIdentificationNumber: string
   status: LetterStatus
   rejectReasonCode: string | null
@@ -25,8 +25,12 @@ export interface Letter {
   statusUpdatedAt: Date
 }
 
+/** What may happen to a letter after its creation. */
 export type LetterEvent = 'issue' | 'reject' | 'cancel' | 'expire'
 
+/**
+ * One row of the table of letter moves, with its effects and its source in words. A `guard` that returns false forbids the move.
+ */
 export interface LetterMove {
   from: LetterStatus
   event: LetterEvent
@@ -38,7 +42,7 @@ export interface LetterMove {
   source: string
 }
 
-/** A validity that ends at some millisecond is over at that millisecond, as consents are. Null never ends. */
+/** Whether the validity is over. It is over at its exact millisecond, like the deadlines of consents. Null never ends. */
 export function hasValidityEnded(validityExpiresAt: Date | null, now: Date): boolean {
   return validityExpiresAt !== null && now.getTime() >= validityExpiresAt.getTime()
 }
@@ -46,7 +50,7 @@ export function hasValidityEnded(validityExpiresAt: Date | null, now: Date): boo
 const isOver = ({ terms }: LetterState, now: Date) => hasValidityEnded(terms.validityExpiresAt, now)
 const isStillValid = (letter: LetterState, now: Date) => !isOver(letter, now)
 
-/** The whole life of a letter after its creation in Pending, which reserves the amount. Rejected, Cancelled and Expired are terminal. */
+/** All moves of a letter. It is created as Pending, which reserves the amount. Rejected, Cancelled and Expired are terminal. */
 export const letterMoves: readonly LetterMove[] = [
   {
     from: 'Pending',
@@ -84,19 +88,19 @@ export const letterMoves: readonly LetterMove[] = [
   },
 ]
 
-/** The row for an event; undefined when the table has none or its guard says no. */
+/** The row for an event. Undefined when the table has none or its guard forbids the move. */
 function findLetterMove(letter: LetterState, event: LetterEvent, now: Date): LetterMove | undefined {
   return letterMoves.find((move) => move.from === letter.status && move.event === event && (move.guard?.(letter, now) ?? true))
 }
 
-/** The status after `event`. Throws SanadError 'stateConflict' for a move that is not in the table or whose guard says no. */
+/** The status after `event`. Throws SanadError 'stateConflict' for a move that is not in the table or that its guard forbids. */
 export function moveLetter(letter: LetterState, event: LetterEvent, now: Date): LetterStatus {
   const move = findLetterMove(letter, event, now)
   if (!move) throw new SanadError('stateConflict', `A letter of guarantee in status ${letter.status} cannot ${event} now.`)
   return move.to
 }
 
-/** True when time alone ends the letter. */
+/** True when the letter must expire because its validity is over. */
 export function isLetterOverdue(letter: LetterState, now: Date): boolean {
   return findLetterMove(letter, 'expire', now) !== undefined
 }

@@ -1,7 +1,7 @@
 import { type BilingualText } from '../shared/bilingual.ts'
 import { dayMs, riyadhDayNumber } from '../shared/dates.ts'
 
-/** What the field list reads of a letter: texts as given, codes, amounts as decimal text with a point. */
+/** The members of a letter that the MT 760 needs: texts as given, codes, and amounts as decimal text with a point. */
 export interface Mt760Letter {
   undertakingNumber: string
   issuerBic: string
@@ -30,7 +30,7 @@ export interface Mt760Letter {
   terms: readonly string[]
 }
 
-/** One field of the message; `mark` says whether tag and form were read in a source or are from memory. */
+/** One field of the message. `mark` says whether its tag and form were read in a source or are from memory. */
 interface FieldRule {
   tag: string
   name: BilingualText
@@ -38,15 +38,16 @@ interface FieldRule {
   read: (letter: Mt760Letter) => readonly (string | undefined)[]
 }
 
+/** One field of the MT 760: its SWIFT tag, its name, and its content line by line. */
 export interface Mt760Field {
   tag: string
   name: BilingualText
   lines: readonly string[]
 }
 
-/** SWIFT dates are YYMMDD; the day is the one in Riyadh. */
+/** SWIFT writes dates as YYMMDD. The day is the day in Riyadh. */
 const swiftDate = (date: Date) => new Date(riyadhDayNumber(date) * dayMs).toISOString().slice(2, 10).replaceAll('-', '')
-/** SWIFT amounts have a decimal comma and no thousands. */
+/** SWIFT writes amounts with a decimal comma and no thousands separator. */
 const swiftAmount = ({ Amount, Currency }: { Amount: string; Currency: string }) => `${Currency}${Amount.replace('.', ',')}`
 const expiryTypes: Record<string, string> = { LIMT: 'FIXD', UNLM: 'OPEN' }
 
@@ -57,7 +58,10 @@ const row = (tag: string, mark: FieldRule['mark'], en: string, ar: string, read:
   read,
 })
 
-/** Fields of the MT 760 in its order. Codes of 22K, 24E, 24G and 40C are published; the other tags and forms are recalled. */
+/**
+ * The fields of the MT 760 in their order. The codes of 22K, 24E, 24G and 40C are published; the other tags and forms are from
+ * memory.
+ */
 export const mt760Rules: readonly FieldRule[] = [
   row('27', 'recalled', 'Sequence of total', 'تسلسل الرسالة', () => ['1/1']),
   row('22A', 'recalled', 'Purpose of message', 'غرض الرسالة', () => ['ISSU']),
@@ -88,7 +92,7 @@ export const mt760Rules: readonly FieldRule[] = [
   row('24G', 'found', 'Delivery to', 'التسليم إلى', ({ codes, delivery }) => [codes.deliveryTo, ...delivery]),
 ]
 
-/** The letter as the fields of a SWIFT MT 760; fields without content are left out. */
+/** The letter as the fields of a SWIFT MT 760. Fields without content are left out. */
 export function mt760Fields(letter: Mt760Letter): Mt760Field[] {
   return mt760Rules.flatMap(({ tag, name, read }) => {
     const lines = read(letter)

@@ -4,21 +4,24 @@ import { SanadError } from '../shared/errors.ts'
 import { formatHalalas, parseHalalas } from '../shared/money.ts'
 
 type Schemas = components['schemas']
-/** Mt798 as a request has it. */
+/** Mt798 as requests have it. */
 export type RequestMt798 = Schemas['RequestMt798']
 /** Mt798 as answers have it. */
 export type ResponseMt798 = Schemas['ResponseMt798']
 
-/** The guarantee that is asked for, as the bank understands it: parsed once, when the consent is created, and stored with it. */
+/**
+ * The guarantee that an app asks for, as the bank understands it. It is parsed once, when the consent is created, and stored with
+ * it.
+ */
 export interface GuaranteeTerms {
   amountHalalas: number
   currency: 'SAR'
   commercialRegistrationNumber: number
-  /** Null: the guarantee has no end of its own. */
+  /** Null for a guarantee without an end date. */
   validityExpiresAt: Date | null
   startsAt: Date | null
   totalOrderHalalas: number | null
-  /** The request in the form of answers: times in UTC with milliseconds, amounts with two decimals, ReferenceDate null. */
+  /** The request in the form of answers: times in UTC with milliseconds, amounts with two decimals, and ReferenceDate null. */
   mt798: ResponseMt798
 }
 
@@ -28,7 +31,7 @@ function refuse(field: string, rule: string): never {
   throw new SanadError('businessRule', `${at(field)} ${rule}`, { path: at(field) })
 }
 
-/** The terms of a guarantee that is asked for at `now`. Throws SanadError 'businessRule' or 'resourceFormat' with the field's path. */
+/** Parses a request at `now` into terms. Throws SanadError 'businessRule' or 'resourceFormat' with the field's path. */
 export function parseGuaranteeTerms(request: RequestMt798, now: Date): GuaranteeTerms {
   checkTexts(request, 'Data.Mt798')
   if (request.GuaranteeAmount.Currency !== 'SAR') {
@@ -69,7 +72,7 @@ const dateFields = [
 
 type Dates = { [Field in (typeof dateFields)[number]]?: Date }
 
-/** Every date of the request that is there. */
+/** All dates of the request that are present. */
 function parseDates(request: RequestMt798): Dates {
   const dates: Dates = {}
   for (const field of dateFields) {
@@ -79,7 +82,7 @@ function parseDates(request: RequestMt798): Dates {
   return dates
 }
 
-/** ValidityType LIMT needs an end, UNLM has none; codes that we do not know may have one. */
+/** ValidityType LIMT needs an end and UNLM forbids one. With an unknown code an end is optional. */
 function checkValidity(
   { ValidityType }: RequestMt798,
   { ValidityExpiryDate: end, LetterOfGuaranteeStartDate: start }: Dates,
@@ -88,12 +91,12 @@ function checkValidity(
   const field = 'ValidityExpiryDate'
   if (ValidityType === 'LIMT' && !end) refuse(field, 'is missing; ValidityType LIMT needs it.')
   if (ValidityType === 'UNLM' && end)
-    refuse(field, 'does not go with ValidityType UNLM; leave it out, or make ValidityType LIMT.')
+    refuse(field, 'cannot be combined with ValidityType UNLM; leave it out, or use ValidityType LIMT.')
   if (end && end.getTime() <= now.getTime()) refuse(field, `must be in the future; this server's time is ${now.toISOString()}.`)
   if (end && start && start.getTime() >= end.getTime()) refuse('LetterOfGuaranteeStartDate', 'must be before ValidityExpiryDate.')
 }
 
-/** What one code asks of another member. */
+/** Checks the members that a code demands or forbids. */
 function checkCompanions(request: RequestMt798): void {
   if (request.DeliveryTo === 'OTHR' && !request.DeliveryAddress?.Address) {
     refuse('DeliveryAddress.Address', 'is missing; DeliveryTo OTHR needs the address to deliver to.')
@@ -104,13 +107,13 @@ function checkCompanions(request: RequestMt798): void {
       'is missing; WordingOfGuarantee STND needs the language of the wording, for example en or ar.',
     )
   }
-  // SWIFT MT 760 field 22K: the narrative says what OTHR is.
+  // SWIFT MT 760 field 22K: with OTHR, the narrative describes the type.
   if (request.TypeOfGuarantee === 'OTHR' && request.DetailsOfGuarantee === undefined) {
     refuse('DetailsOfGuarantee', 'is missing; TypeOfGuarantee OTHR needs the guarantee in words.')
   }
 }
 
-/** Members of Mt798 that may have several lines; the SWIFT message has lines in them too. */
+/** The members of Mt798 that may have several lines. They have lines in the SWIFT message too. */
 const severalLines = new Set([
   'DetailsOfGuarantee',
   'TermsAndConditions',
@@ -119,13 +122,16 @@ const severalLines = new Set([
   'BeneficiaryContact',
 ])
 
-// C0 and C1 controls say nothing in a letter; the bidirectional overrides and isolates could make a printed one read otherwise.
+// C0 and C1 controls mean nothing in a letter. Bidirectional overrides and isolates could make a printed letter read differently.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 const lineBreaking = /[\t\n\r\u2028\u2029]/
 
 const codePoint = (character: string) => `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Walks every text of `value`. Throws SanadError 'resourceFormat' that names the field and the character that no letter may have. */
+/**
+ * Checks every text inside `value`. Throws SanadError 'resourceFormat' that names the field and the character that is not allowed
+ * in letters.
+ */
 function checkTexts(value: unknown, path: string, name = ''): void {
   if (typeof value === 'string') return checkText(value, path, severalLines.has(name))
   if (typeof value !== 'object' || value === null) return
@@ -136,7 +142,7 @@ function checkText(text: string, path: string, mayBreakLines: boolean): void {
   const found = forbidden.exec(text) ?? (mayBreakLines ? null : lineBreaking.exec(text))
   if (found === null) return
   const right = mayBreakLines ? 'letters, digits, signs and line breaks' : 'one line of letters, digits and signs'
-  throw new SanadError('resourceFormat', `${path} holds the control character ${codePoint(found[0])}; it takes ${right}.`, {
+  throw new SanadError('resourceFormat', `${path} contains the control character ${codePoint(found[0])}; it takes ${right}.`, {
     path,
   })
 }

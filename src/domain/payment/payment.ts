@@ -1,24 +1,27 @@
 import { SanadError } from '../shared/errors.ts'
 
-/** KSA Open Banking: Pending and AcceptedSettlementCompleted; Rejected and Cancelled as in the UAE standard of the same authors. */
+/**
+ * KSA Open Banking has Pending and AcceptedSettlementCompleted. Rejected and Cancelled come from the UAE standard of the same
+ * authors.
+ */
 export type PaymentStatus = 'KSAOB.Pending' | 'KSAOB.AcceptedSettlementCompleted' | 'KSAOB.Rejected' | 'KSAOB.Cancelled'
 
-/** The schedules that this bank offers. */
+/** The payment types that this bank offers. */
 export type PaymentType = 'KSAOB.SingleInstantPayment' | 'KSAOB.SingleFutureDatedPayment'
 
 /** The part of a payment that its state machine reads. */
 export interface PaymentState {
   status: PaymentStatus
-  /** 00:00 Asia/Riyadh of the requested day; null for an instant payment. */
+  /** 00:00 Asia/Riyadh of the requested day. Null for an instant payment. */
   executionAt: Date | null
 }
 
-/** A payment of a used consent. Amounts are integer halalas. */
+/** A payment. Each one comes from a consent that was used for it. Amounts are integer halalas. */
 export interface Payment extends PaymentState {
   paymentId: string
   consentId: string
   clientId: string
-  /** Of the PSU who authenticated and authorized. */
+  /** Number of the PSU who authenticated and authorized. */
   nationalIdentificationNumber: string
   type: PaymentType
   /** The end-to-end id of the payment rail. */
@@ -36,8 +39,12 @@ export interface Payment extends PaymentState {
   statusUpdatedAt: Date
 }
 
+/** What may happen to a payment after its creation. */
 export type PaymentEvent = 'settle' | 'reject' | 'cancel'
 
+/**
+ * One row of the table of payment moves, with its effects and its source in words. A `guard` that returns false forbids the move.
+ */
 export interface PaymentMove {
   from: PaymentStatus
   event: PaymentEvent
@@ -49,7 +56,7 @@ export interface PaymentMove {
 
 const isBeforeItsDay = ({ executionAt }: PaymentState, now: Date) => executionAt !== null && now.getTime() < executionAt.getTime()
 
-/** The whole life of a payment. Every state but Pending is terminal. */
+/** All moves of a payment. Every status but Pending is terminal. */
 export const paymentMoves: readonly PaymentMove[] = [
   {
     from: 'KSAOB.Pending',
@@ -75,7 +82,7 @@ export const paymentMoves: readonly PaymentMove[] = [
   },
 ]
 
-/** The status after `event`. Throws SanadError 'stateConflict' for a move that is not in the table or whose guard says no. */
+/** The status after `event`. Throws SanadError 'stateConflict' for a move that is not in the table or that its guard forbids. */
 export function movePayment(payment: PaymentState, event: PaymentEvent, now: Date): PaymentStatus {
   const move = paymentMoves.find((row) => row.from === payment.status && row.event === event)
   if (!move || (move.guard && !move.guard(payment, now))) {

@@ -8,16 +8,18 @@ import { type PaymentType } from './payment.ts'
 type Message = components['schemas']['PaymentConsentRequestMessage']
 type Name = { en?: string; ar?: string }
 
-/** What a PSU is asked to pay, as the bank understands it: parsed once, when the consent is created, and stored with it. */
+/**
+ * The payment that an app asks for, as the bank understands it. It is parsed once, when the consent is created, and stored with it.
+ */
 export interface PaymentTerms {
   type: PaymentType
   amountHalalas: number
   currency: 'SAR'
-  /** 00:00 Asia/Riyadh of the requested day; null for an instant payment. */
+  /** 00:00 Asia/Riyadh of the requested day. Null for an instant payment. */
   executionAt: Date | null
-  /** RequestedExecutionDate as the app wrote it; null for an instant payment. */
+  /** RequestedExecutionDate as the app wrote it. Null for an instant payment. */
   requestedExecutionAt: Date | null
-  /** Absent: the PSU picks the account at the bank. */
+  /** Absent when the PSU picks the account at the bank. */
   debtorAccount?: { iban: string; name?: Name }
   creditorAccount: { iban: string; name: Name; tradingName?: Name }
   purposeCode: string
@@ -26,7 +28,7 @@ export interface PaymentTerms {
   isPayByAccount?: boolean
   acceptedAuthorizationType: string
   authorizationExpirationTimeWindow?: string
-  /** The groups of Risk that responses repeat. */
+  /** The parts of Risk that responses repeat. */
   risk: Pick<Message['Risk'], 'PSUIndicators' | 'TransactionIndicators'>
 }
 
@@ -72,7 +74,7 @@ function parseAccounts({ DebtorAccount, CreditorAccount }: Message['Data']['Init
   const path = 'Data.Initiation.CreditorAccount.Identification'
   const debtorIban = DebtorAccount && parseSaudiIban(DebtorAccount.Identification, 'Data.Initiation.DebtorAccount.Identification')
   const creditorIban = parseSaudiIban(CreditorAccount.Identification, path)
-  if (debtorIban === creditorIban) refuse(path, 'must be another account than the debtor’s.')
+  if (debtorIban === creditorIban) refuse(path, 'must not be the debtor’s own account.')
   return {
     ...(debtorIban !== undefined && {
       debtorAccount: { iban: debtorIban, ...(DebtorAccount?.Name && { name: DebtorAccount.Name }) },

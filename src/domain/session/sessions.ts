@@ -6,14 +6,17 @@ export interface AuthorizationSession {
   /** Null until somebody has signed in. */
   nationalIdentificationNumber: string | null
   stage: 'signIn' | 'oneTimeCode' | 'decision' | 'ended'
-  /** How it ended, so that a repeated click gets the same answer. */
+  /** How the session ended, so that a repeated click gets the same answer. */
   outcome: 'approved' | 'declined' | 'refused' | null
   failedAttempts: number
   createdAt: Date
   expiresAt: Date
 }
 
-/** A customer in their own area of the bank. Only the SHA-256 of the session's id is kept, so a copy of the database opens none. */
+/**
+ * A customer who is signed in to their own area of the bank. Only the SHA-256 of the session's id is stored, so a copy of the
+ * database opens no session.
+ */
 export interface CustomerSession {
   sessionIdHash: string
   nationalIdentificationNumber: string
@@ -23,7 +26,10 @@ export interface CustomerSession {
   expiresAt: Date
 }
 
-/** A developer on the dashboard. Only the SHA-256 of the session's id is kept, so a copy of the database opens none. */
+/**
+ * A developer who is signed in to the dashboard. Only the SHA-256 of the session's id is stored, so a copy of the database opens no
+ * session.
+ */
 export interface DashboardSession {
   sessionIdHash: string
   developerId: string

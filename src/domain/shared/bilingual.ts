@@ -1,4 +1,4 @@
-/** A name in the two languages of the bank; residents may have an English name only. */
+/** A name in the bank's two languages. Residents may have an English name only. */
 export interface BilingualName {
   en: string
   ar?: string

@@ -5,7 +5,7 @@ export const dayMs = 86_400_000
 /** Asia/Riyadh is UTC+03:00 all year, without daylight saving. */
 export const riyadhOffsetMs = 3 * 3_600_000
 
-// The examples of the KSA standard write the offset as +0300, its text as +03:00 or Z.
+// The examples of the KSA standard write the offset as +0300. Its text says +03:00 or Z.
 const dateTimeText = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}):?(\d{2}))$/
 
 function refuse(path: string): never {
@@ -17,8 +17,8 @@ function refuse(path: string): never {
 }
 
 /**
- * An ISO 8601 date-time with Z, +hh:mm or +hhmm to a Date (digits below a millisecond are cut off).
- * Throws SanadError('resourceFormat') with `path` for anything else: no offset, 30 February, hour 24, a leap second.
+ * Parses an ISO 8601 date-time with Z, +hh:mm or +hhmm; digits below a millisecond are cut off. Throws SanadError 'resourceFormat'
+ * with `path` for anything else: no offset, 30 February, hour 24, a leap second.
  */
 export function parseDateTime(text: string, path: string): Date {
   const match = dateTimeText.exec(text)
@@ -33,8 +33,8 @@ export function parseDateTime(text: string, path: string): Date {
   ]
   const millisecond = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'))
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, millisecond))
-  // Date.UTC carries an impossible part over to the next one, so reading the date back shows whether all parts were possible.
-  // It also reads the years 0 to 99 as 1900 to 1999; they fail here too.
+  // Date.UTC turns an impossible part into the next larger one, so reading the date back shows whether all parts were possible. It
+  // also takes the years 0 to 99 for 1900 to 1999, which fail here too.
   const readBack = local.toISOString()
   if (readBack.slice(0, 19) !== text.slice(0, 19)) refuse(path)
   const [offsetHours, offsetMinutes] = [Number(match[9] ?? 0), Number(match[10] ?? 0)]
@@ -46,12 +46,12 @@ export function parseDateTime(text: string, path: string): Date {
   return date
 }
 
-/** The one form in which times leave Sanad: UTC with milliseconds, 2026-11-21T09:30:00.000Z. */
+/** Writes a time in the one form that Sanad sends: UTC with milliseconds, 2026-11-21T09:30:00.000Z. */
 export function formatDateTime(date: Date): string {
   return date.toISOString()
 }
 
-/** Seconds since the epoch with milliseconds as their fraction, as account consents write their own times. */
+/** Seconds since the epoch, with milliseconds as a fraction. Account consents write their own times so. */
 export function epochSeconds(date: Date): number {
   return date.getTime() / 1000
 }
@@ -61,21 +61,21 @@ export function wholeEpochSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000)
 }
 
-/** The number of the calendar day in Asia/Riyadh that `date` falls into; consecutive days differ by one. */
+/** The number of the calendar day in Asia/Riyadh that contains `date`. Consecutive days differ by one. */
 export function riyadhDayNumber(date: Date): number {
   return Math.floor((date.getTime() + riyadhOffsetMs) / dayMs)
 }
 
-/** 00:00 Asia/Riyadh of the calendar day that `date` falls into. */
+/** 00:00 Asia/Riyadh of the calendar day that contains `date`. */
 export function riyadhDayStart(date: Date): Date {
   return new Date(riyadhDayNumber(date) * dayMs - riyadhOffsetMs)
 }
 
-// KSA-AIS pattern of AuthorizationExpirationTimeWindow: three digits of hours, at most 720.
+// The KSA-AIS pattern of AuthorizationExpirationTimeWindow: three digits of hours, at most 720.
 const timeWindowText = /^(00\d|0[1-9]\d|[1-6]\d{2}|7[01]\d|720):([0-5]\d):([0-5]\d)$/
 const longestTimeWindowSeconds = 720 * 3_600
 
-/** 'hhh:mm:ss' to whole seconds, at most 720 hours. Throws SanadError('resourceFormat') with `path` otherwise. */
+/** 'hhh:mm:ss' to whole seconds, at most 720 hours. Throws SanadError 'resourceFormat' with `path` for anything else. */
 export function parseTimeWindow(text: string, path: string): number {
   const match = timeWindowText.exec(text)
   const seconds = match ? Number(match[1]) * 3_600 + Number(match[2]) * 60 + Number(match[3]) : Infinity

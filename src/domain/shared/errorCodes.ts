@@ -6,7 +6,7 @@ export interface ErrorText {
   remedy: BilingualText
 }
 
-/** What is wrong with the content of a request. */
+/** Faults in the content of a request. */
 export const requestErrors = {
   bodyFormat: {
     meaning: { en: 'The message does not have the form of the contract.', ar: 'الرسالة ليست بالصيغة التي يحددها العقد.' },
@@ -26,10 +26,10 @@ export const requestErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Why something cannot be read, made or changed. */
+/** Reasons why a resource cannot be read, made or changed. */
 export const resourceErrors = {
   resourceIdUnknown: {
-    meaning: { en: 'Nothing of yours has this id.', ar: 'لا يوجد لديك ما يحمل هذا المعرّف.' },
+    meaning: { en: 'You have no resource with this id.', ar: 'لا يوجد لديك ما يحمل هذا المعرّف.' },
     remedy: { en: 'Use an id that an earlier answer gave you.', ar: 'استخدم معرّفًا ورد في إجابة سابقة.' },
   },
   businessRule: {
@@ -53,7 +53,7 @@ export const resourceErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Why the consent behind a token opens nothing. */
+/** Reasons why the consent behind a token opens nothing. */
 export const consentErrors = {
   consentUnauthorized: {
     meaning: { en: 'The consent is not authorized.', ar: 'الموافقة غير مصرّح بها.' },
@@ -79,7 +79,7 @@ export const consentErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Why an account of a consent cannot be read. */
+/** Reasons why an account of a consent cannot be read. */
 export const accountErrors = {
   accountBlocked: {
     meaning: { en: 'The account is blocked for now.', ar: 'الحساب موقوف مؤقتًا.' },
@@ -91,7 +91,7 @@ export const accountErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Why a person, an app or a developer is not let in. */
+/** Reasons why a person, an app or a developer is refused. */
 export const accessErrors = {
   credentialsWrong: {
     meaning: { en: 'The e-mail address or the password is wrong.', ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.' },
@@ -106,7 +106,7 @@ export const accessErrors = {
     remedy: { en: 'Register the app with the level that the message names.', ar: 'سجّل التطبيق بالمستوى المذكور في الرسالة.' },
   },
   tooManyTries: {
-    meaning: { en: 'Too much was tried in a short time.', ar: 'محاولات كثيرة في وقت قصير.' },
+    meaning: { en: 'There were too many tries in a short time.', ar: 'محاولات كثيرة في وقت قصير.' },
     remedy: { en: 'Wait as many seconds as Retry-After says.', ar: 'انتظر عدد الثواني المذكور في Retry-After.' },
   },
   notSignedIn: {
@@ -115,7 +115,7 @@ export const accessErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** What the core bank, or the simulator in its place, refuses or cannot do. */
+/** Refusals and failures of the core bank, or of the simulator in its place. */
 export const coreBankErrors = {
   coreBankUnavailable: {
     meaning: { en: 'The core bank does not answer at this moment.', ar: 'نظام البنك الأساسي لا يجيب في هذه اللحظة.' },
@@ -134,28 +134,28 @@ export const coreBankErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** What goes wrong when payees and accounts are verified. */
+/** Refusals and failures in the verification of payees and accounts. */
 export const verificationErrors = {
   timestampInvalid: {
     meaning: {
       en: 'The time of the request is missing, malformed or too far from ours.',
       ar: 'وقت الطلب مفقود أو غير صحيح الصيغة أو بعيد عن وقتنا.',
     },
-    remedy: { en: 'Send the present time, with a clock that is right.', ar: 'أرسل الوقت الحالي من ساعة مضبوطة.' },
+    remedy: { en: 'Send the current time, from a clock that is right.', ar: 'أرسل الوقت الحالي من ساعة مضبوطة.' },
   },
   callerInconsistent: {
-    meaning: { en: 'The request names another PSP than the one that sends it.', ar: 'يذكر الطلب مقدم خدمة غير الذي أرسله.' },
+    meaning: { en: 'The request names a PSP other than the one that sends it.', ar: 'يذكر الطلب مقدم خدمة غير الذي أرسله.' },
     remedy: { en: 'Name the BIC that the app is registered with.', ar: 'اذكر رمز BIC المسجّل للتطبيق.' },
   },
   participantUnknown: {
     meaning: {
-      en: 'The bank named takes no part in account verification.',
+      en: 'The named bank does not take part in account verification.',
       ar: 'البنك المذكور غير مشارك في التحقق من الحسابات.',
     },
     remedy: { en: 'Name a participant.', ar: 'اذكر بنكًا مشاركًا.' },
   },
   schemeNotServed: {
-    meaning: { en: 'The bank of this account does not serve such questions.', ar: 'بنك هذا الحساب لا يجيب عن مثل هذا السؤال.' },
+    meaning: { en: 'The bank of this account does not answer such questions.', ar: 'بنك هذا الحساب لا يجيب عن مثل هذا السؤال.' },
     remedy: { en: 'Change what the message names.', ar: 'غيّر ما تذكره الرسالة.' },
   },
   responderTimeout: {
@@ -165,17 +165,20 @@ export const verificationErrors = {
   responderUnavailable: {
     meaning: { en: 'The bank of the account cannot be reached.', ar: 'يتعذّر الوصول إلى بنك الحساب.' },
     remedy: {
-      en: 'Try again later; Retry-After says when, if it is there.',
+      en: 'Try again later. If Retry-After is present, it says when.',
       ar: 'أعد المحاولة لاحقًا؛ ويبيّن Retry-After الوقت إن وُجد.',
     },
   },
   responderInvalid: {
     meaning: { en: 'The answer of the account’s bank cannot be used.', ar: 'لا يمكن استخدام إجابة بنك الحساب.' },
-    remedy: { en: 'Try again later, and tell that bank if it goes on.', ar: 'أعد المحاولة لاحقًا وأبلغ ذلك البنك إن تكرر الأمر.' },
+    remedy: {
+      en: 'Try again later, and tell that bank if the problem stays.',
+      ar: 'أعد المحاولة لاحقًا وأبلغ ذلك البنك إن تكرر الأمر.',
+    },
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Every business refusal with its meaning and its remedy. */
+/** Every business refusal, with its meaning and its remedy. */
 export const businessErrors = {
   ...requestErrors,
   ...resourceErrors,
@@ -186,20 +189,23 @@ export const businessErrors = {
   ...verificationErrors,
 } as const satisfies Record<string, ErrorText>
 
-/** Refusals of what a request says. */
+/** Codes for faults in a request's content. */
 export type RequestErrorCode = keyof typeof requestErrors
-/** Refusals of what is to be read, made or changed. */
+/** Codes for resources that cannot be read, made or changed. */
 export type ResourceErrorCode = keyof typeof resourceErrors
-/** Refusals for the state or the permissions of a consent. */
+/** Codes for the state or the permissions of a consent. */
 export type ConsentErrorCode = keyof typeof consentErrors
-/** Refusals for the state of an account. */
+/** Codes for the status of an account. */
 export type AccountErrorCode = keyof typeof accountErrors
-/** Refusals of a person, an app or a developer. */
+/** Codes for people, apps and developers. */
 export type AccessErrorCode = keyof typeof accessErrors
-/** Refusals and failures of the core bank. */
+/** Codes of the core bank. */
 export type CoreBankErrorCode = keyof typeof coreBankErrors
-/** Refusals and failures of payee and account verification. */
+/** Codes of payee and account verification. */
 export type VerificationErrorCode = keyof typeof verificationErrors
 
-/** Every way in which the bank's own rules refuse. What only HTTP can refuse stands in `src/http/errors`, signatures in `src/security`. */
+/**
+ * Every code with which the bank's own rules refuse. The codes of HTTP are in `src/http/errors`, those of signatures and tokens in
+ * `src/security`.
+ */
 export type ErrorCode = keyof typeof businessErrors

@@ -2,18 +2,18 @@ import { type ErrorCode } from './errorCodes.ts'
 
 export { type ErrorCode } from './errorCodes.ts'
 
-/** One field at fault. `reason` names the rule, so that a page can say it in the reader's language. */
+/** One wrong field. `reason` names the rule, so that a page can explain it in the reader's language. */
 export interface FieldFault {
   path: string
   reason: string
   message: string
 }
 
-/** What travels beside the code of a refusal. `cause` and `internal` go to the log only. */
+/** What accompanies the code of a refusal. `cause` and `internal` go to the log only. */
 export interface RefusalDetail {
-  /** Field at fault in the contract's spelling, for example `Data.BaseConsentId`. */
+  /** The wrong field in the contract's spelling, for example `Data.BaseConsentId`. */
   path?: string
-  /** Every field at fault, when there may be several; `path` and the message are then those of the first. */
+  /** All wrong fields, when there may be several. `path` and the message are then those of the first. */
   faults?: readonly FieldFault[]
   /** For the log, never for the caller. */
   internal?: string
@@ -21,9 +21,9 @@ export interface RefusalDetail {
 }
 
 /**
- * A request that is refused for a reason its sender may know. `message` is the public text, in whole sentences: what was wrong,
- * where, and what would be right. Each layer has its own refusals with their codes: this one `SanadError`, `src/security`
- * `SecurityError`, `src/http` `HttpError`.
+ * A refusal whose reason its sender may know. `message` is the public text in whole sentences: what was wrong, where, and what
+ * would be right. Each layer has a class of its own with its codes: the domain `SanadError`, `src/security` `SecurityError`,
+ * `src/http` `HttpError`.
  */
 export abstract class Refusal extends Error {
   abstract readonly code: string
@@ -46,7 +46,7 @@ export class SanadError extends Refusal {
   }
 }
 
-/** Somebody tries too often. The answer says after how many whole seconds another try is taken. */
+/** Too many tries. `retryAfterSeconds` says after how many whole seconds another try is accepted. */
 export class TooManyTries extends SanadError {
   readonly retryAfterSeconds: number
 
@@ -56,7 +56,7 @@ export class TooManyTries extends SanadError {
   }
 }
 
-/** The bank of an account cannot be reached; `retryAfterSeconds` in whole seconds where it is known. */
+/** The bank of an account cannot be reached. `retryAfterSeconds` is in whole seconds, where it is known. */
 export class ResponderUnavailable extends SanadError {
   readonly retryAfterSeconds: number | undefined
 

@@ -1,47 +1,53 @@
 import { composeIBAN, isValidIBAN } from 'ibantools'
 import { SanadError } from './errors.ts'
 
-/** Without blanks and in upper case: ' sa03 8000 …' -> 'SA038000…'. Says nothing about validity. */
+/** Removes blanks and changes to upper case: ' sa03 8000 …' -> 'SA038000…'. It does not check the IBAN. */
 export function normaliseIban(text: string): string {
   return text.replaceAll(' ', '').toUpperCase()
 }
 
-/** True for an IBAN of any country in the register, written without blanks: its length, its form and its check digits are right. */
+/** True for an IBAN of any country in the register, written without blanks, with correct length, form and check digits. */
 export function isIban(iban: string): boolean {
   return isValidIBAN(iban)
 }
 
-/** True for a normalised IBAN of a Saudi account with right check digits. */
+/** True for a Saudi IBAN without blanks and with correct check digits. */
 export function isSaudiIban(iban: string): boolean {
   return iban.startsWith('SA') && isValidIBAN(iban)
 }
 
-/** The normalised Saudi IBAN in `text`. Throws SanadError('resourceFormat') with `path` when structure or check digits are wrong. */
+/**
+ * The Saudi IBAN in `text`, without blanks. Throws SanadError 'resourceFormat' with `path` when the structure or the check digits
+ * are wrong.
+ */
 export function parseSaudiIban(text: string, path: string): string {
   const iban = normaliseIban(text)
   if (!isSaudiIban(iban)) {
     throw new SanadError(
       'resourceFormat',
-      `${path} is not a Saudi IBAN: SA, 2 check digits, 2 digits of bank code and 18 characters, whose check digits are right (mod 97).`,
+      `${path} is not a Saudi IBAN. It needs SA, 2 check digits, a bank code of 2 digits and 18 characters, and its check digits must be correct (mod 97).`,
       { path },
     )
   }
   return iban
 }
 
-/** The IBAN of an account: two digits of bank code, account number of at most 18 letters and digits, zero padded, with computed check digits. */
+/**
+ * Makes the IBAN of an account from two digits of bank code and an account number of at most 18 letters and digits. The number is
+ * padded with zeros, and the check digits are computed.
+ */
 export function makeSaudiIban(bankCode: string, accountNumber: string): string {
   const iban = composeIBAN({ countryCode: 'SA', bban: bankCode + accountNumber.toUpperCase().padStart(18, '0') })
   if (iban === null) throw new RangeError(`${bankCode} and ${accountNumber} make no Saudi IBAN`)
   return iban
 }
 
-/** Positions 5 and 6 of a Saudi IBAN, the key of the bank table: '80' for Al Rajhi. */
+/** Positions 5 and 6 of a Saudi IBAN, which are the key of the bank table: '80' for Al Rajhi. */
 export function ibanBankCode(iban: string): string {
   return iban.slice(4, 6)
 }
 
-/** In groups of four, as IBANs are printed for people. A text that is no IBAN loses no character by it. */
+/** Writes an IBAN in groups of four, as it is printed for people. Any other text keeps all its characters. */
 export function printIban(iban: string): string {
   return iban.replace(/.{4}(?=.)/g, '$& ')
 }

@@ -3,14 +3,17 @@ import { SanadError } from './errors.ts'
 /** SAR has two decimals (ISO 4217 numeric 682), so one riyal is 100 halalas. */
 export const halalasPerRiyal = 100
 
-/** 13 digits and 2 decimals, the contract's largest amount: 15 digits, exact in a JavaScript number and in a bigint column. */
+/**
+ * The contract's largest amount has 13 digits and 2 decimals. These 15 digits are exact in a JavaScript number and in a bigint
+ * column.
+ */
 export const maxHalalas = 999_999_999_999_999
 
 const amountText = /^(\d{1,13})(?:\.(\d{1,2}))?$/
 
 /**
- * Decimal text ('1500.5', '1500.50', '1500') to integer halalas, at least 1.
- * Throws SanadError('resourceFormat') with `path` for anything else: signs, exponents, a third decimal, zero.
+ * Decimal text ('1500.5', '1500.50', '1500') to integer halalas, at least 1. Throws SanadError 'resourceFormat' with `path` for
+ * anything else: a sign, an exponent, a third decimal, zero.
  */
 export function parseHalalas(text: string, path: string): number {
   const match = amountText.exec(text)
@@ -25,7 +28,10 @@ export function parseHalalas(text: string, path: string): number {
   return halalas
 }
 
-/** Integer halalas to decimal text with exactly two decimals: 150050 -> '1500.50', -5 -> '-0.05'. Throws RangeError when not an exact integer. */
+/**
+ * Integer halalas to decimal text with exactly two decimals: 150050 -> '1500.50', -5 -> '-0.05'. Throws RangeError for a number
+ * that is not an exact integer.
+ */
 export function formatHalalas(halalas: number): string {
   if (!Number.isSafeInteger(halalas)) throw new RangeError(`${halalas} is not an exact number of halalas`)
   const digits = String(Math.abs(halalas)).padStart(3, '0')

@@ -1,13 +1,13 @@
 import { type BilingualText } from './bilingual.ts'
 import { ibanBankCode } from './iban.ts'
 
-/** One participant: positions 5 and 6 of its IBANs, its BIC and its id in SARIE where they are known. */
+/** One bank: positions 5 and 6 of its IBANs, and its BIC and its id in SARIE where they are known. */
 export interface SaudiBank {
   code: string
   bic?: string
   sarieId?: string
   name: BilingualText
-  /** Where the row comes from: a published list, or reasoned from other facts. */
+  /** Where the row comes from: a published list, or a conclusion from other facts. */
   source: 'published' | 'reasoned'
 }
 
@@ -25,8 +25,9 @@ const bank = (
 })
 
 /**
- * Bank codes: saudiwikimall.com; SARIE ids: the KSA account information standard (scheme KSAOB.OTHER); BICs: public lists.
- * 40 and 50 are former banks whose IBANs live on under the bank they merged into. An unknown code is no error.
+ * Bank codes come from saudiwikimall.com, SARIE ids from the KSA account information standard (scheme KSAOB.OTHER), BICs from
+ * public lists. 40 and 50 are former banks whose IBANs stay valid under the bank that they merged into. An unknown code is no
+ * error.
  */
 export const saudiBanks: readonly SaudiBank[] = [
   bank('05', 'Alinma Bank', 'مصرف الإنماء', { bic: 'INMASARI', sarieId: 'SAINMA' }),
@@ -62,7 +63,7 @@ export const saudiBanks: readonly SaudiBank[] = [
 
 const banksByCode = new Map(saudiBanks.map((row) => [row.code, row]))
 
-/** The bank that holds the account of a Saudi IBAN; undefined when its code is not in the table. */
+/** The bank that holds the account of a Saudi IBAN. Undefined when its code is not in the table. */
 export function findSaudiBank(iban: string): SaudiBank | undefined {
   return banksByCode.get(ibanBankCode(iban))
 }

@@ -20,11 +20,11 @@ function fieldName(instancePath: string): string {
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
-/** A name that the caller made up is repeated up to this length. */
+/** A name that the caller invented is repeated up to this many characters. */
 const shownCharacters = 60
 const shorten = (name: string) => (name.length > shownCharacters ? `${name.slice(0, shownCharacters)}…` : name)
 
-/** Patterns with a name that says more to people than the pattern itself. The first that fits counts. */
+/** Patterns with a name that tells people more than the pattern itself. The first one that fits is used. */
 const namedPatterns: readonly { begins: string; name: string }[] = [
   { begins: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-4[0-9A-Fa-f]{3}-', name: 'be a UUID of version 4' },
   { begins: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-', name: 'be a UUID' },
@@ -55,7 +55,10 @@ const words: Record<string, Words> = {
   maximum: (path, { limit }) => at(path, `must be at most ${String(limit)}.`),
 }
 
-/** The error that decides. For a choice between members the validator first reports each member as missing; what is wrong is that none was chosen. */
+/**
+ * The one error to report. For a choice between members, the validator first reports each member as missing; the real fault is that
+ * none was chosen.
+ */
 function decisive(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const choice = errors.at(-1)
   const isChoice =
@@ -64,7 +67,7 @@ function decisive(errors: readonly ErrorObject[]): ErrorObject | undefined {
   return isChoice ? choice : errors[0]
 }
 
-/** A validator's errors in words: of several, the one that decides. Names are repeated to the caller, values never. */
+/** A validator's most relevant error in words. Names of fields are repeated to the caller, values never. */
 export function describeViolation(errors: readonly ErrorObject[] | null | undefined): Violation {
   const error = decisive(errors ?? [])
   if (!error) return { path: '', message: 'The value does not have the form the contract asks for.' }

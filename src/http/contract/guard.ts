@@ -6,21 +6,21 @@ import { type Exchange } from '../exchange.ts'
 import { jsonMediaType } from '../mediaTypes.ts'
 
 /**
- * A second, independent reading of the same contract (SANAD_CONTRACT_GUARD): express-openapi-validator checks every JSON
- * request that passed our validators, and every JSON answer below 500. It sends nothing itself. A difference is a defect and throws.
+ * A second, independent check against the same contract (SANAD_CONTRACT_GUARD). express-openapi-validator checks every JSON request
+ * that passed Sanad's validators, and every JSON answer below 500. It sends nothing itself. A difference is a defect and throws.
  */
 export interface ContractGuard {
   checkRequest(exchange: Exchange): Promise<void>
   checkResponse(exchange: Exchange, status: number, body: unknown): Promise<void>
 }
 
-/** The contract of one interface, in one document: only the guard reads it. */
+/** The contract of one interface as one document. Only the guard reads it. */
 function readContract(interfaceName: string): OpenAPIV3.Document {
   const file = new URL(`../../../generated/bundled/${interfaceName}.json`, import.meta.url)
   return JSON.parse(readFileSync(file, 'utf8')) as OpenAPIV3.Document
 }
 
-/** The parts of Express's request and response that the validator reads. */
+/** Objects in place of Express's request and response, with the parts that the validator reads. */
 function standIns({ request, pathname, query, body }: Exchange, status: number) {
   const headers = { ...request.headers, 'content-type': jsonMediaType }
   const app = { enabled: () => true, param: () => undefined }
@@ -47,7 +47,10 @@ function standIns({ request, pathname, query, body }: Exchange, status: number) 
   return { standInRequest, standInResponse }
 }
 
-/** Runs them in turn and throws the first difference. What they find later, when the wrapped `json` is called, is added to the list that this returns. */
+/**
+ * Runs the middlewares in turn and throws the first difference. A difference that they find later, when the wrapped `json` is
+ * called, is added to the list that this returns.
+ */
 async function runAll(middlewares: readonly RequestHandler[], request: object, response: object): Promise<unknown[]> {
   const differences: unknown[] = []
   for (const middleware of middlewares) {
@@ -63,7 +66,10 @@ async function runAll(middlewares: readonly RequestHandler[], request: object, r
   return differences
 }
 
-/** The library mistakes a member `id` of an example for the name of a schema (draft 4). Examples check nothing, so they are left out. */
+/**
+ * Removes the examples. The library mistakes a member `id` of an example for the name of a schema (draft 4), and examples check
+ * nothing.
+ */
 function withoutExamples(document: OpenAPIV3.Document): unknown {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => (key === 'examples' ? undefined : value))
 }
@@ -81,11 +87,15 @@ function createChecks(document: OpenAPIV3.Document): InterfaceChecks {
     validateRequests: { coerceTypes: false, removeAdditional: false },
     validateResponses: true,
   }) as RequestHandler[]
-  // Answers to refused requests are checked too, so they run without the request's check. A second set of middlewares would read the whole contract again.
+  // Answers to refused requests are checked too, so they run without the request's check. A second set of middlewares would read
+  // the whole contract again.
   return { requests, responses: requests.filter(({ name }) => name !== 'requestMiddleware') }
 }
 
-/** One validator per interface, made when the interface is first used. It compiles the schemas of an operation when that is first used. */
+/**
+ * Makes one validator per interface, when the interface is first used. The validator compiles the schemas of an operation at its
+ * first use.
+ */
 export function createContractGuard(): ContractGuard {
   const made = new Map<string, InterfaceChecks>()
   const checksOf = ({ operation: { interfaceName } }: Exchange): InterfaceChecks => {

@@ -11,10 +11,13 @@ import { type Exchange } from '../exchange.ts'
 import { describeViolation } from './describeViolation.ts'
 import { requestRules } from '../interfaceConventions.ts'
 
-/** The compiled schemas of one interface, by `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>` (written by make generate). */
+/**
+ * The compiled schemas of one interface, named `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>` (written by make
+ * generate).
+ */
 export type CompiledSchemas = Record<string, ValidateFunction>
 
-/** Those of every interface that this server serves by itself. OperationIds are unique over all of them. */
+/** The schemas of every interface that this server serves. OperationIds are unique over all of them. */
 const schemas: CompiledSchemas = {
   ...accountInformation,
   ...accountVerification,
@@ -24,7 +27,7 @@ const schemas: CompiledSchemas = {
   ...platform,
 }
 
-/** Parameters after validation, under the names a handler reads. */
+/** Parameters after validation, with the names that a handler reads. */
 export interface CheckedParameters {
   path: Record<string, string>
   query: Record<string, string>
@@ -33,11 +36,16 @@ export interface CheckedParameters {
 
 /** Checks of requests and answers against the contract. */
 export interface Validators {
-  /** Throws SanadError 'resourceIdUnknown' for a path parameter, 'resourceFormat' for a query, HttpError 'headerInvalid' for a header. */
+  /**
+   * Throws SanadError 'resourceIdUnknown' for a path parameter and 'resourceFormat' for a query parameter, or HttpError
+   * 'headerInvalid' for a header.
+   */
   checkParameters(exchange: Exchange): CheckedParameters
-  /** Throws SanadError 'bodyFormat' that names the field, and 'fieldMissing' too where the contract reports all violations. */
+  /**
+   * Throws SanadError 'bodyFormat' that names the field. Where the contract reports all violations, it also throws 'fieldMissing'.
+   */
   checkBody(exchange: Exchange): void
-  /** Throws an Error: an answer that breaks the contract is our defect, not the caller's. */
+  /** Throws an Error, because an answer that breaks the contract is a defect of Sanad and not the caller's fault. */
   checkAnswer(exchange: Exchange, status: number, body: unknown): void
 }
 
@@ -54,7 +62,7 @@ function queryOf({ query }: Exchange): Record<string, string> {
   return Object.fromEntries(query)
 }
 
-/** Schemas have header names in lower case, as Node does. The message spells them as the contract does. */
+/** The schemas have header names in lower case, as Node does. The message spells them as the contract does. */
 function checkHeaders(
   validate: ValidateFunction | undefined,
   headers: Record<string, string>,
@@ -75,7 +83,7 @@ function inContractSpelling(headers: Record<string, string>, headerNames: readon
   )
 }
 
-/** Validators over the compiled schemas of all interfaces. */
+/** Makes the validators from the compiled schemas of all interfaces. */
 export function createValidators(): Validators {
   const check = (name: string, value: unknown, code: ErrorCode) => {
     const validate = schemas[name]
@@ -109,16 +117,17 @@ export function createValidators(): Validators {
   }
 }
 
-/** Bounds the answer to a body that is nothing but mistakes. */
+/** The most faults that one answer lists, so that a body with many mistakes does not make it huge. */
 const mostFaults = 100
 
 /**
- * Checks a body in two stages and names every fault of the stage that fails. First what is missing: absent, or null where it is
- * mandatory, by the schema or by `missingByRule`. Then what is wrong. Throws SanadError 'fieldMissing' or 'bodyFormat'.
+ * Checks a body in two stages and names every fault of the first stage that fails. The first stage looks for what is missing:
+ * absent, or null where it is mandatory, by the schema or by `missingByRule`. The second looks for what is wrong. Throws SanadError
+ * 'fieldMissing' or 'bodyFormat'.
  */
 function checkStages(validate: ValidateFunction, body: unknown, missingByRule: readonly FieldFault[]): void {
   const wrong = errorsOf(validate, body).filter(({ keyword }) => keyword !== 'required')
-  // Where a member is mandatory, null counts as absent. Elsewhere null is a wrong value.
+  // Null counts as absent where a member is mandatory. Elsewhere null is a wrong value.
   const missing = errorsOf(validate, withoutNulls(body)).filter(({ keyword }) => keyword === 'required')
   refuseFaults('fieldMissing', [...missing.map((error) => faultOf(error, 'missing')), ...missingByRule])
   refuseFaults(
@@ -144,7 +153,7 @@ function withoutNulls(value: unknown): unknown {
 function refuseFaults(code: ErrorCode, faults: readonly FieldFault[]): void {
   const [first] = faults
   if (!first) return
-  // One field can break several rules at once; the first of them is enough.
+  // One field can break several rules at once. The first one is enough.
   const distinct = faults.filter(({ path }, index) => faults.findIndex((other) => other.path === path) === index)
   throw new SanadError(code, first.message, {
     ...(first.path !== '' && { path: first.path }),

@@ -1,7 +1,7 @@
 import { type ErrorText } from '../../domain/shared/errorCodes.ts'
 import { Refusal, type RefusalDetail } from '../../domain/shared/errors.ts'
 
-/** What every interface can refuse before its handler runs. */
+/** Refusals that every interface can make before its handler runs. */
 export const exchangeErrors = {
   routeUnknown: {
     meaning: { en: 'No contract has this address.', ar: 'لا يوجد هذا العنوان في أي عقد.' },
@@ -13,7 +13,7 @@ export const exchangeErrors = {
   },
   notAcceptable: {
     meaning: {
-      en: 'Accept allows nothing that this operation answers.',
+      en: 'Accept allows none of the media types of this operation.',
       ar: 'الترويسة Accept لا تسمح بأي صيغة تجيب بها العملية.',
     },
     remedy: { en: 'Accept one of the media types that the message names.', ar: 'اقبل إحدى الصيغ المذكورة في الرسالة.' },
@@ -50,7 +50,7 @@ export const exchangeErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** What is wrong with a header or with a key for repeating a request. */
+/** Faults in a header, or in an idempotency key. */
 export const headerErrors = {
   headerInvalid: {
     meaning: { en: 'A header is missing or malformed.', ar: 'إحدى الترويسات مفقودة أو غير صحيحة الصيغة.' },
@@ -62,7 +62,7 @@ export const headerErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Why a bearer token does not open an operation. A token that is not genuine is refused by `src/security`. */
+/** Reasons why a bearer token does not open an operation. `src/security` refuses tokens that are not genuine. */
 export const bearerErrors = {
   tokenMissing: {
     meaning: { en: 'The request carries no access token.', ar: 'لا يحمل الطلب رمز وصول.' },
@@ -78,7 +78,7 @@ export const bearerErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Why the cookie of a developer does not open an operation. */
+/** Reasons why a developer's cookie does not open an operation. */
 export const sessionErrors = {
   sessionMissing: {
     meaning: { en: 'No developer is signed in.', ar: 'لم يسجّل أي مطوّر الدخول.' },
@@ -93,18 +93,18 @@ export const sessionErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Refusals that every interface can answer. */
+/** Codes that every interface can answer. */
 export type ExchangeErrorCode = keyof typeof exchangeErrors
-/** Refusals of a header, or of the key for repeating a request. */
+/** Codes for headers and for idempotency keys. */
 export type HeaderErrorCode = keyof typeof headerErrors
-/** Refusals of a bearer token. */
+/** Codes for bearer tokens. */
 export type BearerErrorCode = keyof typeof bearerErrors
-/** Refusals of a developer's cookie. */
+/** Codes for a developer's cookie. */
 export type SessionErrorCode = keyof typeof sessionErrors
-/** Every refusal that only HTTP knows. */
+/** Every code of a refusal that concerns HTTP only. */
 export type HttpErrorCode = ExchangeErrorCode | HeaderErrorCode | BearerErrorCode | SessionErrorCode
 
-/** A refusal that only HTTP knows: no rule of the bank was asked. */
+/** A refusal that concerns HTTP only. No rule of the bank was asked. */
 export class HttpError extends Refusal {
   readonly code: HttpErrorCode
 
@@ -115,7 +115,7 @@ export class HttpError extends Refusal {
   }
 }
 
-/** The address exists for other methods; `allow` lists them for the header of that name. */
+/** The address exists, but for other methods. `allow` lists them for the header with that name. */
 export class MethodNotAllowed extends HttpError {
   readonly allow: readonly string[]
 
@@ -125,7 +125,7 @@ export class MethodNotAllowed extends HttpError {
   }
 }
 
-/** A caller sends too many requests; after `retryAfterSeconds` whole seconds another one is taken. */
+/** A caller sends too many requests. After `retryAfterSeconds` whole seconds another one is accepted. */
 export class RateLimited extends HttpError {
   readonly retryAfterSeconds: number
 

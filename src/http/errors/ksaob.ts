@@ -15,7 +15,7 @@ interface KsaobError {
   code: string
 }
 
-/** What can reach payment initiation, account information and letters of guarantee. */
+/** The codes that can reach payment initiation, account information and letters of guarantee. */
 type KsaobErrorCode =
   | ExchangeErrorCode
   | HeaderErrorCode
@@ -27,7 +27,7 @@ type KsaobErrorCode =
   | Extract<RequestErrorCode, 'bodyFormat' | 'resourceFormat'>
   | Extract<ResourceErrorCode, 'resourceIdUnknown' | 'businessRule'>
 
-/** The standard gives no body to 404, 405, 406, 409, 413, 415 and 429; the codes of those rows are the nearest of its list. */
+/** The standard defines no body for 404, 405, 406, 409, 413, 415 and 429. Those rows use the nearest codes of its list. */
 export const ksaobErrors: Record<KsaobErrorCode, KsaobError> = {
   tokenMissing: { status: 401, code: 'KSAOB.AccessToken.Unauthorized' },
   tokenInvalid: { status: 401, code: 'KSAOB.AccessToken.Unauthorized' },
@@ -61,7 +61,7 @@ export const ksaobErrors: Record<KsaobErrorCode, KsaobError> = {
   internal: { status: 500, code: 'KSAOB.GenericError' },
 }
 
-/** `{Errors: [{Code, Message, Path}]}`. */
+/** The body `{Errors: [{Code, Message, Path}]}`. */
 export function ksaobErrorBody({ code }: KsaobError, { message, detail }: Refusal): object {
   return { Errors: [{ Code: code, Message: message, ...(detail.path !== undefined && { Path: detail.path }) }] }
 }

@@ -7,14 +7,14 @@ import {
 import { type Refusal } from '../../domain/shared/errors.ts'
 import { type ExchangeErrorCode, type HeaderErrorCode, type SessionErrorCode } from './httpError.ts'
 
-/** `code` is the public one; programs depend on it, so it stays when ours gets a better name. */
+/** `code` is public. Programs depend on it, so it stays when the internal code gets a better name. */
 interface Problem {
   status: number
   title: string
   code: string
 }
 
-/** What can reach the platform interface, and everything outside the contracts. */
+/** The codes that can reach the platform interface, and everything outside the contracts. */
 type ProblemCode =
   | ExchangeErrorCode
   | SessionErrorCode
@@ -29,7 +29,7 @@ const forbidden: Problem = { status: 403, title: 'Forbidden', code: 'forbidden' 
 const tooManyRequests: Problem = { status: 429, title: 'Too many requests', code: 'rateLimited' }
 const noSuchAddress: Problem = { status: 404, title: 'Not found', code: 'routeUnknown' }
 
-/** Problem details (RFC 9457) by our code. */
+/** Problem details (RFC 9457) by internal code. */
 export const problems: Record<ProblemCode, Problem> = {
   bodyFormat: { status: 400, title: 'Body invalid', code: 'bodyFormat' },
   resourceFormat: { status: 400, title: 'Field invalid', code: 'resourceFormat' },
@@ -57,13 +57,13 @@ export const problems: Record<ProblemCode, Problem> = {
   internal: { status: 500, title: 'Internal error', code: 'internal' },
 }
 
-/** Problem details with the public code and every field at fault. */
+/** The body: problem details with the public code and every wrong field. */
 export function problemBody({ status, title, code }: Problem, error: Refusal): object {
-  // RFC 9457 section 4.2.1: about:blank says no more than the status; `code` is the part for programs.
+  // RFC 9457 section 4.2.1: about:blank says no more than the status. Programs read `code`.
   return { type: 'about:blank', title, status, detail: error.message, code, ...fieldsAtFault(error) }
 }
 
-/** Every field at fault as problem details name them; nothing when the problem is not one of fields. */
+/** Every wrong field, as problem details list them. Empty when the refusal is not about fields. */
 export function fieldsAtFault({ message, detail }: Refusal): { errors?: { path: string; message: string }[] } {
   if (detail.faults) return { errors: detail.faults.map((fault) => ({ path: fault.path, message: fault.message })) }
   return detail.path === undefined ? {} : { errors: [{ path: detail.path, message }] }

@@ -9,7 +9,7 @@ import { problemBody, problems } from './problem.ts'
 import { verificationErrorBody, verificationErrors } from './verification.ts'
 import { vopErrors, vopProblemBody } from './vop.ts'
 
-/** Every code of a refusal, whichever layer it comes from, with its meaning and its remedy. */
+/** The meaning and the remedy of every refusal's code, from all layers. */
 export const errorTexts: Record<ErrorCode | SecurityErrorCode | HttpErrorCode, ErrorText> = {
   ...businessErrors,
   ...signatureErrors,
@@ -20,7 +20,7 @@ export const errorTexts: Record<ErrorCode | SecurityErrorCode | HttpErrorCode, E
   ...sessionErrors,
 }
 
-/** The answers of one style: a row for each code that can reach its interfaces, and none for any other. */
+/** The answers of one style. Each code that can reach its interfaces has a row, and no other code has. */
 interface AnswerTable {
   rows: Readonly<Record<string, { status: number }>>
   body(error: Refusal): object
@@ -35,7 +35,7 @@ function table<Row extends { status: number }>(
   return { rows, body: (error) => writeBody(rows[error.code]!, error), mediaType }
 }
 
-/** By style. */
+/** The tables by error style. */
 export const answerTables: Record<ErrorStyle, AnswerTable> = {
   ksaob: table(ksaobErrors, ksaobErrorBody, utf8Json),
   problem: table(problems, problemBody, problemMediaType),
@@ -43,7 +43,7 @@ export const answerTables: Record<ErrorStyle, AnswerTable> = {
   verification: table(verificationErrors, verificationErrorBody, utf8Json),
 }
 
-/** Whether the interfaces of a style have an answer for this refusal. A refusal without one is a defect of ours. */
+/** Whether the interfaces of a style have an answer for this refusal. A refusal without one is a defect of Sanad. */
 export function isAnswered(error: Refusal, style: ErrorStyle): boolean {
   return Object.hasOwn(answerTables[style].rows, error.code)
 }
@@ -55,7 +55,7 @@ export interface RenderedError {
   headers: Record<string, string>
 }
 
-/** Status, body and headers of a refusal that the style has an answer for. */
+/** Status, body and headers of a refusal. The style must have an answer for it. */
 export function renderError(error: Refusal, style: ErrorStyle): RenderedError {
   const { rows, body, mediaType } = answerTables[style]
   const isBearer = error.code === 'tokenMissing' || error.code === 'tokenInvalid'
@@ -77,7 +77,7 @@ function challenge({ code, message }: Refusal): string {
   return code === 'tokenMissing' ? 'Bearer' : `Bearer error="invalid_token", error_description=${quoted(message)}`
 }
 
-/** A quoted-string of RFC 9110: our own texts, but never a quote or a line break in a header. */
+/** A quoted-string of RFC 9110. The texts are Sanad's own, and no quote or line break may get into a header. */
 function quoted(text: string): string {
   return `"${text.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, ' ')}"`
 }

@@ -4,14 +4,14 @@ import { type Refusal } from '../../domain/shared/errors.ts'
 import { type AccessTokenErrorCode } from '../../security/securityError.ts'
 import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
 
-/** The status, the `code` of the answer and the `errorCode` of its entries, as the contract lists them. */
+/** The status, the `code` of the answer, and the `errorCode` of its entries, as the contract lists them. */
 interface VerificationError {
   status: number
   code: string
   errorCode: string
 }
 
-/** What can reach account verification. */
+/** The codes that can reach account verification. */
 type VerificationInterfaceErrorCode =
   | ExchangeErrorCode
   | BearerErrorCode
@@ -30,7 +30,7 @@ const unauthorised = plain(401, 'UNAUTHORISED')
 const forbidden = plain(403, 'FORBIDDEN')
 const tooManyRequests = plain(429, 'TOO_MANY_REQUESTS')
 
-/** By our code. The interface has no 406, 413 and 415; what they would say is a bad request. */
+/** The answers by internal code. The interface has no 406, 413 and 415, so those refusals are bad requests. */
 export const verificationErrors: Record<VerificationInterfaceErrorCode, VerificationError> = {
   bodyFormat: invalidField,
   resourceFormat: invalidField,
@@ -73,7 +73,7 @@ const messages: Record<number, string> = {
   504: 'The responder is not available.',
 }
 
-/** `{id, code, message, errors[{errorCode, message, path, url}]}`, with one entry per field at fault. */
+/** The body `{id, code, message, errors[{errorCode, message, path, url}]}`, with one entry per wrong field. */
 export function verificationErrorBody({ status, code, errorCode }: VerificationError, { message, detail }: Refusal): object {
   const faults = detail.faults ?? [{ path: detail.path, message }]
   return {

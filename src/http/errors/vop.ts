@@ -4,7 +4,7 @@ import { type AccessTokenErrorCode } from '../../security/securityError.ts'
 import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
 import { fieldsAtFault } from './problem.ts'
 
-/** The first four are the EPC scheme's; the others repeat what the status says. */
+/** The first four codes are the EPC scheme's. The others repeat the status in words. */
 type VopCode =
   | 'FORMAT_ERROR'
   | 'TIMESTAMP_INVALID'
@@ -22,7 +22,7 @@ interface VopError {
   code: VopCode
 }
 
-/** What can reach payee verification. */
+/** The codes that can reach payee verification. */
 type VopErrorCode =
   | ExchangeErrorCode
   | BearerErrorCode
@@ -38,7 +38,7 @@ const wrongClient: VopError = { status: 403, code: 'CLIENT_INVALID' }
 const unsupported: VopError = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' }
 const tooManyRequests: VopError = { status: 429, code: 'TOO_MANY_REQUESTS' }
 
-/** By our code. The interface has no 408 and no 413, so both are format errors. */
+/** The answers by internal code. The interface has no 408 and no 413, so both are format errors. */
 export const vopErrors: Record<VopErrorCode, VopError> = {
   bodyFormat: formatError,
   resourceFormat: formatError,
@@ -74,10 +74,10 @@ const titles: Record<VopCode, string> = {
   INTERNAL_SERVER_ERROR: 'Internal error',
 }
 
-/** Problem details with the scheme's code. */
+/** The body: problem details with the scheme's code. */
 export function vopProblemBody({ status, code }: VopError, error: Refusal): object {
   return {
-    // A tag URI: RFC 9457 section 3.1.1 wants a name for the type, which need not lead anywhere.
+    // A tag URI. RFC 9457 section 3.1.1 wants a URI as the type's name, and it need not lead anywhere.
     type: `tag:sanad.example,2026:${code.toLowerCase().replaceAll('_', '-')}`,
     title: titles[code],
     status,

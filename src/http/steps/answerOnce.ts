@@ -39,7 +39,7 @@ export async function answerOnce(exchange: Exchange, dependencies: Dependencies,
     operationId: exchange.operation.canonicalId,
     idempotencyKey,
   }
-  // Members are sorted, so that the same message written in another order has the same hash.
+  // Members are sorted, so that the same message in another order has the same hash.
   const messageHash = sha256(stringify((exchange.body as { message: unknown }).message) ?? '')
   if (ask) {
     const known = await findIdempotencyRecord(dependencies.db, scope)

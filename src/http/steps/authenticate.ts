@@ -12,7 +12,7 @@ import { HttpError } from '../errors/httpError.ts'
 import { type Exchange } from '../exchange.ts'
 import { type AppCaller, type Caller, type DeveloperCaller, type PsuCaller } from '../operation.ts'
 
-/** Who calls, by the operation's security requirement. Throws HttpError or SecurityError for the 401. */
+/** Finds out who calls, by the operation's security requirement. Throws HttpError or SecurityError for the 401. */
 export async function authenticate(
   { request, operation, now }: Exchange,
   dependencies: Dependencies,
@@ -31,7 +31,7 @@ async function authenticateApp(
   now: Date,
 ): Promise<AppCaller> {
   const { clientId, kind: tokenKind, scopes, consentId, customerId } = verify(bearerToken(request), now)
-  // A token lives on when its app is ended, so the app's row decides.
+  // A token stays valid when its app is deleted or disabled, so the app's row decides.
   const app = await findApp(db, clientId)
   if (!app || app.disabledAt !== null) throw new SecurityError('tokenInvalid', 'The app of this token does not exist any more.')
   return {
@@ -45,7 +45,10 @@ async function authenticateApp(
   }
 }
 
-/** The bearer token of the Authorization header (RFC 6750 section 2.1; tokens in other places are ignored). Throws HttpError or SecurityError. */
+/**
+ * The bearer token of the Authorization header (RFC 6750 section 2.1). Tokens in other places are ignored. Throws HttpError or
+ * SecurityError.
+ */
 function bearerToken(request: IncomingMessage): string {
   const [header = '', ...more] = request.headersDistinct.authorization ?? []
   if (more.length > 0) throw new SecurityError('tokenInvalid', 'Send one Authorization header.')
@@ -63,7 +66,10 @@ async function authenticateDeveloper(request: IncomingMessage, dependencies: Dep
   return { kind: 'developer', developerId: session.developerId, sessionId }
 }
 
-/** Checks that a genuine token fits this operation. It runs after the caller is known, so that the 403 can be signed. Throws HttpError. */
+/**
+ * Checks that a genuine token fits this operation. It runs after the caller is known, so that the 403 can be signed. Throws
+ * HttpError.
+ */
 export function checkPermission(caller: Caller, { security }: Operation): void {
   if (caller.kind !== 'app' || security === undefined) return
   const wanted = security.scheme === 'PsuToken' ? 'psu' : 'developer'
@@ -83,8 +89,8 @@ export function checkPermission(caller: Caller, { security }: Operation): void {
 }
 
 /**
- * Adds the consent to the caller of a customer's token. It runs after the caller is known and counted, so that the refusal can be
- * signed and counts against the caller's rate. Throws SanadError or SecurityError for the 401 or 403.
+ * Adds the consent to the caller of a customer's token. It runs after the caller is known and the request is counted. So the
+ * refusal can be signed, and it counts against the caller's rate. Throws SanadError or SecurityError for the 401 or 403.
  */
 export async function attachConsent(exchange: Exchange, dependencies: Dependencies): Promise<void> {
   const { caller, now } = exchange
@@ -94,8 +100,8 @@ export async function attachConsent(exchange: Exchange, dependencies: Dependenci
 }
 
 /**
- * Refuses a changing request that a browser sends from another site with the developer's cookie. Programs send no Origin.
- * Throws HttpError 'originForeign'.
+ * Refuses a changing request that a browser sends from another site with the developer's cookie. Programs send no Origin. Throws
+ * HttpError 'originForeign'.
  */
 export function checkOrigin(
   { method, headers: { origin, host } }: IncomingMessage,

@@ -3,16 +3,19 @@ import { type Settings } from '../../config/settings.ts'
 import { RateLimited } from '../errors/httpError.ts'
 import { type Caller } from '../operation.ts'
 
-/** Counts one request against its caller. Throws RateLimited with whole seconds to wait. */
+/** Counts one request of its caller. Throws RateLimited with the whole seconds to wait. */
 export type RateLimit = (caller: Caller, remoteAddress: string) => Promise<void>
 
-/** A steady rate per second plus a burst, per app, or per address where there is no app. In memory, so each instance counts for itself. */
+/**
+ * Makes the limit: a steady rate per second plus a burst, per app, or per network address when there is no app. It counts in
+ * memory, so each instance counts for itself.
+ */
 export function createRateLimit({
   rateLimitPerSecond,
   rateLimitBurst,
 }: Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>): RateLimit {
   const steady = new RateLimiterMemory({ points: rateLimitPerSecond, duration: 1 })
-  // The burst is available again after the time that the steady rate would need for it.
+  // The burst is available again after the time in which the steady rate allows as many requests.
   const extra = Math.max(0, rateLimitBurst - rateLimitPerSecond)
   const burst = new RateLimiterMemory({
     keyPrefix: 'burst',

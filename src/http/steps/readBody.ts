@@ -13,8 +13,8 @@ import { jwtMediaType, requestMediaType } from '../mediaTypes.ts'
 import { type AppCaller } from '../operation.ts'
 
 /**
- * Reads the body, if the operation takes one, and fills in its media type, its bytes and what it says: the JSON, or the envelope
- * whose signature and claims were right. Answers whether there was a body. Throws HttpError, SecurityError or SanadError 'bodyFormat'.
+ * Reads the body, if the operation takes one. Fills in its media type, its bytes and its content: the JSON, or the envelope after a
+ * check of signature and claims. Returns whether there was a body. Throws HttpError, SecurityError or SanadError 'bodyFormat'.
  */
 export async function readRequestBody(exchange: Exchange, appKeys: AppKeys, settings: Settings): Promise<boolean> {
   const { operation, request } = exchange
@@ -38,7 +38,7 @@ export async function readRequestBody(exchange: Exchange, appKeys: AppKeys, sett
 
 /**
  * The body's bytes, bounded in size and time. Throws HttpError 'bodyTooLarge' or 'requestTimeout', or SanadError 'bodyFormat' when
- * the body broke off.
+ * the body was cut off.
  */
 async function readBytes(request: IncomingMessage, limitBytes: number, timeoutMs: number): Promise<Buffer> {
   const { promise: late, reject } = Promise.withResolvers<never>()
@@ -62,8 +62,8 @@ async function readBytes(request: IncomingMessage, limitBytes: number, timeoutMs
 }
 
 /**
- * Reads and drops the rest of a refused body when it is short. Returns false when the connection must end instead. Ending it while
- * the caller still sends would make the network drop the answer too.
+ * Reads and drops the rest of a refused body when it is short. Returns false when the connection must be closed instead. If it were
+ * closed while the caller still sends, the network would drop the answer too.
  */
 export function dropBody(
   request: IncomingMessage,

@@ -12,13 +12,16 @@ export type AppKeySource = Pick<App, 'certificatePem' | 'certificateKeyId' | 'ce
 
 /** The keys that apps sign with. */
 export interface AppKeys {
-  /** The public key of `app` that `kid` names and `alg` can use at `now`. Throws SecurityError `jwsHeader`, which says what is wrong. */
+  /**
+   * The public key of `app` with the id `kid`, usable with `alg` at `now`. Throws SecurityError `jwsHeader`, which says what is
+   * wrong.
+   */
   find(app: AppKeySource, kid: string, alg: SignatureAlgorithm, now: Date): Promise<KeyObject>
   /** Closes idle connections to JWKS servers. */
   close(): Promise<void>
 }
 
-/** Finds the keys of apps: in the registered certificate, else at the registered JWKS URL. */
+/** Finds the keys of apps, in the registered certificate or at the registered JWKS URL. */
 export function createAppKeys({
   settings,
   outwardFetch = createOutwardFetch(settings),

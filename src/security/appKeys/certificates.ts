@@ -6,9 +6,9 @@ import { jwkThumbprint, keyProblem } from '../keyStrength.ts'
 
 /** A client certificate that may be registered. */
 export interface ClientCertificate {
-  /** The certificate alone, written anew; whatever else was in the text is dropped. */
+  /** Only the certificate, written anew. Any other text is dropped. */
   pem: string
-  /** RFC 7638 thumbprint of its key: the `kid` of a certificate app. */
+  /** RFC 7638 thumbprint of its key, which is the `kid` of a certificate app. */
   keyId: string
   /** RFC 8705 x5t#S256: base64url SHA-256 of the DER bytes. */
   thumbprint: string
@@ -21,8 +21,8 @@ export interface ClientCertificate {
 const pemCharacters = 16 * 1024
 
 /**
- * Reads the PEM text of one client certificate that is valid at `now` and has a strong key.
- * Throws SanadError `bodyFormat` with path `certificatePem`; its text never repeats the PEM.
+ * Reads the PEM text of one client certificate that is valid at `now` and has a strong key. Throws SanadError `bodyFormat` with
+ * path `certificatePem`. The message never repeats the PEM.
  */
 export function parseClientCertificate(pem: string, now: Date): ClientCertificate {
   if (pem.length > pemCharacters)
@@ -44,7 +44,7 @@ export function parseClientCertificate(pem: string, now: Date): ClientCertificat
   return checkValidity(parsed, now)
 }
 
-/** The certificate when it is valid at `now`. Throws as `parseClientCertificate`. */
+/** Returns the certificate when it is valid at `now`. Throws as `parseClientCertificate`. */
 export function checkValidity(certificate: ClientCertificate, now: Date): ClientCertificate {
   if (now < certificate.notBefore) throw refusal(`is not valid before ${certificate.notBefore.toISOString()}`)
   if (now > certificate.notAfter) throw refusal(`expired at ${certificate.notAfter.toISOString()}`)
@@ -64,7 +64,7 @@ function checkLabels(pem: string): void {
   }
 }
 
-/** Reads the key too, because OpenSSL decodes it only then, and throws for kinds that it does not know. */
+/** Parses the certificate. It also reads the key, because only then OpenSSL decodes it and throws for unknown kinds. */
 function readCertificate(pem: string): X509Certificate {
   try {
     const certificate = new X509Certificate(pem)
@@ -85,9 +85,9 @@ function refusal(fault: string, cause?: unknown): SanadError {
 export type CertificateReader = (pem: string, now: Date) => ClientCertificate
 
 /**
- * `parseClientCertificate` that keeps the `entries` results used last. Parsing costs more than verifying a signature: it took a
- * seventh of the main thread's time in a token request (profiled). A text always gives the same certificate, so only its
- * validity depends on the time, and that is checked at every call.
+ * Makes a `parseClientCertificate` that keeps the last `entries` results. Parsing costs more than verifying a signature: it took a
+ * seventh of the main thread's time in a token request (profiled). A text always gives the same certificate. Only its validity
+ * depends on the time, so that is checked at every call.
  */
 export function createCertificateCache(entries: number): CertificateReader {
   const known = new LRUCache<string, ClientCertificate>({ max: entries })

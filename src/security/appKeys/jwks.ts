@@ -5,18 +5,18 @@ import { keyProblem } from '../keyStrength.ts'
 import { type OutwardFetch } from '../outward/outwardFetch.ts'
 import { parseJson } from '../strictJson.ts'
 
-/** What a `kid` of a JWKS stands for: a key, or why it cannot be used. `alg` is set when the JWK is for one algorithm only. */
+/** The meaning of a `kid` in a JWKS: a key, or why it cannot be used. `alg` is set when the JWK is for one algorithm only. */
 export type JwkSetEntry = { key: KeyObject; alg: string | undefined } | { problem: string }
 /** The keys of a JWKS by their kid. */
 export type JwkSet = ReadonlyMap<string, JwkSetEntry>
 
 const jwkSetDepth = 6
-/** Members of RSA, EC, OKP and symmetric keys that nobody may see (RFC 7518 section 6). */
+/** Private members of RSA, EC, OKP and symmetric keys, which must not be published (RFC 7518 section 6). */
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 
 /**
- * Reads the bytes of a JWK set (RFC 7517) with at most `maxKeys` keys. A bad key makes only its own kid unusable. Keys without kid
- * are skipped, since an envelope always names one. Throws an Error with one line when the set as a whole cannot be used.
+ * Reads the bytes of a JWK set (RFC 7517) with at most `maxKeys` keys. A bad key makes only its own kid unusable. Keys without a
+ * kid are skipped, because an envelope always names one. Throws an Error with one line when the whole set cannot be used.
  */
 export function readJwkSet(bytes: Buffer, maxKeys: number): JwkSet {
   const content = parseJson(bytes, { maxDepth: jwkSetDepth, subject: 'the JWKS' }) as { keys?: unknown } | null
@@ -27,10 +27,7 @@ export function readJwkSet(bytes: Buffer, maxKeys: number): JwkSet {
   for (const jwk of keys as unknown[]) {
     const kid = (jwk as { kid?: unknown } | null)?.kid
     if (typeof kid !== 'string') continue
-    entries.set(
-      kid,
-      entries.has(kid) ? { problem: 'the kid stands there more than once' } : readJwk(jwk as Record<string, unknown>),
-    )
+    entries.set(kid, entries.has(kid) ? { problem: 'the kid occurs more than once' } : readJwk(jwk as Record<string, unknown>))
   }
   return entries
 }
@@ -39,7 +36,7 @@ function readJwk(jwk: Record<string, unknown>): JwkSetEntry {
   const { kty, use, key_ops: operations, alg } = jwk
   if (kty !== 'RSA' && kty !== 'EC') return { problem: 'its kty is neither RSA nor EC' }
   if (privateMembers.some((name) => Object.hasOwn(jwk, name)))
-    return { problem: 'it shows private members, so anybody may have it: make a new key' }
+    return { problem: 'it contains private members, so others may know the key: make a new one' }
   if (use !== undefined && use !== 'sig') return { problem: 'its use is not "sig"' }
   if (operations !== undefined && !(Array.isArray(operations) && operations.includes('verify')))
     return { problem: 'its key_ops lack "verify"' }
@@ -53,21 +50,24 @@ function readJwk(jwk: Record<string, unknown>): JwkSetEntry {
   }
 }
 
-/** `entry` undefined: the set does not have the kid, or `failure` says why the set could not be read. */
+/**
+ * The answer to a look-up. `entry` is undefined when the set does not have the kid; `failure` is set when the set could not be
+ * read.
+ */
 export interface JwksAnswer {
   entry: JwkSetEntry | undefined
   failure: string | undefined
 }
 
-/** Key sets of apps, fetched when they are needed. */
+/** The key sets of apps, fetched when they are needed. */
 export interface JwksCache {
-  /** Looks a kid up in the set at `url`, fetching at most once. Never throws. */
+  /** Looks up a kid in the set at `url`, with at most one fetch. It never throws. */
   find(url: string, kid: string, now: Date): Promise<JwksAnswer>
 }
 
 interface CachedSet {
   keys: JwkSet | undefined
-  /** Of the last success, milliseconds since the epoch. */
+  /** Time of the last success, in milliseconds since the epoch. */
   fetchedAt: number
   attemptedAt: number
   failure: string | undefined
@@ -79,16 +79,16 @@ type JwksLimits = Pick<
 >
 
 /**
- * Caches key sets by URL. A set is fetched when it is older than jwksCacheSeconds or has no usable key for the kid. It is fetched at
- * most once in jwksCooldownSeconds, and once for all who wait. While a URL fails, its old keys work for one more cache time;
- * both times together are the 20 minutes that UAE Open Finance allows.
+ * Makes a cache of key sets by URL. A set is fetched when it is older than jwksCacheSeconds or has no usable key for the kid. It is
+ * fetched at most once in jwksCooldownSeconds, and once for everybody who waits. While a URL fails, its old keys work for one more
+ * cache time. Both times together are the 20 minutes that UAE Open Finance allows.
  */
 export function createJwksCache(outwardFetch: OutwardFetch, limits: JwksLimits): JwksCache {
   const sets = new LRUCache<string, CachedSet>({ max: limits.jwksCacheEntries })
   const underway = new Map<string, Promise<CachedSet>>()
   const cacheMs = limits.jwksCacheSeconds * 1_000
   const cooldownMs = limits.jwksCooldownSeconds * 1_000
-  // A negative age means that the clock was set back. Then nothing that was remembered counts.
+  // A negative age means that the clock was set back. Nothing that was remembered is valid then.
   const isWithin = (time: number, now: Date, lengthMs: number) => now.getTime() >= time && now.getTime() - time < lengthMs
 
   const refetch = (url: string, now: Date): Promise<CachedSet> => {
@@ -106,7 +106,7 @@ export function createJwksCache(outwardFetch: OutwardFetch, limits: JwksLimits):
     async find(url, kid, now) {
       let set = sets.get(url)
       const entry = set?.keys?.get(kid)
-      // A key that cannot be used is fetched again, so that its owner waits only for the cooldown after mending it.
+      // A set with an unusable key is fetched again, so that its owner waits only for the cooldown after repairing it.
       const known = set !== undefined && entry !== undefined && !('problem' in entry) && isWithin(set.fetchedAt, now, cacheMs)
       if (!known && !(set !== undefined && isWithin(set.attemptedAt, now, cooldownMs))) set = await refetch(url, now)
       const usable = set !== undefined && isWithin(set.fetchedAt, now, 2 * cacheMs)

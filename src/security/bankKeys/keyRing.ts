@@ -25,22 +25,22 @@ import {
 } from './keySchedule.ts'
 import { generateSigningKey, readSigningKey, type SigningKey, storePrivateJwk } from './signingKey.ts'
 
-/** Our signing keys in memory. Reading is synchronous; only `refresh` and `rotate` touch the database. */
+/** The bank's signing keys in memory. Reading is synchronous. Only `refresh` and `rotate` use the database. */
 export interface KeyRing {
   /** The key that signs at `now`. */
   signingKey(alg: SignatureAlgorithm, now: Date): SigningKey
-  /** The JWKS at `now`: public members only. */
+  /** The JWKS at `now`, with public members only. */
   publicJwks(now: Date): { keys: JWK[] }
-  /** All published keys, the two that sign first. */
+  /** All published keys. The two that sign now come first. */
   activeKeys(now: Date): SigningKey[]
   /**
-   * Reads the keys again and makes successors that are due; true when anything changed. Call it more often than every
+   * Reads the keys again and makes successors that are due. Returns true when anything changed. Call it more often than every
    * keyOverlapSeconds, so that every instance knows a key before any instance signs with it.
    */
   refresh(now: Date): Promise<boolean>
   /**
-   * Starts a rotation of both keys: the new ones are published now and sign after the overlap. A rotation under way is left
-   * alone. `immediately` is for a leaked key: a fresh one signs at once, and verifiers must fetch the JWKS again.
+   * Starts a rotation of both keys: the new ones are published now and sign after the overlap. A rotation that has already begun
+   * stays as it is. `immediately` is for a leaked key: a new one signs at once, and verifiers must fetch the JWKS again.
    */
   rotate(now: Date, options?: { immediately?: boolean }): Promise<void>
 }
@@ -49,7 +49,7 @@ type KeySettings = Pick<Settings, 'keySecret' | 'keyRotationDays' | 'keyOverlapS
 
 const algorithms: readonly SignatureAlgorithm[] = ['PS256', 'ES256']
 
-/** Opens the key ring; the first start makes keys that sign at once. Throws when stored keys cannot be opened. */
+/** Opens the key ring. The very first start makes keys that sign at once. Throws when stored keys cannot be opened. */
 export async function openKeyRing(db: Kysely<Database>, settings: KeySettings, now: Date): Promise<KeyRing> {
   const ring = new DatabaseKeyRing(
     db,
@@ -102,12 +102,12 @@ class DatabaseKeyRing implements KeyRing {
     await this.#makeKeys(algorithms, now, immediately ? 'leaked' : 'asked')
   }
 
-  /** Keys are made before the transaction, because making an RSA key takes long and PGlite has one connection for all. */
+  /** The keys are made before the transaction. Making an RSA key takes long, and PGlite has one connection for everything. */
   async #makeKeys(wantedAlgorithms: readonly SignatureAlgorithm[], now: Date, reason: RotationReason): Promise<void> {
     const made = await Promise.all(wantedAlgorithms.map(generateSigningKey))
     await this.#locked(async (trx, rows) => {
       for (const key of made) {
-        // Another instance may have been faster; then its key counts and ours is dropped.
+        // Another instance may have been faster. Then its key is used, and the one made here is dropped.
         if (rotationWanted(rows, key.alg, now, this.#plan, reason)) await this.#install(trx, rows, key, now, reason)
       }
     })
@@ -143,7 +143,7 @@ class DatabaseKeyRing implements KeyRing {
     )
   }
 
-  /** Removes keys that nobody needs any more, and seals those that were stored before there was a secret. */
+  /** Removes keys that nobody needs any more, and seals keys that were stored before there was a secret. */
   async #tidy(now: Date): Promise<void> {
     await this.#locked(async (trx, rows) => {
       const kept = publishedAt(rows, now)
@@ -167,7 +167,7 @@ class DatabaseKeyRing implements KeyRing {
     await this.#load()
   }
 
-  /** Keys already imported are kept: importing an RSA key costs more than signing with it. */
+  /** Reads the keys and keeps those that are already imported, because importing an RSA key costs more than signing with it. */
   async #load(): Promise<void> {
     const rows = await listSigningKeys(this.#db)
     const keys = new Map(rows.map((row) => [row.kid, this.#keys.get(row.kid) ?? readSigningKey(row, this.#sealer)]))

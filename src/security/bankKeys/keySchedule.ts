@@ -4,7 +4,10 @@ import { type SignatureAlgorithm } from '../keyStrength.ts'
 /** The columns that decide when a key is published and when it signs. */
 export type ScheduledKey = Pick<SigningKeyTable, 'kid' | 'alg' | 'signFrom' | 'signUntil' | 'publishUntil'>
 
-/** `rotationDays`: how long a key signs; `overlapSeconds`: published before it signs, and after it stopped. */
+/**
+ * `rotationDays` says how long a key signs. `overlapSeconds` says how long it is published before its first and after its last
+ * signature.
+ */
 export interface RotationPlan {
   rotationDays: number
   overlapSeconds: number
@@ -15,7 +18,7 @@ const dayMs = 86_400 * secondMs
 
 const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)
 
-/** The key that signs at `now`: the youngest that has begun and not stopped. Undefined when there is none. */
+/** The key that signs at `now`: the youngest one that has begun and not stopped. Undefined when there is none. */
 export function signingKeyAt<Key extends ScheduledKey>(
   keys: readonly Key[],
   alg: SignatureAlgorithm,
@@ -29,7 +32,7 @@ export function signingKeyAt<Key extends ScheduledKey>(
     )
 }
 
-/** The keys of the JWKS at `now`: those to come, those that sign, and stopped ones that something may still be verified with. */
+/** The keys of the JWKS at `now`: future ones, those that sign, and stopped ones whose signatures may still be checked. */
 export function publishedAt<Key extends ScheduledKey>(keys: readonly Key[], now: Date): Key[] {
   return keys.filter((key) => key.publishUntil === null || now < key.publishUntil)
 }
@@ -39,7 +42,7 @@ export function upcomingKey<Key extends ScheduledKey>(keys: readonly Key[], alg:
   return keys.find((key) => key.alg === alg && key.signFrom > now)
 }
 
-/** Whether a successor must be made now, to be published long enough before the signing key's days are over. */
+/** Whether a successor must be made now, so that it is published long enough before the signing key stops. */
 export function successorDue(keys: readonly ScheduledKey[], alg: SignatureAlgorithm, now: Date, plan: RotationPlan): boolean {
   const signing = signingKeyAt(keys, alg, now)
   if (signing === undefined) return true
@@ -47,10 +50,10 @@ export function successorDue(keys: readonly ScheduledKey[], alg: SignatureAlgori
   return now >= after(signing.signFrom, plan.rotationDays * dayMs - plan.overlapSeconds * secondMs)
 }
 
-/** Why a new key is made: its predecessor's days are over, somebody asked for it, or the predecessor leaked. */
+/** Why a new key is made: the old one's time is over, somebody asked for it, or the old one leaked. */
 export type RotationReason = 'due' | 'asked' | 'leaked'
 
-/** Whether `reason` still holds for the keys as they stand; another instance may have acted on it a moment ago. */
+/** Whether `reason` still holds for the current keys. Another instance may have acted on it a moment ago. */
 export function rotationWanted(
   keys: readonly ScheduledKey[],
   alg: SignatureAlgorithm,
@@ -63,8 +66,8 @@ export function rotationWanted(
 }
 
 /**
- * When the new key starts to sign. The very first key counts as published one overlap ago, so that an instance whose clock is
- * behind finds it signing too and does not make its own.
+ * The time at which the new key starts to sign. The very first key counts as published one overlap ago. So an instance whose clock
+ * is behind finds it signing too and does not make its own.
  */
 export function signFromFor(
   keys: readonly ScheduledKey[],
@@ -77,7 +80,7 @@ export function signFromFor(
   return reason === 'leaked' ? now : after(now, plan.overlapSeconds * secondMs)
 }
 
-/** Which keys end when a successor starts at `signFrom`, when they stop signing, and when they leave the JWKS. */
+/** The keys that end when a successor starts at `signFrom`, with the times when they stop signing and leave the JWKS. */
 export function endedBy<Key extends ScheduledKey>(
   keys: readonly Key[],
   alg: SignatureAlgorithm,

@@ -5,7 +5,7 @@ import { type SigningKeyTable } from '../../data/schema.ts'
 import { jwkThumbprint, type SignatureAlgorithm } from '../keyStrength.ts'
 import { isSealed, type Sealer } from '../secrets.ts'
 
-/** One of our keys, imported once and ready to sign. `kid` is the RFC 7638 thumbprint. */
+/** A signing key of the bank, imported once and ready to sign. `kid` is the RFC 7638 thumbprint. */
 export interface SigningKey {
   kid: string
   alg: SignatureAlgorithm
@@ -16,7 +16,7 @@ export interface SigningKey {
 
 const makeKeyPair = promisify(generateKeyPair)
 
-/** A new private key: RSA 2048 for PS256, P-256 for ES256. RSA takes 50 to 300 ms in the thread pool. */
+/** Makes a private key: RSA 2048 for PS256, P-256 for ES256. An RSA key takes 50 to 300 ms in the thread pool. */
 export async function generateSigningKey(alg: SignatureAlgorithm): Promise<SigningKey> {
   const { privateKey } =
     alg === 'PS256' ? await makeKeyPair('rsa', { modulusLength: 2048 }) : await makeKeyPair('ec', { namedCurve: 'P-256' })
@@ -31,7 +31,7 @@ function describe(alg: SignatureAlgorithm, privateKey: KeyObject, jwk: JWK): Sig
   return { kid, alg, privateKey, privateJwk: { ...jwk, ...marks } as JWK, publicJwk: { ...publicMembers, ...marks } as JWK }
 }
 
-/** The text for the column `private_jwk`: sealed when there is a sealer. */
+/** The text for the column `private_jwk`. It is sealed when there is a sealer. */
 export function storePrivateJwk(key: SigningKey, sealer: Sealer | undefined): string {
   const text = JSON.stringify(key.privateJwk)
   return sealer === undefined ? text : sealer.seal(text, key.kid)

@@ -9,25 +9,25 @@ export interface JwsHeader {
   kid: string
 }
 
-/** A well-formed JWS whose header is allowed and whose signature nobody has checked yet. */
+/** A well-formed JWS with an allowed header. Its signature has not been checked yet. */
 export interface UnverifiedJws {
   header: JwsHeader
-  /** The header part as sent: the signing input starts with it. */
+  /** The header part as sent. The signing input starts with it. */
   protectedPart: string
   payloadPart: string
   signature: Buffer
 }
 
 const headerBytes = 4 * 1024
-/** A JOSE header is flat; this is one level more than it needs. */
+/** A JOSE header is flat. This allows one level more than it needs. */
 const headerDepth = 2
 
 const compactForm = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]*)$/
 const detachedForm = /^([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]*)$/
 
 /**
- * Takes `header.payload.signature` apart. By hand, because libraries also accept blanks, padding and unused bits; here one
- * signature has exactly one text. Throws SecurityError `jwsMalformed`, or `jwsHeader` for a header that is not allowed.
+ * Splits `header.payload.signature` and decodes it. Libraries also accept blanks, padding and unused bits; here one signature has
+ * exactly one text. Throws SecurityError `jwsMalformed`, or `jwsHeader` for a header that is not allowed.
  */
 export function parseCompact(token: string): UnverifiedJws {
   const [, protectedPart, payloadPart, signaturePart] = compactForm.exec(token) ?? []
@@ -39,7 +39,10 @@ export function parseCompact(token: string): UnverifiedJws {
   return { ...parseEnds(protectedPart, signaturePart), payloadPart }
 }
 
-/** Takes a detached JWS `header..signature` (RFC 7515 appendix F) apart; the caller adds the payload. Throws as `parseCompact`. */
+/**
+ * Splits a detached JWS `header..signature` (RFC 7515 appendix F) and decodes it. The caller adds the payload. Throws as
+ * `parseCompact`.
+ */
 export function parseDetached(token: string): Omit<UnverifiedJws, 'payloadPart'> {
   const [, protectedPart, signaturePart] = detachedForm.exec(token) ?? []
   if (protectedPart === undefined || signaturePart === undefined) {
@@ -50,7 +53,7 @@ export function parseDetached(token: string): Omit<UnverifiedJws, 'payloadPart'>
 
 function parseEnds(protectedPart: string, signaturePart: string): Omit<UnverifiedJws, 'payloadPart'> {
   const header = parseHeader(protectedPart)
-  // After the header, so that `alg: none` with its empty signature is refused for its alg.
+  // This check comes after the header's, so that `alg: none` with its empty signature is refused for its alg.
   if (signaturePart === '') throw malformed('has an empty signature')
   return { header, protectedPart, signature: decodePart(signaturePart) }
 }
@@ -66,7 +69,7 @@ function parseHeader(part: string): JwsHeader {
   }
 }
 
-/** Decodes one part. Node skips what it cannot read, so only a text that encodes back to itself is right. */
+/** Decodes one part. Node skips characters that it cannot read, so only a text that encodes back to itself is accepted. */
 export function decodePart(part: string): Buffer {
   const bytes = Buffer.from(part, 'base64url')
   if (bytes.toString('base64url') !== part) throw malformed('has a part that is not canonical base64url (RFC 4648 section 3.5)')
@@ -80,13 +83,12 @@ function malformed(fault: string): SecurityError {
 const kidCharacters = 200
 
 /**
- * Members that bring their own key, point to one, or change how the rest is read (RFC 7515 sections 4.1, 4.1.11; RFC 7797;
- * RFC 7516). Following any of them would let the sender choose what verifies the signature. Others are ignored, as RFC 7515
- * section 4 demands.
+ * Members that contain a key, point to one, or change how the rest is read (RFC 7515 sections 4.1, 4.1.11; RFC 7797; RFC 7516).
+ * With any of them the sender could choose what verifies the signature. Other members are ignored, as RFC 7515 section 4 demands.
  */
 const refusedMembers = ['jwk', 'jku', 'x5u', 'x5c', 'x5t', 'crit', 'b64', 'zip', 'enc', 'epk']
 
-/** Checks a parsed JOSE header: alg PS256 or ES256, a kid, nothing that brings keys. Throws SecurityError `jwsHeader`. */
+/** Checks a parsed JOSE header: alg PS256 or ES256, a kid, and no member that brings keys. Throws SecurityError `jwsHeader`. */
 function checkHeader(header: unknown): JwsHeader {
   if (typeof header !== 'object' || header === null || Array.isArray(header)) throw headerRefusal('must be a JSON object')
   const { alg, kid, typ, cty } = header as Record<string, unknown>
@@ -107,7 +109,7 @@ function checkHeader(header: unknown): JwsHeader {
   return { alg, kid }
 }
 
-/** Media type names compare without regard to case (RFC 7515 section 4.1.9). */
+/** Names of media types are compared without regard to case (RFC 7515 section 4.1.9). */
 function isOneOf(value: unknown, allowed: string[]): boolean {
   return typeof value === 'string' && allowed.includes(value.toLowerCase())
 }

@@ -5,7 +5,7 @@ import { SecurityError } from '../securityError.ts'
 import { parseJson, type ScanRules } from '../strictJson.ts'
 import { decodePart, type JwsHeader, parseCompact, parseDetached } from './compact.ts'
 
-/** What signing needs of a key; every `SigningKey` of the key ring has it. */
+/** The part of a key that signing needs. Every `SigningKey` of the key ring has it. */
 export interface JwsKey {
   kid: string
   alg: SignatureAlgorithm
@@ -14,13 +14,13 @@ export interface JwsKey {
 
 const signInThreadPool = promisify(sign)
 
-/** Signs a payload (UTF-8 text or bytes) into a compact JWS with header alg, kid, typ JWT. */
+/** Signs a payload (UTF-8 text or bytes) as a compact JWS with the header members alg, kid and typ JWT. */
 export async function signCompact(payload: Buffer | string, key: JwsKey): Promise<string> {
   const signingInput = `${encodeHeader(key, 'JWT')}.${Buffer.from(payload as string).toString('base64url')}`
   return `${signingInput}.${await signText(signingInput, key)}`
 }
 
-/** Signs the exact bytes of a body into a detached JWS `header..signature` (RFC 7515 appendix F), for `x-jws-signature`. */
+/** Signs the exact bytes of a body as a detached JWS `header..signature` (RFC 7515 appendix F), for `x-jws-signature`. */
 export async function signDetached(body: Buffer, key: JwsKey): Promise<string> {
   const header = encodeHeader(key, 'JOSE')
   return `${header}..${await signText(`${header}.${body.toString('base64url')}`, key)}`
@@ -31,9 +31,9 @@ function encodeHeader(key: JwsKey, typ: 'JWT' | 'JOSE'): string {
 }
 
 /**
- * PS256 is signed in the thread pool. Measured on two cores, one signature takes 295 µs; in the pool it holds the event loop for
- * 40 µs, and twice as many are made in a second. ES256 takes 50 µs, as much as going to the pool and back, so it is signed at once.
- * By hand, because jose is asynchronous throughout.
+ * Signs PS256 in the thread pool. Measured on two cores, one signature takes 295 µs. In the pool it holds the event loop for only
+ * 40 µs, and twice as many signatures are made per second. ES256 takes 50 µs, as long as the way to the pool and back, so it is
+ * signed at once. The library jose has no synchronous way.
  */
 async function signText(signingInput: string, key: JwsKey): Promise<string> {
   const bytes = Buffer.from(signingInput, 'latin1')
@@ -48,10 +48,10 @@ async function signText(signingInput: string, key: JwsKey): Promise<string> {
   return signature.toString('base64url')
 }
 
-/** Finds the public key that an allowed header names; throws SecurityError `jwsHeader` when there is none. */
+/** Finds the public key that an allowed header names. Throws SecurityError `jwsHeader` when there is none. */
 export type FindKey = (header: JwsHeader) => Promise<KeyObject>
 
-/** A JWS whose signature is right. `payload` is strict JSON, parsed from `payloadBytes`. */
+/** A JWS whose signature was checked. `payload` is strict JSON, parsed from `payloadBytes`. */
 export interface VerifiedJws {
   header: JwsHeader
   payloadBytes: Buffer
@@ -59,8 +59,8 @@ export interface VerifiedJws {
 }
 
 /**
- * Verifies a compact JWS and parses its JSON payload.
- * Throws SecurityError `jwsMalformed`, `jwsHeader`, `jwsSignature`, or SanadError `bodyFormat` for a payload that is not strict JSON.
+ * Verifies a compact JWS and parses its JSON payload. Throws SecurityError `jwsMalformed`, `jwsHeader` or `jwsSignature`, or
+ * SanadError `bodyFormat` for a payload that is not strict JSON.
  */
 export async function verifyCompact(token: string, findKey: FindKey, rules: ScanRules): Promise<VerifiedJws> {
   const { header, protectedPart, payloadPart, signature } = parseCompact(token)
@@ -77,9 +77,9 @@ export async function verifyDetached(token: string, body: Buffer, findKey: FindK
 }
 
 /**
- * Throws SecurityError `jwsHeader` when the key is not of the kind that alg needs, `jwsSignature` when the signature is wrong.
- * Synchronous on purpose. Measured on two cores, PS256 takes 36 µs and ES256 97 µs; going to the thread pool and back costs the
- * event loop 25 to 60 µs by itself, so it would free next to nothing.
+ * Checks a signature. Throws SecurityError `jwsHeader` when the key is not of the kind that alg needs, and `jwsSignature` when the
+ * signature is wrong. It is synchronous on purpose. Measured on two cores, PS256 takes 36 µs and ES256 97 µs. The way to the thread
+ * pool and back alone costs the event loop 25 to 60 µs, so the pool would free almost nothing.
  */
 export function checkSignature(header: JwsHeader, key: KeyObject, signingInput: string, signature: Buffer): void {
   if (!keyFitsAlgorithm(key, header.alg)) {
@@ -91,6 +91,6 @@ export function checkSignature(header: JwsHeader, key: KeyObject, signingInput: 
       : { key, dsaEncoding: 'ieee-p1363' as const }
   // The signing input is always ASCII, and latin1 is the cheapest way to its bytes.
   if (!verify('sha256', Buffer.from(signingInput, 'latin1'), options, signature)) {
-    throw new SecurityError('jwsSignature', 'The signature does not belong to this content and the key named by kid.')
+    throw new SecurityError('jwsSignature', 'The signature does not fit this content and the key named by kid.')
   }
 }

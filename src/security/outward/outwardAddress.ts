@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { SanadError } from '../../domain/shared/errors.ts'
 
-/** IPv4 blocks in which there is no public server (IANA special-purpose registry, RFC 6890 and successors, multicast, reserved). */
+/** IPv4 blocks without public servers (IANA special-purpose registry, RFC 6890 and successors, multicast, reserved). */
 const special4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -22,14 +22,22 @@ const special4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Inside 2000::/3: IETF protocols with Teredo and ORCHID, documentation, 6to4 (which carries an IPv4 address), AS112. */
+/**
+ * The special blocks inside 2000::/3: IETF protocols with Teredo and ORCHID, documentation, 6to4 (which contains an IPv4 address),
+ * AS112.
+ */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
-/** What a developer's machine and its containers use. The link-local block stays out: cloud metadata services live there. */
+/**
+ * The addresses of a developer's machine and its containers. The link-local block is left out, because cloud metadata services use
+ * it.
+ */
 const sandbox4 = ['10.0.0.0/8', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']
 const sandbox6 = ['::1/128', 'fc00::/7']
 
 const refused4 = blockList('ipv4', special4)
-/** Only global unicast is public. So v4-mapped, NAT64, link-local, unique local and multicast need no list of their own. */
+/**
+ * Only global unicast is public. So v4-mapped, NAT64, link-local, unique local and multicast addresses need no list of their own.
+ */
 const global6 = blockList('ipv6', ['2000::/3'])
 const refused6 = blockList('ipv6', special6)
 const local4 = blockList('ipv4', sandbox4)
@@ -44,15 +52,15 @@ function blockList(family: 'ipv4' | 'ipv6', blocks: string[]): BlockList {
   return list
 }
 
-/** Whether an IP address in text form may belong to a server on the public internet. False for anything else, names included. */
+/** Whether an IP address in text form may belong to a server on the public internet. False for any other text, also for names. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !refused4.check(address, 'ipv4')
-  // A zone (fe80::1%eth0) is only used with link-local addresses.
+  // A zone (fe80::1%eth0) occurs only with link-local addresses.
   if (isIP(address) !== 6 || address.includes('%')) return false
   return global6.check(address, 'ipv6') && !refused6.check(address, 'ipv6')
 }
 
-/** Whether we may connect to an address: public ones, and in the sandbox also loopback and private ones. */
+/** Whether Sanad may connect to an address: always to public ones, and in the sandbox also to loopback and private ones. */
 export function isAllowedAddress(address: string, { sandbox }: { sandbox: boolean }): boolean {
   if (isPublicAddress(address)) return true
   if (!sandbox || address.includes('%')) return false
@@ -60,17 +68,17 @@ export function isAllowedAddress(address: string, { sandbox }: { sandbox: boolea
   return isIP(address) === 6 && local6.check(address, 'ipv6') && !address.toLowerCase().startsWith('::ffff:')
 }
 
-/** For the moment of connecting: throws an Error that names the address, unless it is allowed. */
+/** Checks an address at the moment of connecting. Throws an Error that names the address when it is not allowed. */
 export function assertAllowedAddress(address: string, rules: { sandbox: boolean }): void {
   if (!isAllowedAddress(address, rules)) throw new Error(`${address} is not a public address`)
 }
 
-/** Names that only mean something inside a network (RFC 6761, RFC 8375, RFC 9476, ICANN's .internal). */
+/** Names with a meaning only inside a network (RFC 6761, RFC 8375, RFC 9476, ICANN's .internal). */
 const internalName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|localdomain|test|invalid|onion|alt)$/
 
 /**
- * Checks an address that a developer registers (JWKS, webhook) before anything is stored. The name may resolve elsewhere
- * later, so the connection checks again. Throws SanadError `bodyFormat` with `path`.
+ * Checks an address that a developer registers (JWKS, webhook) before it is stored. The name may resolve to another address later,
+ * so it is checked again at the connection. Throws SanadError `bodyFormat` with `path`.
  */
 export function checkOutwardUrl(text: string, { sandbox, path }: { sandbox: boolean; path: string }): void {
   const refuse = (rule: string) => new SanadError('bodyFormat', `${path} ${rule}.`, { path })
@@ -80,12 +88,12 @@ export function checkOutwardUrl(text: string, { sandbox, path }: { sandbox: bool
     throw refuse(`must start with https://${sandbox ? ' (or http:// in the sandbox)' : ''}`)
   if (url.username !== '' || url.password !== '') throw refuse('must not contain a user name or password')
   if (url.hash !== '') throw refuse('must not have a fragment (#)')
-  // The low ports belong to other protocols; nobody may reach them through us.
+  // The low ports belong to other protocols, and nobody may reach those through this server.
   if (url.port !== '' && Number(url.port) < 1024 && url.port !== '443' && url.port !== '80')
     throw refuse('must use port 443 or one above 1023')
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const allowed = isIP(host) === 0 ? sandbox || isPublicName(host) : isAllowedAddress(host, { sandbox })
-  if (!allowed) throw refuse('must point to a public address; loopback, private and link-local ones are not reached')
+  if (!allowed) throw refuse('must point to a public address; loopback, private and link-local addresses are not allowed')
 }
 
 function isPublicName(host: string): boolean {

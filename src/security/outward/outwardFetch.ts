@@ -4,7 +4,7 @@ import { Agent, request, type Dispatcher } from 'undici'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { assertAllowedAddress, checkOutwardUrl } from './outwardAddress.ts'
 
-/** One call to somebody else's server. `timeoutMs` bounds the whole call, `maxBytes` the answer. */
+/** One call to another party's server. `timeoutMs` bounds the whole call, `maxBytes` the answer. */
 export interface OutwardRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
@@ -13,14 +13,14 @@ export interface OutwardRequest {
   maxBytes: number
 }
 
-/** What the server answered, whatever its status. */
+/** The answer of the server, whatever its status. */
 export interface OutwardResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
 
-/** What kind of failure it was: no answer in time, no connection, or an answer that cannot be taken. */
+/** The kind of failure: no answer in time, no connection, or an answer that cannot be accepted. */
 export type OutwardReason = 'timeout' | 'unreachable' | 'invalid'
 
 /** Why an outward call failed. `message` is one line for people and repeats nothing that the server sent. */
@@ -33,21 +33,24 @@ export class OutwardError extends Error {
   }
 }
 
-/** Calls an address that others gave us. Throws OutwardError when no answer can be taken. */
+/** Calls an address that another party gave. Throws OutwardError when there is no acceptable answer. */
 export interface OutwardFetch {
   (url: string, request: OutwardRequest): Promise<OutwardResponse>
   /** Closes idle connections. */
   close(): Promise<void>
 }
 
-/** Resolves a name to all its addresses; tests replace it. */
+/** Resolves a name to all its addresses. Tests replace it. */
 export type ResolveAll = (
   hostname: string,
   options: LookupAllOptions,
   callback: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** `connectTimeoutMs` bounds the connection alone, inside the time of the whole call. `connections` is how many one server gets at once. */
+/**
+ * `connectTimeoutMs` bounds only the connection, inside the time of the whole call. `connections` is the most that one server gets
+ * at once.
+ */
 export interface OutwardRules {
   sandbox: boolean
   resolve?: ResolveAll
@@ -56,9 +59,9 @@ export interface OutwardRules {
 }
 
 /**
- * Makes the only function that calls addresses which others gave us. It checks every address at the moment of connecting, because
- * a name may resolve to another address than at registration. It follows no redirect, asks for no compression, and bounds time
- * and size. It throws OutwardError; any HTTP status is an answer.
+ * Makes the only function that calls addresses given by other parties. It checks every address at the moment of connecting, because
+ * a name may resolve to another address than at registration. It follows no redirect, asks for no compression, and bounds time and
+ * size. Any HTTP status is an answer; everything else is an OutwardError.
  */
 export function createOutwardFetch({
   sandbox,
@@ -85,7 +88,7 @@ export function createOutwardFetch({
 }
 
 async function call(agent: Agent, url: string, options: OutwardRequest, sandbox: boolean): Promise<OutwardResponse> {
-  // Also the only guard for IP addresses in the URL: Node does not look those up.
+  // This check is also the only guard for IP addresses in the URL, because Node does not look those up.
   checkOutwardUrl(url, { sandbox, path: 'the address' })
   const signal = AbortSignal.timeout(options.timeoutMs)
   const response = await request(url, {
@@ -108,7 +111,7 @@ async function call(agent: Agent, url: string, options: OutwardRequest, sandbox:
 async function readBounded(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
-  // Leaving the loop early destroys the stream and with it the connection.
+  // Leaving the loop early destroys the stream, and the connection with it.
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > maxBytes) throw new OutwardError(`the server sent more than ${maxBytes} bytes`)
@@ -117,7 +120,7 @@ async function readBounded(body: Dispatcher.ResponseData['body'], maxBytes: numb
   return Buffer.concat(chunks)
 }
 
-/** A name is refused when any of its addresses is, because we do not choose which one is tried first. */
+/** Refuses a name when any of its addresses is refused, because Node chooses which one it tries first. */
 function guardedLookup(sandbox: boolean, resolve: ResolveAll): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -6,16 +6,16 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { isAuthorizer } from '../consent/approvals.ts'
 import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
 
-/** Access to account information as the customer must see it: what is read, of which time, until when, and what for. */
+/** What the customer must see before allowing access to accounts: which data, from which time, until when, and for what purpose. */
 export interface AccessToAuthorize {
   permissions: readonly string[]
-  /** Null: no bound on that side. */
+  /** Null means no bound on that side. */
   transactionsFrom: Date | null
   transactionsTo: Date | null
-  /** End of the access. */
+  /** When the access ends. */
   expiresAt: Date
   purposes: readonly string[]
-  /** Whom else the data goes to, where the app says so. */
+  /** The party that receives the data too, when the app names one. */
   onBehalfOf?: string
 }
 
@@ -24,7 +24,10 @@ export interface AccountSubject extends ConsentSubject {
   access: AccessToAuthorize
 }
 
-/** Approving an account consent links accounts to it; everybody else who holds one of them is asked too. */
+/**
+ * How account consents are authorized. An approval links accounts to the consent. Everybody else who holds one of them is asked
+ * too.
+ */
 export const accountAuthorization: AuthorizationKind<'account', AccountSubject> = {
   mayAuthorize: isAuthorizer,
 
@@ -50,7 +53,10 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
   },
 }
 
-/** IsPSUReadAllAccounts takes the choice away: all accounts in scope are linked. Throws SanadError 'businessRule' when none is left. */
+/**
+ * The accounts to link. With IsPSUReadAllAccounts the customer has no choice: all accounts in scope are linked. Throws SanadError
+ * 'businessRule' when no account is left.
+ */
 function chooseAccounts(
   { terms }: AccountConsent,
   accounts: readonly BankAccount[],

@@ -16,7 +16,7 @@ export type AccountConsentResponseMessage = Schemas['AccountConsentResponseMessa
 type Flag = AccountConsentResponseMessage['Data']['Flag']
 
 /**
- * Stores an account-access consent in AwaitingAuthorization. Whether the national id is a customer's is not looked at here.
+ * Stores an account-access consent in AwaitingAuthorization. It does not check whether the national id belongs to a customer.
  * Throws SanadError 'businessRule' or 'resourceFormat' with the field's path.
  */
 export async function createAccountConsent(
@@ -34,7 +34,10 @@ export async function createAccountConsent(
   return storeConsent(dependencies, consent, request)
 }
 
-/** The `message` of an account-access consent response: epoch numbers and lower-case names, as the contract writes them. */
+/**
+ * The `message` of an account-access consent response, with times in epoch seconds and names in lower case as the contract writes
+ * them.
+ */
 export function accountConsentMessage(
   consent: AccountConsent,
   authorizers: readonly ConsentAuthorizer[],
@@ -67,7 +70,10 @@ export function accountConsentMessage(
   }
 }
 
-/** partlyAuthorized is there from the beginning with the time of creation; the others come with their moves. */
+/**
+ * The flag as the contract writes it. partlyAuthorized is present from the beginning, with the time of creation. The others are set
+ * by their moves.
+ */
 function flagOf(consent: AccountConsent): Flag {
   const flags: Record<string, number> = { partlyAuthorized: epochSeconds(consent.createdAt) }
   for (const { Flag, FlagSetDateTime } of consent.flags) {

@@ -17,14 +17,17 @@ import {
   readPermitted,
 } from './request.ts'
 
-/** A list that the core bank gives as a whole: what is asked for, and the `Data` that one page becomes. */
+/** A list that the core bank returns as a whole: how to ask for it, and how one page becomes `Data`. */
 interface AccountList<Id extends PermittedOperation, Row> {
   operationId: Id
   ask: (bank: CoreBank, accountId: string) => Promise<Row[]>
   toData: (rows: Row[], accountId: string) => MessageOf<Id>['Data']
 }
 
-/** One page of such a list. Throws SanadError permissionMissing, resourceIdUnknown, accountBlocked, accountEnded, coreBankUnavailable. */
+/**
+ * One page of such a list. Throws SanadError 'permissionMissing', 'resourceIdUnknown', 'accountBlocked', 'accountEnded' or
+ * 'coreBankUnavailable'.
+ */
 function getAccountList<Id extends PermittedOperation, Row>(
   dependencies: ReadDependencies,
   request: AccountRequest,
@@ -58,7 +61,7 @@ export function getAccount(
   })
 }
 
-/** The accounts of a consent, also those that are suspended or closed. */
+/** The accounts of a consent, also suspended or closed ones. */
 export function getAccounts(
   dependencies: ReadDependencies,
   request: DataRequest & Pick<AccountRequest, 'query'>,
@@ -83,7 +86,7 @@ export function getBalances(dependencies: ReadDependencies, request: AccountRequ
   })
 }
 
-/** Whom the customer may pay from an account. */
+/** The beneficiaries that the customer has stored for an account. */
 export function getBeneficiaries(
   dependencies: ReadDependencies,
   request: AccountRequest,
@@ -95,7 +98,7 @@ export function getBeneficiaries(
   })
 }
 
-/** Who may collect from an account. */
+/** The services that may collect from an account. */
 export function getDirectDebits(
   dependencies: ReadDependencies,
   request: AccountRequest,
@@ -107,7 +110,7 @@ export function getDirectDebits(
   })
 }
 
-/** What an account pays by itself. */
+/** The payments that an account makes regularly. */
 export function getStandingOrders(
   dependencies: ReadDependencies,
   request: AccountRequest,
@@ -119,7 +122,7 @@ export function getStandingOrders(
   })
 }
 
-/** What an account pays on a day to come. */
+/** The payments that an account makes on a future day. */
 export function getScheduledPayments(
   dependencies: ReadDependencies,
   request: AccountRequest,
@@ -131,7 +134,7 @@ export function getScheduledPayments(
   })
 }
 
-/** Who has to do with an account. */
+/** The people who hold an account or act for it. */
 export function getParties(dependencies: ReadDependencies, request: AccountRequest): Promise<MessageOf<'getAccountParties'>> {
   return getAccountList(dependencies, request, {
     operationId: 'getAccountParties',
@@ -140,12 +143,12 @@ export function getParties(dependencies: ReadDependencies, request: AccountReque
   })
 }
 
-/** The person whose consent it is. */
+/** The PSU who gave the consent, as a party of the bank. */
 export function getPsu(dependencies: ReadDependencies, request: DataRequest): Promise<MessageOf<'getParties'>> {
   return readPermitted(dependencies, 'getParties', request, async () => {
     const party = await dependencies.coreBank.findParty(request.consent.nationalIdentificationNumber)
-    // The PSU has signed in at this bank, so the bank knows them; only a change since then leads here.
-    if (!party) throw new SanadError('coreBankUnavailable', 'The bank cannot read the PSU just now; try again later.')
+    // The PSU has signed in at this bank, so the bank knew them then. Only a later change leads here.
+    if (!party) throw new SanadError('coreBankUnavailable', 'The bank cannot read the PSU’s data at the moment; try again later.')
     return { Data: { Party: psuParty(party) }, Links: { Self: linkTo('getParties') }, Meta: {} }
   })
 }

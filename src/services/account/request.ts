@@ -11,16 +11,17 @@ import { recordConsentMove } from '../consent/move.ts'
 import { lockCurrentConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 
+/** What reading needs. The core bank's calls are bounded in time. */
 export type ReadDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings'>
 
-/** A read with a customer's token; `consent` is authorized. */
+/** A read with a customer's token. The consent is authorized. */
 export interface DataRequest {
   consent: AccountConsent
   interactionId: string
   now: Date
 }
 
-/** A read of one account's resource, with its query parameters as they were sent. */
+/** A read of one account's resource. Its query parameters are as they were sent. */
 export interface AccountRequest extends DataRequest {
   accountId: string
   query: Readonly<Record<string, string>>
@@ -30,8 +31,8 @@ export interface AccountRequest extends DataRequest {
 export type MessageOf<Id extends PermittedOperation> = operations[Id]['responses'][200]['content']['application/json']['message']
 
 /**
- * What every read has in common: the permission that opens it, the first use of the consent, and the members that its permissions show.
- * Throws SanadError 'permissionMissing', and whatever `read` throws.
+ * Runs a read with the steps that every read has: it checks the permission, records the first use of the consent, and leaves out
+ * the members that its permissions do not show. Throws SanadError 'permissionMissing', and whatever `read` throws.
  */
 export async function readPermitted<Id extends PermittedOperation>(
   dependencies: ReadDependencies,
@@ -54,8 +55,8 @@ export async function listLinkedAccounts(dependencies: ReadDependencies, consent
 }
 
 /**
- * One account of a consent, whatever its status. Throws SanadError 'resourceIdUnknown', the same for an id that nobody has, somebody else's
- * and one that the customer did not choose.
+ * One account of a consent, whatever its status. Throws SanadError 'resourceIdUnknown' in the same way for an unknown id, another
+ * customer's account, and one that the customer did not choose.
  */
 export async function getLinkedAccount(
   dependencies: ReadDependencies,
@@ -68,7 +69,7 @@ export async function getLinkedAccount(
   return account
 }
 
-/** One account of a consent whose data can be read. Throws SanadError resourceIdUnknown, accountBlocked, accountEnded. */
+/** One account of a consent whose data can be read. Throws SanadError 'resourceIdUnknown', 'accountBlocked' or 'accountEnded'. */
 export async function getReadableAccount(
   dependencies: ReadDependencies,
   consent: AccountConsent,
@@ -79,7 +80,7 @@ export async function getReadableAccount(
   return account
 }
 
-/** Dates the first use of a consent: once, also when two first uses come together. */
+/** Records the first use of a consent with its date. This happens once, also when two first uses come together. */
 async function activateConsent({ db }: Pick<Dependencies, 'db'>, { consent, interactionId, now }: DataRequest): Promise<void> {
   if (hasFlag(consent, 'Activated')) return
   await inTransaction(db, async (trx) => {

@@ -7,12 +7,13 @@ import { linkTo } from '../shared/links.ts'
 import { transaction } from './messages/transactionMessage.ts'
 import { type AccountRequest, getReadableAccount, type MessageOf, type ReadDependencies, readPermitted } from './request.ts'
 
-/** A window in which nothing was booked: for a query that lies outside of the consent's window. */
+/** An empty window, for a query that has no time in common with the consent's window. */
 const never = { from: new Date(0), to: new Date(0) }
 
 /**
- * One page of an account's transactions, newest first: in the query's window and the consent's, in the directions that the consent permits.
- * Throws SanadError resourceFormat for a window turned round, and what every read of an account throws.
+ * One page of an account's transactions, newest first. It lies in the windows of the query and of the consent, and in the
+ * directions that the consent permits. Throws SanadError 'resourceFormat' for a window that ends before it begins, and what every
+ * read of an account throws.
  */
 export function getTransactions(
   dependencies: ReadDependencies,

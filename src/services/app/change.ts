@@ -13,7 +13,7 @@ import { type Dependencies } from '../dependencies.ts'
 import { auditApp, keyColumns, readKeySource, refuseFaults } from './faults.ts'
 import { type AppView, unknownApp, toAppView } from './read.ts'
 
-/** What is to change of which app; what is absent stays. */
+/** The changes to an app. An absent member stays as it is. */
 export interface UpdateApp {
   developerId: string
   clientId: string
@@ -22,7 +22,10 @@ export interface UpdateApp {
   now: Date
 }
 
-/** Changes an app; a new certificate takes the place of a JWKS address and the other way round. Throws SanadError 'resourceIdUnknown' or 'resourceFormat'. */
+/**
+ * Changes an app. A new certificate replaces a JWKS address, and a new address replaces a certificate. Throws SanadError
+ * 'resourceIdUnknown' or 'resourceFormat'.
+ */
 export async function updateApp({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, request: UpdateApp): Promise<AppView> {
   return inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, request.developerId, request.clientId)
@@ -55,7 +58,7 @@ function changedColumns(app: App, { changes, now }: UpdateApp, sandbox: boolean)
   }
 }
 
-/** One app of a developer, and when it is worked on. */
+/** One app of a developer, and the time of the request. */
 export interface OwnApp {
   developerId: string
   clientId: string
@@ -63,11 +66,11 @@ export interface OwnApp {
   now: Date
 }
 
-/** The new secret; it is in this answer and nowhere else. */
+/** The new secret. Only this answer contains it. */
 export type RotatedSecret = components['schemas']['RotatedSecret']
 
 /**
- * Gives the app a new secret; the old one ends with the commit. Throws SanadError 'resourceIdUnknown', or 'stateConflict' for an
+ * Gives the app a new secret. The old one ends with the commit. Throws SanadError 'resourceIdUnknown', or 'stateConflict' for an
  * app that authenticates with its own key.
  */
 export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, request: OwnApp): Promise<RotatedSecret> {

@@ -5,13 +5,13 @@ import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { type ClientCertificate, parseClientCertificate } from '../../security/appKeys/certificates.ts'
 import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 
-/** Throws SanadError 'resourceFormat' that names every fault, if there is one. */
+/** Throws SanadError 'resourceFormat' that names every fault, if there are any. */
 export function refuseFaults(faults: readonly FieldFault[]): void {
   const [first] = faults
   if (first) throw new SanadError('resourceFormat', first.message, { path: first.path, faults })
 }
 
-/** The certificate of a key source as read, or the faults of what was given. */
+/** The parsed certificate of a key source, or the faults of the source. */
 export function readKeySource(
   { certificatePem, jwksUri }: KeySource,
   sandbox: boolean,
@@ -28,7 +28,7 @@ export function readKeySource(
   return { faults, ...(certificate === undefined ? {} : { certificate }) }
 }
 
-/** Turns the refusal of a check into a fault, so that it can be told together with others. */
+/** Turns the refusal of a check into a fault, so that it can be reported together with others. */
 function faultsOf(reason: string, check: () => unknown): FieldFault[] {
   try {
     check()
@@ -40,7 +40,7 @@ function faultsOf(reason: string, check: () => unknown): FieldFault[] {
   }
 }
 
-/** The columns that hold an app's keys: those of the one source, null for the other. */
+/** The columns for an app's keys: filled for its one source, null for the other. */
 export function keyColumns(certificate: ClientCertificate | undefined, jwksUri: string | undefined) {
   return {
     certificatePem: certificate?.pem ?? null,
@@ -50,7 +50,7 @@ export function keyColumns(certificate: ClientCertificate | undefined, jwksUri: 
   }
 }
 
-/** Who did something to an app of theirs, and when. */
+/** The developer, the app, and the time of a change. */
 interface AppDeed {
   developerId: string
   clientId: string
@@ -58,7 +58,7 @@ interface AppDeed {
   now: Date
 }
 
-/** The audit entry of what a developer does to an app, with the executor of the change itself. */
+/** Writes the audit entry of a developer's change to an app, with the executor of the change itself. */
 export async function auditApp(
   trx: Executor,
   action: 'register' | 'update' | 'rotateSecret' | 'delete',

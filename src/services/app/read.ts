@@ -9,7 +9,7 @@ import { type Dependencies } from '../dependencies.ts'
 /** An app as its developer sees it, never with the secret. */
 export type AppView = components['schemas']['App']
 
-/** What a developer may see of an app's row. */
+/** The members of an app's row that its developer may see. */
 export function toAppView(app: App): AppView {
   return {
     clientId: app.clientId,
@@ -44,7 +44,7 @@ export async function getApp(
   return toAppView(app)
 }
 
-/** One answer for an app that never was, was deleted, or is another developer's: which of them is nobody's business. */
+/** The same refusal for an app that does not exist, was deleted, or belongs to another developer, so that nobody can tell which. */
 export function unknownApp(): SanadError {
-  return new SanadError('resourceIdUnknown', 'clientId names no app of yours.', { path: 'clientId' })
+  return new SanadError('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
 }

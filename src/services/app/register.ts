@@ -15,7 +15,7 @@ import { toAppView } from './read.ts'
 
 type Schemas = components['schemas']
 
-/** What is to be registered, by whom, and when. */
+/** The app to register, its developer, and the time. */
 export interface RegisterApp {
   developerId: string
   app: Schemas['NewApp']
@@ -23,12 +23,12 @@ export interface RegisterApp {
   now: Date
 }
 
-/** The new app; its secret is in this answer and nowhere else. */
+/** The new app. Only this answer contains its secret. */
 export type RegisteredApp = Schemas['RegisteredApp']
 
 /**
  * Registers an app of the developer. Throws SanadError 'resourceFormat' with every fault, 'notAvailableYet' for fapi2,
- * 'securityLevelTooLow' when the bank demands more than `secret`, 'stateConflict' when the developer has too many apps.
+ * 'securityLevelTooLow' when the bank demands more than `secret`, and 'stateConflict' when the developer has too many apps.
  */
 export async function registerApp(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,

@@ -17,12 +17,14 @@ export interface AuthorizationDecision extends AuthorizationStep {
   accountIds: string[]
 }
 
+/** What was decided. `customerId` is the bank's opaque id, the `sub` of the tokens. */
 export type DecisionOutcome = { outcome: 'approved'; customerId: string } | { outcome: 'declined' }
 
 /**
- * Carries out the customer's decision. Approval is one transaction: consent Authorized with all that this brings about, for a
- * payment its creation and the consent Finished (Consumed), events, audit, core bank instruction. The same
- * click again gets the same answer. Throws SanadError 'businessRule' when the consent can no longer be decided or the choice of accounts does not fit.
+ * Carries out the customer's decision. An approval is one transaction: the consent becomes Authorized, with its events, audit
+ * entries and instruction to the core bank. For a payment consent the payment is created too, and the consent is Finished
+ * (Consumed). The same click again gets the same answer. Throws SanadError 'businessRule' when the consent can no longer be
+ * decided, or when the choice of accounts does not fit.
  */
 export async function decideAuthorization(dependencies: Dependencies, decision: AuthorizationDecision): Promise<DecisionOutcome> {
   const { session, consent } = await getAuthorizationSession(dependencies, decision)

@@ -4,13 +4,13 @@ import { type AuthorizationKind } from '../consent/kind.ts'
 import { guaranteeAuthorization, type GuaranteeSubject } from '../guarantee/authorization.ts'
 import { paymentAuthorization, type PaymentSubject } from '../payment/authorization.ts'
 
-/** What the decision page shows: one kind's subject. */
+/** What the decision page shows, by kind of consent. */
 export type AuthorizationSubject = PaymentSubject | AccountSubject | GuaranteeSubject
 
 const kinds = { payment: paymentAuthorization, account: accountAuthorization, guarantee: guaranteeAuthorization }
 
-/** The rules of a consent's kind, for this consent. */
+/** The authorization rules for the kind of this consent. */
 export function authorizationKind({ kind }: Consent): AuthorizationKind<ConsentKind, AuthorizationSubject> {
-  // The compiler cannot see that a consent of a kind only ever meets the rules of that kind.
+  // The compiler cannot see that a consent only ever meets the rules of its own kind.
   return kinds[kind] as AuthorizationKind<ConsentKind, AuthorizationSubject>
 }

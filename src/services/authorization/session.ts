@@ -14,7 +14,7 @@ import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { authorizationKind, type AuthorizationSubject } from './kinds.ts'
 
-/** What the bank's pages may show. `subject` is there only at stage 'decision', after full authentication. */
+/** What the bank's pages may show. `subject` is present only at stage 'decision', after full authentication. */
 export interface AuthorizationView {
   stage: AuthorizationSession['stage']
   outcome: AuthorizationSession['outcome']
@@ -24,7 +24,7 @@ export interface AuthorizationView {
   subject?: AuthorizationSubject
 }
 
-/** One step of one authorization, named by the interaction it belongs to. */
+/** One step of one authorization. The interaction id names the authorization. */
 export interface AuthorizationStep {
   interactionId: string
   now: Date
@@ -44,7 +44,7 @@ export async function getAuthorizationSession(
   return { session, consent }
 }
 
-/** Ends a session that may not go on; the consent stays as it was. */
+/** Ends a session that must not continue. The consent stays as it was. */
 export async function refuseSession(executor: Executor, session: AuthorizationSession, reason: string, now: Date): Promise<void> {
   await updateAuthorizationSession(executor, { ...session, stage: 'ended', outcome: 'refused' })
   await insertAudit(executor, {
@@ -57,7 +57,7 @@ export async function refuseSession(executor: Executor, session: AuthorizationSe
   })
 }
 
-/** Counts a wrong password or code. True when that was the last one allowed, and the session is over. */
+/** Counts a wrong password or code. Returns true when no further try is allowed and the session is over. */
 export async function countFailure(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   session: AuthorizationSession,
@@ -79,7 +79,7 @@ export interface AuthorizationTarget {
   now: Date
 }
 
-/** The consent, when this app may send its customer to authorize it now. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
+/** The consent, when this app may ask its customer to authorize it now. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
 export async function assertAuthorizable(
   dependencies: Pick<Dependencies, 'db'>,
   { consentId, clientId, now }: AuthorizationTarget,
@@ -96,7 +96,7 @@ export async function assertAuthorizable(
   return consent
 }
 
-/** Begins, or goes on with, one authorization on the bank's pages. Throws as `assertAuthorizable` when it cannot begin. */
+/** Begins or continues one authorization on the bank's pages. Throws as `assertAuthorizable` when it cannot begin. */
 export async function openAuthorization(
   dependencies: Dependencies,
   request: AuthorizationTarget & { interactionId: string },

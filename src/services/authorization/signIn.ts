@@ -5,10 +5,13 @@ import { type Dependencies } from '../dependencies.ts'
 import { authorizationKind } from './kinds.ts'
 import { type AuthorizationStep, countFailure, getAuthorizationSession, refuseSession } from './session.ts'
 
-/** `oneTimeCode`: a code is on its way; `refused`: try again; the others end the authorization and leave the consent as it was. */
+/**
+ * The result of the first factor. `oneTimeCode`: a code was sent. `refused`: the customer may try again. The others end the
+ * authorization and leave the consent as it was.
+ */
 export type SignInOutcome = 'oneTimeCode' | 'refused' | 'locked' | 'wrongCustomer' | 'ended'
 
-/** First factor. The customer must be one whom the consent asks: its NationalIdentificationNumber, or another holder who must approve. */
+/** Checks the first factor. Only a customer whom the consent asks may go on: its own PSU, or another authorizer. */
 export async function signInCustomer(
   dependencies: Dependencies,
   {
@@ -25,7 +28,7 @@ export async function signInCustomer(
     return 'locked'
   }
   if (answer.outcome === 'refused') return (await countFailure(dependencies, session, step.now)) ? 'locked' : 'refused'
-  // Only after the password: otherwise this page would tell anybody whose consent it is.
+  // This is checked only after the password. Otherwise the page would tell anybody whose consent it is.
   if (!(await authorizationKind(consent).mayAuthorize(dependencies, consent, nationalIdentificationNumber))) {
     await refuseSession(dependencies.db, session, 'another customer', step.now)
     return 'wrongCustomer'
@@ -39,10 +42,17 @@ export async function signInCustomer(
   return 'oneTimeCode'
 }
 
-/** `decision`: authenticated; `refused`: wrong code, try again; `ended`: too many tries; `wrongCustomer`: the consent is not theirs after all, for a payment because the debtor account is somebody else's. */
+/**
+ * The result of the second factor. `decision`: the customer is authenticated. `refused`: the code is wrong, and the customer may
+ * try again. `ended`: too many tries. `wrongCustomer`: the customer may not authorize this consent; for a payment, because the
+ * debtor account belongs to somebody else.
+ */
 export type OneTimeCodeOutcome = 'decision' | 'refused' | 'ended' | 'wrongCustomer'
 
-/** Second factor; afterwards the customer is authenticated, and what depends on their records is checked: a debtor IBAN must be theirs. */
+/**
+ * Checks the second factor. With a right code the customer is authenticated. Then it checks what needs the customer's own data: a
+ * debtor IBAN must be theirs.
+ */
 export async function confirmOneTimeCode(
   dependencies: Dependencies,
   { oneTimeCode, ...step }: AuthorizationStep & { oneTimeCode: string },

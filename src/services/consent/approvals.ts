@@ -16,7 +16,7 @@ import { type Approval } from './kind.ts'
 import { type MoveContext, recordConsentMove } from './move.ts'
 import { type ConsentRequest, getConsent } from './read.ts'
 
-/** One of several people whose approval a consent needs, and what they said. */
+/** One of several people whose approval a consent needs, with their name and decision. */
 export interface ConsentAuthorizer {
   customer: BankCustomer
   type: 'JointHolder' | 'Signatory'
@@ -30,7 +30,7 @@ const statusOf: Record<ConsentApproval['decision'], ConsentAuthorizer['status']>
   declined: 'Rejected',
 }
 
-/** Everybody whose approval a consent needs; empty where one customer decides alone, or before the first approval. */
+/** Everybody whose approval a consent needs. Empty where one customer decides alone, and before the first approval. */
 async function listConsentAuthorizers(
   { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,
   consentId: string,
@@ -47,13 +47,13 @@ async function listConsentAuthorizers(
   return authorizers
 }
 
-/** An app's own account consent as it stands, with those who must approve it. Throws SanadError 'resourceIdUnknown'. */
+/** An app's own account consent with its current status, and its authorizers. Throws SanadError 'resourceIdUnknown'. */
 export async function getAccountConsentWithAuthorizers(
   dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
   request: ConsentRequest<'account'>,
 ): Promise<{ consent: AccountConsent; authorizers: ConsentAuthorizer[] }> {
   const consent = await getConsent(dependencies, request)
-  // Only an approval of one among several leaves this flag; a consent without it is read with one query.
+  // Only an approval by one of several authorizers sets this flag. A consent without it is read with one query.
   const isShared = hasFlag(consent, 'PartlyAuthorized')
   return { consent, authorizers: isShared ? await listConsentAuthorizers(dependencies, consent.consentId) : [] }
 }
@@ -70,7 +70,7 @@ export async function isAuthorizer(
   )
 }
 
-/** A customer's approval, and what it means. */
+/** A customer's approval, and its consequences. */
 export interface RecordApproval {
   customer: BankCustomer
   approval: Approval
@@ -78,8 +78,9 @@ export interface RecordApproval {
 }
 
 /**
- * Records one customer's approval of a locked consent in the caller's transaction: the last one authorizes it, earlier ones make
- * it PartlyAuthorized. Throws SanadError 'businessRule' when it cannot be approved any more, or other accounts were linked meanwhile.
+ * Records one customer's approval of a locked consent, in the caller's transaction. The last approval authorizes it; earlier ones
+ * make it PartlyAuthorized. Throws SanadError 'businessRule' when it can no longer be approved, or when other accounts were linked
+ * meanwhile.
  */
 export async function recordApproval(
   trx: Executor,
@@ -87,7 +88,7 @@ export async function recordApproval(
   { customer, approval, now }: RecordApproval,
 ): Promise<Consent> {
   const context = { actor: `psu:${customer.customerId}`, now }
-  // Refuses what is over already, also for an approval that would not be the last one.
+  // Refuses a consent that has already ended, also for an approval that is not the last one.
   moveConsent(consent, 'authorize', now)
   await linkAccounts(trx, consent, approval.accountIds)
   if (approval.authorizers.length > 1 && !(await completesApprovals(trx, consent, customer, approval.authorizers, now))) {
@@ -98,12 +99,12 @@ export async function recordApproval(
   return authorized
 }
 
-/** The flag is set once, dated with the first approval; later ones change nothing more. */
+/** The flag is set once, with the date of the first approval. Later approvals do not change it. */
 async function markPartlyAuthorized(trx: Executor, consent: Consent, context: MoveContext): Promise<Consent> {
   return hasFlag(consent, 'PartlyAuthorized') ? consent : recordConsentMove(trx, consent, 'partlyAuthorize', context)
 }
 
-/** The first approval decides which accounts it is about. */
+/** The first approval decides which accounts are linked. */
 async function linkAccounts(trx: Executor, { consentId }: Consent, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
   const linked = await listConsentAccounts(trx, consentId)
@@ -133,7 +134,10 @@ async function completesApprovals(
   return (await listConsentApprovals(trx, consentId)).every(({ decision }) => decision === 'approved')
 }
 
-/** Records one customer's refusal of a locked consent: one refusal ends the consent. Throws SanadError 'businessRule' when it is too late. */
+/**
+ * Records one customer's refusal of a locked consent. One refusal ends the consent. Throws SanadError 'businessRule' when it is too
+ * late.
+ */
 export async function recordRefusal(
   trx: Executor,
   consent: Consent,

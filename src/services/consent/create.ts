@@ -6,14 +6,14 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-/** What every kind of consent request has. */
+/** The members that every kind of consent request has. */
 export interface ConsentMessage {
   Data: object
   Risk?: object
   Subscription?: { Webhook: Webhook }
 }
 
-/** A signed and schema-checked request of an app. */
+/** A request of an app. Its signature and schema have been checked. */
 export interface CreateConsent<Message> {
   clientId: string
   message: Message
@@ -24,8 +24,8 @@ export interface CreateConsent<Message> {
 type CreationDependencies = Pick<Dependencies, 'db' | 'settings'>
 
 /**
- * A consent in AwaitingAuthorization with fresh ids; the kind adds what is its own. Throws SanadError 'bodyFormat' for a webhook address
- * that is not allowed.
+ * A consent in AwaitingAuthorization with new ids. Each kind adds its own members. Throws SanadError 'bodyFormat' for a webhook
+ * address that is not allowed.
  */
 export function beginConsent<Kind extends ConsentKind>(
   kind: Kind,
@@ -51,7 +51,7 @@ export function beginConsent<Kind extends ConsentKind>(
 }
 
 /**
- * Stores a new consent of any kind with the request and its audit entry: all or nothing. Throws SanadError 'businessRule' when its
+ * Stores a new consent of any kind, with the request and its audit entry: all or nothing. Throws SanadError 'businessRule' when its
  * BaseConsentId was used before.
  */
 export async function storeConsent<Kind extends Consent>(

@@ -3,36 +3,36 @@ import { type Executor } from '../../data/schema.ts'
 import { type Consent, type ConsentKind, type ConsentOfKind } from '../../domain/consent/consent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-/** What one customer's approval means, found out before the transaction that records it. */
+/** What one customer's approval needs and does. It is prepared before the transaction that records it. */
 export interface Approval {
-  /** Everybody whose approval the consent needs, the approving customer among them. */
+  /** Everybody whose approval the consent needs, including the approving customer. */
   authorizers: readonly string[]
   /** Accounts to link to the consent. */
   accountIds: readonly string[]
-  /** What the last approval brings about besides Authorized, in its transaction. */
+  /** What the last approval does besides setting Authorized, in the same transaction. */
   complete?(trx: Executor, authorized: Consent, now: Date): Promise<void>
 }
 
-/** A customer in front of a consent. `linkedAccountIds` are those that an earlier authorizer chose; else it is empty. */
+/** A customer who decides about a consent. `linkedAccountIds` are the accounts that an earlier authorizer chose, or empty. */
 export interface Authorizer<Kind extends ConsentKind = ConsentKind> {
   consent: ConsentOfKind<Kind>
   nationalIdentificationNumber: string
   linkedAccountIds: readonly string[]
 }
 
-/** What the decision page shows of every kind; each kind adds what it is about. */
+/** What the decision page shows for every kind. Each kind adds its own members. */
 export interface ConsentSubject {
-  /** Accounts that this consent may use. */
+  /** The accounts that this consent may use. */
   accounts: BankAccount[]
-  /** How many of `accounts` the customer chooses; 'none': they are given. */
+  /** How many of `accounts` the customer chooses. With 'none' they are fixed. */
   accountChoice: 'none' | 'one' | 'several'
 }
 
-/** What differs between the kinds of consents when somebody authorizes one; everything else is written once. */
+/** The steps of an authorization that differ between the kinds of consents. All other steps are the same for every kind. */
 export interface AuthorizationKind<Kind extends ConsentKind = ConsentKind, Subject extends ConsentSubject = ConsentSubject> {
-  /** Whether this customer may authorize. Asked after the password, so that the page tells nobody whose consent it is. */
+  /** Whether this customer may authorize. It is asked after the password, so that the page tells nobody whose consent it is. */
   mayAuthorize(dependencies: Dependencies, consent: ConsentOfKind<Kind>, nationalIdentificationNumber: string): Promise<boolean>
-  /** Why the authenticated customer may not go on after all (for the audit trail), or undefined. */
+  /** Why the authenticated customer still may not continue (for the audit trail), or undefined. */
   findObstacle(
     dependencies: Dependencies,
     consent: ConsentOfKind<Kind>,

@@ -16,8 +16,8 @@ export function consentLink({ consentId, kind }: Pick<Consent, 'consentId' | 'ki
 }
 
 /**
- * scaOAuth: relative path of the authorization endpoint with what the bank knows. The TPP adds its redirect_uri, state, nonce and
- * code_challenge.
+ * scaOAuth: relative path of the authorization endpoint with the parameters that the bank knows. The TPP adds its redirect_uri,
+ * state, nonce and code_challenge.
  */
 export function authorizationLink({ clientId, consentId, kind }: Pick<Consent, 'clientId' | 'consentId' | 'kind'>): string {
   const query = new URLSearchParams({
@@ -29,7 +29,8 @@ export function authorizationLink({ clientId, consentId, kind }: Pick<Consent, '
 }
 
 /**
- * RFC 8288 header with the way to go on. All three kinds of consents send it on creation, because the letter's body has no Links.
+ * The RFC 8288 header that says how to continue. All three kinds of consents send it on creation, because the body for letters has
+ * no Links.
  */
 export function authorizationLinkHeader(consent: Pick<Consent, 'clientId' | 'consentId' | 'kind'>): { Link: string } {
   return { Link: `<${authorizationLink(consent)}>; rel="scaOAuth"` }

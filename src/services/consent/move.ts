@@ -12,14 +12,14 @@ export interface MoveContext {
   actor: string
   interactionId?: string
   now: Date
-  /** Changed together with the state. */
+  /** Changed together with the status. */
   scaStatus?: ScaStatus
   revokedBy?: string
 }
 
 /**
- * One move of a locked consent with everything that belongs to it, in the caller's transaction: the row, the end of its tokens where it
- * ends, the audit entry and the event. Throws SanadError 'businessRule' when the state table has no such move.
+ * Makes one move of a locked consent, in the caller's transaction: the row, the deletion of its tokens when the move ends them, the
+ * audit entry and the event. Throws SanadError 'businessRule' when the state table has no such move.
  */
 export async function recordConsentMove<Kind extends Consent>(
   trx: Executor,
@@ -30,7 +30,7 @@ export async function recordConsentMove<Kind extends Consent>(
   const next = moveConsent(consent, event, context.now)
   const moved: Kind = {
     ...next,
-    // A flag alone (PartlyAuthorized, Activated) has a date of its own.
+    // A move that only sets a flag (PartlyAuthorized, Activated) keeps the date of the status.
     statusUpdatedAt: next.status === consent.status ? consent.statusUpdatedAt : context.now,
     scaStatus: context.scaStatus ?? consent.scaStatus,
     revokedBy: context.revokedBy ?? consent.revokedBy,
@@ -53,7 +53,7 @@ export async function recordConsentMove<Kind extends Consent>(
   return moved
 }
 
-/** What an event keeps of a consent: the members that its moves change. */
+/** The members of a consent that its moves change. Its events contain them. */
 function changedMembers(consent: Consent): object {
   return {
     ConsentId: consent.consentId,

@@ -10,7 +10,7 @@ import { type Dependencies } from '../dependencies.ts'
 import { recordConsentMove } from './move.ts'
 import { type ConsentRequest, isConsentOf, lockCurrentConsent, unknownConsent } from './read.ts'
 
-/** What a TPP may change: end the consent, switch or move its webhook, or both. */
+/** What a TPP may do: end the consent, change its webhook, or both. */
 export interface PatchConsent extends ConsentRequest {
   status?: 'Rejected' | 'Finished'
   revokedBy?: string
@@ -18,10 +18,10 @@ export interface PatchConsent extends ConsentRequest {
   interactionId: string
 }
 
-/** Rejected withdraws a consent that awaits authorization; Finished revokes an authorized one. */
+/** Rejected withdraws a consent that awaits authorization. Finished revokes an authorized one. */
 const eventOf: Record<'Rejected' | 'Finished', ConsentEvent> = { Rejected: 'withdraw', Finished: 'revoke' }
 
-/** Carries out a PATCH on any kind of consent, all of it or nothing. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
+/** Carries out a PATCH on any kind of consent, all or nothing. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
 export async function patchConsent({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, patch: PatchConsent): Promise<void> {
   if (patch.webhook) checkOutwardUrl(patch.webhook.Url, { sandbox: settings.sandbox, path: 'Subscription.Webhook.Url' })
   await inTransaction(db, async (trx) => {
@@ -44,7 +44,7 @@ export async function patchConsent({ db, settings }: Pick<Dependencies, 'db' | '
 }
 
 function moveContext(consent: Consent, { clientId, interactionId, now, revokedBy, status }: PatchConsent) {
-  // Authorization and use of a payment consent are one transaction, so there is no state in which a TPP could revoke it.
+  // A payment consent is authorized and used in one transaction, so there is no status in which a TPP could revoke it.
   if (consent.kind === 'payment' && status === 'Finished') {
     throw new SanadError(
       'businessRule',

@@ -11,7 +11,7 @@ import { SecurityError } from '../../security/securityError.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { recordConsentMove } from './move.ts'
 
-/** Which consent is asked for, by whom. */
+/** The consent that is asked for, and the app that asks. */
 export interface ConsentRequest<Kind extends ConsentKind = ConsentKind> {
   consentId: string
   clientId: string
@@ -19,7 +19,7 @@ export interface ConsentRequest<Kind extends ConsentKind = ConsentKind> {
   now: Date
 }
 
-/** One answer for unknown ids, other apps' ids and ids of another kind, so that it tells nobody which it is. */
+/** The same refusal for unknown ids, for ids of other apps and for ids of another kind, so that nobody can tell which. */
 export function unknownConsent(): SanadError {
   return new SanadError('resourceIdUnknown', 'No consent of this app has this ConsentId.', { path: 'ConsentId' })
 }
@@ -42,7 +42,7 @@ export async function lockCurrentConsent(trx: Executor, consentId: string, now: 
   return recordConsentMove(trx, consent, due, { actor: 'time', now, ...(scaStatus && { scaStatus }) })
 }
 
-/** The consent as it stands at `now`: a deadline that has passed has moved it, whether or not the expiry job came by. */
+/** The consent as of `now`. A deadline that has passed has moved it, whether or not the expiry job has run. */
 export async function findCurrentConsent(
   { db }: Pick<Dependencies, 'db'>,
   consentId: string,
@@ -52,7 +52,7 @@ export async function findCurrentConsent(
   return consent && moveIfDue(db, consent, now)
 }
 
-/** A consent that was just read, after the move that time has made due. */
+/** A consent that was just read, after the move that is due. */
 async function moveIfDue(db: Executor, consent: Consent, now: Date): Promise<Consent | undefined> {
   if (!dueConsentEvent(consent, now)) return consent
   return inTransaction(db, (trx) => lockCurrentConsent(trx, consent.consentId, now))
@@ -66,7 +66,7 @@ export function isConsentOf<Kind extends ConsentKind>(
   return consent !== undefined && consent.clientId === clientId && consent.kind === kind
 }
 
-/** An app's own consent as it stands at `now`. Throws SanadError 'resourceIdUnknown'. */
+/** An app's own consent as of `now`. Throws SanadError 'resourceIdUnknown'. */
 export async function getConsent<Kind extends ConsentKind>(
   dependencies: Pick<Dependencies, 'db'>,
   request: ConsentRequest<Kind>,
@@ -77,8 +77,8 @@ export async function getConsent<Kind extends ConsentKind>(
 }
 
 /**
- * The consent that a customer's token was given for, as it stands at `now`: its row decides, however long the token lives.
- * Throws SanadError consentRevoked, consentExpired, consentUnauthorized, or tokenInvalid when the grant was revoked.
+ * The consent of a customer's token, as of `now`. The consent's row decides, however long the token lives. Throws SanadError
+ * 'consentRevoked', 'consentExpired' or 'consentUnauthorized', or SecurityError 'tokenInvalid' when the grant was revoked.
  */
 export async function getConsentOfToken(
   { db }: Pick<Dependencies, 'db'>,
@@ -94,13 +94,13 @@ export async function getConsentOfToken(
 
 const revokedToken = () => new SecurityError('tokenInvalid', 'The access token was revoked; ask the PSU to authorize again.')
 
-/** Whether the tokens of a consent are worth nothing at `now`: see hasEndedTokens. An unknown consent has none. */
+/** Whether the tokens of a consent are worthless at `now`: see hasEndedTokens. True also for an unknown consent. */
 export async function consentEndsTokens(dependencies: Pick<Dependencies, 'db'>, consentId: string, now: Date): Promise<boolean> {
   const consent = await findCurrentConsent(dependencies, consentId, now)
   return !consent || hasEndedTokens(consent)
 }
 
-/** Moves consents whose time is over, each in its own transaction. Returns how many there were. */
+/** Moves consents whose time is over, each in a transaction of its own. Returns how many there were. */
 export async function expireConsents({ db }: Pick<Dependencies, 'db'>, now: Date): Promise<number> {
   const consentIds = await listOverdueConsents(db, now, limits.expiryBatch)
   for (const consentId of consentIds) await inTransaction(db, (trx) => lockCurrentConsent(trx, consentId, now))

@@ -8,10 +8,10 @@ import { type ConsentSubject } from '../consent/kind.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-/** More than any person has; a page, not an archive. */
+/** The most consents on the page, which is more than anybody has. */
 const mostShown = 100
 
-/** `waiting`: for this customer; `asked`: for the other holders; `active`: in use; `ended`: anything final. */
+/** `waiting`: for this customer. `asked`: for the other authorizers. `active`: in use. `ended`: in any final status. */
 export type CustomerConsentState = 'waiting' | 'asked' | 'active' | 'ended'
 
 /** One consent as its customer sees it in their own area of the bank. */
@@ -22,18 +22,18 @@ export interface CustomerConsent {
   organisation: string
 }
 
-/** A consent with all that the customer needs to decide about it. */
+/** A consent with everything that the customer needs for a decision about it. */
 export interface CustomerConsentDetails extends CustomerConsent {
   subject: ConsentSubject
 }
 
-/** Whose consents. */
+/** The customer whose consents are listed, and the time. */
 export interface CustomerQuery {
   nationalIdentificationNumber: string
   now: Date
 }
 
-/** Everything a customer has given or is asked for, newest first, as it stands at `now`. */
+/** All consents that a customer has given or is asked for, newest first, as of `now`. */
 export async function listCustomerConsents(
   dependencies: Dependencies,
   { nationalIdentificationNumber, now }: CustomerQuery,
@@ -69,7 +69,10 @@ export async function getCustomerConsent(
   }
 }
 
-/** True for the customer whose consent it is and for everybody whose approval it needs. A consent that nobody has approved yet concerns nobody here. */
+/**
+ * True for the customer who gave the consent and for everybody whose approval it needs. A consent that nobody has approved yet is
+ * not shown here.
+ */
 function concerns(consent: Consent, approvals: readonly ConsentApproval[], nationalIdentificationNumber: string): boolean {
   const isAsked = approvals.some((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)
   return (

@@ -10,7 +10,7 @@ import { recordConsentMove } from '../consent/move.ts'
 import { findCurrentConsent, lockAskingApp, lockCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-/** A signed-in customer and one consent that concerns them. */
+/** A signed-in customer, and one of their consents. */
 export interface CustomerConsentRequest {
   consentId: string
   nationalIdentificationNumber: string
@@ -18,8 +18,8 @@ export interface CustomerConsentRequest {
 }
 
 /**
- * A further holder's word on a consent that waits for it. Throws SanadError 'resourceIdUnknown' when this customer was not asked,
- * 'businessRule' when it is too late.
+ * Records a further authorizer's decision about a consent that waits for it. Throws SanadError 'resourceIdUnknown' when this
+ * customer was not asked, and 'businessRule' when it is too late.
  */
 export async function decideCustomerConsent(
   dependencies: Dependencies,
@@ -47,7 +47,9 @@ export async function decideCustomerConsent(
   return approved
 }
 
-/** The customer ends a consent in use; its tokens end with it. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
+/**
+ * Ends a consent in use at its customer's wish. Its tokens end with it. Throws SanadError 'resourceIdUnknown' or 'businessRule'.
+ */
 export async function revokeCustomerConsent(
   dependencies: Dependencies,
   { consentId, nationalIdentificationNumber, now }: CustomerConsentRequest,

@@ -11,17 +11,17 @@ import { type CustomerSession } from '../../domain/session/sessions.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-/** What one-time codes of the customer's own area are for; those of an authorization carry its ConsentId. */
+/** The purpose of one-time codes for the customer's own area. The purpose of an authorization's codes is its ConsentId. */
 export const customerSessionPurpose = 'scheduled-payments'
 
-/** A customer's open session in their own area of the bank, with the id that only the browser keeps. */
+/** A customer's open session in their own area of the bank. `sessionId` is the id in clear, which only the browser keeps. */
 export interface OpenCustomerSession {
   sessionId: string
   nationalIdentificationNumber: string
   stage: CustomerSession['stage']
 }
 
-/** The session behind an id, or undefined when there is none at `now`. */
+/** The session with this id. Undefined when none is open at `now`. */
 export async function findCustomerSession(
   { db }: Pick<Dependencies, 'db'>,
   { sessionId, now }: { sessionId: string; now: Date },
@@ -30,7 +30,7 @@ export async function findCustomerSession(
   return row && { sessionId, nationalIdentificationNumber: row.nationalIdentificationNumber, stage: row.stage }
 }
 
-/** Stores a new session and returns its id, which exists nowhere else. */
+/** Stores a new session and returns its id. Only the browser keeps that id. */
 export async function createCustomerSession(
   executor: Executor,
   {
@@ -52,9 +52,13 @@ export async function createCustomerSession(
   return sessionId
 }
 
+/** The result of the first factor. `sessionId` is for the one-time code only. */
 export type CustomerSessionStart = { outcome: 'oneTimeCode'; sessionId: string } | { outcome: 'refused' } | { outcome: 'locked' }
 
-/** First factor of a customer's own visit: checks the password, sends a one-time code, opens a session that is good for the code only. */
+/**
+ * Checks the first factor of a customer who visits their own area: the password. Then it sends a one-time code and opens a session
+ * that is good only for that code.
+ */
 export async function startCustomerSession(
   { db, coreBank, settings }: Dependencies,
   { nationalIdentificationNumber, password, now }: { nationalIdentificationNumber: string; password: string; now: Date },
@@ -70,10 +74,11 @@ export async function startCustomerSession(
   }
 }
 
+/** The result of the second factor. `ended` means that the customer must start again. */
 export type CustomerSessionConfirmation =
   { outcome: 'signedIn'; sessionId: string } | { outcome: 'refused' } | { outcome: 'ended' }
 
-/** Second factor. The session gets a new id with the new rights, so an id planted in the browser before is worth nothing. */
+/** Checks the second factor. The session then gets a new id, so an id that somebody planted in the browser before is worthless. */
 export async function confirmCustomerSession(
   { db, coreBank, settings }: Dependencies,
   { sessionId, oneTimeCode, now }: { sessionId: string; oneTimeCode: string; now: Date },
@@ -88,7 +93,7 @@ export async function confirmCustomerSession(
     return { outcome: 'ended' }
   }
   return inTransaction(db, async (trx) => {
-    // Whoever deletes the row goes on: of two answers with one code only one becomes a session.
+    // Of two answers with the same code, only the one that deletes the row becomes a session.
     if (!(await deleteBankSession(trx, idHash))) return { outcome: 'ended' }
     const signedIn = {
       nationalIdentificationNumber: session.nationalIdentificationNumber,
@@ -100,7 +105,7 @@ export async function confirmCustomerSession(
   })
 }
 
-/** Signs the customer out; a second time changes nothing. */
+/** Signs the customer out. A second call changes nothing. */
 export async function endCustomerSession({ db }: Pick<Dependencies, 'db'>, { sessionId }: { sessionId: string }): Promise<void> {
   await deleteBankSession(db, sha256(sessionId))
 }

@@ -12,6 +12,7 @@ import { refuseFaults } from '../app/faults.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type CreateDeveloperSession, createDeveloperSession } from './session.ts'
 
+/** A sign-up as typed. `password` is in clear and is only hashed. */
 export interface RegisterDeveloper {
   email: string
   password: string
@@ -20,7 +21,10 @@ export interface RegisterDeveloper {
   now: Date
 }
 
-/** Makes a developer and signs them in. Throws SanadError 'resourceFormat' with every fault, 'duplicate' when the e-mail address is taken. */
+/**
+ * Creates a developer and signs them in. Throws SanadError 'resourceFormat' with every fault, and 'duplicate' when the e-mail
+ * address is taken.
+ */
 export async function registerDeveloper(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   { email, password, organisation, interactionId, now }: RegisterDeveloper,
@@ -53,7 +57,7 @@ export async function registerDeveloper(
 /** A developer as they see themselves, never with the password. */
 export type DeveloperView = components['schemas']['Developer']
 
-/** What a developer may see of their own row. */
+/** The members of a developer's row that they may see. */
 export function toDeveloperView(developer: Developer): DeveloperView {
   return {
     developerId: developer.developerId,

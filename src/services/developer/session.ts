@@ -8,14 +8,14 @@ import { type Executor } from '../../data/schema.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-/** An open session. Its id is in clear here and in the developer's cookie, and nowhere else. */
+/** An open session. Its id in clear exists only here and in the developer's cookie. */
 export interface CreateDeveloperSession {
   developerId: string
   sessionId: string
   expiresAt: Date
 }
 
-/** Opens a session of `dashboardSessionHours` for the developer, and forgets the developer's old ones. */
+/** Opens a session of `dashboardSessionHours` for the developer, and deletes their sessions that are over. */
 export async function createDeveloperSession(
   executor: Executor,
   settings: Dependencies['settings'],
@@ -34,7 +34,7 @@ export async function createDeveloperSession(
   return { developerId, sessionId, expiresAt }
 }
 
-/** The developer behind the session id of a cookie, or undefined when there is no such session or it is over. */
+/** The developer of the session id in a cookie. Undefined when there is no such session or it is over. */
 export async function findDeveloperSession(
   { db }: Pick<Dependencies, 'db'>,
   { sessionId, now }: { sessionId: string; now: Date },

@@ -8,10 +8,11 @@ import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type CreateDeveloperSession, createDeveloperSession } from './session.ts'
 
+/** A sign-in as typed. */
 export interface SignInDeveloper {
   email: string
   password: string
-  /** Network address of the caller, for the throttle. */
+  /** Network address of the caller. Wrong tries are counted for it too. */
   address?: string | undefined
   now: Date
 }
@@ -35,19 +36,20 @@ export async function signInDeveloper(
 
 const { signInTriesPerAddress, signInTriesPerEmail, signInWindowSeconds } = limits
 
-// In memory, so each instance counts for itself: good enough against guessing, and nobody can lock an account for good.
+// The count is in memory, so each instance counts for itself. That is good enough against guessing, and nobody can lock an account
+// for ever.
 const perEmail = new RateLimiterMemory({ keyPrefix: 'email', points: signInTriesPerEmail, duration: signInWindowSeconds })
 const perAddress = new RateLimiterMemory({ keyPrefix: 'address', points: signInTriesPerAddress, duration: signInWindowSeconds })
 
-/** Who tries to sign in: the normalised e-mail address, and the network address where it is known. */
+/** A try to sign in: the normalised e-mail address, and the network address where it is known. */
 export interface SignInAttempt {
   email: string
   address?: string | undefined
 }
 
 /**
- * Counts a try before the password is looked at, so that many at once do not slip through together. Throws
- * TooManyTries with whole seconds to wait when the count is exceeded.
+ * Counts a try before the password is checked, so that many tries at once cannot pass together. Throws TooManyTries with the whole
+ * seconds to wait when the count is exceeded.
  */
 export async function countAttempt({ email, address }: SignInAttempt): Promise<void> {
   try {
@@ -62,7 +64,9 @@ export async function countAttempt({ email, address }: SignInAttempt): Promise<v
   }
 }
 
-/** A right password was no guess: it clears the account's count and takes its own try back from the network address. */
+/**
+ * Forgets tries after a right password: it clears the count of the account and takes this try off the count of the network address.
+ */
 export async function forgetAttempts({ email, address }: SignInAttempt): Promise<void> {
   await perEmail.delete(sha256(email))
   if (address !== undefined) await perAddress.reward(address)

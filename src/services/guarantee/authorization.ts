@@ -7,7 +7,10 @@ import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { describeGuarantee, type GuaranteeDescription } from './describe.ts'
 
-/** A letter of guarantee as a signatory must see it: what the bank would promise to whom, and whether the line carries it. */
+/**
+ * What a signatory must see before approving a letter of guarantee: what the bank would promise to whom, and whether the line
+ * carries it.
+ */
 export interface GuaranteeToAuthorize extends GuaranteeDescription {
   /** The applicant as the bank knows it. */
   companyName?: BilingualText
@@ -22,12 +25,13 @@ export interface GuaranteeSubject extends ConsentSubject {
 
 type BankDependencies = Pick<Dependencies, 'coreBank'>
 
-/** Where a request names the amount that the line must carry. */
+/** The member of a request with the amount that the line must carry. */
 export const amountPath = 'Data.Mt798.GuaranteeAmount.Amount'
 
 /**
- * Approving a letter-of-guarantee consent lets the app create one letter. Any signatory of the applicant may do it, and becomes
- * the consent's customer; one signature is enough. Nothing is reserved yet, so the line is asked again when the letter comes.
+ * How letter-of-guarantee consents are authorized. An approval lets the app create one letter. Any signatory of the applicant may
+ * approve and becomes the consent's customer; one signature is enough. Nothing is reserved yet, so the line is checked again when
+ * the letter comes.
  */
 export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSubject> = {
   mayAuthorize: (dependencies, { terms }, nationalIdentificationNumber) =>
@@ -43,7 +47,7 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
 
   async prepareApproval(dependencies, { consent: { terms }, nationalIdentificationNumber }) {
     if (terms.amountHalalas > (await freeHalalas(dependencies, terms))) {
-      throw new SanadError('businessRule', 'The amount is above what is free on the guarantee line of the applicant.', {
+      throw new SanadError('businessRule', 'The amount is larger than the free part of the applicant’s guarantee line.', {
         path: amountPath,
       })
     }
@@ -52,7 +56,7 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
       accountIds: [],
       async complete(trx, authorized, now) {
         if (hasValidityEnded(terms.validityExpiresAt, now)) {
-          throw new SanadError('businessRule', 'The guarantee would be over already; its ValidityExpiryDate has passed.', {
+          throw new SanadError('businessRule', 'The ValidityExpiryDate of the guarantee has passed.', {
             path: 'Data.Mt798.ValidityExpiryDate',
           })
         }
@@ -62,7 +66,7 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
   },
 }
 
-/** Whether a customer may sign for the applicant at this moment. */
+/** Whether a customer may sign for the applicant now. */
 export async function isSignatory(
   { coreBank }: BankDependencies,
   { commercialRegistrationNumber }: GuaranteeTerms,
@@ -72,7 +76,7 @@ export async function isSignatory(
   return companies.some((company) => company.commercialRegistrationNumber === commercialRegistrationNumber)
 }
 
-/** What is free on the applicant's guarantee line at this moment; 0 without a line. */
+/** How much is free on the applicant's guarantee line now, in halalas. 0 without a line. */
 export async function freeHalalas(
   { coreBank }: BankDependencies,
   { commercialRegistrationNumber }: GuaranteeTerms,
@@ -86,7 +90,7 @@ async function guaranteeToAuthorize(dependencies: BankDependencies, terms: Guara
   const free = await freeHalalas(dependencies, terms)
   return {
     ...describeGuarantee(terms),
-    // The bank's own name of the applicant, whatever the app calls it.
+    // The applicant's name as the bank has it, and not as the app calls it.
     ...(company && { companyName: company.name }),
     freeHalalas: free,
     isWithinLine: terms.amountHalalas <= free,

@@ -13,9 +13,9 @@ export type GuaranteeConsentMessage = Schemas['LetterOfGuaranteeConsentRequestMe
 export type GuaranteeConsentResponseMessage = Schemas['LetterOfGuaranteeConsentResponseMessage']
 
 /**
- * Stores a letter-of-guarantee consent in AwaitingAuthorization. It names a company and nobody in it; the signatory who
- * authorizes becomes its customer. Whether the company banks here is not looked at, so that no TPP can ask that way.
- * Throws SanadError 'businessRule' or 'resourceFormat' with the field's path.
+ * Stores a letter-of-guarantee consent in AwaitingAuthorization. It names a company and no person; the signatory who authorizes
+ * becomes its customer. It does not check whether the company banks here, so that no TPP can find that out. Throws SanadError
+ * 'businessRule' or 'resourceFormat' with the field's path.
  */
 export async function createGuaranteeConsent(
   dependencies: Pick<Dependencies, 'db' | 'settings'>,
@@ -32,7 +32,7 @@ export async function createGuaranteeConsent(
   return storeConsent(dependencies, consent, request)
 }
 
-/** The `message` of a letter-of-guarantee consent response; its Links and Meta are always null. */
+/** The `message` of a letter-of-guarantee consent response. Its Links and Meta are always null. */
 export function guaranteeConsentMessage(consent: GuaranteeConsent): GuaranteeConsentResponseMessage {
   return {
     Data: {

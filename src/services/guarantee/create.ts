@@ -14,7 +14,7 @@ import { type Dependencies } from '../dependencies.ts'
 import { amountPath, freeHalalas, isSignatory } from './authorization.ts'
 import { journalOf } from './letter.ts'
 
-/** The request of an app that holds a PSU token; `tokenConsentId` is the consent that the token was given for. */
+/** The request of an app with a PSU token. `tokenConsentId` is the consent of that token. */
 export interface CreateLetter {
   consentId: string
   tokenConsentId: string | undefined
@@ -28,32 +28,33 @@ type LetterDependencies = Pick<Dependencies, 'coreBank' | 'db'>
 const consentPath = 'Data.ConsentId'
 
 /**
- * Asks the core bank, before any transaction, whether it would take the letter: who authorized may still sign, and the line carries the
- * amount. Nothing is reserved by asking. Throws what `createLetter` throws, and SanadError 'consentUnauthorized' or 'businessRule' for
- * the bank's no.
+ * Asks the core bank, before any transaction, whether it would take the letter: the signatory may still sign, and the line carries
+ * the amount. Asking reserves nothing. Throws what `createLetter` throws, and SanadError 'consentUnauthorized' or 'businessRule'
+ * when the bank would not take it.
  */
 export async function checkLetterPossible(dependencies: LetterDependencies, request: CreateLetter): Promise<void> {
   const consent = await findCurrentConsent(dependencies, request.consentId, request.now)
   const { terms, nationalIdentificationNumber } = assertUsable(consent, request)
   if (!(await isSignatory(dependencies, terms, nationalIdentificationNumber))) {
-    throw new SanadError('consentUnauthorized', 'Who authorized this consent may not sign for the applicant any more.', {
+    throw new SanadError('consentUnauthorized', 'The person who authorized this consent may no longer sign for the applicant.', {
       path: consentPath,
     })
   }
   if (terms.amountHalalas > (await freeHalalas(dependencies, terms))) {
-    // How much is free is between the bank and the company; the signatory sees it on the bank's page.
+    // The message does not say how much is free. Only the signatory sees that, on the bank's page.
     throw new SanadError(
       'businessRule',
-      'The amount is above what is free on the guarantee line of the applicant. Nothing was reserved; the consent can be used when the line is free.',
+      'The amount is larger than the free part of the applicant’s guarantee line. Nothing was reserved; the consent can be used when the line is free.',
       { path: amountPath },
     )
   }
 }
 
 /**
- * Uses an authorized consent up for one letter, in one transaction: the letter Pending, its instruction to the core bank, the consent
- * Finished (Consumed), audit and events. Throws SanadError: 'resourceIdUnknown' for another consent than the token's, 'consentRevoked',
- * 'consentExpired' or 'consentUnauthorized' for one that has ended, 'businessRule' for one that was used or whose validity has passed.
+ * Uses an authorized consent for one letter, in one transaction: the letter in Pending, its instruction to the core bank, the
+ * consent Finished (Consumed), audit entries and events. Throws SanadError 'resourceIdUnknown' for a consent other than the
+ * token's, 'consentRevoked', 'consentExpired' or 'consentUnauthorized' for one that has ended, and 'businessRule' for one that was
+ * used or whose validity has passed.
  */
 export async function createLetter({ db }: Pick<Dependencies, 'db'>, request: CreateLetter): Promise<Letter> {
   return inTransaction(db, async (trx) => {
@@ -69,7 +70,10 @@ export async function createLetter({ db }: Pick<Dependencies, 'db'>, request: Cr
 /** A guarantee consent with the signatory who authorized it. */
 type UsableConsent = GuaranteeConsent & { nationalIdentificationNumber: string }
 
-/** One answer for unknown consents, other apps' and those of another token, so that it tells nobody which it is. */
+/**
+ * Checks that the consent may be used now. The refusal is the same for unknown consents, for those of other apps and for those of
+ * another token, so that nobody can tell which.
+ */
 function assertUsable(consent: Consent | undefined, { consentId, tokenConsentId, clientId, now }: CreateLetter): UsableConsent {
   if (consentId !== tokenConsentId || !isConsentOf(consent, { clientId, kind: 'guarantee' })) {
     throw new SanadError('resourceIdUnknown', `${consentPath} is not the consent of this token.`, { path: consentPath })

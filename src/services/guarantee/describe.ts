@@ -3,7 +3,7 @@ import { type CodeListName, codeLists, findCode } from '../../domain/guarantee/c
 import { type BilingualText } from '../../domain/shared/bilingual.ts'
 import { type GuaranteeTerms, type ResponseMt798 } from '../../domain/guarantee/terms.ts'
 
-/** A code with its name, where the table knows it. */
+/** A code with its name, where the table of codes has one. */
 export interface CodedValue {
   code: string
   name?: BilingualText
@@ -14,7 +14,7 @@ export interface GuaranteeParty {
   name: string
   commercialRegistrationNumber?: number
   identifier?: string
-  /** From the building to the country, as given. */
+  /** The address from the building to the country, as given. */
   addressLines: string[]
 }
 
@@ -27,7 +27,7 @@ export interface GuaranteeDescription {
   beneficiary: GuaranteeParty
   deliveryAddress?: Partial<GuaranteeParty>
   codes: Partial<Record<CodeListName, CodedValue>>
-  /** Null: the guarantee has no end of its own. */
+  /** Null for a guarantee without an end date. */
   validityExpiresAt: Date | null
   startsAt?: Date
   projectName?: string
@@ -41,7 +41,7 @@ export interface GuaranteeDescription {
   chargesAndFees?: string
 }
 
-/** The member of Mt798 behind each code list. */
+/** The value in Mt798 that belongs to a code list. */
 function codeOf(mt798: ResponseMt798, name: CodeListName): string | undefined {
   if (name === 'guaranteeAmountType') return mt798.GuaranteeAmount.Type
   return mt798[codeLists[name].field as keyof ResponseMt798] as string | undefined
@@ -92,7 +92,7 @@ function party(
   }
 }
 
-/** A guarantee in the form that pages and the printed letter show. */
+/** Describes a guarantee in the form that pages and the printed letter show. */
 export function describeGuarantee({ mt798, ...terms }: GuaranteeTerms): GuaranteeDescription {
   const { Applicant, Beneficiary, DeliveryAddress } = mt798
   const optional = {

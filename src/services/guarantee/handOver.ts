@@ -4,7 +4,7 @@ import { type Letter } from '../../domain/guarantee/letter.ts'
 import { type HandOver, type HandOverDependencies, type HandOverOutcome } from '../shared/handOver.ts'
 import { recordLetterDecision } from './letter.ts'
 
-/** A letter goes to the core bank once, which reserves its amount or rejects it; the rest is decided later. */
+/** Hands a letter over to the core bank once. The bank reserves its amount or rejects it, and decides later. */
 export const letterHandOver: HandOver = {
   handOver: (dependencies, letterOfGuaranteeId) =>
     whilePending(dependencies, letterOfGuaranteeId, ({ nationalIdentificationNumber, terms }) =>
@@ -42,5 +42,5 @@ const tellExpiry: HandOver['handOver'] = async ({ coreBank }, letterOfGuaranteeI
   return 'done'
 }
 
-/** The core bank releases the amount of a letter that has expired. It has nothing to decide about it. */
+/** Tells the core bank that a letter has expired, so that it releases the amount. The bank has nothing to decide here. */
 export const letterExpiryHandOver: HandOver = { handOver: tellExpiry, askAgain: tellExpiry }

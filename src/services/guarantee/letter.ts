@@ -13,12 +13,12 @@ import { linkTo } from '../shared/links.ts'
 /** A letter response's `message`. */
 export type LetterResponseMessage = components['schemas']['LetterOfGuaranteeResponseMessage']
 
-/** The `message` of a letter response; its Links and Meta are always null. */
+/** The `message` of a letter response. Its Links and Meta are always null. */
 export function letterMessage(letter: Letter): LetterResponseMessage {
   return { Data: letterData(letter), Links: null, Meta: null }
 }
 
-/** `message.Data` of a letter, also the payload of its events. */
+/** `message.Data` of a letter. It is also the payload of the letter's events. */
 function letterData(letter: Letter): LetterResponseMessage['Data'] {
   return {
     LetterOfGuaranteeId: letter.letterOfGuaranteeId,
@@ -32,7 +32,7 @@ function letterData(letter: Letter): LetterResponseMessage['Data'] {
   }
 }
 
-/** What the trail and the outbox keep of a letter. */
+/** What the audit trail and the outbox record of a letter. */
 export const journalOf = (letter: Letter) => ({
   clientId: letter.clientId,
   consentId: letter.consentId,
@@ -42,14 +42,17 @@ export const journalOf = (letter: Letter) => ({
   payload: letterData(letter),
 })
 
-/** Who moves a letter, when, and why when it is refused. */
+/** Who moves a letter and when. A rejection also has a reason. */
 export interface LetterMoveContext {
   actor: string
   now: Date
   reason?: { code: string; message: string }
 }
 
-/** One move of a locked letter with its audit entry and event, in the caller's transaction. Throws SanadError 'stateConflict'. */
+/**
+ * Makes one move of a locked letter, with its audit entry and event, in the caller's transaction. Throws SanadError
+ * 'stateConflict'.
+ */
 export async function recordLetterMove(
   trx: Executor,
   letter: Letter,
@@ -77,8 +80,8 @@ const outcomes: Record<LetterDecision['outcome'], { event: LetterEvent; status: 
 }
 
 /**
- * Takes the core bank's decision over into the letter: once, a repeated one changes nothing. Letters that the bank has without Sanad are
- * not ours. Throws SanadError 'stateConflict' for the opposite of what stands.
+ * Records the core bank's decision about a letter. A repeated decision changes nothing. Letters that the bank holds but that did
+ * not come through Sanad are ignored. Throws SanadError 'stateConflict' for a decision that contradicts the recorded one.
  */
 export async function recordLetterDecision({ db }: Pick<Dependencies, 'db'>, decision: LetterDecision): Promise<void> {
   const { event, status } = outcomes[decision.outcome]
@@ -86,7 +89,7 @@ export async function recordLetterDecision({ db }: Pick<Dependencies, 'db'>, dec
     const letter = await lockLetter(trx, decision.letterOfGuaranteeId)
     if (!letter) return
     await finishInstruction(trx, { kind: 'letter', resourceId: letter.letterOfGuaranteeId })
-    // A letter that has expired since was issued before.
+    // A letter that has expired meanwhile was issued before.
     if (letter.status === status || letter.status === 'Expired') return
     const reason = decision.outcome === 'rejected' && { code: decision.reasonCode, message: decision.reasonMessage }
     await recordLetterMove(trx, letter, event, { actor: 'bank', now: decision.decidedAt, ...(reason && { reason }) })

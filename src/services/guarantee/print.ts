@@ -7,11 +7,11 @@ import { type Dependencies } from '../dependencies.ts'
 import { describeGuarantee, type GuaranteeDescription, type GuaranteeParty } from './describe.ts'
 import { findCurrentLetter } from './read.ts'
 
-/** A letter as it is printed: what the bank promises, and the same as fields of a SWIFT message. */
+/** A letter for printing: what the bank promises, and the same content as fields of a SWIFT message. */
 export interface LetterDocument {
   letterOfGuaranteeId: string
   status: Letter['status']
-  /** Undefined as long as it is not issued, and after its end. */
+  /** Undefined before the letter is issued, and after its end. */
   issuedAt: Date | undefined
   issuerBic: string
   /** The applicant as the bank knows it. */
@@ -20,7 +20,7 @@ export interface LetterDocument {
   fields: Mt760Field[]
 }
 
-/** The printable form of a letter as it stands at `now`. Throws SanadError 'resourceIdUnknown'. */
+/** The printable form of a letter as of `now`. Throws SanadError 'resourceIdUnknown'. */
 export async function getLetterDocument(
   dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'settings' | 'wakeJobs'>,
   { letterOfGuaranteeId, now }: { letterOfGuaranteeId: string; now: Date },

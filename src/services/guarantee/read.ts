@@ -7,7 +7,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { recordLetterMove } from './letter.ts'
 
-/** Which letter, with which PSU token; that the token still opens something was checked when it came in. */
+/** The letter that is asked for, and the consent of the PSU token. The token was already checked. */
 export interface LetterRequest {
   letterOfGuaranteeId: string
   tokenConsentId: string | undefined
@@ -18,8 +18,8 @@ export interface LetterRequest {
 type ReadDependencies = Pick<Dependencies, 'db' | 'wakeJobs'>
 
 /**
- * The letter of the token's consent as it stands at `now`, whether or not the expiry job came by. Throws SanadError
- * 'resourceIdUnknown', the same for unknown and other consents' ids.
+ * The letter of the token's consent as of `now`, whether or not the expiry job has run. Throws SanadError 'resourceIdUnknown' in
+ * the same way for unknown ids and for letters of other consents.
  */
 export async function getLetter(
   dependencies: ReadDependencies,
@@ -32,7 +32,7 @@ export async function getLetter(
   })
 }
 
-/** A letter as it stands at `now`: a validity that has passed has ended it. Undefined for an unknown id. */
+/** A letter as of `now`: when its validity has passed, it has expired. Undefined for an unknown id. */
 export async function findCurrentLetter(
   dependencies: ReadDependencies,
   letterOfGuaranteeId: string,
@@ -42,7 +42,10 @@ export async function findCurrentLetter(
   return letter && isLetterOverdue(letter, now) ? expireLetter(dependencies, letterOfGuaranteeId, now) : letter
 }
 
-/** Ends one issued letter whose validity is over: status, event, and the instruction that releases the line, in one transaction. */
+/**
+ * Expires one issued letter whose validity is over, in one transaction: status, event, and the instruction that releases its amount
+ * on the line.
+ */
 async function expireLetter(
   { db, wakeJobs }: ReadDependencies,
   letterOfGuaranteeId: string,
@@ -58,7 +61,7 @@ async function expireLetter(
   return expired
 }
 
-/** Ends letters whose validity is over, each in its own transaction. Returns how many there were. */
+/** Expires letters whose validity is over, each in a transaction of its own. Returns how many there were. */
 export async function expireLetters(dependencies: ReadDependencies, now: Date): Promise<number> {
   const letterIds = await listOverdueLetters(dependencies.db, now, limits.expiryBatch)
   for (const letterId of letterIds) await expireLetter(dependencies, letterId, now)

@@ -3,8 +3,8 @@ import { pingDatabase } from '../../data/connect.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /**
- * Whether this instance can serve requests. Only the database counts: while the core bank is down, reads still work and
- * payments wait in their queue.
+ * Whether this instance can serve requests. Only the database is checked: while the core bank is down, consents can still be read
+ * and payments wait in their queue.
  */
 export async function checkReadiness({ db }: Pick<Dependencies, 'db'>): Promise<components['schemas']['Health']> {
   const status = await pingDatabase(db).then(

@@ -17,15 +17,15 @@ const kinds: Record<InstructionKey['kind'], HandOver> = {
   letterExpiry: letterExpiryHandOver,
 }
 
-/** The first pause doubled with each try: 1 s, 2 s, 4 s … up to the longest. */
+/** The pause before the next try. It doubles with each try: 1 s, 2 s, 4 s … up to the longest. */
 function pauseMs(firstMs: number, attempts: number, { limits }: Dependencies['settings']): number {
   return Math.min(limits.handOverLongestPauseMs, firstMs * 2 ** Math.min(attempts - 1, 20))
 }
 
 /**
- * Tells the core bank everything that is due, and asks for the decisions that have not come. A call that fails or takes too long leaves
- * the resource Pending and is repeated with the same id: never guessed, never doubled. Returns how many were tried. Throws AggregateError
- * after all were tried when some failed.
+ * Hands all due instructions over to the core bank, and asks for decisions that have not come. When a call fails or takes too long,
+ * the resource stays Pending and the call is repeated with the same id. So no outcome is guessed and nothing is done twice. Returns
+ * how many were tried. Tries all, then throws an AggregateError when some failed.
  */
 export async function handOverDue(dependencies: HandOverDependencies, now: Date): Promise<number> {
   const { handOverBatch, handOverLeaseMs } = dependencies.settings.limits
@@ -37,7 +37,7 @@ export async function handOverDue(dependencies: HandOverDependencies, now: Date)
   return claimed.length
 }
 
-/** Tells the core bank one instruction now, before the job comes by. A failure is left to the job. */
+/** Hands one instruction over now, before the job runs. A failure is left to the job. */
 export async function handOverNow(dependencies: HandOverDependencies, key: InstructionKey): Promise<void> {
   await handOver(dependencies, { ...key, state: 'queued', attempts: 1 }).catch(() => undefined)
 }

@@ -10,7 +10,7 @@ import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
 import { recordConsentMove } from '../consent/move.ts'
 import { createAuthorizedPayment } from './payment.ts'
 
-/** A payment as the customer must see it before saying yes: everything that would leave the account, and to whom. */
+/** What the customer must see before approving a payment: everything that would leave the account, and who gets it. */
 export interface PaymentToAuthorize {
   amountHalalas: number
   currency: string
@@ -18,11 +18,11 @@ export interface PaymentToAuthorize {
   creditorTradingName?: { en?: string; ar?: string }
   creditorIban: string
   creditorBank?: BilingualName
-  /** Null: at once. */
+  /** Null means at once. */
   executionDate: Date | null
   notes?: string
   purpose: string
-  /** Absent: the customer chooses. */
+  /** Absent when the customer chooses the account. */
   debtorIban?: string
 }
 
@@ -31,7 +31,7 @@ export interface PaymentSubject extends ConsentSubject {
   payment: PaymentToAuthorize
 }
 
-/** Approving a payment consent creates its payment and uses the consent up. */
+/** How payment consents are authorized. An approval creates the payment and uses the consent. */
 export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> = {
   mayAuthorize: isAuthorizer,
 
@@ -58,13 +58,13 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
       linkedAccountIds.length > 0 ? linkedAccountIds : accountIds,
     )
     const isShared = account.holders.length > 1
-    // The payment is made in the name of the consent's PSU, whichever holder approves last.
+    // The payment is made in the name of the consent's PSU, whichever authorizer approves last.
     const isPsu = consent.nationalIdentificationNumber === nationalIdentificationNumber
     const payer = isPsu ? customer : await coreBank.findCustomer(consent.nationalIdentificationNumber)
     if (!payer) throw new Error(`customer of consent ${consent.consentId} is gone`)
     return {
       authorizers: isShared ? account.holders : [nationalIdentificationNumber],
-      // Kept only where another holder must find the same account.
+      // The account is stored only where another authorizer must approve the same one.
       accountIds: isShared ? [account.accountId] : [],
       async complete(trx, authorized, now) {
         await createAuthorizedPayment(trx, { consent, customer: payer, debtorIban: account.iban, now })
@@ -91,8 +91,8 @@ function paymentToAuthorize({ creditorAccount, debtorAccount, ...terms }: Paymen
 }
 
 /**
- * The customer's accounts that a payment may debit: open and in riyals. An account that needs several people's approval is eligible only
- * where the app accepts that: AcceptedAuthorizationType KSAOB.Single rules it out.
+ * The customer's accounts that a payment may debit: open and in riyals. An account that needs several approvals is allowed only
+ * where the app accepts that; AcceptedAuthorizationType KSAOB.Single forbids it.
  */
 function eligibleDebtorAccounts(
   { debtorAccount, creditorAccount, currency, acceptedAuthorizationType }: PaymentTerms,
@@ -110,7 +110,10 @@ function eligibleDebtorAccounts(
   )
 }
 
-/** The one account to debit: the consent's, or the customer's choice. Throws SanadError 'businessRule' when neither names an eligible one. */
+/**
+ * The one account to debit: the consent's, or the customer's choice. Throws SanadError 'businessRule' when neither is an account
+ * that may be debited.
+ */
 function chooseDebtorAccount(
   { terms }: PaymentConsent,
   accounts: readonly BankAccount[],

@@ -19,9 +19,9 @@ export type PaymentConsentResponseMessage = Schemas['PaymentConsentResponseMessa
 type ResponseData = PaymentConsentResponseMessage['Data']
 
 /**
- * Stores a payment consent in AwaitingAuthorization with its ConsentId, PaymentId and authorisation id. Whether the national id is a
- * customer's is not looked at here, so that no TPP can ask that way. Throws SanadError 'businessRule' or 'resourceFormat' with the
- * field's path.
+ * Stores a payment consent in AwaitingAuthorization with its ConsentId, PaymentId and authorisation id. It does not check whether
+ * the national id belongs to a customer, so that no TPP can find that out. Throws SanadError 'businessRule' or 'resourceFormat'
+ * with the field's path.
  */
 export async function createPaymentConsent(
   dependencies: Pick<Dependencies, 'db' | 'settings'>,
@@ -40,7 +40,7 @@ export async function createPaymentConsent(
   return storeConsent(dependencies, consent, request)
 }
 
-/** The `message` of a payment consent response. Some of its names differ from the request's, as the contract says. */
+/** The `message` of a payment consent response. Some of its names differ from the request's, as the contract has them. */
 export function paymentConsentMessage(consent: PaymentConsent): PaymentConsentResponseMessage {
   const { terms } = consent
   const creditorBank = findSaudiBank(terms.creditorAccount.iban)
@@ -66,7 +66,7 @@ export function paymentConsentMessage(consent: PaymentConsent): PaymentConsentRe
     },
     Risk: {
       PSUIndicators: terms.risk.PSUIndicators ?? null,
-      // Responses have this group and requests do not.
+      // Only responses have this group.
       DestinationDeliveryAddress: null,
       TransactionIndicators: terms.risk.TransactionIndicators ?? null,
     },
@@ -95,7 +95,7 @@ function controlParameters({ terms, createdAt, expiresAt }: PaymentConsent): Res
   }
 }
 
-/** The request names the scheme IdentificationType, the response SchemeName. */
+/** The initiation as responses have it. The request's IdentificationType is SchemeName there. */
 function initiation(
   { debtorAccount, creditorAccount }: PaymentTerms,
   creditorBank: SaudiBank | undefined,

@@ -4,7 +4,10 @@ import { type Payment } from '../../domain/payment/payment.ts'
 import { type HandOver, type HandOverDependencies, type HandOverOutcome } from '../shared/handOver.ts'
 import { recordPaymentDecision } from './payment.ts'
 
-/** A payment goes to the core bank once; its decision comes at once, through the listener, or when it is asked for. */
+/**
+ * Hands a payment over to the core bank once. The decision comes at once, through the listener, or as the answer to a later
+ * question.
+ */
 export const paymentHandOver: HandOver = {
   handOver: (dependencies, paymentId) =>
     whilePending(dependencies, paymentId, (payment) =>

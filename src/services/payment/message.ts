@@ -16,7 +16,7 @@ export function paymentLink(paymentId: string): string {
   return linkTo('getPayment', { PaymentId: paymentId })
 }
 
-/** `message.Data` of a payment, also the payload of its events. */
+/** `message.Data` of a payment. It is also the payload of the payment's events. */
 export function paymentData(payment: Payment): PaymentData {
   return {
     PaymentId: payment.paymentId,
@@ -33,7 +33,7 @@ export function paymentData(payment: Payment): PaymentData {
     Instruction: {
       Amount: { Amount: formatHalalas(payment.amountHalalas), Currency: payment.currency },
       BeneficiaryInformation: payment.notes === null ? null : { Notes: payment.notes },
-      // One payment per consent in the single-payment schedules.
+      // The single-payment types have one payment per consent.
       PaymentSequenceNumber: '1',
     },
     Purpose: payment.purpose,

@@ -10,7 +10,7 @@ import { movePayment, type Payment, type PaymentEvent, type PaymentStatus } from
 import { type Dependencies } from '../dependencies.ts'
 import { paymentData, paymentLink } from './message.ts'
 
-/** An authorized consent, in whose name it is paid, and the account to debit. */
+/** An authorized consent, the PSU in whose name it is paid, and the account to debit. */
 export interface CreateAuthorizedPayment {
   consent: PaymentConsent
   customer: BankCustomer
@@ -18,7 +18,10 @@ export interface CreateAuthorizedPayment {
   now: Date
 }
 
-/** The payment of an authorized consent, in the authorization's transaction: row, event, audit entry and core bank instruction. */
+/**
+ * Creates the payment of an authorized consent, in the transaction of the authorization: row, event, audit entry and instruction to
+ * the core bank.
+ */
 export async function createAuthorizedPayment(trx: Executor, request: CreateAuthorizedPayment): Promise<Payment> {
   const { customer, now } = request
   const payment = newPayment(request)
@@ -63,14 +66,17 @@ const journalOf = (payment: Payment) => ({
   payload: paymentData(payment),
 })
 
-/** Who moves a payment, when, and why when it is refused. */
+/** Who moves a payment and when. A rejection also has a reason. */
 export interface PaymentMoveContext {
   actor: string
   now: Date
   reason?: { code: string; message: string }
 }
 
-/** One move of a locked payment with its audit entry and event, in the caller's transaction. Throws SanadError 'stateConflict'. */
+/**
+ * Makes one move of a locked payment, with its audit entry and event, in the caller's transaction. Throws SanadError
+ * 'stateConflict'.
+ */
 export async function recordPaymentMove(
   trx: Executor,
   payment: Payment,
@@ -97,8 +103,8 @@ const outcomes: Record<PaymentDecision['outcome'], { event: PaymentEvent; status
 }
 
 /**
- * Takes the core bank's decision over into the payment: once, a repeated one changes nothing. Throws SanadError 'stateConflict' for the
- * opposite of what stands.
+ * Records the core bank's decision about a payment. A repeated decision changes nothing. Throws SanadError 'stateConflict' for a
+ * decision that contradicts the recorded one.
  */
 export async function recordPaymentDecision({ db }: Pick<Dependencies, 'db'>, decision: PaymentDecision): Promise<void> {
   const now = new Date()

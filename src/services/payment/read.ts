@@ -6,13 +6,13 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { type ConsentRequest, getConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-/** Which payment is asked for, by which app. */
+/** The payment that is asked for, and the app that asks. */
 export interface PaymentRequest {
   paymentId: string
   clientId: string
 }
 
-/** A PaymentId's status: null until the payment is created. */
+/** The status of a PaymentId. It is null until the payment is created. */
 export interface PaymentProgress {
   paymentId: string
   status: Payment['status'] | null
@@ -23,14 +23,17 @@ function unknownPayment(): SanadError {
   return new SanadError('resourceIdUnknown', 'No payment of this app has this PaymentId.', { path: 'PaymentId' })
 }
 
-/** An app's own payment. Throws SanadError 'resourceIdUnknown', the same for unknown, not yet created and other apps' ids. */
+/**
+ * An app's own payment. Throws SanadError 'resourceIdUnknown' in the same way for ids that are unknown, not yet used, or another
+ * app's.
+ */
 export async function getPayment({ db }: Pick<Dependencies, 'db'>, { paymentId, clientId }: PaymentRequest): Promise<Payment> {
   const payment = await findPayment(db, paymentId)
   if (payment?.clientId !== clientId) throw unknownPayment()
   return payment
 }
 
-/** How far a payment is, from the moment its consent has announced its PaymentId. Throws SanadError 'resourceIdUnknown'. */
+/** The status of a payment, from the moment its consent has announced the PaymentId. Throws SanadError 'resourceIdUnknown'. */
 export async function getPaymentProgress(
   { db }: Pick<Dependencies, 'db'>,
   { paymentId, clientId }: PaymentRequest,
@@ -42,7 +45,7 @@ export async function getPaymentProgress(
   return { paymentId, status: null, statusUpdatedAt: consent.statusUpdatedAt }
 }
 
-/** The consent whose authorisation resource is asked for. Throws SanadError 'resourceIdUnknown' when the two ids do not belong together. */
+/** The consent with this authorisation resource. Throws SanadError 'resourceIdUnknown' when the two ids do not belong together. */
 export async function getConsentOfAuthorisation(
   dependencies: Pick<Dependencies, 'db'>,
   request: ConsentRequest<'payment'> & { authorisationId: string },

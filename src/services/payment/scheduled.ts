@@ -17,8 +17,8 @@ export async function listScheduledPayments(
 }
 
 /**
- * The customer stops a future-dated payment before its date; a second time changes nothing.
- * Throws SanadError 'resourceIdUnknown' (unknown or another customer's) or 'stateConflict' (too late).
+ * Cancels a future-dated payment before its day, at its customer's wish. A second call changes nothing. Throws SanadError
+ * 'resourceIdUnknown' (unknown, or another customer's) or 'stateConflict' (too late).
  */
 export async function cancelScheduledPayment(
   { db }: Pick<Dependencies, 'db'>,

@@ -10,12 +10,14 @@ type SandboxDependencies = Pick<Dependencies, 'db' | 'settings'>
 /** The sandbox's time now, and how far it is ahead of the machine's. */
 export type ClockReading = components['schemas']['Clock']
 
-/** More than the longest consent (365 d), so that one call can end any of them. */
+/** One call can move the clock by more than the longest consent (365 d), so that it can end any of them. */
 export const maxAdvanceSeconds = 400 * 86_400
-/** Ten years in all: certificates and dates with four-digit years stay far away from their edges. */
+/** Ten years in all. Certificates and dates with four-digit years stay far from their limits. */
 const maxOffsetSeconds = 3_650 * 86_400
 
-/** Moves the sandbox's clock forward, for good and for every instance (they read it with `restoreClock`), and wakes the jobs. */
+/**
+ * Moves the sandbox's clock forward, permanently and for every instance (they read it with `restoreClock`). Then it wakes the jobs.
+ */
 export async function advanceClock(
   dependencies: SandboxDependencies & Pick<Dependencies, 'wakeJobs'>,
   order: { advanceSeconds: number },
@@ -42,12 +44,14 @@ export async function advanceClock(
   return readClock()
 }
 
-/** The present of this instance. */
+/** The time of this instance, which may be ahead of the machine's. */
 export function readClock(): ClockReading {
   return { currentDateTime: formatDateTime(new Date()), offsetSeconds: clockOffsetSeconds() }
 }
 
-/** Takes over the offset that the database holds: at start, and every few seconds where several instances share one database. */
+/**
+ * Sets the clock to the offset in the database. It runs at start, and every few seconds where several instances share one database.
+ */
 export async function restoreClock(dependencies: SandboxDependencies): Promise<void> {
   if (dependencies.settings.sandbox) setClockOffset(await readClockOffsetSeconds(dependencies.db))
 }

@@ -15,25 +15,24 @@ import { handOverNow } from '../instruction/handOver.ts'
 type DecisionDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings'>
 
 /**
- * The switches of the simulated core bank. Throws SanadError 'sandboxOnly' when the core bank is a real one: these addresses do not
- * exist then.
+ * The switches of the simulated core bank. Throws SanadError 'sandboxOnly' for a real core bank; these addresses do not exist then.
  */
 export function sandboxOf({ coreBank }: Pick<Dependencies, 'coreBank'>): NonNullable<CoreBank['sandbox']> {
   if (!coreBank.sandbox) throw new SanadError('sandboxOnly', 'The core bank behind this service is not the simulator.')
   return coreBank.sandbox
 }
 
-// UAE Open Finance, same authors: RejectReasonCode is namespaced by the rejecting system.
+// UAE Open Finance, same authors: RejectReasonCode begins with the rejecting system.
 const reasonCodePattern = /^[A-Za-z]{1,20}\.[A-Za-z0-9]{1,40}$/
 const reasonMessageLength = 500
 
-/** Why the bank rejects something; PASP.Declined when nobody says why. */
+/** Why the bank rejects something. The default is PASP.Declined. */
 export interface RejectReason {
   reasonCode?: string | undefined
   reasonMessage?: string | undefined
 }
 
-/** The reason in full. Throws SanadError 'resourceFormat' for one that no contract could tell. */
+/** The complete reason. Throws SanadError 'resourceFormat' for a reason that the contracts cannot express. */
 export function rejectReason({ reasonCode, reasonMessage }: RejectReason): { reasonCode: string; reasonMessage: string } {
   const reason = {
     reasonCode: reasonCode ?? declinedByBank.reasonCode,
@@ -53,8 +52,8 @@ export function rejectReason({ reasonCode, reasonMessage }: RejectReason): { rea
 }
 
 /**
- * Decides a payment at the simulated bank: it completes, or is rejected when it cannot be settled (funds, account status). The same
- * decision again answers as the first time. Throws SanadError: 'resourceIdUnknown', 'customerWrong' (not that customer's payment),
+ * Decides a payment at the simulated bank. It completes, or is rejected when it cannot be settled (funds, account status). The same
+ * decision again answers as the first time. Throws SanadError 'resourceIdUnknown', 'customerWrong' (another customer's payment) or
  * 'stateConflict' (decided otherwise before).
  */
 export async function decideBankPayment(
@@ -88,13 +87,13 @@ export async function decideBankLetter(dependencies: DecisionDependencies, reque
   )
 }
 
-/** A decision can come before the job has handed over what it is about; then that goes first. */
+/** Runs a decision. When its payment or letter has not been handed over yet, that is done first. */
 async function afterHandOver<Decided>(decide: () => Promise<Decided>, handOver: () => Promise<void>): Promise<Decided> {
   try {
     return await decide()
   } catch (error) {
     if (!(error instanceof SanadError && error.code === 'resourceIdUnknown')) throw error
-    // Handed over here, or at this moment by somebody else: the second try finds it either way.
+    // The hand-over happens here, or at the same moment elsewhere. The second try finds it either way.
     await handOver()
     return decide()
   }

@@ -1,15 +1,18 @@
 import { type Dependencies } from '../dependencies.ts'
 
-/** What telling the core bank needs. */
+/** What a hand-over to the core bank needs. */
 export type HandOverDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings'>
 
-/** `done`: nothing is left to tell or to ask; `pending`: the core bank has it and will decide. */
+/** `done`: nothing is left to hand over or to ask. `pending`: the core bank has it and will decide. */
 export type HandOverOutcome = 'done' | 'pending'
 
-/** How one kind of instruction is carried out. Both throw when the core bank fails or does not answer: then the outcome is not known. */
+/**
+ * How one kind of instruction is carried out. Both functions throw when the core bank fails or does not answer, because the outcome
+ * is unknown then.
+ */
 export interface HandOver {
-  /** Tells the core bank; again with the same id when an earlier try had no answer. */
+  /** Hands the instruction over. It is called again with the same id when an earlier try got no answer. */
   handOver(dependencies: HandOverDependencies, resourceId: string): Promise<HandOverOutcome>
-  /** Asks what became of it, without telling it again. */
+  /** Asks for the decision, without another hand-over. */
   askAgain(dependencies: HandOverDependencies, resourceId: string): Promise<HandOverOutcome>
 }

@@ -10,11 +10,14 @@ import { routes } from '../routes.ts'
 import { customerPage, moveAccount, overviewPage } from './customers.ts'
 import { decidePayment, paymentPage, paymentsPage } from './payments.ts'
 
-/** What a redirect may say on the next page; texts are `message.*` in the locales. */
+/** The messages that a page may show after a redirect. Their texts are `message.*` in the locales. */
 const messages = ['approved', 'rejected', 'conflict', 'advanced', 'badAdvance', 'statusSet', 'statusConflict'] as const
 const bad: readonly string[] = ['conflict', 'badAdvance', 'statusConflict']
 
-/** The pages of the simulated core bank: no session, sandbox only. Mount it only where the core bank has a sandbox side. */
+/**
+ * The pages of the simulated core bank. They have no session and exist in the sandbox only. Mount them only where the core bank has
+ * a sandbox side.
+ */
 export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
   const router = Router()
   const show = (request: Request, response: Response, page: string, data: object) =>
@@ -41,7 +44,7 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
       reasonCode: field(request, 'reasonCode'),
       now: new Date(),
     }
-    // The reason travels to the TPP, so it is English whatever language this page is read in.
+    // The TPP receives the reason, so it is English whatever language this page has.
     const message = await decidePayment(dependencies, form, (code) => translate('en', `core-bank.reason.${code}`))
     response.redirect(303, `${routes.coreBankPayment(form.paymentId)}?message=${message}`)
   }
@@ -69,7 +72,7 @@ function messageOf(request: Request): { message?: string; isBad?: boolean } {
   return message ? { message, isBad: bad.includes(message) } : {}
 }
 
-/** Steps that the page offers as buttons, in seconds. Their texts are `clock.*` in the locales. */
+/** The steps that the page offers as buttons, in seconds. Their texts are `clock.*` in the locales. */
 const steps = [
   { name: 'minute', seconds: 60 },
   { name: 'hour', seconds: 3_600 },
@@ -83,7 +86,7 @@ export function clockPage() {
   return { now: new Date(currentDateTime), currentDateTime, offsetSeconds, steps, maxAdvanceSeconds }
 }
 
-/** Moves the clock by what was typed or clicked. Answers the key of the message to show. */
+/** Moves the clock by the step that was typed or clicked. Returns the key of the message to show. */
 export async function moveClock(dependencies: Dependencies, typed: string): Promise<'advanced' | 'badAdvance'> {
   try {
     await advanceClock(dependencies, { advanceSeconds: /^\d{1,9}$/.test(typed) ? Number(typed) : 0 })

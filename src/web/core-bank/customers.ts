@@ -5,10 +5,10 @@ import { type Dependencies } from '../../services/dependencies.ts'
 import { sandboxOf } from '../../services/sandbox/coreBank.ts'
 import { halalasOf } from '../format.ts'
 
-/** With more accounts than this a customer's are shown on their own page only. */
+/** The most accounts of a customer that the overview shows. The accounts of a customer with more are on their own page only. */
 const accountsShown = 4
 
-/** Data of the overview: customers with everything needed to play them, and the special amounts of payments. */
+/** Data of the overview: customers with everything needed to act as them, and the special amounts of payments. */
 export async function overviewPage(dependencies: Dependencies) {
   const sandbox = sandboxOf(dependencies)
   const { amounts } = sandbox.magicValues()
@@ -27,11 +27,14 @@ export async function overviewPage(dependencies: Dependencies) {
   }
 }
 
-/** Data of one customer's page: all accounts, companies, and the one-time codes that can be typed now. Throws SanadError('resourceIdUnknown'). */
+/**
+ * Data of one customer's page: all accounts, companies, and the one-time codes that can be typed now. Throws SanadError
+ * 'resourceIdUnknown'.
+ */
 export async function customerPage(dependencies: Dependencies, nationalIdentificationNumber: string) {
   const sandbox = sandboxOf(dependencies)
   const customers = await sandbox.listCustomers()
-  // Looked up in the list, so that whatever stands in the address never reaches the database.
+  // The customer is looked up in the list, so that no text from the address reaches the database.
   const customer = customers.find((candidate) => candidate.nationalIdentificationNumber === nationalIdentificationNumber)
   if (!customer)
     throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number.')
@@ -50,19 +53,16 @@ function describe(dependencies: Dependencies, customer: SandboxCustomer) {
   return { ...customer, description: row?.description ?? customer.name }
 }
 
-/** A customer's accounts, each with the states it may go to. */
+/** A customer's accounts, each with the statuses that it may change to. */
 export async function accountsOf(dependencies: Dependencies, nationalIdentificationNumber: string) {
   const accounts = await dependencies.coreBank.listAccounts(nationalIdentificationNumber)
   return accounts.map((account) => ({ ...account, nextStatuses: nextAccountStatuses(account.status) }))
 }
 
-/** Anything may stand in an address; only what can be an AccountId goes to the database. */
+/** An address may contain any text. Only a possible AccountId goes to the database. */
 const possibleId = /^[A-Za-z0-9-]{1,40}$/
 
-/**
- * Moves an account to the chosen state. Answers the key of the message to show.
- * Throws SanadError('resourceIdUnknown').
- */
+/** Changes an account to the chosen status. Returns the key of the message to show. Throws SanadError 'resourceIdUnknown'. */
 export async function moveAccount(
   dependencies: Dependencies,
   { accountId, chosen, now }: { accountId: string; chosen: string; now: Date },

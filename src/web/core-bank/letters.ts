@@ -12,7 +12,7 @@ import { translate } from '../locales.ts'
 import { renderPage, templateKit } from '../render.ts'
 import { routes } from '../routes.ts'
 
-/** The reasons the page offers; the JSON API takes any. Their texts are `guarantee.reason.*` in the locales. */
+/** The reasons that the page offers. The JSON API takes any. Their texts are `guarantee.reason.*` in the locales. */
 const letterRejectReasons = ['PASP.Declined', 'PASP.WordingNotAccepted'] as const
 const knownReasons: readonly string[] = [
   ...letterRejectReasons,
@@ -21,7 +21,7 @@ const knownReasons: readonly string[] = [
   'PASP.GuaranteeLineExceeded',
 ]
 
-/** Data of the list: pending letters, or all with `?state=all`, every company's line, and the special amounts of letters. */
+/** Data of the list: pending letters, or all with `?state=all`, the line of every company, and the special amounts of letters. */
 export async function lettersPage(dependencies: Dependencies, state: unknown) {
   const all = state === 'all'
   const sandbox = sandboxOf(dependencies)
@@ -36,10 +36,10 @@ export async function lettersPage(dependencies: Dependencies, state: unknown) {
   return { all, letters: letters.map(forPage), lines, amounts }
 }
 
-/** Data of one letter. Throws SanadError('resourceIdUnknown'). */
+/** Data of one letter. Throws SanadError 'resourceIdUnknown'. */
 export async function letterPage(dependencies: Dependencies, letterId: string, now: Date) {
   refuseImpossibleId('LetterOfGuaranteeId', letterId)
-  // First: a validity that has passed ends the letter on both sides.
+  // This comes first: when the validity has passed, it ends the letter at Sanad and at the bank.
   const ours = await findCurrentLetter(dependencies, letterId, now)
   const letter = await sandboxOf(dependencies).getLetter(letterId)
   return {
@@ -49,7 +49,7 @@ export async function letterPage(dependencies: Dependencies, letterId: string, n
   }
 }
 
-/** Data of the printed letter. Throws SanadError('resourceIdUnknown'), also for letters that the bank has without this service. */
+/** Data of the printed letter. Throws SanadError 'resourceIdUnknown', also for letters that did not come through Sanad. */
 export async function printedLetter(dependencies: Dependencies, letterId: string, now: Date) {
   refuseImpossibleId('LetterOfGuaranteeId', letterId)
   return { document: await getLetterDocument(dependencies, { letterOfGuaranteeId: letterId, now }) }
@@ -71,7 +71,7 @@ export interface LetterDecisionForm {
   now: Date
 }
 
-/** Decides a letter. Answers the key of the message to show. Throws SanadError('resourceIdUnknown'). */
+/** Decides a letter. Returns the key of the message to show. Throws SanadError 'resourceIdUnknown'. */
 export async function decideLetter(
   dependencies: Dependencies,
   { letterId, decision, reasonCode: wanted, now }: LetterDecisionForm,
@@ -95,10 +95,13 @@ export async function decideLetter(
   }
 }
 
-/** What a redirect may say on the next page; texts are `guarantee.desk.*` in the locales. */
+/** The messages that a page may show after a redirect. Their texts are `guarantee.desk.*` in the locales. */
 const messages = ['issued', 'rejected', 'cancelled', 'conflict'] as const
 
-/** The pages of the simulated core bank's guarantee desk: no session, sandbox only. Mount it only where the core bank has a sandbox side. */
+/**
+ * The pages of the simulated core bank's guarantee desk. They have no session and exist in the sandbox only. Mount them only where
+ * the core bank has a sandbox side.
+ */
 export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
   const router = Router()
   router.get(routes.coreBankLetters(), async (request, response) =>
@@ -110,7 +113,7 @@ export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>
       data: { ...(await letterPage(dependencies, idOf(request), new Date())), ...messageOf(request) },
     }),
   )
-  // Both languages stand on the paper, whatever language the reader's own texts are in.
+  // The printed letter has both languages, whatever language the reader uses.
   router.get(routes.coreBankLetterPrint(':letterId'), async (request, response) =>
     renderPage(response, {
       page: 'letter/letter',
@@ -122,7 +125,7 @@ export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>
   )
   const decide = (decision: LetterDecisionForm['decision']) => async (request: Request, response: Response) => {
     const form = { letterId: idOf(request), decision, reasonCode: field(request, 'reasonCode'), now: new Date() }
-    // The reason travels to the TPP, so it is English whatever language this page is read in.
+    // The TPP receives the reason, so it is English whatever language this page has.
     const message = await decideLetter(dependencies, form, (code) => translate('en', `guarantee.reason.${code}`))
     response.redirect(303, `${routes.coreBankLetter(form.letterId)}?message=${message}`)
   }

@@ -5,17 +5,17 @@ import { decideBankPayment, rejectReason, sandboxOf } from '../../services/sandb
 import { halalasOf } from '../format.ts'
 import { refuseImpossibleId } from '../forms.ts'
 
-/** The reasons the page offers; the JSON API takes any. Their texts are `reason.*` in the locales. */
+/** The reasons that the page offers. The JSON API takes any. Their texts are `reason.*` in the locales. */
 const rejectReasons = ['PASP.Declined', 'PASP.RiskDeclined', 'SARIE.AC01', 'SARIE.AC04', 'SARIE.AC06', 'SARIE.AM04'] as const
 
-/** Data of the list: pending ones, or all with `?state=all`. */
+/** Data of the list: pending payments, or all with `?state=all`. */
 export async function paymentsPage(dependencies: Dependencies, state: unknown) {
   const all = state === 'all'
   const payments = await sandboxOf(dependencies).listPayments(all ? {} : { state: 'pending' })
   return { all, payments: payments.map(forPage) }
 }
 
-/** Data of one payment. Throws SanadError('resourceIdUnknown'). */
+/** Data of one payment. Throws SanadError 'resourceIdUnknown'. */
 export async function paymentPage(dependencies: Dependencies, paymentId: string) {
   refuseImpossibleId('PaymentId', paymentId)
   const payment = await sandboxOf(dependencies).getPayment(paymentId)
@@ -38,8 +38,8 @@ export interface PaymentDecisionForm {
 }
 
 /**
- * Decides a payment. Answers the key of the message to show: what became of it, or that somebody else was first.
- * Throws SanadError('resourceIdUnknown').
+ * Decides a payment. Returns the key of the message to show: the result, or that somebody else decided first. Throws SanadError
+ * 'resourceIdUnknown'.
  */
 export async function decidePayment(
   dependencies: Dependencies,

@@ -10,7 +10,10 @@ import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 
-/** The page that explains payee verification: a name, an account, the verdict and its rules. Sandbox only: it counts no tries. */
+/**
+ * The page that explains payee verification: a name, an account, the verdict and its rules. It exists in the sandbox only, and it
+ * counts no tries.
+ */
 export function verificationRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
   const router = Router()
   router.get(routes.coreBankVerification(), (_request, response) =>
@@ -31,13 +34,13 @@ export interface TypedQuestion {
 
 const controls = /[\p{Cc}\p{Cf}]/gu
 
-/** Data of the page before anything is asked. */
+/** Data of the page before a question is asked. */
 export function tryItPage(dependencies: Dependencies, typed: TypedQuestion = { name: '', iban: '' }) {
   const { payees } = sandboxOf(dependencies).magicValues()
   return { typed, longestName, payees: payees.map((payee) => ({ ...payee, firstName: payee.names[0] ?? {} })) }
 }
 
-/** Data of the page with the verdict, or with the keys of what is wrong in the fields. */
+/** Data of the page with the verdict, or with the keys of the faults in its fields. */
 export async function answerTry(dependencies: Dependencies, typed: TypedQuestion) {
   const page = tryItPage(dependencies, typed)
   const [name, iban] = [typed.name.replace(controls, ' ').trim(), normaliseIban(typed.iban.replace(controls, ''))]
@@ -62,7 +65,10 @@ export async function answerTry(dependencies: Dependencies, typed: TypedQuestion
   }
 }
 
-/** The rule with the key of its text. Some end in the number of the part that they are about, which the text does not tell. */
+/**
+ * A rule with the key of its text. Some rules end in the number of the part that they concern. The text does not mention that
+ * number.
+ */
 function explainRule(code: string): { code: string; text: string } {
   const [area, second, third] = code.split('.')
   const what = area === 'joint' && third !== undefined ? third : second

@@ -35,18 +35,24 @@ export const emptyForm: TypedApp = {
   bic: '',
 }
 
-/** The fields as they came; redirect addresses without empty lines, so that "line 2" in a fault is the second line on the page. */
+/**
+ * Reads the fields as they came. Empty lines between redirect addresses are removed, so that "line 2" in a fault is the second line
+ * on the page.
+ */
 export function readAppForm(request: Request): TypedApp {
   const typed = Object.fromEntries(Object.keys(emptyForm).map((name) => [name, field(request, name)])) as unknown as TypedApp
   return { ...typed, redirectUris: lines(typed.redirectUris).join('\n') }
 }
 
-/** What may be shown again: a private key pasted by mistake is not sent back over the network once more. */
+/** Removes a private key that was pasted by mistake, so that it is not sent over the network once more. */
 export function withoutPrivateKey(typed: TypedApp): TypedApp {
   return /PRIVATE KEY/.test(typed.certificatePem) ? { ...typed, certificatePem: '' } : typed
 }
 
-/** What the form asks for: empty fields are absent, redirect addresses stand one to a line, an unknown choice is the first one. */
+/**
+ * The app that the form asks for. Empty fields are absent, each redirect address has its own line, and an unknown choice becomes
+ * the first one.
+ */
 export function toNewApp(typed: TypedApp): NewApp {
   return {
     name: typed.name,

@@ -19,23 +19,26 @@ import {
 import { explainRefusal, type ShownRefusal } from './refusals.ts'
 import { type DeveloperRequest } from './session.ts'
 
-/** Anything may stand in an address; only what can be an app id goes to the database. */
+/** An address may contain any text. Only a possible app id goes to the database. */
 function orderOf({ request, developerId, now }: DeveloperRequest) {
   const clientId = String(request.params.clientId)
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
-    throw new SanadError('resourceIdUnknown', 'clientId names no app of yours.', { path: 'clientId' })
+    throw new SanadError('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
   return { developerId, clientId, now }
 }
 
+/** Lists the developer's apps. */
 export async function showApps({ response, dependencies, developerId }: DeveloperRequest): Promise<void> {
   const [developer, apps] = [await getDeveloper(dependencies, { developerId }), await listApps(dependencies, { developerId })]
   renderPage(response, { page: 'dashboard/apps', data: { developer, apps } })
 }
 
+/** Shows an empty form for a new app. */
 export async function showNewApp({ response, dependencies }: DeveloperRequest): Promise<void> {
   renderForm(response, dependencies.settings.sandbox, emptyForm, { faults: {}, status: 200 })
 }
 
+/** Registers the typed app and shows it with its secret. Faults show the form again. */
 export async function createNewApp({ request, response, dependencies, developerId, now }: DeveloperRequest): Promise<void> {
   const typed = readAppForm(request)
   try {
@@ -46,27 +49,31 @@ export async function createNewApp({ request, response, dependencies, developerI
   }
 }
 
+/** Shows one app, without its secret. */
 export async function showApp(visit: DeveloperRequest): Promise<void> {
   renderApp(visit, await getApp(visit.dependencies, orderOf(visit)), {})
 }
 
+/** Replaces the secret and shows the app with the new one. */
 export async function replaceSecret(visit: DeveloperRequest): Promise<void> {
   const order = orderOf(visit)
   const { clientSecret } = await rotateAppSecret(visit.dependencies, order)
   renderApp(visit, await getApp(visit.dependencies, order), { notice: 'rotated', clientSecret })
 }
 
+/** Asks for a confirmation before an app is deleted. */
 export async function showDeleteApp(visit: DeveloperRequest): Promise<void> {
   renderPage(visit.response, { page: 'dashboard/deleteApp', data: { app: await getApp(visit.dependencies, orderOf(visit)) } })
 }
 
+/** Deletes the app and returns to the list. */
 export async function removeApp(visit: DeveloperRequest): Promise<void> {
   await deleteApp(visit.dependencies, orderOf(visit))
   visit.response.redirect(303, routes.dashboardApps())
 }
 
 /**
- * The app's page. After registering or rotating it answers the POST itself, with the secret: a redirect would have to keep the
+ * The app's page. After a registration or a new secret it is the answer to the POST itself. A redirect would have to keep the
  * secret somewhere until the next request.
  */
 function renderApp(
@@ -103,12 +110,12 @@ function renderForm(
   })
 }
 
-/** The addresses that an app is set up with. */
+/** The addresses with which the developer configures the app. */
 export function appAddresses({ baseUrl, issuer }: Settings) {
   return { base: baseUrl, issuer, discovery: `${issuer}/.well-known/openid-configuration`, token: `${issuer}/token` }
 }
 
-/** Shell lines that get a developer token; without the secret at hand they name the variable to put it in. */
+/** Shell lines that get a developer token. Without a secret they name the variable that must hold it. */
 export function tokenCommand(app: AppView, settings: Settings, clientSecret = '$CLIENT_SECRET'): string {
   const lines = [
     `curl ${appAddresses(settings).token}`,

@@ -5,12 +5,14 @@ import { createNewApp, removeApp, replaceSecret, showApp, showApps, showDeleteAp
 import { showLanding, signIn, signOut, signUp } from './landing.ts'
 import { forDeveloper } from './session.ts'
 
-/** The developer's pages: sign up or in, apps, their addresses and secrets. Everything here is also in specs/platform. */
+/**
+ * The developer's pages: sign-up and sign-in, apps, their addresses and secrets. The interface in specs/platform can do the same.
+ */
 export function dashboardRouter(context: WebContext): Router {
   const { dependencies } = context
   const router = Router({ caseSensitive: true })
   router.get(routes.dashboard(), showLanding(dependencies))
-  // The address of the form, when somebody reloads or changes the language there.
+  // The form has this address when somebody reloads the page or changes its language.
   router.get([routes.dashboardSignUp(), routes.dashboardSignIn()], (_request, response) =>
     response.redirect(303, routes.dashboard()),
   )

@@ -10,7 +10,7 @@ import { routes } from '../routes.ts'
 import { explainRefusal, type ShownRefusal } from './refusals.ts'
 import { developerOf } from './session.ts'
 
-/** What was typed and what was wrong with it; never a password. */
+/** What was typed, except the password, and what was wrong with it. */
 interface Landing {
   form: 'signIn' | 'signUp'
   email: string
@@ -18,7 +18,7 @@ interface Landing {
   answer: ShownRefusal
 }
 
-/** The door: sign in or sign up. Who is in already goes on to the apps. */
+/** Shows the page with sign-in and sign-up. A developer who is already signed in is redirected to the apps. */
 export function showLanding(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     if ((await developerOf(request, dependencies, new Date())) !== undefined)
@@ -27,6 +27,7 @@ export function showLanding(dependencies: Dependencies): RequestHandler {
   }
 }
 
+/** Creates a developer, sets the session's cookie and redirects to the apps. Faults show the form again. */
 export function signUp(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     const [email, organisation] = [field(request, 'email'), field(request, 'organisation')]
@@ -44,6 +45,7 @@ export function signUp(dependencies: Dependencies): RequestHandler {
   }
 }
 
+/** Signs a developer in, sets the session's cookie and redirects to the apps. A refusal shows the form again. */
 export function signIn(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     const email = field(request, 'email')
@@ -64,6 +66,7 @@ export function signIn(dependencies: Dependencies): RequestHandler {
   }
 }
 
+/** Ends the session and its cookie, and redirects to the first page. */
 export function signOut(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     const sessionId = readSessionCookie(request)
@@ -89,5 +92,5 @@ function renderLanding(response: Response, { answer, ...typed }: Landing): void 
   })
 }
 
-/** Express' `ip` heeds the trusted proxies. */
+/** Express' `ip` respects the trusted proxies. */
 const addressOf = (request: Request): string | undefined => request.ip

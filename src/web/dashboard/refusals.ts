@@ -1,6 +1,9 @@
 import { type ErrorCode, SanadError } from '../../domain/shared/errors.ts'
 
-/** A fault beside its field. `reason` is a text of the locales, `line` counts from 1 in a list, `detail` is English for developers. */
+/**
+ * A fault that is shown beside its field. `reason` is a key of the locales, `line` counts from 1 in a list, `detail` is English for
+ * developers.
+ */
 export interface ShownFault {
   reason: string
   line: number
@@ -15,7 +18,7 @@ export interface ShownRefusal {
   status: number
 }
 
-/** Refusals that a form explains in its own words; the others get the error page. */
+/** Refusals that a form explains in its own words, with their status. All others get the error page. */
 const explained: Partial<Record<ErrorCode, number>> = {
   credentialsWrong: 401,
   duplicate: 409,
@@ -25,7 +28,7 @@ const explained: Partial<Record<ErrorCode, number>> = {
   securityLevelTooLow: 403,
 }
 
-/** How a form shows a refusal of its service. Throws the error again when it is not the form's business. */
+/** How a form shows a refusal of its service. Throws the error again when the form has no words for it. */
 export function explainRefusal(error: unknown): ShownRefusal {
   if (!(error instanceof SanadError)) throw error
   if (error.detail.faults) return { faults: byField(error), status: 400 }
@@ -38,7 +41,7 @@ function byField({ detail }: SanadError): Record<string, ShownFault[]> {
   const faults: Record<string, ShownFault[]> = {}
   for (const { path, reason, message } of detail.faults ?? []) {
     const [, field, index] = /^(\w+)(?:\[(\d+)\])?$/.exec(path) ?? [path, path]
-    // The page names the field itself.
+    // The page itself names the field, so the path is removed.
     const withoutPath = message.startsWith(`${path} `) ? message.slice(path.length + 1) : message
     const shown = { reason, line: Number(index ?? 0) + 1, detail: withoutPath }
     ;(faults[field as string] ??= []).push(shown)

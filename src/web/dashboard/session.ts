@@ -4,7 +4,7 @@ import { findDeveloperSession } from '../../services/developer/session.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { routes } from '../routes.ts'
 
-/** What a page of a signed-in developer gets. */
+/** What a page for a signed-in developer gets. */
 export interface DeveloperRequest {
   request: Request
   response: Response
@@ -13,14 +13,14 @@ export interface DeveloperRequest {
   now: Date
 }
 
-/** The developer of the request's cookie, or undefined. */
+/** The developer of the session in the request's cookie, or undefined. */
 export async function developerOf(request: Request, dependencies: Dependencies, now: Date): Promise<string | undefined> {
   const sessionId = readSessionCookie(request)
   const session = sessionId === undefined ? undefined : await findDeveloperSession(dependencies, { sessionId, now })
   return session?.developerId
 }
 
-/** A page for somebody signed in; everybody else is sent to the door. */
+/** Makes a handler for a signed-in developer. Everybody else is sent to the sign-in. */
 export function forDeveloper(dependencies: Dependencies, show: (visit: DeveloperRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const now = new Date()

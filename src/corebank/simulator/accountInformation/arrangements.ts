@@ -3,7 +3,7 @@ import { dayMs } from '../../../domain/shared/dates.ts'
 import { type Beneficiary, type DirectDebit, type ScheduledPayment, type StandingOrder } from '../../accountData.ts'
 import { accountOf, agentOf, type OtherSide, absoluteAmount } from './parties.ts'
 
-/** What the database keeps of each; dates as text, because the columns are JSON. */
+/** What the database keeps of each arrangement. Dates are text, because the columns are JSON. */
 export interface BeneficiaryDetails extends OtherSide {
   reference: string
   isActivated: boolean
@@ -15,15 +15,18 @@ interface Recurring {
   firstAt: string
   amountHalalas: number
 }
+/** The stored part of a direct debit. Its dates follow from the schedule and the current time. */
 export interface DirectDebitDetails extends Recurring {
   mandate: string
   name: BilingualText
   isActive: boolean
 }
+/** The stored part of a standing order. `count` is the number of payments, or null for no end. */
 export interface StandingOrderDetails extends OtherSide, Recurring {
   reference: string
   count: number | null
 }
+/** The stored part of a scheduled payment. `scheduledAt` is an ISO date-time. */
 export interface ScheduledPaymentDetails extends OtherSide {
   scheduledAt: string
   type: 'Arrival' | 'Execution'
@@ -36,6 +39,7 @@ interface Stored {
   details: object
 }
 
+/** Stored row to the port's beneficiary. A bank that the table of banks does not have is named by its two digits of the IBAN. */
 export function toBeneficiary({ arrangementId, details }: Stored): Beneficiary {
   const { name, iban, reference, isActivated, addedAt, bankAddress } = details as BeneficiaryDetails
   const agent = agentOf(iban) ?? {
@@ -54,6 +58,7 @@ export function toBeneficiary({ arrangementId, details }: Stored): Beneficiary {
   }
 }
 
+/** Stored row to the port's direct debit, with the last payment as of `now`. */
 export function toDirectDebit({ arrangementId, details }: Stored, now: Date): DirectDebit {
   const { mandate, name, isActive, frequency, firstAt, amountHalalas } = details as DirectDebitDetails
   const { last } = standAt({ first: new Date(firstAt), frequency, count: null }, now)
@@ -68,6 +73,7 @@ export function toDirectDebit({ arrangementId, details }: Stored, now: Date): Di
   }
 }
 
+/** Stored row to the port's standing order, with its last, next and final payment as of `now`. */
 export function toStandingOrder({ arrangementId, details }: Stored, now: Date): StandingOrder {
   const { name, iban, reference, count, frequency, firstAt, amountHalalas } = details as StandingOrderDetails
   const first = new Date(firstAt)
@@ -92,7 +98,7 @@ export function toStandingOrder({ arrangementId, details }: Stored, now: Date): 
   }
 }
 
-/** Undefined when its day is over: then it is no longer scheduled. */
+/** Stored row to the port's scheduled payment. Undefined once its day is over, because it is no longer scheduled. */
 export function toScheduledPayment({ arrangementId, details }: Stored, now: Date): ScheduledPayment | undefined {
   const { name, iban, scheduledAt, type, amountHalalas, reference } = details as ScheduledPaymentDetails
   const at = new Date(scheduledAt)
@@ -119,16 +125,17 @@ export const frequencies = {
   Annual: { months: 12 },
 } as const satisfies Record<string, { days: number } | { months: number }>
 
+/** A frequency by its name in the standard, without the prefix `KSAOB.`. */
 export type FrequencyName = keyof typeof frequencies
 
-/** A payment that comes again and again; `count` is how often in all, null for ever. */
+/** When a repeated payment is made. `count` is the number of payments, or null for no end. */
 export interface Schedule {
   first: Date
   frequency: FrequencyName
   count: number | null
 }
 
-/** The n-th occurrence, counted from 0. First dates are at most on the 28th, so that every month has the day. */
+/** The n-th occurrence, counted from 0. First dates are at most on the 28th, because every month has that day. */
 function occurrence({ first, frequency }: Schedule, index: number): Date {
   const step = frequencies[frequency]
   if ('days' in step) return new Date(first.getTime() + index * step.days * dayMs)
@@ -137,12 +144,12 @@ function occurrence({ first, frequency }: Schedule, index: number): Date {
   return date
 }
 
-/** Where a schedule stands at `now`: the last occurrence up to it, the next one after it, and the final one. */
+/** Where a schedule stands at `now`: its last occurrence up to then, its next one, and its final one. */
 export function standAt(schedule: Schedule, now: Date): { last: Date | null; next: Date | null; final: Date | null } {
   const { first, frequency, count } = schedule
   const step = frequencies[frequency]
   const stepMs = 'days' in step ? step.days * dayMs : step.months * 28 * dayMs
-  // Never below the true number, because no month is shorter than 28 days; walked down from there.
+  // This estimate is never too low, because no month is shorter than 28 days. The loop below corrects it downwards.
   let done = Math.max(0, Math.floor((now.getTime() - first.getTime()) / stepMs) + 1)
   while (done > 0 && occurrence(schedule, done - 1) > now) done -= 1
   if (count !== null) done = Math.min(done, count)

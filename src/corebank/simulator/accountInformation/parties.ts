@@ -15,12 +15,13 @@ export interface PartyDetails {
   verifiedAt: string
 }
 
+/** A person's relation to an account, as two codes of the KSA account information standard (PartyType and AccountRole). */
 export interface PartyRole {
   partyType: string
   accountRole: string
 }
 
-/** How a person stands to themselves: the PSU's own party. */
+/** The role of the customer who asks for their own party. */
 export const soleOwner: PartyRole = { partyType: 'KSAOB.Sole', accountRole: 'KSAOB.Owner' }
 
 /** The roles of an account's holders, in the order of the holders. */
@@ -33,9 +34,9 @@ export function rolesOf(accountType: string, holders: number): PartyRole[] {
   return Array.from({ length: holders }, (_, index) => roleOf(index))
 }
 
-/** Row to the port's party. Throws for a customer without particulars: the seed gives everybody some. */
+/** Row to the port's party. Throws for a customer without stored details; the seed gives everybody some. */
 export function toParty(row: SimulatedParty, { partyType, accountRole }: PartyRole): Party {
-  if (row.details === null) throw new Error(`the simulator has no particulars of customer ${row.customerId}`)
+  if (row.details === null) throw new Error(`the simulator has no details of customer ${row.customerId}`)
   const { partyNumber, email, mobile, address, birthDate, nationality, verifiedAt } = row.details as PartyDetails
   const name = toName(row)
   return {
@@ -66,22 +67,23 @@ export function toParty(row: SimulatedParty, { partyType, accountRole }: PartyRo
   }
 }
 
-/** The other side of a transfer or order. */
+/** The other side of a transfer or order, with its name and IBAN. */
 export interface OtherSide {
   name: BilingualName
   iban: string
 }
 
-/** Riyals of an amount, whichever way it went. */
+/** Halalas without their sign, as an amount in riyals. */
 export const absoluteAmount = (halalas: number): Money => ({ halalas: Math.abs(halalas), currency: 'SAR' })
 
-/** The bank of a Saudi IBAN: its BIC, else its id in SARIE; null where the table of banks has neither. */
+/** The bank of a Saudi IBAN: its BIC, or else its id in SARIE. Null when the table of banks has neither. */
 export function agentOf(iban: string): Agent | null {
   const bank = findSaudiBank(iban)
   if (bank?.bic !== undefined) return { identificationType: 'KSAOB.BICFI', identification: bank.bic, name: bank.name }
   return bank?.sarieId === undefined ? null : { identificationType: 'KSAOB.OTHER', identification: bank.sarieId, name: bank.name }
 }
 
+/** The other side's account, by its IBAN. */
 export const accountOf = ({ iban, name }: OtherSide): AccountReference => ({
   identificationType: 'KSAOB.IBAN',
   identification: iban,

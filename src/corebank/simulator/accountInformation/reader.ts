@@ -21,7 +21,7 @@ import { toBeneficiary, toDirectDebit, toScheduledPayment, toStandingOrder } fro
 import { absoluteAmount, rolesOf, soleOwner, toParty } from './parties.ts'
 import { toTransaction } from './transactions.ts'
 
-/** The reading side of the simulator. */
+/** The simulator's part that reads accounts, for account information. */
 export function openAccountReader(bank: SimulatedBank): AccountReader {
   const arrangements = async <Item>(
     accountId: string,
@@ -53,7 +53,7 @@ export function openAccountReader(bank: SimulatedBank): AccountReader {
   }
 }
 
-/** One customer's accounts never answer (magic values): the caller has given up before this rejects. */
+/** The accounts of one customer never answer (magic values). This rejects only after the caller has given up. */
 async function answerOrBeSilent(bank: SimulatedBank, isSilent: boolean): Promise<void> {
   if (!isSilent) return
   await outlastCaller(bank)
@@ -85,7 +85,7 @@ async function listTransactions(bank: SimulatedBank, query: TransactionQuery): P
   const { accountId, from, to, directions, offset, limit } = query
   await answerOrBeSilent(bank, silentAccountIds.has(accountId))
   const account = await findBankAccount(bank.db, accountId)
-  // Read before the rows: whatever is committed later has a higher sequence and stays outside. A mark from the future is cut to it.
+  // This is read before the rows. Rows committed later have a higher sequence and stay outside. A mark above it is cut down to it.
   const newest = account?.transactionSequence ?? 0
   const asOf = Math.min(query.asOf ?? newest, newest)
   const credits = directions.includes('KSAOB.Credit')
@@ -114,7 +114,9 @@ async function listParties(bank: SimulatedBank, accountId: string): Promise<Part
   return holders.map((row, index) => toParty(row, roles[index] ?? soleOwner))
 }
 
-/** Booked, and available: what pending rows hold back is gone, what the credit line adds is there. */
+/**
+ * The booked balance and the available one. The available balance lacks what pending rows hold back, and includes the credit line.
+ */
 export function balancesOf(account: SimulatedAccount, pendingHalalas: number, now: Date): AccountBalance[] {
   const creditLine = account.creditLineHalalas
   const available = account.balanceHalalas + creditLine + Math.min(0, pendingHalalas)

@@ -1,6 +1,6 @@
 import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 
-/** What one kind of transaction is in the standard's words. */
+/** How the standard describes one kind of transaction. */
 export interface TransactionKind {
   /** KSA account information standard, TransactionType and SubTransactionType, without the prefix. */
   type: string
@@ -10,7 +10,7 @@ export interface TransactionKind {
   /** ISO 20022 ExternalBankTransactionFamily1Code and SubFamily1Code, domain PMNT. */
   family: string
   subFamily: string
-  /** What the statement says; `{0}` is the merchant, biller, bank or other side. */
+  /** The text on the statement. `{0}` stands for the merchant, biller, bank or other side. */
   text: BilingualText
   /** A card was used. */
   byCard?: true
@@ -26,7 +26,7 @@ const kind = (
 
 const card = { byCard: true } as const
 
-/** Every kind the simulator books. The key stands in the database; codes and texts follow from the row. */
+/** Every kind of transaction that the simulator books. The database stores the key; codes and texts follow from this table. */
 export const transactionKinds = {
   salary: kind(['LocalBankTransfer', 'MoneyTransfer', 'Batch'], ['RCDT', 'SALA'], 'Salary from {0}', 'راتب من {0}', {
     flag: 'Payroll',
@@ -108,9 +108,10 @@ export const transactionKinds = {
   paymentIn: kind(['SameBankTransfer', 'MoneyTransfer', 'Online'], ['RCDT', 'BOOK'], 'Payment from {0}', 'دفعة من {0}'),
 } as const satisfies Record<string, TransactionKind>
 
+/** Key of a kind, as the database stores it. */
 export type TransactionKindName = keyof typeof transactionKinds
 
-/** A shop or a biller. `categoryCode` is ISO 18245; a bill has none. */
+/** A shop or a biller. `categoryCode` is a merchant category code (ISO 18245); bills have none. */
 export interface Merchant {
   name: BilingualText
   categoryCode: string
@@ -127,7 +128,7 @@ const merchant = (en: string, ar: string, categoryCode: string, city: BilingualT
   city,
 })
 
-/** Invented shops. The key stands in the database and never changes. */
+/** Invented shops. The database stores their keys, so the keys never change. */
 export const merchants = {
   asala: merchant('Asala Hypermarket', 'أسواق أصالة', '5411', riyadh),
   tamimat: merchant('Durra Supermarket', 'سوبرماركت الدرة', '5411', riyadh),
@@ -157,9 +158,10 @@ export const merchants = {
   transport: merchant('Qawafil Transport', 'قوافل للنقل', '4214', dammam),
 } as const satisfies Record<string, Merchant>
 
+/** Key of a shop, as the database stores it. */
 export type MerchantCode = keyof typeof merchants
 
-/** SADAD billers, by their number there (invented). */
+/** SADAD billers with invented biller numbers. */
 export const billers = {
   electricity: { billerId: '902', name: { en: 'Electricity', ar: 'الكهرباء' } },
   water: { billerId: '903', name: { en: 'Water', ar: 'المياه' } },
@@ -169,4 +171,5 @@ export const billers = {
   zakat: { billerId: '920', name: { en: 'Zakat and tax', ar: 'الزكاة والضريبة' } },
 } as const satisfies Record<string, { billerId: string; name: BilingualText }>
 
+/** Key of a biller, as the database stores it. */
 export type BillerCode = keyof typeof billers

@@ -14,18 +14,18 @@ import {
   transactionKinds,
 } from './transactionKinds.ts'
 
-/** What a row of the history keeps beside its kind and amount. */
+/** What the database keeps of a transaction beside its kind and amount. */
 export interface TransactionDetails {
   merchant?: MerchantCode
   other?: OtherSide
   bill?: { biller: BillerCode; number: string }
-  /** Where a machine or branch stands. */
+  /** Where the machine or branch is. */
   place?: BilingualText
   chargeHalalas?: number
   exchange?: { currency: string; amount: string; rate: string }
 }
 
-/** Row to the port's transaction; codes and texts follow from its kind. */
+/** Row to the port's transaction. Codes and texts follow from its kind. */
 export function toTransaction(row: SimulatedTransaction, account: SimulatedAccount): BankTransaction {
   const kind: TransactionKind = transactionKinds[row.kind as TransactionKindName]
   const details = row.details as TransactionDetails
@@ -73,7 +73,7 @@ function informationOf(kind: TransactionKind, { merchant, other, bill, place }: 
 
 function cardOf(account: SimulatedAccount): BankTransaction['card'] {
   const isCredit = account.maskedPan !== null
-  // A mada debit card of the account; 4464 stands for one of the scheme's ranges.
+  // A mada debit card of the account. The prefix 4464 belongs to one of the scheme's ranges.
   const identification = account.maskedPan ?? `4464********${account.iban.slice(-4)}`
   return {
     schemeName: isCredit ? 'KSAOB.VISA' : 'KSAOB.mada',

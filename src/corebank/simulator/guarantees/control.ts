@@ -11,7 +11,7 @@ import { decideLetter, expireLetter, submitLetter, toAnswer, unknownLetter } fro
 
 const listedLetters = 200
 
-/** The simulator's letters and lines, and the switches that decide letters. */
+/** Opens the part that shows the simulator's letters and lines, and lets testers decide letters. */
 export const openGuaranteeControl = (
   bank: SimulatedBank,
 ): Pick<SandboxControl, 'listGuaranteeLines' | 'listLetters' | 'getLetter' | 'decideLetter'> => ({

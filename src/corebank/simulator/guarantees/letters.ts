@@ -18,20 +18,20 @@ import { type LetterAnswer, type LetterDecision, type LetterInstruction } from '
 import { type SimulatedBank, tell } from '../bank.ts'
 import { release, reserve } from './lines.ts'
 
-/** What is decided about a letter. */
+/** A decision about a letter, by a tester or by a rule. */
 export type LetterVerdict =
   { outcome: 'issued' | 'cancelled' } | { outcome: 'rejected'; reasonCode: string; reasonMessage: string }
 
 const notASignatory = {
   reasonCode: 'PASP.NotASignatory',
-  reasonMessage: 'Who authorized this letter may not sign for the applicant any more',
+  reasonMessage: 'The person who authorized this letter may no longer sign for the applicant',
 }
 const lineExceeded = {
   reasonCode: 'PASP.GuaranteeLineExceeded',
-  reasonMessage: 'The amount is above what is free on the guarantee line of the applicant',
+  reasonMessage: 'The amount is larger than the free part of the applicant’s guarantee line',
 }
 
-/** See GuaranteeDesk.submitLetter. Throws when the id was used for another letter. */
+/** See GuaranteeDesk.submitLetter. Throws when the id was used for a different letter. */
 export async function submitLetter({ db }: SimulatedBank, instruction: LetterInstruction, now: Date): Promise<LetterAnswer> {
   const { commercialRegistrationNumber, letterOfGuaranteeId, nationalIdentificationNumber } = instruction
   const reject = (reason: typeof lineExceeded): LetterAnswer => ({
@@ -42,7 +42,7 @@ export async function submitLetter({ db }: SimulatedBank, instruction: LetterIns
   })
   return inTransaction(db, async (trx): Promise<LetterAnswer> => {
     const letter = newLetter(instruction, now)
-    // The line first: two submissions of one letter wait for each other, and the second finds what the first wrote.
+    // The line is locked first. So two submissions of one letter wait for each other, and the second finds what the first wrote.
     await lockGuaranteeLine(trx, commercialRegistrationNumber)
     const known = await findBankLetter(trx, letterOfGuaranteeId)
     if (known) return answerAgain(known, letter)
@@ -71,7 +71,7 @@ const newLetter = (instruction: LetterInstruction, now: Date): SimulatedLetter =
   decidedAt: null,
 })
 
-/** The letter as the port tells it. An expired one was issued before. */
+/** The letter as the port answers it. An expired letter was issued before, so its outcome is `issued`. */
 export function toAnswer({
   letterOfGuaranteeId,
   state,
@@ -89,7 +89,10 @@ export function toAnswer({
 
 const batchSize = 100
 
-/** Decides letters that need nobody: special amounts, and in automatic approval all. Throws AggregateError after all were tried. */
+/**
+ * Decides letters that need no tester: those with a special amount, and all of them in automatic approval. Tries all, then throws
+ * an AggregateError when some failed.
+ */
 export async function decideDueLetters(bank: SimulatedBank, now: Date): Promise<void> {
   const special = { halalas: letterRules.map((rule) => rule.endingHalalas) }
   const letters = await listPendingBankLetters(bank.db, {
@@ -121,9 +124,9 @@ function automaticVerdict(letter: SimulatedLetter, now: Date): LetterVerdict {
 }
 
 /**
- * Decides a pending letter: state and line in one transaction, then the listener hears of it, also of a decision that was made before.
- * Throws SanadError 'resourceIdUnknown', or 'stateConflict' for a letter that was decided otherwise and for issuing one whose validity
- * is over.
+ * Decides a pending letter. State and line change in one transaction; then the listener is told, also about a decision that was
+ * made before. Throws SanadError 'resourceIdUnknown', or 'stateConflict' when the letter was decided otherwise or when it would be
+ * issued after its validity is over.
  */
 export async function decideLetter(
   bank: SimulatedBank,
@@ -149,7 +152,7 @@ export async function decideLetter(
   return decided
 }
 
-/** One answer for a letter that is not there. */
+/** The same refusal for every letter that does not exist. */
 export function unknownLetter(): SanadError {
   return new SanadError('resourceIdUnknown', 'The core bank knows no letter with this LetterOfGuaranteeId.', {
     path: 'LetterOfGuaranteeId',
@@ -166,14 +169,14 @@ export async function expireLetter({ db }: SimulatedBank, letterOfGuaranteeId: s
   })
 }
 
-/** One row: the halalas any amount may end in, and what happens to such a letter in both approval modes, soon after it came. */
+/** A rule for letters whose amount ends in certain halalas. It applies in both approval modes, soon after the letter came. */
 export interface LetterRule {
   endingHalalas: number
   verdict: LetterVerdict
   description: BilingualText
 }
 
-/** Special amounts of letters. */
+/** The rules for special amounts of letters (docs/decisions.md#magic-values). */
 export const letterRules: readonly LetterRule[] = [
   { endingHalalas: 10, verdict: { outcome: 'issued' }, description: { en: 'Issued at once', ar: 'يُصدر فورًا' } },
   {

@@ -12,7 +12,7 @@ import { type GuaranteeLine } from '../../port.ts'
 import { fixedUuid, type SimulatedBank } from '../bank.ts'
 import { type SeedGuaranteeLine, seedGuaranteeLines } from '../seed/customers.ts'
 
-/** Accounts of the ledger to the lines that they make up. */
+/** Sums up ledger accounts to the guarantee lines that they form. */
 export function toLines(accounts: readonly SimulatedGuaranteeAccount[]): GuaranteeLine[] {
   const numbers = [...new Set(accounts.map((account) => account.commercialRegistrationNumber))]
   return numbers.map((commercialRegistrationNumber) => {
@@ -22,7 +22,7 @@ export function toLines(accounts: readonly SimulatedGuaranteeAccount[]): Guarant
     return {
       commercialRegistrationNumber,
       currency: 'SAR',
-      // The granted side is below zero, so that the three sum to zero.
+      // The side `granted` is below zero, so that the three sides sum to zero.
       limitHalalas: 0 - balance('granted'),
       reservedHalalas: balance('reserved'),
       freeHalalas: balance('free'),
@@ -35,7 +35,7 @@ export async function findLine(db: Executor, commercialRegistrationNumber: numbe
   return toLines(await listGuaranteeAccounts(db, commercialRegistrationNumber))[0]
 }
 
-/** Moves a letter's amount from free to reserved. False when less is free; nothing is written then. */
+/** Moves a letter's amount from free to reserved. Returns false, and writes nothing, when less than that is free. */
 export async function reserve(trx: Executor, letter: SimulatedLetter, now: Date): Promise<boolean> {
   const [line] = toLines(await lockGuaranteeLine(trx, letter.commercialRegistrationNumber))
   if (letter.amountHalalas > (line?.freeHalalas ?? 0)) return false
@@ -49,7 +49,7 @@ export async function reserve(trx: Executor, letter: SimulatedLetter, now: Date)
   return true
 }
 
-/** Moves a letter's amount back from reserved to free, once. */
+/** Moves a letter's amount back from reserved to free. A second call changes nothing. */
 export async function release(trx: Executor, letter: SimulatedLetter, now: Date): Promise<void> {
   await lockGuaranteeLine(trx, letter.commercialRegistrationNumber)
   await postToGuaranteeLine(trx, {
@@ -61,7 +61,7 @@ export async function release(trx: Executor, letter: SimulatedLetter, now: Date)
   })
 }
 
-/** Grants the seeded guarantee lines once; a second call, also at the same moment elsewhere, changes nothing. */
+/** Grants the seeded guarantee lines once. A second call changes nothing, also at the same moment in another instance. */
 export async function seedLines({ db }: Pick<SimulatedBank, 'db'>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const line of seedGuaranteeLines) {

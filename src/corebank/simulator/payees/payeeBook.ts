@@ -15,7 +15,7 @@ import { outlastCaller, type SimulatedBank } from '../bank.ts'
 import { seedAccountId, seedAccountNumber, silentAccountIds } from '../seed/accounts.ts'
 import { type SeedPayeeAccount, seedPayeeAccounts, seedPayees } from '../seed/payees.ts'
 
-/** The simulator's holders, from its own table. */
+/** Opens the port's AccountHolders on the simulator's own table of holders. */
 export const openAccountHolders = (bank: SimulatedBank): AccountHolders => ({
   async findVerifiableAccount(iban) {
     const rows = await findPayeesByIban(bank.db, iban)
@@ -34,7 +34,7 @@ const toHolder = (row: AccountPayee): AccountHolder => ({
   ...(row.restriction !== null && { restriction: row.restriction }),
 })
 
-/** Accounts of customers that show a case of payee verification, by account number. */
+/** Accounts of ordinary customers that show a case of payee verification, by account number. */
 const customersCases: Record<number, BilingualText> = {
   101: { en: 'One holder with a name in both languages', ar: 'صاحب حساب واحد باسمه باللغتين' },
   112: {
@@ -49,7 +49,7 @@ const customersCases: Record<number, BilingualText> = {
   251: { en: 'The core bank does not answer: NOAP, UNABLE_TO_MATCH', ar: 'لا يجيب النظام البنكي: NOAP و UNABLE_TO_MATCH' },
 }
 
-/** The documented accounts of payee verification, with the IBANs that they have at this bank. */
+/** The documented accounts of payee verification, with their IBANs at this bank. */
 export function payeeExamples(bankIbanCode: string): MagicValues['payees'] {
   const example = (number: number, description: BilingualText) => ({
     iban: makeSaudiIban(bankIbanCode, seedAccountNumber(number)),
@@ -67,7 +67,9 @@ export function payeeExamples(bankIbanCode: string): MagicValues['payees'] {
 
 const openedAt = new Date(Date.UTC(2020, 2, 1))
 
-/** Writes who holds each account of the sandbox, and the accounts that only verification has. Again, it changes nothing. */
+/**
+ * Writes the holders of every sandbox account, and the accounts that exist for verification only. A second call changes nothing.
+ */
 export async function insertSeedPayees({ db, context }: Pick<SimulatedBank, 'db' | 'context'>): Promise<void> {
   await insertBankAccounts(
     db,

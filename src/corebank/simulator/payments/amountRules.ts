@@ -1,18 +1,18 @@
 import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { halalasPerRiyal } from '../../../domain/shared/money.ts'
 
-/** What the simulator does with a payment of a special amount, in both approval modes. */
+/** How the simulator treats a payment with a special amount, in both approval modes. */
 export type PaymentBehaviour =
   | { kind: 'complete' }
   | { kind: 'reject'; reasonCode: string; reasonMessage: string }
   | { kind: 'completeAfter'; seconds: number }
   | { kind: 'waitForHuman' }
-  /** The first `submissions` tries get no answer in time and change nothing; the next one completes. */
+  /** The first `submissions` tries get no answer in time and change nothing. The next try completes. */
   | { kind: 'loseSubmissions'; submissions: number }
-  /** Settles at once, but the answer comes after the caller has given up. */
+  /** Settles at once, but answers only after the caller has given up. */
   | { kind: 'answerLate' }
 
-/** One row: a whole amount, or the halalas any amount may end in. */
+/** One rule: a whole amount, or an ending in halalas that any amount may have. */
 export interface AmountRule {
   match: { amountHalalas: number } | { endingHalalas: number }
   behaviour: PaymentBehaviour

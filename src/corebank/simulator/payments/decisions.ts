@@ -13,18 +13,18 @@ import { type SimulatedBank, tell } from '../bank.ts'
 import { toName } from '../customers.ts'
 import { ownAccounts, seedAccountId } from '../seed/accounts.ts'
 
-/** What somebody, or a rule, wants done with a payment. Completing may still end in a rejection, when the money is not there. */
+/** A wish of a tester or of a rule. A wish to complete may still end in a rejection when the debtor has too little money. */
 export type PaymentVerdict = { outcome: 'completed' } | ({ outcome: 'rejected' } & RejectReason)
 
-/** The payment after the call; `decidedNow` is false when it was decided before. */
+/** The payment after the call. `decidedNow` is false when it was already decided. */
 export interface Decided {
   payment: SimulatedPayment
   decidedNow: boolean
 }
 
 /**
- * Decides a pending payment in one transaction: state, ledger and balances. A payment decided before stays as it is. `refuse` may throw
- * on the locked row before anything is written. Throws SanadError 'resourceIdUnknown'.
+ * Decides a pending payment in one transaction: state, ledger and balances. A payment that was already decided stays as it is.
+ * `refuse` may throw on the locked row before anything is written. Throws SanadError 'resourceIdUnknown'.
  */
 export async function decidePayment(
   bank: SimulatedBank,
@@ -51,19 +51,22 @@ export async function decidePayment(
   })
 }
 
-/** The payment as the port tells it. */
+/** The payment as the port answers it. */
 export function toAnswer({ paymentId, state, reasonCode, reasonMessage }: SimulatedPayment): PaymentAnswer {
   if (state === 'completed' || state === 'pending') return { paymentId, outcome: state }
   return { paymentId, outcome: 'rejected', reasonCode: reasonCode ?? 'PASP.Cancelled', reasonMessage: reasonMessage ?? '' }
 }
 
-/** The listener hears of a decided payment; a pending one is no news. */
+/** Tells the listener about a decided payment. A pending payment is not reported. */
 export async function tellDecision({ paymentListener }: SimulatedBank, payment: SimulatedPayment): Promise<void> {
   const answer = toAnswer(payment)
   if (answer.outcome !== 'pending') await tell(paymentListener, answer)
 }
 
-/** Moves the money, or answers why it cannot be moved. The clearing account is locked by every payment to another bank: fine for a simulator. */
+/**
+ * Moves the money, or returns why it cannot be moved. Every payment to another bank locks the clearing account, which is acceptable
+ * in a simulator.
+ */
 async function settle(
   trx: Executor,
   bank: SimulatedBank,
@@ -99,12 +102,12 @@ async function settle(
   return undefined
 }
 
-/** What is on its way to other banks. */
+/** The account for money on its way to other banks. */
 export const clearingAccountId = seedAccountId(ownAccounts.sarieClearing.number)
 
 /**
- * The two sides of a settled payment as the ledger and the customers' statements show them. `accounts` are those of this bank
- * that the payment names.
+ * The two sides of a settled payment, for the ledger and the customers' statements. `accounts` are the accounts of this bank that
+ * the payment names.
  */
 export function paymentLines(
   payment: SimulatedPayment,
@@ -129,7 +132,7 @@ export function paymentLines(
   ]
 }
 
-/** What a settlement looks at. Undefined: no such account at this bank. */
+/** The facts that decide whether a payment can be settled. An undefined account does not exist at this bank. */
 export interface SettlementFacts {
   amountHalalas: number
   debtor: { accountId: string; status: string; balanceHalalas: number; isPaymentAccount: boolean } | undefined
@@ -138,6 +141,7 @@ export interface SettlementFacts {
   creditorIbanIsOurs: boolean
 }
 
+/** An ISO 20022 status reason code, and a sentence for the person who reads it. */
 export interface RejectReason {
   reasonCode: string
   reasonMessage: string
@@ -152,7 +156,10 @@ function statusReason(status: string, whose: 'debtor' | 'creditor'): RejectReaso
     : reason('SARIE.AC06', `The ${whose} account is blocked (${status})`)
 }
 
-/** Why a payment cannot be settled now, or undefined when it can. ISO 20022 reason codes: AC01 unknown, AC04 closed, AC06 blocked, AG01 forbidden, AM04 funds. */
+/**
+ * Finds why a payment cannot be settled now. Undefined when it can. ISO 20022 reason codes: AC01 unknown account, AC04 closed, AC06
+ * blocked, AG01 forbidden, AM04 not enough funds.
+ */
 export function findRejectReason(facts: SettlementFacts): RejectReason | undefined {
   const { debtor, creditor } = facts
   if (!debtor) return reason('SARIE.AC01', 'The debtor account does not exist at this bank')

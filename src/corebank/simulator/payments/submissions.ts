@@ -4,7 +4,7 @@ import { outlastCaller, type SimulatedBank } from '../bank.ts'
 import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
 import { decidePayment, tellDecision, toAnswer } from './decisions.ts'
 
-/** See CoreBank.submitPayment. Throws when `paymentId` was used for another payment. */
+/** See PaymentDesk.submitPayment. Throws when `paymentId` was used for a different payment. */
 export async function submitPayment(bank: SimulatedBank, instruction: PaymentInstruction, now: Date): Promise<PaymentAnswer> {
   const payment = await insertBankPayment(bank.db, toRow(instruction, now))
   refuseAnotherPayment(payment, instruction)
@@ -43,7 +43,10 @@ async function behave(
   }
 }
 
-/** Completes payments whose waiting time is over. Several instances may do it at once. Throws AggregateError after all were tried. */
+/**
+ * Completes payments whose waiting time is over. Several instances may do so at once. Tries all, then throws an AggregateError when
+ * some failed.
+ */
 export async function completeDuePayments(bank: SimulatedBank, now: Date): Promise<void> {
   const failures: unknown[] = []
   for (const { match, behaviour } of paymentAmountRules) {
@@ -69,7 +72,7 @@ const toRow = (instruction: PaymentInstruction, now: Date) => ({
   receivedAt: now,
 })
 
-/** A PaymentId that comes back with other particulars is a fault of the caller: nothing is paid. */
+/** Throws when a PaymentId comes again with different details. That is a defect of the caller, so nothing is paid. */
 function refuseAnotherPayment(payment: SimulatedPayment, instruction: PaymentInstruction): void {
   const same =
     payment.debtorIban === instruction.debtorIban &&

@@ -6,7 +6,10 @@ import { letterRules } from '../guarantees/letters.ts'
 import { paymentAmountRules } from '../payments/amountRules.ts'
 import { seedCompanies, seedCustomers } from './customers.ts'
 
-/** One account to open. `number` is its place in the bank's numbering and never changes: IBAN and AccountId come from it. */
+/**
+ * One account to open. `number` is its place in the bank's numbering. It never changes, because IBAN and AccountId are made from
+ * it.
+ */
 export interface SeedAccount {
   number: number
   holders: readonly string[]
@@ -20,10 +23,14 @@ export interface SeedAccount {
   creditLineHalalas: number
   maskedPan: string | null
   maturityAt: Date | null
-  /** When it came into the seed: what a landed round opened never changes, and an older installation gets the later ones. */
+  /**
+   * The round of the seed that opens the account. Accounts of a published round never change; an older installation gets the later
+   * rounds.
+   */
   round: SeedRound
 }
 
+/** A version of the seed. An installation stores which rounds it has received. */
 export type SeedRound = 1 | 2
 
 const products = {
@@ -39,7 +46,7 @@ function nameOf(nationalIdentificationNumber: string): BilingualName {
   return customer.name
 }
 
-/** What customers call their accounts. */
+/** The names that customers give their accounts. */
 const nicknames = {
   salary: { en: 'Salary account', ar: 'حساب الراتب' },
   saving: { en: 'Savings', ar: 'حساب الادخار' },
@@ -100,7 +107,7 @@ const corporate = (
 
 const savings = { accountSubType: 'Savings', description: products.savings }
 
-/** Owes what stands below zero; its number on the card ends like its number here. */
+/** A credit card account. The amount owed is its negative balance. The card number ends like the account number. */
 const creditCard = (number: number, holder: string, owedHalalas: number, creditLineHalalas: number): SeedAccount =>
   personal(number, holder, nicknames.card, -owedHalalas, {
     accountSubType: 'CreditCard',
@@ -111,7 +118,10 @@ const creditCard = (number: number, holder: string, owedHalalas: number, creditL
     round: 2,
   })
 
-/** Long Arabic nicknames, so that pages and answers meet text that wraps: a purpose and a year for each of thirty accounts. */
+/**
+ * Parts of long Arabic nicknames, so that pages and answers are tested with text that wraps: a purpose and a year for each of
+ * thirty accounts.
+ */
 const purposes = [
   { en: 'Home, family and regular maintenance expenses', ar: 'مصروفات المنزل والعائلة والصيانة الدورية' },
   { en: 'Savings for the children’s education at Saudi universities', ar: 'ادخار تعليم الأبناء في الجامعات السعودية' },
@@ -159,19 +169,19 @@ export const seedAccounts: readonly SeedAccount[] = [
   personal(251, '1000000099', nicknames.salary, 20_150_00, { round: 2 }),
 ]
 
-/** The bank's own accounts: where opening balances come from, and what is on its way to other banks over SARIE. */
+/** The bank's own accounts: the source of opening balances, and the money on its way to other banks over SARIE. */
 export const ownAccounts = {
   opening: { number: 1, name: { en: 'Opening balances', ar: 'أرصدة افتتاحية' } },
   sarieClearing: { number: 2, name: { en: 'SARIE clearing', ar: 'مقاصة سريع' } },
 } as const
 
-/** AccountId of an account number; ids of accounts say nothing about who holds them. */
+/** AccountId of an account number. It does not reveal who holds the account. */
 export const seedAccountId = (number: number): string => `acc-${String(number).padStart(6, '0')}`
 
-/** Account number inside the IBAN: spread out, so that neighbours do not look alike. */
+/** The account number inside the IBAN. The numbers are spread out, so that neighbours do not look alike. */
 export const seedAccountNumber = (number: number): string => String(608_010_000_000 + number * 7_919)
 
-/** Customers whose accounts the core bank never answers questions about (magic values), and those accounts. */
+/** Customers whose accounts never get an answer from the core bank (magic values). */
 export const silentCustomers: ReadonlySet<string> = new Set(
   seedCustomers
     .filter((customer) => customer.accountReads === 'timeOut')

@@ -30,7 +30,7 @@ const beneficiary = (number: number, person: PersonName, reference: string, more
 const directDebit = (number: number, details: DirectDebitDetails): Stored => ({ number, kind: 'directDebit', details })
 const standingOrder = (number: number, details: StandingOrderDetails): Stored => ({ number, kind: 'standingOrder', details })
 
-/** `days` after the seed's own day: some near, some far, so that a sandbox of a year still has one. */
+/** `days` counts from the day of the seed. Some are near and some far, so that a sandbox that is a year old still has one. */
 const scheduled = (
   number: number,
   person: PersonName,
@@ -119,7 +119,7 @@ const seedStandingOrders = (inside: (number: number) => OtherSide): Stored[] => 
   }),
 ]
 
-/** Beneficiaries, direct debits, standing orders and scheduled payments of a few accounts; `anchor` is the seed's own day. */
+/** Beneficiaries, direct debits, standing orders and scheduled payments of some accounts. `anchor` is the day of the seed. */
 export function seedArrangements(anchor: Date, bankIbanCode: string): SimulatedArrangement[] {
   const inside = (number: number): OtherSide => ({
     name: seedAccounts.find((account) => account.number === number)!.name,

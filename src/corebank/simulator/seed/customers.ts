@@ -1,7 +1,7 @@
 import { type BilingualName, type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { type PartyDetails } from '../accountInformation/parties.ts'
 
-/** One customer of the sandbox and what they are there to show. */
+/** One customer of the sandbox, and the case that they show. */
 export interface SeedCustomer {
   nationalIdentificationNumber: string
   name: BilingualName
@@ -123,7 +123,7 @@ export const seedCompanies: readonly SeedCompany[] = [
     signatories: ['2000000022'],
   },
   {
-    // Its guarantee line is exhausted (letters of guarantee).
+    // The guarantee line of this company is exhausted.
     commercialRegistrationNumber: 2050654321,
     unifiedNumber: '7007654321',
     name: { en: 'Rimal Al-Sharq Trading Establishment', ar: 'مؤسسة رمال الشرق التجارية' },
@@ -137,7 +137,7 @@ export const seedCompanies: readonly SeedCompany[] = [
     signatories: [],
   },
   {
-    // Two signatories: what concerns its account needs both approvals.
+    // This company has two signatories, so its account needs both approvals.
     commercialRegistrationNumber: 1010987654,
     unifiedNumber: '7004567890',
     name: { en: 'Najd Advanced Logistics Company', ar: 'شركة نجد المتقدمة للخدمات اللوجستية' },
@@ -157,7 +157,7 @@ const towns = [
 
 const nationalities: Record<string, string> = { '2000000014': 'IN', '2000000022': 'EG' }
 
-/** Invented particulars of every sandbox customer; the number's place in the list makes them, so they never change. */
+/** Invented details of every sandbox customer. They follow from the customer's place in the list, so they never change. */
 export const seedParties: { nationalIdentificationNumber: string; details: PartyDetails }[] = seedCustomers.map(
   ({ nationalIdentificationNumber, name }, index) => {
     const { town, street, postCode } = towns[index % towns.length]!
@@ -167,7 +167,7 @@ export const seedParties: { nationalIdentificationNumber: string; details: Party
       details: {
         partyNumber: `4${nationalIdentificationNumber.slice(-8)}`,
         email: `${name.en.split(' ')[0]!.toLowerCase()}.${digits}@example.sa`,
-        // 9665 and eight digits; the range 0000 is given to nobody.
+        // 9665 and eight digits. The range that starts with 0000 belongs to nobody.
         mobile: `96650000${nationalIdentificationNumber.slice(-4)}`,
         address: { street, buildingNumber: `${2_100 + index * 37}`, town, postCode },
         birthDate: `${1971 + index * 2}-0${1 + (index % 9)}-1${index % 9}`,
@@ -178,7 +178,7 @@ export const seedParties: { nationalIdentificationNumber: string; details: Party
   },
 )
 
-/** A company's guarantee line, and a letter on it that the bank issued before this service was there. */
+/** A company's guarantee line, and a letter on it that the bank issued before Sanad existed. */
 export interface SeedGuaranteeLine {
   commercialRegistrationNumber: number
   limitHalalas: number
@@ -191,7 +191,7 @@ export interface SeedGuaranteeLine {
   }
 }
 
-/** The second line is exhausted: whatever its company asks for is refused until the earlier letter is gone, and that has no end. */
+/** The second line is exhausted: every request of its company is refused. The earlier letter that uses it has no end date. */
 export const seedGuaranteeLines: readonly SeedGuaranteeLine[] = [
   { commercialRegistrationNumber: 1010123456, limitHalalas: 50_000_000_00 },
   {

@@ -18,6 +18,7 @@ import { seedHistories } from './history/histories.ts'
 
 const firstOpening = Date.UTC(2019, 0, 6)
 
+/** The seed's customers as rows. All share one password hash, except those whose password is always refused. */
 export const customerRows = (passwordHash: string): SimulatedCustomer[] =>
   seedCustomers.map((customer) => ({
     nationalIdentificationNumber: customer.nationalIdentificationNumber,
@@ -29,6 +30,7 @@ export const customerRows = (passwordHash: string): SimulatedCustomer[] =>
     lockedAt: null,
   }))
 
+/** The seed's companies as rows. */
 export const companyRows = () =>
   seedCompanies.map((company) => ({
     commercialRegistrationNumber: company.commercialRegistrationNumber,
@@ -37,6 +39,7 @@ export const companyRows = () =>
     nameAr: company.name.ar,
   }))
 
+/** One row for each company and person who may sign for it. */
 export const signatoryRows = () =>
   seedCompanies.flatMap((company) =>
     company.signatories.map((nationalIdentificationNumber) => ({
@@ -45,6 +48,7 @@ export const signatoryRows = () =>
     })),
   )
 
+/** The seed's accounts and the bank's own as rows, without a balance. The ledger posts the balances. */
 export function accountRows(bankIbanCode: string): SimulatedAccount[] {
   const opened = (number: number) => new Date(firstOpening + number * dayMs)
   const row = (number: number) => ({
@@ -91,6 +95,7 @@ export function accountRows(bankIbanCode: string): SimulatedAccount[] {
   return [...own, ...customers]
 }
 
+/** One row for each account and person who holds it. */
 export const holderRows = (): SimulatedAccountHolder[] =>
   seedAccounts.flatMap((account) =>
     account.holders.map((nationalIdentificationNumber) => ({
@@ -99,7 +104,7 @@ export const holderRows = (): SimulatedAccountHolder[] =>
     })),
   )
 
-/** The invented two years of all accounts as rows. */
+/** The invented two years of all accounts, as rows. */
 export function historyRows(anchor: Date, bankIbanCode: string): SimulatedTransaction[] {
   return [...seedHistories(anchor, bankIbanCode)].flatMap(([number, lines]) =>
     lines.map(({ sequence, kind, status, at, bookedAt, amountHalalas, balanceHalalas, details }) => ({
@@ -118,7 +123,7 @@ export function historyRows(anchor: Date, bankIbanCode: string): SimulatedTransa
   )
 }
 
-/** Payments settled before accounts had transactions, as the rows that settling writes now. */
+/** Payments that were settled before the table of transactions existed, as the rows that a settlement writes today. */
 export async function earlierPaymentRows(
   trx: Executor,
   history: readonly SimulatedTransaction[],

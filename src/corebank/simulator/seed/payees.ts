@@ -9,14 +9,17 @@ export interface SeedPayees {
   holders: AccountHolder[]
 }
 
-/** An account that exists for payee verification only; nobody signs in for it. */
+/** An account that exists for payee verification only. Nobody signs in for it. */
 export interface SeedPayeeAccount extends SeedPayees {
   name: BilingualName
   accountType: 'KSAOB.Retail' | 'KSAOB.Corporate'
   description: BilingualText
 }
 
-/** What the bank holds of its companies beside the register: trading names, LEI and BIC. Invented, LEIs with right check digits. */
+/**
+ * Names and identifiers of companies that the seed's companies lack: trading names, LEI and BIC. They are invented, and the LEIs
+ * have right check digits.
+ */
 const companyExtras: Record<number, Pick<AccountHolder, 'otherNames' | 'identifiers'>> = {
   1010123456: {
     otherNames: [{ en: 'Tuwaiq Contracting', ar: 'طويق للمقاولات' }],
@@ -60,7 +63,7 @@ const customerOf = (nationalIdentificationNumber: string): AccountHolder => {
   return person(name, nationalIdentificationNumber)
 }
 
-/** Holders of the seed's accounts: the company of a corporate account, else the people. */
+/** Holders of the seed's accounts: the company for a corporate account, otherwise the people. */
 const ofCustomers: SeedPayees[] = seedAccounts.map(({ number, accountType, holders, name }) => ({
   number,
   holders:
@@ -75,7 +78,7 @@ const yousef = { en: 'Yousef Turki Al-Anazi', ar: 'يوسف تركي العنز�
 const restaurant = { en: 'Ahmad Al-Bishi Restaurants Establishment', ar: 'مؤسسة أحمد البيشي للمطاعم' }
 const unnamed = { en: 'Unnamed account', ar: 'حساب بلا اسم' }
 
-/** Accounts for the cases that the customers do not show. */
+/** Accounts for the cases that no customer's account shows. */
 export const seedPayeeAccounts: readonly SeedPayeeAccount[] = [
   {
     number: 301,

@@ -23,26 +23,26 @@ import {
 const openingReference = (round: SeedRound) => `seed-${round} opening balances`
 
 /**
- * Opens the sandbox's customers, companies and accounts once, and gives an older installation what later rounds of the seed
- * brought. A second call, also at the same moment elsewhere, changes nothing.
+ * Opens the sandbox's customers, companies and accounts once, and gives an older installation the later rounds of the seed. A
+ * second call changes nothing, also at the same moment in another instance.
  */
 export async function seedBank(bank: SimulatedBank, now: Date): Promise<void> {
   if (await findPosting(bank.db, openingReference(2))) return
-  // One hash for all: they share the documented password, and each hash costs tens of milliseconds at start.
+  // One hash serves all customers, because they share the documented password. Each hash costs tens of milliseconds at start.
   const passwordHash = await hashPassword(sandboxPassword)
   await bank.db.transaction().execute(async (trx) => {
     await insertBankCustomers(trx, customerRows(passwordHash))
     await insertBankCompanies(trx, companyRows(), signatoryRows())
     await insertBankAccounts(trx, accountRows(bank.context.bankIbanCode), holderRows())
     await postOpeningBalances(trx, 1, now)
-    // Of several instances that start at once one gets here first; the others have waited for it and have nothing left to do.
+    // When several instances start at once, one passes this line first. The others have waited for it and have nothing left to do.
     if (!(await postOpeningBalances(trx, 2, now))) return
     await insertBankParties(trx, seedParties)
     await insertHistories(trx, bank.context.bankIbanCode, now)
   })
 }
 
-/** False when it was done before. */
+/** Posts the opening balances of a round. Returns false when they were already posted. */
 async function postOpeningBalances(trx: Executor, round: SeedRound, now: Date): Promise<boolean> {
   const reference = openingReference(round)
   return postLedgerTransaction(trx, {
@@ -63,8 +63,8 @@ function openingEntries(round: SeedRound): LedgerEntry[] {
 }
 
 /**
- * Two years that end at the opening balances, on the day of the first opening. Payments that an older installation has settled
- * since then follow them.
+ * Writes two years of history that end at the opening balances, on the day of the first opening. Payments that an older
+ * installation has settled since then follow them.
  */
 async function insertHistories(trx: Executor, bankIbanCode: string, now: Date): Promise<void> {
   const opened = await findPosting(trx, openingReference(1))

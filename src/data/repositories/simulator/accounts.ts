@@ -4,13 +4,15 @@ import { type Executor } from '../../schema.ts'
 import { type SimulatedAccountTable, type SimulatedArrangementTable, type SimulatedPayeeTable } from '../../simulatorSchema.ts'
 import { statement } from '../../transaction.ts'
 
+/** An account row of the simulator, with its balance in halalas. */
 export type SimulatedAccount = Selectable<SimulatedAccountTable>
+/** One account and one person who may act on it. */
 export interface SimulatedAccountHolder {
   accountId: string
   nationalIdentificationNumber: string
 }
 
-/** Writes accounts and their holders, where they are not there yet. Balances come from the ledger only: give 0. */
+/** Writes accounts and holders that are not there yet. Give balances of 0, because only the ledger changes them. */
 export async function insertBankAccounts(
   db: Executor,
   accounts: SimulatedAccount[],
@@ -29,7 +31,7 @@ export async function insertBankAccounts(
       .execute()
 }
 
-/** Accounts one customer holds, alone or jointly, oldest first. */
+/** Accounts that one customer holds, alone or jointly, oldest first. */
 export async function listBankAccountsHeldBy(db: Executor, nationalIdentificationNumber: string): Promise<SimulatedAccount[]> {
   return db
     .selectFrom('bankAccounts')
@@ -41,7 +43,7 @@ export async function listBankAccountsHeldBy(db: Executor, nationalIdentificatio
     .execute()
 }
 
-/** Who holds the given accounts. */
+/** The holders of the given accounts. */
 export async function listBankAccountHolders(db: Executor, accountIds: string[]): Promise<SimulatedAccountHolder[]> {
   if (accountIds.length === 0) return []
   return db
@@ -53,7 +55,7 @@ export async function listBankAccountHolders(db: Executor, accountIds: string[])
     .execute()
 }
 
-/** Which accounts the given customers hold. */
+/** The accounts of the given customers. */
 export async function listHoldingsOf(db: Executor, nationalIdentificationNumbers: string[]): Promise<SimulatedAccountHolder[]> {
   return db
     .selectFrom('bankAccountHolders')
@@ -63,6 +65,7 @@ export async function listHoldingsOf(db: Executor, nationalIdentificationNumbers
     .execute()
 }
 
+/** One account, also one of the bank's own. Undefined for an unknown id. */
 export async function findBankAccount(db: Executor, accountId: string): Promise<SimulatedAccount | undefined> {
   return db.selectFrom('bankAccounts').selectAll().where('accountId', '=', accountId).executeTakeFirst()
 }
@@ -80,7 +83,7 @@ export async function findBankAccounts(db: Executor, accountIds: string[]): Prom
     .execute()
 }
 
-/** Accounts of this bank with these IBANs. */
+/** Accounts of this bank that have one of the IBANs. */
 export async function findAccountsByIban(db: Executor, ibans: string[]): Promise<SimulatedAccount[]> {
   return db.selectFrom('bankAccounts').selectAll().where('iban', 'in', ibans).execute()
 }
@@ -90,6 +93,7 @@ export async function lockBankAccount(trx: Executor, accountId: string): Promise
   return trx.selectFrom('bankAccounts').selectAll().where('accountId', '=', accountId).forUpdate().executeTakeFirst()
 }
 
+/** Writes an account's new status and the time of the change. */
 export async function updateBankAccountStatus(
   trx: Executor,
   accountId: string,
@@ -99,7 +103,7 @@ export async function updateBankAccountStatus(
   await trx.updateTable('bankAccounts').set({ status, statusUpdatedAt: now }).where('accountId', '=', accountId).execute()
 }
 
-/** Locks accounts until the end of the transaction, always in the order of their ids, so that two payments never wait for each other. */
+/** Locks accounts until the transaction ends, always in the order of their ids. So two payments never block each other for ever. */
 export async function lockBankAccounts(
   trx: Executor,
   found: { ibans: string[]; accountIds: string[] },
@@ -118,7 +122,9 @@ export async function lockBankAccounts(
     .execute()
 }
 
+/** The four kinds of arrangement in the one table. */
 export type BankArrangementKind = SimulatedArrangementTable['kind']
+/** A beneficiary, direct debit, standing order or scheduled payment. `details` depends on the kind. */
 export interface SimulatedArrangement {
   accountId: string
   kind: BankArrangementKind
@@ -135,7 +141,7 @@ export async function insertBankArrangements(trx: Executor, rows: readonly Simul
     .execute()
 }
 
-/** All of one kind that belong to an account, in the order of their ids. */
+/** All arrangements of one kind that belong to an account, in the order of their ids. */
 export async function listBankArrangements(
   db: Executor,
   accountId: string,
@@ -150,14 +156,15 @@ export async function listBankArrangements(
     .execute()
 }
 
+/** A holder of an account, as payee verification compares it. */
 export type SimulatedPayee = Selectable<SimulatedPayeeTable>
-/** One holder of the account; null columns when the account has none. */
+/** One holder of the account, with the account's status. The holder's columns are null when the account has none. */
 export type AccountPayee = { [column in keyof SimulatedPayee]: SimulatedPayee[column] | null } & { status: AccountStatus }
 
 type NewPayee = Omit<Insertable<SimulatedPayeeTable>, 'otherNames' | 'identifiers'> &
   Pick<SimulatedPayee, 'otherNames' | 'identifiers'>
 
-/** Writes holders, where they are not there yet. */
+/** Writes holders that are not there yet. */
 export async function insertBankPayees(db: Executor, payees: NewPayee[]): Promise<void> {
   const rows = payees.map((payee) => ({
     ...payee,
@@ -171,7 +178,10 @@ export async function insertBankPayees(db: Executor, payees: NewPayee[]): Promis
     .execute()
 }
 
-/** A customer's account with its holders in their order; empty for an IBAN that no customer has. One statement, two index look-ups. */
+/**
+ * The holders of a customer's account, in their order. Empty when no customer has the IBAN. It is one statement with two index
+ * look-ups.
+ */
 export const findPayeesByIban = (db: Executor, iban: string): Promise<AccountPayee[]> => selectByIban(db, { iban })
 
 const selectByIban = statement<{ iban: string }, AccountPayee>(

@@ -1,12 +1,13 @@
 import { type Executor } from '../../schema.ts'
 import { type SimulatedCompany } from '../../simulatorSchema.ts'
 
+/** A company, and one person who may sign for it. */
 export interface SimulatedSignatory {
   commercialRegistrationNumber: number
   nationalIdentificationNumber: string
 }
 
-/** Writes companies and who may sign for them, where they are not there yet. */
+/** Writes companies and signatories that are not there yet. */
 export async function insertBankCompanies(
   db: Executor,
   companies: SimulatedCompany[],
@@ -66,7 +67,7 @@ export async function isSignatory(
   return row !== undefined
 }
 
-/** A customer with what the bank knows of the person; `details` is null where it knows no more than the name. */
+/** A customer with what the bank knows of the person. `details` is null when it knows only the name. */
 export interface SimulatedParty {
   nationalIdentificationNumber: string
   customerId: string
@@ -75,7 +76,7 @@ export interface SimulatedParty {
   details: object | null
 }
 
-/** Writes particulars of customers that have none yet. */
+/** Writes the details of customers that have none yet. */
 export async function insertBankParties(
   trx: Executor,
   rows: readonly { nationalIdentificationNumber: string; details: object }[],
@@ -99,6 +100,7 @@ const parties = (db: Executor) =>
       'bankParties.details',
     ])
 
+/** One customer with their details. Undefined for an unknown number. */
 export async function findBankParty(db: Executor, nationalIdentificationNumber: string): Promise<SimulatedParty | undefined> {
   return parties(db).where('bankCustomers.nationalIdentificationNumber', '=', nationalIdentificationNumber).executeTakeFirst()
 }

@@ -11,6 +11,7 @@ export async function insertBankCustomers(db: Executor, rows: SimulatedCustomer[
     .execute()
 }
 
+/** The customer with this national id, or undefined. */
 export async function findBankCustomer(
   db: Executor,
   nationalIdentificationNumber: string,
@@ -22,10 +23,12 @@ export async function findBankCustomer(
     .executeTakeFirst()
 }
 
+/** The customer with this opaque id (the `sub` of PSU tokens), or undefined. */
 export async function findBankCustomerByCustomerId(db: Executor, customerId: string): Promise<SimulatedCustomer | undefined> {
   return db.selectFrom('bankCustomers').selectAll().where('customerId', '=', customerId).executeTakeFirst()
 }
 
+/** Those of the given customers that exist. */
 export async function listBankCustomers(db: Executor, nationalIdentificationNumbers: string[]): Promise<SimulatedCustomer[]> {
   return db
     .selectFrom('bankCustomers')
@@ -36,8 +39,8 @@ export async function listBankCustomers(db: Executor, nationalIdentificationNumb
 }
 
 /**
- * Counts one sign-in attempt before the password is looked at, so that parallel guesses cannot slip past the lock.
- * True when the attempt may go on; false when the customer is locked (a lock set before `lockedBefore` has run out).
+ * Counts a sign-in attempt before the password is checked, so that parallel guesses cannot pass the lock. Returns true when the
+ * attempt may go on, and false when the customer is locked. A lock that was set before `lockedBefore` is over.
  */
 export async function reserveSignInAttempt(
   db: Executor,
@@ -67,7 +70,7 @@ export async function reserveSignInAttempt(
   return reserved.numUpdatedRows > 0n
 }
 
-/** After a right password: the count starts again. */
+/** Sets the count of failures to zero, after a right password. */
 export async function clearSignInAttempts(db: Executor, nationalIdentificationNumber: string): Promise<void> {
   await db
     .updateTable('bankCustomers')
@@ -76,7 +79,9 @@ export async function clearSignInAttempts(db: Executor, nationalIdentificationNu
     .execute()
 }
 
-/** Writes a new code and ends the ones before it for the same customer and purpose. A customer unknown to the bank gets none. */
+/**
+ * Writes a new code and ends the earlier codes for the same customer and purpose. A customer whom the bank does not know gets none.
+ */
 export async function replaceOneTimeCode(trx: Executor, row: SimulatedOneTimeCode, forgetBefore: Date): Promise<void> {
   await trx
     .deleteFrom('bankOneTimeCodes')
@@ -98,7 +103,7 @@ export async function replaceOneTimeCode(trx: Executor, row: SimulatedOneTimeCod
   if (known) await trx.insertInto('bankOneTimeCodes').values(row).execute()
 }
 
-/** The newest code of a customer and purpose, locked until the end of the transaction so that it is used once only. */
+/** The newest code of a customer and purpose, locked until the transaction ends so that it is used only once. */
 export async function lockNewestOneTimeCode(
   trx: Executor,
   nationalIdentificationNumber: string,
@@ -117,10 +122,12 @@ export async function lockNewestOneTimeCode(
     .executeTakeFirst()
 }
 
+/** Marks a code as used at `now`. */
 export async function useOneTimeCode(trx: Executor, codeId: string, now: Date): Promise<void> {
   await trx.updateTable('bankOneTimeCodes').set({ usedAt: now }).where('codeId', '=', codeId).execute()
 }
 
+/** Adds one to the wrong guesses at a code. */
 export async function countWrongOneTimeCode(trx: Executor, codeId: string): Promise<void> {
   await trx
     .updateTable('bankOneTimeCodes')
@@ -129,7 +136,7 @@ export async function countWrongOneTimeCode(trx: Executor, codeId: string): Prom
     .execute()
 }
 
-/** Wrong guesses at all codes that were made for a customer since `since`. */
+/** Wrong guesses at all codes that a customer got since `since`. */
 export async function countWrongOneTimeCodesSince(
   trx: Executor,
   nationalIdentificationNumber: string,
@@ -144,7 +151,7 @@ export async function countWrongOneTimeCodesSince(
   return Number(wrong ?? 0)
 }
 
-/** Codes a customer could still type, oldest first. */
+/** Codes that a customer could still type, oldest first. */
 export async function listOpenOneTimeCodes(
   db: Executor,
   nationalIdentificationNumber: string,

@@ -1,16 +1,17 @@
 import { type Executor } from '../../schema.ts'
 
-/** One posting: halalas that come to an account (positive) or leave it (negative). */
+/** One entry of a posting: halalas that come to an account (positive) or leave it (negative). */
 export interface LedgerEntry {
   accountId: string
   amountHalalas: number
-  /** What the account's customer sees of it; absent for the bank's own accounts and for opening balances. */
+  /** What the account's customer sees of it. Absent for the bank's own accounts and for opening balances. */
   transaction?: { kind: string; reference: string; details: object }
 }
 
+/** A double-entry posting. Its entries must sum to zero. */
 export interface LedgerPosting {
   ledgerTransactionId: string
-  /** Unique over the whole ledger: what this posting is for. */
+  /** What this posting is for. Unique over the whole ledger, so that nothing is posted twice. */
   reference: string
   description: string
   entries: LedgerEntry[]
@@ -18,8 +19,8 @@ export interface LedgerPosting {
 }
 
 /**
- * Posts entries and moves the balances with the statement that writes them. False when `reference` was posted before:
- * nothing is written then. The database refuses the commit when the entries do not sum to zero.
+ * Posts entries, and changes the balances in the same statement. Returns false, and writes nothing, when `reference` was posted
+ * before. The database refuses the commit when the entries do not sum to zero.
  */
 export async function postLedgerTransaction(trx: Executor, posting: LedgerPosting): Promise<boolean> {
   const { ledgerTransactionId, reference, description, now } = posting
@@ -41,7 +42,7 @@ export async function postLedgerTransaction(trx: Executor, posting: LedgerPostin
     .from('entries')
     .set((expression) => ({
       balanceHalalas: expression('bankAccounts.balanceHalalas', '+', expression.ref('entries.amountHalalas')),
-      // Under the lock that this statement takes, so sequences of an account grow in the order of commits.
+      // This statement takes the account's lock, so the sequences of an account grow in the order of commits.
       transactionSequence: expression(
         'bankAccounts.transactionSequence',
         '+',
@@ -86,7 +87,7 @@ async function insertTransactions(trx: Executor, entries: LedgerEntry[], moved: 
   await trx.insertInto('bankTransactions').values(rows).execute()
 }
 
-/** The posting that carries this reference, or undefined. */
+/** When the posting with this reference was made, or undefined. */
 export async function findPosting(db: Executor, reference: string): Promise<{ createdAt: Date } | undefined> {
   return db.selectFrom('bankLedgerTransactions').select('createdAt').where('reference', '=', reference).executeTakeFirst()
 }

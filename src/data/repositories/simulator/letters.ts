@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { type Executor } from '../../schema.ts'
 import { type SimulatedGuaranteeAccount, type SimulatedLetter } from '../../simulatorSchema.ts'
 
+/** State of a letter in the simulator's own table. */
 export type BankLetterState = SimulatedLetter['state']
 
-/** Writes a letter. False, and nothing written, when its id is known already. */
+/** Writes a letter. Returns false, and writes nothing, when its id is known already. */
 export async function insertBankLetter(trx: Executor, letter: SimulatedLetter): Promise<boolean> {
   const inserted = await trx
     .insertInto('bankLetters')
@@ -14,11 +15,12 @@ export async function insertBankLetter(trx: Executor, letter: SimulatedLetter): 
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
+/** The letter with this id, or undefined. */
 export async function findBankLetter(db: Executor, letterOfGuaranteeId: string): Promise<SimulatedLetter | undefined> {
   return db.selectFrom('bankLetters').selectAll().where('letterOfGuaranteeId', '=', letterOfGuaranteeId).executeTakeFirst()
 }
 
-/** The same, locked until the end of the transaction: of two decisions one waits and then sees the other. */
+/** As findBankLetter, but locks the row until the transaction ends. Of two decisions at once, one waits and then sees the other. */
 export async function lockBankLetter(trx: Executor, letterOfGuaranteeId: string): Promise<SimulatedLetter | undefined> {
   return trx
     .selectFrom('bankLetters')
@@ -28,7 +30,7 @@ export async function lockBankLetter(trx: Executor, letterOfGuaranteeId: string)
     .executeTakeFirst()
 }
 
-/** Writes what a decision or the end of the validity changes. */
+/** Writes the columns that a decision or the end of the validity changes. */
 export async function updateBankLetterState(trx: Executor, letter: SimulatedLetter): Promise<void> {
   await trx
     .updateTable('bankLetters')
@@ -56,7 +58,7 @@ export async function listBankLetters(
   return (filter.state === undefined ? query : query.where('state', '=', filter.state)).execute()
 }
 
-/** Pending letters, oldest first: all of them, or those whose amount ends in one of these halalas (0 to 99). */
+/** Pending letters, oldest first: all, or those whose amount ends in one of these halalas (0 to 99). */
 export async function listPendingBankLetters(
   db: Executor,
   filter: { halalas?: readonly number[]; limit: number },
@@ -65,12 +67,13 @@ export async function listPendingBankLetters(
   return (filter.halalas === undefined ? query : query.where(sql<number>`amount_halalas % 100`, 'in', filter.halalas)).execute()
 }
 
+/** One of the three accounts of a guarantee line. */
 export type LineSide = SimulatedGuaranteeAccount['side']
 
-/** A posting of one line: halalas that come to a side (positive) or leave it (negative). */
+/** A posting to one line: halalas that come to a side (positive) or leave it (negative). */
 export interface LinePosting {
   postingId: string
-  /** Unique over the whole ledger: what this posting is for. */
+  /** What this posting is for. Unique over the whole ledger, so that nothing is posted twice. */
   reference: string
   commercialRegistrationNumber: number
   entries: Partial<Record<LineSide, number>>
@@ -79,7 +82,7 @@ export interface LinePosting {
 
 const accountId = (commercialRegistrationNumber: number, side: LineSide) => `lgl-${commercialRegistrationNumber}-${side}`
 
-/** Opens the three accounts of a line at zero, where they are not there yet. */
+/** Opens the three accounts of a line with a balance of zero. Existing ones stay. */
 export async function openGuaranteeLine(trx: Executor, commercialRegistrationNumber: number): Promise<void> {
   const rows = (['granted', 'free', 'reserved'] as const).map((side) => ({
     accountId: accountId(commercialRegistrationNumber, side),
@@ -94,7 +97,7 @@ export async function openGuaranteeLine(trx: Executor, commercialRegistrationNum
     .execute()
 }
 
-/** Accounts of one line, or of all. */
+/** The accounts of one line, or of all lines. */
 export async function listGuaranteeAccounts(
   db: Executor,
   commercialRegistrationNumber?: number,
@@ -107,7 +110,10 @@ export async function listGuaranteeAccounts(
   ).execute()
 }
 
-/** The same, locked until the end of the transaction in the order of their ids: of two letters at once one waits and sees what is left. */
+/**
+ * As listGuaranteeAccounts for one line, but locks the accounts until the transaction ends, in the order of their ids. Of two
+ * letters at once, one waits and then sees what is left.
+ */
 export async function lockGuaranteeLine(
   trx: Executor,
   commercialRegistrationNumber: number,
@@ -122,8 +128,8 @@ export async function lockGuaranteeLine(
 }
 
 /**
- * Posts to a line and moves the balances with the statement that writes the entries. False when `reference` was posted
- * before: nothing is written then. The database refuses a posting that does not sum to zero or leaves the line.
+ * Posts to a line, and changes the balances in the same statement. Returns false, and writes nothing, when `reference` was posted
+ * before. The database refuses a posting that does not sum to zero or that touches another line.
  */
 export async function postToGuaranteeLine(trx: Executor, posting: LinePosting): Promise<boolean> {
   const { postingId, reference, commercialRegistrationNumber, now } = posting

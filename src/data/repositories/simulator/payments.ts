@@ -2,10 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import { type Executor } from '../../schema.ts'
 import { type SimulatedPaymentTable } from '../../simulatorSchema.ts'
 
+/** A payment row of the simulator, with its amount in halalas. */
 export type SimulatedPayment = Selectable<SimulatedPaymentTable>
+/** State of a payment in the simulator's own table. */
 export type BankPaymentState = SimulatedPaymentTable['state']
 
-/** Writes a payment the first time its id is seen, and counts how often it was handed over. Answers the row as it stands then. */
+/** Writes a payment when its id is new, and otherwise counts one more submission. Returns the row as it is now. */
 export async function insertBankPayment(
   db: Executor,
   payment: Omit<SimulatedPayment, 'state' | 'reasonCode' | 'reasonMessage' | 'submissions' | 'decidedAt'>,
@@ -28,16 +30,19 @@ export async function insertBankPayment(
     .executeTakeFirstOrThrow()
 }
 
+/** The payment with this id, or undefined. */
 export async function findBankPayment(db: Executor, paymentId: string): Promise<SimulatedPayment | undefined> {
   return db.selectFrom('bankPayments').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
 }
 
-/** The same, locked until the end of the transaction: of two decisions one waits and then sees the other. */
+/**
+ * As findBankPayment, but locks the row until the transaction ends. Of two decisions at once, one waits and then sees the other.
+ */
 export async function lockBankPayment(trx: Executor, paymentId: string): Promise<SimulatedPayment | undefined> {
   return trx.selectFrom('bankPayments').selectAll().where('paymentId', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
-/** Moves a pending payment to its end. False when it was no longer pending. */
+/** Records the decision about a pending payment. Returns false when it was no longer pending. */
 export async function decideBankPayment(
   trx: Executor,
   paymentId: string,
@@ -66,7 +71,7 @@ export async function listBankPayments(
   return filter.state === undefined ? query.execute() : query.where('state', '=', filter.state).execute()
 }
 
-/** Ids of pending payments whose amount ends in these halalas (0 to 99) and that were received by `receivedBy`, oldest first. */
+/** Ids of pending payments that were received up to `receivedBy` and whose amount ends in these halalas (0 to 99), oldest first. */
 export async function listPendingByHalalas(
   db: Executor,
   filter: { halalas: number; receivedBy: Date; limit: number },
@@ -83,7 +88,7 @@ export async function listPendingByHalalas(
   return rows.map((row) => row.paymentId)
 }
 
-/** Every payment that was settled, in the order of settlement. */
+/** Every settled payment, in the order of settlement. */
 export async function listCompletedBankPayments(db: Executor): Promise<SimulatedPayment[]> {
   return db
     .selectFrom('bankPayments')

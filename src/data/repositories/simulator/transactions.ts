@@ -2,9 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import { type Executor } from '../../schema.ts'
 import { type SimulatedTransactionTable } from '../../simulatorSchema.ts'
 
+/** A row of an account's history. */
 export type SimulatedTransaction = Selectable<SimulatedTransactionTable>
 
-/** Which rows of one account's history: booked in [from, to], up to the mark, only credits or only debits where `sign` says so. */
+/** Selects rows of one account's history: booked in [from, to], up to the mark, and only credits or debits when `sign` says so. */
 export interface BankTransactionFilter {
   accountId: string
   from?: Date | undefined
@@ -20,7 +21,7 @@ function matching(db: Executor, { accountId, from, to, sign, asOf }: BankTransac
   return sign === undefined ? query : query.where('amountHalalas', sign === 'credit' ? '>' : '<', 0)
 }
 
-/** One page, newest booking first. Rows of the same moment follow their sequence, so the order never changes. */
+/** One page, newest booking first. Rows with the same time are ordered by their sequence, so the order never changes. */
 export async function listBankTransactions(
   db: Executor,
   filter: BankTransactionFilter,
@@ -35,7 +36,7 @@ export async function listBankTransactions(
     .execute()
 }
 
-/** How many rows all pages have together, and when the oldest and the newest of them were booked. */
+/** The number of rows on all pages, and the booking times of the oldest and the newest. */
 export async function summarizeBankTransactions(
   db: Executor,
   filter: BankTransactionFilter,
@@ -50,7 +51,7 @@ export async function summarizeBankTransactions(
   return { ...row, total: Number(row.total) }
 }
 
-/** Halalas that pending rows of an account hold back (below zero) or announce. */
+/** Sum of an account's pending rows in halalas: below zero is held back, above zero is announced. */
 export async function sumPendingHalalas(db: Executor, accountId: string): Promise<number> {
   const { pending } = await db
     .selectFrom('bankTransactions')
@@ -61,13 +62,13 @@ export async function sumPendingHalalas(db: Executor, accountId: string): Promis
   return Number(pending ?? 0)
 }
 
-/** A list of numbers as PostgreSQL writes arrays; both drivers pass it as one text. */
+/** A list of numbers as PostgreSQL writes arrays. Both drivers pass it as one text. */
 const numbers = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`
 
 /**
- * Writes histories in one statement. Thousands of rows have few different words, so those travel once and the rows as plain
- * numbers: every start of a new sandbox waits for this. For the seed only: it moves no balance, so the caller answers for the
- * ledger. Each account's rows come in the order of their sequence, and its `transaction_sequence` follows the last one.
+ * Writes histories in one statement. Thousands of rows repeat a few words, so each word is sent once and the rows are plain
+ * numbers: every start of a new sandbox waits for this. It is for the seed only. It changes no balance, so the caller must keep the
+ * ledger right. The rows of an account come in the order of their sequence, and its `transaction_sequence` follows the last one.
  */
 export async function insertBankHistory(trx: Executor, rows: readonly SimulatedTransaction[]): Promise<void> {
   const words = new Map<string, number>()

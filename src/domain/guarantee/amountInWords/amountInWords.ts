@@ -2,7 +2,10 @@ import { type BilingualText } from '../../shared/bilingual.ts'
 import { halalasPerRiyal, maxHalalas } from '../../shared/money.ts'
 import { arabicAmount } from './arabic.ts'
 
-/** An amount in words in both languages, as a letter of guarantee states it beside the figures. Throws RangeError outside 1 to the contract's largest amount. */
+/**
+ * An amount in words in both languages, as a letter of guarantee states it beside the figures. Throws RangeError for less than 1
+ * halala or more than the contract's largest amount.
+ */
 export function amountInWords(amountHalalas: number): BilingualText {
   if (!Number.isSafeInteger(amountHalalas) || amountHalalas < 1 || amountHalalas > maxHalalas) {
     throw new RangeError(`${amountHalalas} is not an amount of halalas that a letter can have`)
@@ -42,7 +45,7 @@ const scales: readonly [number, string][] = [
   [100, 'hundred'],
 ]
 
-/** A whole number from 1 in words, without `and`, which stays free for the halalas. */
+/** A whole number from 1 in words. It has no `and`, which is kept for the halalas. */
 function words(number: number): string {
   if (number < 20) return ones[number]!
   if (number < 100) return number % 10 === 0 ? tens[number / 10]! : `${tens[Math.floor(number / 10)]}-${ones[number % 10]}`

@@ -1,6 +1,6 @@
 type Gender = CountedNoun['gender']
 
-/** 3 to 10 take the gender that the counted noun does not have: ثلاثة ريالات، ثلاث هللات. */
+/** The numbers 3 to 10 take the gender that the counted noun does not have: ثلاثة ريالات، ثلاث هللات. */
 const units: Record<Gender, readonly string[]> = {
   masculine: ['', 'واحد', 'اثنان', 'ثلاثة', 'أربعة', 'خمسة', 'ستة', 'سبعة', 'ثمانية', 'تسعة', 'عشرة'],
   feminine: ['', 'إحدى', 'اثنتان', 'ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثماني', 'تسع', 'عشر'],
@@ -14,19 +14,19 @@ const twoHundredBeforeNoun = 'مئتا'
 
 const join = (parts: readonly string[]) => parts.join(' و')
 
-/** 1 to 99. */
+/** The numbers 1 to 99. */
 function belowHundred(number: number, gender: Gender): string {
   if (number <= 10) return units[gender][number]!
   if (number === 11) return eleven[gender]
   if (number === 12) return twelve[gender]
   if (number < 20) return `${units[gender][number - 10]} ${tenOf[gender]}`
   const unit = number % 10
-  // Without a noun after it the weak ending of ثماني falls away.
+  // Without a noun after it, ثماني loses its weak ending.
   const unitWord = unit === 8 && gender === 'feminine' ? 'ثمان' : units[gender][unit]!
   return unit === 0 ? tens[number / 10]! : join([unitWord, tens[Math.floor(number / 10)]!])
 }
 
-/** A whole number in words; `beforeNoun` when a noun in the genitive follows at once, so that the last part loses its ending. */
+/** A whole number in words. With `beforeNoun`, a noun in the genitive follows directly, so the last part loses its ending. */
 function words(number: number, gender: Gender, beforeNoun: boolean): string {
   const parts: ((last: boolean) => string)[] = []
   let rest = number
@@ -41,7 +41,7 @@ function words(number: number, gender: Gender, beforeNoun: boolean): string {
   return join(parts.map((part, index) => part(index === parts.length - 1)))
 }
 
-/** A number from 1 with its noun: the last two digits decide the noun's form, and 101 is "a hundred riyals and a riyal". */
+/** A number from 1 with its noun. The last two digits decide the form of the noun, and 101 is "a hundred riyals and a riyal". */
 function counted(number: number, noun: CountedNoun, beforeNoun = false): string {
   const rest = number % 100
   if (number === 1) return noun.one
@@ -58,7 +58,7 @@ export function arabicAmount(riyals: number, halalas: number): string {
   return `فقط ${join(parts)} لا غير`
 }
 
-/** The forms of a counted noun. Two of them lose their ending before a noun that they govern (مئتا ألف، خمسون ألف ريال). */
+/** The forms of a counted noun. Two of them lose their ending before a noun in the genitive (مئتا ألف، خمسون ألف ريال). */
 export interface CountedNoun {
   gender: 'masculine' | 'feminine'
   one: string
@@ -66,9 +66,9 @@ export interface CountedNoun {
   singular: string
   two: string
   twoBeforeNoun: string
-  /** With 3 to 10. */
+  /** With the numbers 3 to 10. */
   plural: string
-  /** With 11 to 99, in the accusative. */
+  /** With the numbers 11 to 99, in the accusative. */
   accusative: string
   accusativeBeforeNoun: string
 }
@@ -84,7 +84,7 @@ const masculine = (singular: string, plural: string): CountedNoun => ({
   accusativeBeforeNoun: singular,
 })
 
-/** Scales from the largest, each with its value. */
+/** The scales from the largest, each with its value. */
 export const scaleNouns: readonly [number, CountedNoun][] = [
   [1e12, masculine('تريليون', 'تريليونات')],
   [1e9, masculine('مليار', 'مليارات')],

@@ -6,12 +6,12 @@ import { formatHalalas } from '../../../domain/shared/money.ts'
 
 type Schemas = components['schemas']
 
-/** An account in the list of accounts. */
+/** An account as the list of accounts shows it. */
 export function listedAccount(account: BankAccount, bankBic: string): Schemas['ListedAccount'] {
   return { AccountId: account.accountId, ...accountMember(account, bankBic) }
 }
 
-/** An account beside its AccountId, with every member; permissions take away later. */
+/** All members of an account except its AccountId. Permissions remove some of them later. */
 export function accountMember(account: BankAccount, bankBic: string): Schemas['Account'] {
   const Name = holderName(account.name)
   return {
@@ -36,8 +36,8 @@ export function accountMember(account: BankAccount, bankBic: string): Schemas['A
 }
 
 /**
- * What the bank keeps in two languages, in one member of at most `longest` characters: Arabic and English where both fit, else Arabic (the
- * contract's introduction), or English where there is no Arabic.
+ * Puts a text of two languages into one member of at most `longest` characters: Arabic and English where both fit, otherwise Arabic
+ * (the contract's introduction), or English when there is no Arabic.
  */
 export function inOneText({ ar, en }: { en: string; ar?: string }, longest: number): string {
   const both = ar === undefined || ar === en ? en : `${ar} · ${en}`
@@ -45,17 +45,17 @@ export function inOneText({ ar, en }: { en: string; ar?: string }, longest: numb
   return [...fitting].slice(0, longest).join('')
 }
 
-/** A holder's or counterparty's name. */
+/** The name of a holder or counterparty, in one text. */
 export function holderName(name: { en: string; ar?: string }): string {
   return inOneText(name, 350)
 }
 
-/** An amount with two decimals; the direction is said elsewhere. */
+/** An amount with two decimals. Its direction is a member of its own. */
 export function amount({ halalas, currency }: Money): Schemas['ResponseAmount'] {
   return { Amount: formatHalalas(Math.abs(halalas)), Currency: currency }
 }
 
-/** An account with the name of its holder. */
+/** An account's number, with the name of its holder. */
 export function accountIdentification({
   identificationType,
   identification,

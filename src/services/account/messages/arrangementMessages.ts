@@ -15,10 +15,10 @@ import { agent } from './transactionMessage.ts'
 
 type Schemas = components['schemas']
 
-/** The standard's bound of references; the bank writes both languages itself. */
+/** The standard's longest reference. The bank writes both languages itself. */
 const referenceLength = 35
 
-/** A beneficiary with every member; permissions take away later. */
+/** A beneficiary with every member. Permissions remove some of them later. */
 export function beneficiary(row: Beneficiary): Schemas['Beneficiary'] {
   const { postalAddress } = row.agent
   return {
@@ -49,7 +49,7 @@ export function directDebit(row: DirectDebit): Schemas['DirectDebit'] {
   }
 }
 
-/** A standing order with every member; permissions take away later. */
+/** A standing order with every member. Permissions remove some of them later. */
 export function standingOrder(row: StandingOrder): Schemas['StandingOrder'] {
   return {
     StandingOrderId: row.standingOrderId,
@@ -67,7 +67,7 @@ export function standingOrder(row: StandingOrder): Schemas['StandingOrder'] {
   }
 }
 
-/** A scheduled payment with every member; permissions take away later. */
+/** A scheduled payment with every member. Permissions remove some of them later. */
 export function scheduledPayment(row: ScheduledPayment): Schemas['ScheduledPayment'] {
   return {
     ScheduledPaymentId: row.scheduledPaymentId,
@@ -88,7 +88,7 @@ type PaymentOf<Which extends string> = { [Key in `${Which}PaymentDateTime`]?: st
   [Key in `${Which}PaymentAmount`]?: Schemas['ResponseAmount']
 }
 
-/** When and how much; absent where there is no such payment. */
+/** The date and amount of a payment. Both are absent when there is no such payment. */
 function payment<Which extends string>(which: Which, at: Date | null, money: Money | null): PaymentOf<Which> {
   return {
     ...(at && { [`${which}PaymentDateTime`]: formatDateTime(at) }),

@@ -13,14 +13,14 @@ const role = ({ partyId, partyType, accountRole }: Party) => ({
   AccountRole: accountRole,
 })
 
-/** The bank knows its customers by the anti-money-laundering rules of account opening. */
+/** How the bank verified the person: by the anti-money-laundering rules for opening an account. */
 const verification = ({ identity }: Party): Schemas['Verification'] => ({
   TrustFramework: 'SA_AML',
   AssuranceLevel: 'high',
   Time: formatDateTime(identity.verifiedAt),
 })
 
-/** A party of an account: who, and nothing more about them. */
+/** A party of an account: only who it is. */
 export function accountParty(party: Party): AccountParty {
   return {
     ...role(party),
@@ -28,7 +28,7 @@ export function accountParty(party: Party): AccountParty {
   }
 }
 
-/** The PSU with every claim; permissions take away later. */
+/** The PSU with every claim. Permissions remove some of them later. */
 export function psuParty(party: Party): PsuParty {
   const { address, identity } = party
   const Claims: Schemas['PsuClaims'] = {

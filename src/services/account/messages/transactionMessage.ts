@@ -7,13 +7,13 @@ import { accountIdentification, amount, inOneText } from './accountMessage.ts'
 type Schemas = components['schemas']
 type Transaction = Schemas['Transaction']
 
-/** A row of an account as the contract shows it, with every member; permissions take away later. */
+/** A row of an account as the contract shows it, with every member. Permissions remove some of them later. */
 export function transaction(row: BankTransaction): Transaction {
   const { debtor, creditor } = row
   return {
     TransactionId: row.transactionId,
     TransactionDateTime: formatDateTime(row.transactionAt),
-    // What happens here happens in Saudi Arabia; it has no daylight saving.
+    // The bank's transactions take place in Saudi Arabia, which has no daylight saving.
     LocalTimeZone: 'UTC+03:00',
     ...(row.reference !== null && { TransactionReference: row.reference }),
     ...codes(row),
@@ -87,7 +87,7 @@ export function agent({ identificationType, identification, name }: Agent): NonN
   return { IdentificationType: identificationType, Identification: identification, Name: inOneText(name, 140) }
 }
 
-/** A PIN goes with the chip (EMV); the standard's list of instruments has no word for a card that was not there. */
+/** How a card was used. A PIN goes with the chip (EMV). The standard's list has no word for a card that was not present. */
 function cardInstrument({
   schemeName,
   authorisationType,

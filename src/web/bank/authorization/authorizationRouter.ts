@@ -7,7 +7,9 @@ import { decisionField, digitsField, field, fieldList } from '../../forms.ts'
 import { routes } from '../../routes.ts'
 import { type EndReason, showEnd, showStep, type Visit, visitor } from './visit.ts'
 
-/** The pages on which a customer authorizes what an app asked for: one address, the step comes from the service. */
+/**
+ * The pages on which a customer authorizes what an app asked for. All steps have one address; the service knows the current step.
+ */
 export function authorizationRouter(context: WebContext): Router {
   const router = Router()
   router.get(routes.authorization(':interactionId'), visitor(context, showCurrentStep))
@@ -18,10 +20,10 @@ export function authorizationRouter(context: WebContext): Router {
   return router
 }
 
-/** What the app is told (error_description, English) when the customer does not approve. */
+/** What the app is told when the customer does not approve (error_description, in English). */
 const denials = {
   declined: 'The customer declined.',
-  wrongCustomer: 'The consent or its debtor account belongs to another customer than the one who signed in.',
+  wrongCustomer: 'The consent or its debtor account belongs to a customer other than the one who signed in.',
   left: 'The customer left the bank without approving.',
 }
 
@@ -33,7 +35,9 @@ const finishDecided = (visit: Visit, decided: DecisionOutcome) =>
 
 const nextStep = (visit: Visit) => visit.response.redirect(303, routes.authorization(visit.step.interactionId))
 
-/** GET: the step at which this authorization stands. `?again` at the code step goes back to sign in, which sends a new code. */
+/**
+ * GET: shows the current step of this authorization. At the code step, `?again` goes back to the sign-in, which sends a new code.
+ */
 export async function showCurrentStep(visit: Visit): Promise<void> {
   const view = await visit.flow
     .openAuthorization(visit.context.dependencies, { ...visit.step, ...visit.consent })
@@ -54,7 +58,7 @@ function endReasonOf(outcome: 'approved' | 'declined' | 'refused' | null): EndRe
   return outcome ?? 'unusable'
 }
 
-/** First factor. */
+/** POST: the first factor. A wrong one shows the form again. */
 export async function signIn(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   const nationalIdentificationNumber = digitsField(visit.request, 'nationalIdentificationNumber')
@@ -72,7 +76,7 @@ export async function signIn(visit: Visit): Promise<void> {
   nextStep(visit)
 }
 
-/** Second factor. */
+/** POST: the second factor. A wrong one shows the form again. */
 export async function confirmCode(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   const again = async (error: string) =>
@@ -85,7 +89,7 @@ export async function confirmCode(visit: Visit): Promise<void> {
   nextStep(visit)
 }
 
-/** The customer's word; the same button pressed twice ends in the same way. */
+/** POST: the customer's decision. A second click on the button has the same result. */
 export async function decide(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   const decision = decisionField(visit.request)
@@ -105,19 +109,19 @@ export async function decide(visit: Visit): Promise<void> {
   }
 }
 
-/** Why the customer has to look again, as a key of bank.problem. */
+/** Why the customer must look again, as a key of bank.problem. */
 function problemOf({ detail }: SanadError, { subject }: AuthorizationView): string {
   if (detail.path === 'Data.Mt798.GuaranteeAmount.Amount') return 'lineExceeded'
   if (detail.path !== 'accountIds') return 'notPossible'
   return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
 }
 
-/** Back to the app without a decision, or with the one that was made before. */
+/** Returns to the app without a decision, or with the decision that was already made. */
 export async function leave(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   const view = await flow.getAuthorizationView(context.dependencies, step).catch(undefinedWhenRefused)
   if (view?.outcome !== 'approved' && view?.outcome !== 'declined') return finish(visit, { denied: denials.left })
-  // Decided already: this gives the recorded outcome, whatever is passed here.
+  // The outcome is recorded already, so it is used whatever is passed here.
   await finishDecided(
     visit,
     await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] }),

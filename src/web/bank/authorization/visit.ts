@@ -7,23 +7,23 @@ import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { allowFormsTo, originOf } from '../../security.ts'
 
-/** One request of a customer whom an app sent here: who asks, about which consent, and the services that answer. */
+/** One request of a customer whom an app sent to the bank's pages: the app, the consent, and the services that answer. */
 export interface Visit {
   request: Request
   response: Response
   context: WebContext
   flow: AuthorizationFlow
-  /** What every step is called with. */
+  /** The argument of every step. */
   step: { interactionId: string; now: Date }
   consent: { consentId: string; clientId: string }
 }
 
-/** Why an authorization cannot go on; each has its own words in the locales. */
+/** Why an authorization cannot continue. The locales have a text for each. */
 export type EndReason = 'gone' | 'unusable' | 'locked' | 'refused' | 'approved' | 'declined'
 
 /**
- * Makes a handler of a step. The browser's own interaction cookie decides which authorization this is, and the address must
- * name the same one: an id that somebody else passed on opens nothing.
+ * Makes a handler of a step. The browser's own interaction cookie decides which authorization this is, and the address must name
+ * the same one. So an id that somebody passed on opens nothing.
  */
 export function visitor(context: WebContext, handle: (visit: Visit) => Promise<void>): RequestHandler {
   return async (request, response) => {
@@ -51,7 +51,7 @@ function renderGone(response: Response): void {
   })
 }
 
-/** Sends the page of a step; `error` is a key of bank.problem. */
+/** Sends the page of a step. `error` is a key of bank.problem. */
 export function showStep(
   visit: Visit,
   page: 'signIn' | 'oneTimeCode' | 'decision',
@@ -66,7 +66,7 @@ export function showStep(
   })
 }
 
-/** Sends the page that says why it is over; its button leads back to the app. */
+/** Sends the page that says why the authorization is over. Its button leads back to the app. */
 export function showEnd(visit: Visit, reason: EndReason, status = 403): void {
   const { interactionId } = visit.step
   renderPage(visit.response, {

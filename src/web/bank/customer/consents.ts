@@ -12,7 +12,7 @@ const target = ({ request, visit, now }: CustomerRequest) => ({
   now,
 })
 
-/** All consents of the customer, what waits for them first. */
+/** Shows all consents of the customer. Those that wait for the customer come first. */
 export async function showConsents({ response, context, visit, now }: CustomerRequest): Promise<void> {
   const consents = await listCustomerConsents(context.dependencies, { ...visit, now })
   const groups = [
@@ -29,6 +29,7 @@ export async function showConsents({ response, context, visit, now }: CustomerRe
   renderPage(response, { page: 'bank/customer/consents', data })
 }
 
+/** Shows one consent. Another customer's consent gets the page for 404. */
 export async function showConsent(customer: CustomerRequest): Promise<void> {
   await renderConsent(customer, 200, false)
 }
@@ -39,13 +40,13 @@ async function renderConsent(customer: CustomerRequest, status: number, isTooLat
   renderPage(customer.response, { page: 'bank/customer/consent', status, data: { ...details, isTooLate }, path })
 }
 
-/** A further holder approves or declines. */
+/** A further authorizer approves or declines. */
 export async function decideConsent(customer: CustomerRequest): Promise<void> {
   const decision = decisionField(customer.request)
   await change(customer, () => decideCustomerConsent(customer.context.dependencies, { ...target(customer), decision }))
 }
 
-/** The customer takes the access back. */
+/** Revokes the access of a consent in use. */
 export async function endConsent(customer: CustomerRequest): Promise<void> {
   await change(customer, () => revokeCustomerConsent(customer.context.dependencies, target(customer)))
 }

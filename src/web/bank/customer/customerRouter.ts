@@ -5,7 +5,10 @@ import { decideConsent, endConsent, showConsent, showConsents } from './consents
 import { codePage, customerCode, customerSignIn, customerSignOut, forCustomer, signInPage } from './customerSignIn.ts'
 import { cancelPayment, showScheduledPayment, showScheduledPayments } from './scheduledPayments.ts'
 
-/** The customer's own area: sign in, see what apps may do and end it, approve what waits, see what is scheduled and stop it. */
+/**
+ * The customer's own area. Here customers sign in, see and end what apps may do, approve what waits for them, and see and cancel
+ * scheduled payments.
+ */
 export function customerRouter(context: WebContext): Router {
   const router = Router()
   router.get(routes.bank(), (_request, response) => response.redirect(303, routes.scheduledPayments()))

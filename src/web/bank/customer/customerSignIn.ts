@@ -31,9 +31,10 @@ function showCode(response: Response, error?: string): void {
   })
 }
 
+/** The form for the first factor. */
 export const signInPage: RequestHandler = (_request, response) => showSignIn(response)
 
-/** First factor of the customer's own area. */
+/** The first factor of the customer's own area. A wrong one shows the form again. */
 export function customerSignIn(context: WebContext): RequestHandler {
   return async (request: Request, response: Response) => {
     const nationalIdentificationNumber = digitsField(request, 'nationalIdentificationNumber')
@@ -48,6 +49,7 @@ export function customerSignIn(context: WebContext): RequestHandler {
   }
 }
 
+/** The form for the one-time code. Without an open sign-in it redirects to the first factor. */
 export function codePage(context: WebContext): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(request, context)
@@ -56,7 +58,7 @@ export function codePage(context: WebContext): RequestHandler {
   }
 }
 
-/** Second factor. */
+/** The second factor. A right code opens the area. */
 export function customerCode(context: WebContext): RequestHandler {
   return async (request: Request, response: Response) => {
     const visit = await readVisit(request, context)
@@ -76,6 +78,7 @@ export function customerCode(context: WebContext): RequestHandler {
   }
 }
 
+/** Ends the session and its cookie, and redirects to the sign-in. */
 export function customerSignOut(context: WebContext): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(request, context)
@@ -87,13 +90,13 @@ export function customerSignOut(context: WebContext): RequestHandler {
 
 const cookieName = 'sanad_customer'
 
-// Strict: no link or form of another site ever arrives here signed in.
+// Strict: the browser never sends this cookie with a link or form of another site.
 function sendCookie(response: Response, { settings }: WebContext, value: string, maxAgeSeconds: number): void {
   const cookie = { name: cookieName, value, path: routes.bank(), maxAgeSeconds, sameSite: 'strict' } as const
   response.append('set-cookie', setCookie(cookie, settings))
 }
 
-/** Gives the browser the session. */
+/** Sets the session's cookie in the browser. */
 export function keepSession(response: Response, context: WebContext, sessionId: string): void {
   sendCookie(response, context, sessionId, context.settings.limits.bankSessionSeconds)
 }
@@ -103,13 +106,13 @@ export function forgetSession(response: Response, context: WebContext): void {
   sendCookie(response, context, '', 0)
 }
 
-/** The visit of the browser's cookie, at whatever stage, or undefined. */
+/** The session of the browser's cookie, at any stage, or undefined. */
 export async function readVisit(request: Request, { dependencies }: WebContext): Promise<OpenCustomerSession | undefined> {
   const sessionId = readCookie(request, cookieName)
   return sessionId === undefined ? undefined : findCustomerSession(dependencies, { sessionId, now: new Date() })
 }
 
-/** What a page of the signed-in customer gets. */
+/** What a page for a signed-in customer gets. */
 export interface CustomerRequest {
   request: Request
   response: Response
@@ -118,7 +121,7 @@ export interface CustomerRequest {
   now: Date
 }
 
-/** Makes a handler for a signed-in customer; everybody else is sent to sign in. */
+/** Makes a handler for a signed-in customer. Everybody else is sent to the sign-in. */
 export function forCustomer(context: WebContext, handle: (customer: CustomerRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(request, context)

@@ -10,12 +10,13 @@ const paymentOf = ({ request, visit }: CustomerRequest) => ({
   nationalIdentificationNumber: visit.nationalIdentificationNumber,
 })
 
+/** Lists the customer's pending future-dated payments. */
 export async function showScheduledPayments({ response, context, visit }: CustomerRequest): Promise<void> {
   const payments = await listScheduledPayments(context.dependencies, visit)
   renderPage(response, { page: 'bank/customer/scheduledPayments', data: { payments } })
 }
 
-/** One payment in whatever status it has; the way to stop it only while it waits. */
+/** Shows one payment in any status. It can be cancelled only while it is pending. */
 export async function showScheduledPayment(customer: CustomerRequest): Promise<void> {
   await renderPayment(customer, 200, false)
 }
@@ -26,6 +27,7 @@ async function renderPayment(customer: CustomerRequest, status: number, isTooLat
   renderPage(customer.response, { page: 'bank/customer/scheduledPayment', status, data: { payment, isTooLate }, path })
 }
 
+/** Cancels a payment. When it is too late, the page says so. */
 export async function cancelPayment(customer: CustomerRequest): Promise<void> {
   const target = paymentOf(customer)
   try {

@@ -13,7 +13,7 @@ import {
 } from './historyLines.ts'
 import { churn, keepHouse, liveFromSalary, runCompany, useCreditCard } from './profiles.ts'
 
-/** The histories of all accounts while they are written. */
+/** What the writers of histories share while they write. */
 interface Stage {
   days: HistoryDay[]
   book(number: number): AccountBook
@@ -34,7 +34,7 @@ function openStage(anchor: Date, bankIbanCode: string): Stage & { books: Map<num
   return { days: daysBefore(anchor), book, side, books }
 }
 
-/** 1000000016: salary and bills in 101, savings in 102 and 105, the house in 103, a credit card in 104. */
+/** Customer 1000000016: salary and bills in 101, savings in 102 and 105, the household in 103, a credit card in 104. */
 function happyCustomer({ days, book, side }: Stage): void {
   const end = (number: number) => ({ book: book(number), side: side(number) })
   liveFromSalary(book(101), days, {
@@ -63,7 +63,9 @@ function happyCustomer({ days, book, side }: Stage): void {
   book(104).buy(yesterday, 'hotel', 640_00, 'onlinePurchase').status = 'pending'
 }
 
-/** Salary accounts of the others: number, salary, rent; what is left goes to their own account at another bank. */
+/**
+ * Salary accounts of the other customers: number, salary, rent. The rest of each month goes to their own account at another bank.
+ */
 const salaried = [
   [111, 11_200, 2_500, 'hospital'],
   [121, 9_800, 0, 'school'],
@@ -75,7 +77,7 @@ const salaried = [
 ] as const
 
 function otherCustomers({ days, book, side }: Stage): void {
-  // Every new sandbox waits for these rows; two years are for the customer of the happy path.
+  // Every new sandbox waits until these rows are written. So only the customer of the happy path gets two years.
   const lastYear = days.slice(-365)
   for (const [number, salary, rent, employer] of salaried) {
     liveFromSalary(book(number), lastYear, {
@@ -106,7 +108,7 @@ function otherCustomers({ days, book, side }: Stage): void {
   runCompany(book(194), days, 1_500)
 }
 
-/** Accounts that rest: their owners last moved something long ago. */
+/** Dormant accounts, whose owners last moved money long ago. */
 function restingAccounts({ days, book }: Stage): void {
   keepHouse(book(151), days.slice(0, 200), 1)
   keepHouse(book(152), days.slice(0, 500), 0.5)
@@ -117,7 +119,7 @@ function restingAccounts({ days, book }: Stage): void {
 
 const manyAccounts = 30
 const manyTransactions = 5_000
-/** The first of the thirty accounts has enough rows for many pages; the other twenty-nine a hundred each. */
+/** The first of the thirty accounts has enough rows for many pages. The other twenty-nine have a hundred each. */
 const rowsOfOthers = 100
 
 function customerWithThirtyAccounts({ days, book }: Stage): void {
@@ -127,7 +129,7 @@ function customerWithThirtyAccounts({ days, book }: Stage): void {
   }
 }
 
-/** An account that would have been below its limit gets a last transfer away, so that it had more before. */
+/** Adds a last transfer out to an account whose history would start below its limit. The account then had more money before. */
 function bookWithinLimit(
   book: AccountBook,
   { openingBalanceHalalas, creditLineHalalas }: SeedAccount,
@@ -142,7 +144,7 @@ function bookWithinLimit(
   return bookLines([...book.lines, away], openingBalanceHalalas, anchor)
 }
 
-/** Every line of every account, oldest first, ending at the balances of the seed. The same for the same day. */
+/** The lines of every account, oldest first, ending at the balances of the seed. The same day always gives the same lines. */
 export function seedHistories(anchor: Date, bankIbanCode: string): Map<number, BookedLine[]> {
   const stage = openStage(anchor, bankIbanCode)
   happyCustomer(stage)

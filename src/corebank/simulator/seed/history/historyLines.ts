@@ -11,7 +11,7 @@ import {
 } from '../../accountInformation/transactionKinds.ts'
 import { type TransactionDetails } from '../../accountInformation/transactions.ts'
 
-/** One line of an account's history before it has its place and balance. */
+/** One line of an account's history, before its place and balance are known. */
 export interface HistoryLine {
   at: Date
   amountHalalas: number
@@ -20,17 +20,17 @@ export interface HistoryLine {
   status?: 'pending'
 }
 
-/** A day of the two years, in Riyadh. */
+/** One day of the two years, in Riyadh time. */
 export interface HistoryDay {
-  /** Days before the seed's own day, 1 is yesterday. */
+  /** How many days before the day of the seed; 1 is the day before. */
   ago: number
   start: Date
   dayOfMonth: number
-  /** 0 is Sunday, the first working day. */
+  /** 0 is Sunday, the first working day of the week. */
   weekday: number
 }
 
-/** Numbers in [0, 1) that are the same on every machine (mulberry32); the seed's only chance. */
+/** Makes pseudo-random numbers in [0, 1) that are the same on every machine (mulberry32). The seed uses no other randomness. */
 export function deterministicNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -66,7 +66,7 @@ function bookedAt({ at, kind }: HistoryLine, anchor: Date): Date {
   return new Date(midnight + dayMs - 15 * 60_000)
 }
 
-/** A line with its place in the account's history; `balanceHalalas` is null while it is pending. */
+/** A line with its place in the account's history. `balanceHalalas` is null while it is pending. */
 export interface BookedLine extends HistoryLine {
   sequence: number
   bookedAt: Date
@@ -77,8 +77,8 @@ const byBooking = (one: { bookedAt: Date; at: Date }, other: { bookedAt: Date; a
   one.bookedAt.getTime() - other.bookedAt.getTime() || one.at.getTime() - other.at.getTime()
 
 /**
- * Puts lines in order and gives each the balance after it, so that the last one is `closingHalalas`. Before the first line the
- * account has whatever makes that true: the oldest balance is brought forward from earlier years.
+ * Sorts lines and computes the balance after each, so that the last one is `closingHalalas`. The balance before the first line
+ * follows from that, as if carried forward from earlier years.
  */
 export function bookLines(lines: readonly HistoryLine[], closingHalalas: number, anchor: Date): BookedLine[] {
   const sorted = lines.map((line) => ({ ...line, bookedAt: line.status ? line.at : bookedAt(line, anchor) })).sort(byBooking)
@@ -90,13 +90,13 @@ export function bookLines(lines: readonly HistoryLine[], closingHalalas: number,
   })
 }
 
-/** Writes one account's history, day by day; every number it draws follows from the account's own number. */
+/** Writes one account's history, day by day. Every random number follows from the account's number. */
 export interface AccountBook {
   lines: HistoryLine[]
   /** A whole number in [low, high]. */
   between(low: number, high: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** True in `share` of the cases. */
+  /** True with the probability `share`. */
   chance(share: number): boolean
   add(day: HistoryDay, halalas: number, kind: TransactionKindName, details?: TransactionDetails): HistoryLine
   buy(day: HistoryDay, merchant: MerchantCode, halalas: number, kind?: 'posPurchase' | 'onlinePurchase'): HistoryLine
@@ -104,6 +104,7 @@ export interface AccountBook {
   transfer(day: HistoryDay, person: PersonName, halalas: number, kind: TransactionKindName): void
 }
 
+/** Opens an empty history. The same account number always draws the same random numbers. */
 export function openAccountBook(accountNumber: number): AccountBook {
   const random = deterministicNumbers(accountNumber)
   const lines: HistoryLine[] = []
@@ -120,7 +121,7 @@ export function openAccountBook(accountNumber: number): AccountBook {
     chance: (share) => random() < share,
     add,
     buy: (day, merchant, halalas, kind = 'posPurchase') => add(day, -halalas, kind, { merchant }),
-    // A bill's number is the subscription's, the same every month.
+    // The reference of a bill is the number of the subscription, so it is the same every month.
     pay: (day, biller, halalas) =>
       void add(day, -halalas, 'bill', {
         bill: { biller, number: `${billers[biller].billerId}${String(accountNumber).padStart(8, '7')}` },
@@ -145,7 +146,7 @@ const at = (bankCode: string, number: string, en: string, ar: string): OtherSide
   iban: makeSaudiIban(bankCode, number),
 })
 
-/** Who sends and receives money in the histories: invented people and firms with accounts at other banks. */
+/** People and firms at other banks that send or receive money in the histories. All are invented. */
 export const people = {
   ministry: at('10', '100000447701', 'Eastern Gate Engineering Company', 'شركة البوابة الشرقية الهندسية'),
   hospital: at('80', '608010447702', 'Shifa Specialist Hospital', 'مستشفى الشفاء التخصصي'),
@@ -164,4 +165,5 @@ export const people = {
   tenant: at('20', '200000669904', 'Huda Salem Al-Anazi', 'هدى سالم العنزي'),
 } as const
 
+/** Key of one of these people or firms. */
 export type PersonName = keyof typeof people

@@ -21,18 +21,21 @@ const cashPoints = [
 const friday = 5
 const branch = { en: 'Olaya branch', ar: 'فرع العليا' }
 
-/** What somebody earns and spends in a month, in riyals. */
+/** What a household earns and spends in a month, in riyals. */
 export interface Household {
   salary: number
   employer: PersonName
   rent: number
   /** How many mada purchases a week. */
   purchasesPerWeek: number
-  /** How the month's rest leaves the account, so that it does not grow for ever. */
+  /** How the money that is left each month leaves the account, so that the balance does not grow for ever. */
   sweep: (day: HistoryDay, riyals: number) => void
 }
 
-/** A salary on the 27th, rent on the 1st, bills in the middle, mada purchases, cash; on the 28th most of what is left goes away. */
+/**
+ * Writes a salary on the 27th, rent on the 1st, bills in the middle of the month, mada purchases and cash. On the 28th most of what
+ * is left is transferred away.
+ */
 export function liveFromSalary(
   book: AccountBook,
   days: readonly HistoryDay[],
@@ -49,7 +52,7 @@ export function liveFromSalary(
     if (day.dayOfMonth === 29) book.transfer(day, 'charity', -book.pick([50, 100, 150]) * 100, 'sarieOut')
     if (book.chance(purchasesPerWeek / 7)) {
       shop(book, day)
-      // At the weekend one shop leads to the next: rows with the same booking time.
+      // At the weekend there are several purchases, some with the same booking time.
       if (day.weekday >= friday) shop(book, day)
     }
     for (const line of book.lines.slice(before)) left += line.amountHalalas
@@ -69,7 +72,7 @@ function payBills(book: AccountBook, day: HistoryDay): void {
   if (day.dayOfMonth === 20 && book.chance(0.1)) book.pay(day, 'traffic', book.pick([150_00, 300_00]))
 }
 
-/** One mada purchase, as people make them; seldom one is taken back. */
+/** Writes one mada purchase. A few purchases at a pharmacy are reversed. */
 export function shop(book: AccountBook, day: HistoryDay): void {
   const roll = book.between(1, 10)
   if (roll <= 4) book.buy(day, book.pick(groceries), book.between(45_00, 420_00))
@@ -81,12 +84,12 @@ export function shop(book: AccountBook, day: HistoryDay): void {
   }
 }
 
-/** Groceries and the house. */
+/** Writes purchases of groceries and for the household. */
 export function keepHouse(book: AccountBook, days: readonly HistoryDay[], perWeek: number): void {
   for (const day of days) if (book.chance(perWeek / 7)) book.buy(day, book.pick(groceries), book.between(120_00, 480_00))
 }
 
-/** Purchases with a credit card, some in other currencies; answers what was spent, so that it can be paid back. */
+/** Writes purchases with a credit card, some in other currencies. Returns what was spent, so that it can be paid back. */
 export function useCreditCard(
   book: AccountBook,
   days: readonly HistoryDay[],
@@ -122,7 +125,7 @@ function buyAbroad(book: AccountBook, day: HistoryDay, merchant: 'cloud' | 'lond
   const [currency, rate] = merchant === 'cloud' ? ['USD', 3.75] : ['GBP', 4.92]
   const cents = book.between(9_00, 85_00)
   const halalas = Math.round(cents * rate)
-  // SAMA's fee tables: international purchases carry a conversion fee, here 2 per cent of the amount, inside it.
+  // SAMA's fee tables: an international purchase has a conversion fee. Here it is 2 per cent of the amount and part of it.
   const line = book.buy(day, merchant, halalas, 'onlinePurchase')
   line.details = {
     merchant,
@@ -131,7 +134,7 @@ function buyAbroad(book: AccountBook, day: HistoryDay, merchant: 'cloud' | 'lond
   }
 }
 
-/** A company: money from clients, wages on the 26th, suppliers, value added tax every quarter. */
+/** Writes a company's history: money from clients, wages on the 26th, suppliers, and value added tax every quarter. */
 export function runCompany(book: AccountBook, days: readonly HistoryDay[], turnover: number): void {
   for (const day of days) {
     const income = () => book.between(turnover * 50, turnover * 100)
@@ -147,7 +150,7 @@ export function runCompany(book: AccountBook, days: readonly HistoryDay[], turno
   }
 }
 
-/** Exactly `count` small rows, money out and back in, for lists that need many pages. */
+/** Writes exactly `count` small rows, with money going out and coming back, for lists that need many pages. */
 export function churn(book: AccountBook, days: readonly HistoryDay[], count: number, largestHalalas: number): void {
   let owed = 0
   for (let index = 0; index < count; index += 1) {
@@ -159,7 +162,7 @@ export function churn(book: AccountBook, days: readonly HistoryDay[], count: num
       else book.pay(day, 'mobile', owed)
     } else if (index % 4 === 1) book.transfer(day, 'tenant', owed, 'rentReceived')
     else book.transfer(day, 'brother', owed, 'sarieIn')
-    // In the order they are written, so that the money that comes back never comes too early.
+    // Times follow the order of writing, so that money never comes back before it went out.
     book.lines.at(-1)!.at = momentOf(day, place - Math.floor(place))
   }
 }
