@@ -41,7 +41,7 @@ export default tseslint.config(
     plugins: { jsdoc },
     rules: {
       'jsdoc/require-jsdoc': [
-        'warn',
+        'error',
         {
           publicOnly: { esm: true, cjs: false, window: false },
           enableFixer: false,

@@ -7,6 +7,7 @@ export interface Job {
   run(now: Date): Promise<number | void> | void
 }
 
+/** The running jobs of one instance. */
 export interface JobRunner {
   /** Runs every job soon, without waiting for its turn. */
   wake(): void

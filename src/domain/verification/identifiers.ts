@@ -12,8 +12,10 @@ export const identifierKinds = [
   'passport',
   'duns',
 ] as const
+/** One kind of identifier, whatever scheme or type a question spells it with. */
 export type IdentifierKind = (typeof identifierKinds)[number]
 
+/** An identifier that the bank holds of an account's holder. */
 export interface HeldIdentifier {
   kind: IdentifierKind
   value: string

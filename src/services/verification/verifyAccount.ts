@@ -76,6 +76,7 @@ export interface SchemeAnswer {
   receivedAt: Date
 }
 
+/** The account of a question, with the members that an answer repeats. */
 export type QueriedAccount = AccountQuery['account'] & { secondaryId?: string | undefined }
 
 interface Answered {
@@ -87,6 +88,7 @@ interface Answered {
   answer: SchemeAnswer
 }
 
+/** `data.result` of interface e. */
 export type AccountResult = ReturnType<typeof accountResult>
 
 const scheme = 'EPC_VOP'

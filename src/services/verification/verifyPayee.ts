@@ -37,6 +37,7 @@ export async function verifyPayee(
   return payeeAnswer(question.ask, await verifyParty(dependencies, { caller, iban, question, now }))
 }
 
+/** Who asks about which account. */
 export interface VerifyParty {
   caller: VerificationCaller
   iban: string

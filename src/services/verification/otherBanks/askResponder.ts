@@ -9,6 +9,7 @@ import { OutwardError, type OutwardFetch, type OutwardResponse } from '../../../
 import { parseJson } from '../../../security/strictJson.ts'
 import { type ResponderTokens } from './responders.ts'
 
+/** What a call to another bank needs. */
 export interface AskingParts {
   settings: Settings
   outwardFetch: OutwardFetch
