@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { markAppDeleted } from '../../src/data/repositories/apps.ts'
-import { findConsentWithGrant } from '../../src/data/repositories/consents.ts'
-import { deleteGrantsOfConsent } from '../../src/data/repositories/oidcRecords.ts'
-import { verifyAccessToken } from '../../src/security/accessToken.ts'
+import { markAppDeleted } from '../../../src/data/repositories/apps.ts'
+import { findConsentWithGrant } from '../../../src/data/repositories/consents.ts'
+import { deleteGrantsOfConsent } from '../../../src/data/repositories/oidcRecords.ts'
+import { verifyAccessToken } from '../../../src/security/accessToken.ts'
 import {
   authorizationParameters,
   basic,
@@ -11,9 +11,9 @@ import {
   postForm,
   type RunningAuthServer,
   startAuthServer,
-} from '../support/authserver/authServer.ts'
-import { authorize, begin, redeem, refresh, scopeOf } from '../support/authserver/authorization.ts'
-import { openBrowser } from '../support/browser/browser.ts'
+} from '../../support/authserver/authServer.ts'
+import { authorize, begin, redeem, refresh, scopeOf } from '../../support/authserver/authorization.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
 
 let bank: RunningAuthServer
 beforeAll(async () => void (bank = await startAuthServer()))

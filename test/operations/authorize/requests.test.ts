@@ -9,10 +9,10 @@ import {
   postForm,
   startAuthServer,
   type RunningAuthServer,
-} from '../support/authserver/authServer.ts'
-import { authorizeUrl, begin, decide, redeem, scopeOf } from '../support/authserver/authorization.ts'
-import { openBrowser } from '../support/browser/browser.ts'
-import { makeCertificate, makeTppKey } from '../support/tpp/tppKeys.ts'
+} from '../../support/authserver/authServer.ts'
+import { authorizeUrl, begin, decide, redeem, scopeOf } from '../../support/authserver/authorization.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
+import { makeCertificate, makeTppKey } from '../../support/tpp/tppKeys.ts'
 
 let bank: RunningAuthServer
 let app: { clientId: string; secret: string }

@@ -1,24 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operationPermissions, type OperationPermissions, type PermittedOperation } from '../../../generated/permissions.ts'
 import validators from '../../../generated/validators/account-information.js'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import { insertAuthorizedConsent, permittedOperations, reads, withData } from '../../support/consents/accountAccess.ts'
-import { openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
-import type { AccountConsent } from '../../../src/domain/consent/consent.ts'
+import { insertAuthorizedConsent, permittedOperations, reads, withData } from '../consents/accountAccess.ts'
+import { type AccountConsent } from '../../../src/domain/consent/consent.ts'
+import { closeAtEnd, shared } from '../servers/shared.ts'
+import { openTestBank, salary, type TestBank } from '../servers/simulator.ts'
 
 /** Current account with every arrangement, and a card with an end date: between them they have every member. */
 const accountIds = [salary.accountId, 'acc-000104']
 
-let bank: TestBank
-let consent: AccountConsent
-beforeAll(async () => {
-  bank = await openTestBank('auto')
-  consent = await insertAuthorizedConsent(bank, { nationalId: salary.nationalIdentificationNumber, accountIds })
-})
-afterAll(() => bank.db.destroy())
+const openBank = (): Promise<{ bank: TestBank; consent: AccountConsent }> =>
+  shared('bank of the permission matrix', async () => {
+    const bank = await openTestBank('auto')
+    closeAtEnd(() => bank.db.destroy())
+    return {
+      bank,
+      consent: await insertAuthorizedConsent(bank, { nationalId: salary.nationalIdentificationNumber, accountIds }),
+    }
+  })
 
 /** What an operation answers to a consent with these permissions, over both accounts; or the code of the refusal. */
 async function answersTo(operationId: PermittedOperation, permissions: readonly string[]): Promise<unknown[] | string> {
+  const { bank, consent } = await openBank()
   const ofOneAccount = operationId === 'getAccounts' || operationId === 'getParties' ? accountIds.slice(0, 1) : accountIds
   try {
     return await Promise.all(
@@ -67,26 +71,22 @@ const relevant = (operationId: PermittedOperation) => {
   ]
 }
 
-/** Every resource with every set of the permissions that matter to it; all others are granted throughout. */
-const matrix = permittedOperations.flatMap((operationId) =>
-  subsets(relevant(operationId)).map((granted) => ({ operationId, granted, name: granted.join(' ') || 'none' })),
-)
 const irrelevant = (operationId: PermittedOperation) =>
   [...new Set(permittedOperations.flatMap(relevant))].filter((name) => !relevant(operationId).includes(name))
 
-describe('the permission matrix', () => {
-  it('is about something: with all permissions every member and every value is there', async () => {
-    for (const operationId of permittedOperations) {
-      const { members, values } = tableOf(operationId)
-      const answers = (await answersTo(operationId, relevant(operationId))) as unknown[]
-      for (const path of Object.keys(members)) expect(find(answers, path).length, `${operationId} ${path}`).toBeGreaterThan(0)
-      for (const [path, rule] of Object.entries(values))
-        expect(new Set(find(answers, path)), path).toEqual(new Set(Object.keys(rule)))
-    }
+/** One operation with every set of the permissions that matter to it; all others are granted throughout. */
+export function provePermissionMatrix(operationId: PermittedOperation): void {
+  const { anyOf, members, values } = tableOf(operationId)
+  const matrix = subsets(relevant(operationId)).map((granted) => ({ granted, name: granted.join(' ') || 'none' }))
+
+  it('shows every member and every value with all permissions', async () => {
+    const answers = (await answersTo(operationId, relevant(operationId))) as unknown[]
+    for (const path of Object.keys(members)) expect(find(answers, path).length, `${operationId} ${path}`).toBeGreaterThan(0)
+    for (const [path, rule] of Object.entries(values))
+      expect(new Set(find(answers, path)), path).toEqual(new Set(Object.keys(rule)))
   })
 
-  it.each(matrix)('$operationId with $name', async ({ operationId, granted }) => {
-    const { anyOf, members, values } = tableOf(operationId)
+  it.each(matrix)('shows with $name what they open', async ({ granted }) => {
     const answers = await answersTo(operationId, [...granted, ...irrelevant(operationId)])
     if (!anyOf.some((permission) => granted.includes(permission))) return expect(answers).toBe('permissionMissing')
     expect(answers).toBeTypeOf('object')
@@ -105,7 +105,7 @@ describe('the permission matrix', () => {
       expect(find(answers as unknown[], path), path).toEqual(granted.includes(permission) ? find(possible, path) : [])
     }
   })
-})
+}
 
 /** Whatever is left out, the answer is the contract's. */
 function expectFits(operationId: PermittedOperation, message: unknown): void {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { accountBody, askAccount, ibans, type VerificationStage } from '../../support/verification.ts'
+import { useVerificationStage } from '../../support/operations/verificationStage.ts'
+import { accountBody, askAccount, ibans } from '../../support/verification.ts'
 
-/** Interface e: what is answered of accounts here. `stage` is filled before the first test runs. */
-export function proveAccountAnswers(stage: VerificationStage): void {
+/** Interface e: what is answered of accounts here. */
+describe('verifyAccount answers', () => {
+  const stage = useVerificationStage()
   const ask = (change: Parameters<typeof accountBody>[0] = {}) =>
     askAccount(stage.sanad, { token: stage.psp.token, body: accountBody(change) })
   const named = (name: string, id: string = ibans.happy) => ({ account: { name, id } })
@@ -132,4 +134,4 @@ export function proveAccountAnswers(stage: VerificationStage): void {
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     )
   })
-}
+})

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { markAppDeleted } from '../../src/data/repositories/apps.ts'
-import { type Product } from '../../src/domain/consent/products.ts'
-import { verifyAccessToken } from '../../src/security/accessToken.ts'
-import { parseClientCertificate } from '../../src/security/appKeys/certificates.ts'
-import { basic, makeApp, postForm, type RunningAuthServer, startAuthServer } from '../support/authserver/authServer.ts'
-import { type JwksServer, makeCertificate, makeTppKey, startJwksServer, type TppKey } from '../support/tpp/tppKeys.ts'
+import { markAppDeleted } from '../../../src/data/repositories/apps.ts'
+import { type Product } from '../../../src/domain/consent/products.ts'
+import { verifyAccessToken } from '../../../src/security/accessToken.ts'
+import { parseClientCertificate } from '../../../src/security/appKeys/certificates.ts'
+import { basic, makeApp, postForm, type RunningAuthServer, startAuthServer } from '../../support/authserver/authServer.ts'
+import { type JwksServer, makeCertificate, makeTppKey, startJwksServer, type TppKey } from '../../support/tpp/tppKeys.ts'
 
 let bank: RunningAuthServer
 beforeAll(async () => void (bank = await startAuthServer()))

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sendSlowly } from '../../support/http/requests.ts'
+import { useVerificationStage } from '../../support/operations/verificationStage.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
-import { accountBody, askAccount, ibans, type VerificationRequest, type VerificationStage } from '../../support/verification.ts'
+import { accountBody, askAccount, ibans, type VerificationRequest } from '../../support/verification.ts'
 
-/** Interface e: every refusal, and the order of checks. `stage` is filled before the first test runs. */
-export function proveAccountRefusals(stage: VerificationStage): void {
+/** Interface e: every refusal, and the order of checks. */
+describe('verifyAccount refuses', () => {
+  const stage = useVerificationStage()
   const ask = (request: VerificationRequest) =>
     askAccount(stage.sanad, { token: stage.psp.token, body: accountBody(), ...request })
   const body = (change: Parameters<typeof accountBody>[0]) => ({ body: accountBody(change) })
@@ -226,4 +228,4 @@ export function proveAccountRefusals(stage: VerificationStage): void {
       status: 403,
     })
   })
-}
+})

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { examplesOf, findOperation, readContract } from '../support/contract/contracts.ts'
-import { askAccount, askPayee, type VerificationAnswer, type VerificationStage } from '../support/verification.ts'
+import { examplesOf, findOperation, readContract } from '../contract/contracts.ts'
+import { askAccount, askPayee, type VerificationAnswer, type VerificationStage } from '../verification.ts'
 
 /** Which answer example each request example gets. */
 const pairs = {
@@ -47,15 +47,18 @@ function exampleOf(operationId: keyof typeof pairs, name: string): { request: un
   }
 }
 
-/** The examples of both contracts are what happens. */
-export function proveExamples(stage: VerificationStage): void {
-  it.each(Object.entries(pairs.verifyPayee))('verifyPayee: %s gets %s', async (request, answer) => {
+/** The examples of interface d are what happens. */
+export function provePayeeExamples(stage: VerificationStage): void {
+  it.each(Object.entries(pairs.verifyPayee))('%s gets %s', async (request, answer) => {
     const example = exampleOf('verifyPayee', request)
     const { status, body }: VerificationAnswer = await askPayee(stage.sanad, { token: stage.psp.token, body: example.request })
     expect({ status, body }).toEqual({ status: 200, body: example.answer(answer) })
   })
+}
 
-  it.each(Object.entries(pairs.verifyAccount))('verifyAccount: %s gets %s', async (request, answer) => {
+/** The examples of interface e are what happens. */
+export function proveAccountExamples(stage: VerificationStage): void {
+  it.each(Object.entries(pairs.verifyAccount))('%s gets %s', async (request, answer) => {
     const example = exampleOf('verifyAccount', request)
     const { status, body, text } = await askAccount(stage.sanad, { token: stage.psp.token, body: example.request })
     expect(status, text).toBe(200)

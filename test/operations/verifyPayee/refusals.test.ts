@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sendSlowly } from '../../support/http/requests.ts'
+import { useVerificationStage } from '../../support/operations/verificationStage.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
-import { askPayee, ibans, payeeBody, type VerificationRequest, type VerificationStage } from '../../support/verification.ts'
+import { askPayee, ibans, payeeBody, type VerificationRequest } from '../../support/verification.ts'
 
-/** Interface d: every refusal, and the order of checks. `stage` is filled before the first test runs. */
-export function provePayeeRefusals(stage: VerificationStage): void {
+/** Interface d: every refusal, and the order of checks. */
+describe('verifyPayee refuses', () => {
+  const stage = useVerificationStage()
   const ask = (request: VerificationRequest) => askPayee(stage.sanad, { token: stage.psp.token, body: payeeBody(), ...request })
   const secondsAway = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
   const party = (value: object) => ({ body: payeeBody({ party: value }) })
@@ -201,4 +203,4 @@ export function provePayeeRefusals(stage: VerificationStage): void {
     })
     expect(answer).toMatchObject({ status: 400, body: { code: 'FORMAT_ERROR' } })
   })
-}
+})

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { askPayee, ibans, payeeBody, type VerificationStage } from '../../support/verification.ts'
+import { useVerificationStage } from '../../support/operations/verificationStage.ts'
+import { askPayee, ibans, payeeBody } from '../../support/verification.ts'
 
-/** Interface d: what is answered. `stage` is filled before the first test runs. */
-export function provePayeeAnswers(stage: VerificationStage): void {
+/** Interface d: what is answered. */
+describe('verifyPayee answers', () => {
+  const stage = useVerificationStage()
   const ask = (change: Parameters<typeof payeeBody>[0] = {}) =>
     askPayee(stage.sanad, { token: stage.psp.token, body: payeeBody(change) })
   const name = (text: string) => ({ party: { name: text } })
@@ -166,4 +168,4 @@ export function provePayeeAnswers(stage: VerificationStage): void {
     })
     expect(JSON.stringify(rows)).not.toMatch(/Unmistakable|608010799819|Qahtani/i)
   })
-}
+})
