@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findOperation, readContract } from '../../support/contract/contracts.ts'
-import { accountConsentMessage } from '../../support/consents/accountConsent.ts'
-import { paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
-import { type RawAnswer, sendRaw } from '../../support/http/requests.ts'
-import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
-import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findOperation, readContract } from '../support/contract/contracts.ts'
+import { accountConsentMessage } from '../support/consents/accountConsent.ts'
+import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { type RawAnswer, sendRaw } from '../support/http/requests.ts'
+import { openConsentStage, refusalOf } from '../support/operations/consents.ts'
+import { type RunningSanad } from '../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
 let tpp: TestTpp
-beforeAll(async () => {
-  sanad = await startSanad()
-  tpp = await registerTpp(sanad, { product: 'KSA AIS' })
-})
-afterAll(() => sanad?.close())
+beforeAll(async () => void ({ sanad, tpp } = await openConsentStage('KSA AIS')))
 
 const path = '/account-access-consents'
-const base = '/open-banking/account-information/2024.09.01-final-errata1'
 type Answered = {
   Data: Record<string, unknown> & { ConsentId: string; Flag: Record<string, number> }
   Risk: Record<string, Record<string, unknown>>
@@ -24,7 +20,6 @@ type Answered = {
   Meta: object
 }
 const messageOf = ({ body }: RawAnswer) => body.message as unknown as Answered
-const refusal = ({ status, body }: RawAnswer) => [status, body.Errors?.[0]?.Code, body.Errors?.[0]?.Path]
 const create = (message: unknown = accountConsentMessage(), headers: Record<string, string> = {}) =>
   sendRaw(sanad, tpp, { path, message, encoding: 'json', headers })
 
@@ -94,19 +89,6 @@ describe('createAccountAccessConsent', () => {
     })
   })
 
-  it('is the same at the address of the standard, and read at both', async () => {
-    const created = await sendRaw(sanad, tpp, { path: `${base}/account-access-consents`, message: accountConsentMessage() })
-    const { ConsentId } = messageOf(created).Data
-    expect(created.status).toBe(201)
-    const answers = await Promise.all(
-      [`/ksaob-aisp/v3.10/account-access-consents/${ConsentId}`, `${base}/account-access-consents/${ConsentId}`].map((address) =>
-        sendRaw(sanad, tpp, { path: address }),
-      ),
-    )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(messageOf(answers[0]!)).toEqual(messageOf(answers[1]!))
-  })
-
   it('answers a repeated idempotency key with the first consent, and 409 for another message', async () => {
     const [key, message] = [randomUUID(), accountConsentMessage()]
     const [first, again] = [
@@ -156,14 +138,14 @@ describe('createAccountAccessConsent', () => {
   ])('refuses %s and stores nothing', async (_, data, code, where) => {
     const count = async () => (await sanad.dependencies.db.selectFrom('consents').select('consentId').execute()).length
     const before = await count()
-    expect(refusal(await create(accountConsentMessage(data)))).toEqual([400, code, where])
+    expect(refusalOf(await create(accountConsentMessage(data)))).toEqual([400, code, where])
     expect(await count()).toBe(before)
   })
 
   it('refuses a moment in Risk that does not exist, and stores nothing', async () => {
     const before = await sanad.dependencies.db.selectFrom('consents').select('consentId').execute()
     const message = { ...accountConsentMessage(), Risk: { PSUIndicators: { PasswordChangedDateTime: '2026-02-30T00:00:00Z' } } }
-    expect(refusal(await create(message))).toEqual([
+    expect(refusalOf(await create(message))).toEqual([
       400,
       'KSAOB.Resource.InvalidFormat',
       'Risk.PSUIndicators.PasswordChangedDateTime',
@@ -177,53 +159,15 @@ describe('createAccountAccessConsent', () => {
 
   it('is closed to apps of another product', async () => {
     const payments = await registerTpp(sanad)
-    expect(refusal(await sendRaw(sanad, payments, { path, message: accountConsentMessage() }))).toEqual([
+    expect(refusalOf(await sendRaw(sanad, payments, { path, message: accountConsentMessage() }))).toEqual([
       403,
       'KSAOB.AccessToken.InvalidScope',
       undefined,
     ])
-    expect(refusal(await sendRaw(sanad, tpp, { path: '/payments/consents', message: paymentConsentMessage() }))).toEqual([
+    expect(refusalOf(await sendRaw(sanad, tpp, { path: '/payments/consents', message: paymentConsentMessage() }))).toEqual([
       403,
       'KSAOB.AccessToken.InvalidScope',
       undefined,
     ])
-  })
-})
-
-describe('getAccountAccessConsent and patchAccountAccessConsent', () => {
-  it('answer an unknown id, another app’s and one of another kind alike', async () => {
-    const other = await registerTpp(sanad, { product: 'KSA AIS' })
-    const foreign = messageOf(await sendRaw(sanad, other, { path, message: accountConsentMessage() })).Data.ConsentId
-    for (const method of ['GET', 'PATCH']) {
-      const ask = (ConsentId: string) =>
-        sendRaw(sanad, tpp, {
-          path: `/ksaob-aisp/v3.10/account-access-consents/${ConsentId}`,
-          method,
-          ...(method === 'PATCH' && { message: { Data: { ConsentStatus: 'Rejected', RevokedBy: 'KSAOB.TPP' } } }),
-          encoding: 'json',
-        })
-      const answers = await Promise.all([foreign, `aac-${randomUUID()}`, `pis-${randomUUID()}`, 'x'].map(ask))
-      expect(refusal(answers[0]!)).toEqual([400, 'KSAOB.Resource.InvalidResourceId', 'ConsentId'])
-      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    }
-  })
-
-  it('change the webhook in any state, and take what the standard’s developers send along', async () => {
-    const { ConsentId } = messageOf(await create()).Data
-    const patch = (message: object) =>
-      sendRaw(sanad, tpp, { path: `/ksaob-aisp/v3.10/account-access-consents/${ConsentId}`, method: 'PATCH', message })
-    const hook = (IsActive: boolean) => ({ Subscription: { Webhook: { Url: 'https://tpp.example/events', IsActive } } })
-    const ended = {
-      Data: { ConsentStatus: 'Rejected', ConsentFlags: { Revoked: '2026-11-21T12:30:00+0300' }, RevokedBy: 'KSAOB.TPP' },
-    }
-    expect([
-      (await patch(hook(true))).status,
-      (await patch(ended)).status,
-      (await patch(hook(false))).status,
-      (await patch(ended)).status,
-    ]).toEqual([204, 204, 204, 400])
-    expect(refusal(await patch(ended))).toEqual([400, 'KSAOB.Consent.BusinessRuleViolation', 'Data.ConsentStatus'])
-    const read = messageOf(await sendRaw(sanad, tpp, { path: `/ksaob-aisp/v3.10/account-access-consents/${ConsentId}` }))
-    expect(read).toMatchObject({ Data: { ConsentStatus: 'Rejected' }, ...hook(false) })
   })
 })

@@ -59,8 +59,7 @@ export const dataOperations = permittedOperations.filter(
 
 /** Tokens that open nothing, or little, made once for all operations. */
 const tokens = {
-  basic: ({ link, chosen }: AccountStage) =>
-    shared('basic token', () => link({ Permissions: ['ReadAccountsBasic'] }, [chosen])),
+  basic: ({ link, chosen }: AccountStage) => shared('basic token', () => link({ Permissions: ['ReadAccountsBasic'] }, [chosen])),
   silent: ({ sanad, link }: AccountStage) =>
     shared('token of the silent customer', async () => {
       const [accountId] = (await accountIdsOf(sanad, '1000000099')) as [string]

@@ -28,7 +28,8 @@ export const openConsentStage = (product: Product): Promise<ConsentStage> =>
       tpp,
       stranger: await registerTpp(sanad, { product }),
       outsider: await registerTpp(sanad, { product: product === 'KSA PIS' ? 'KSA AIS' : 'KSA PIS' }),
-      send: (request, by = tpp) => sendRaw(sanad, by, { ...request, headers: { accept: 'application/json', ...request.headers } }),
+      send: (request, by = tpp) =>
+        sendRaw(sanad, by, { ...request, headers: { accept: 'application/json', ...request.headers } }),
     }
   })
 
