@@ -37,8 +37,9 @@ describe('setAccountStatus', () => {
 
   it('leaves a suspended account, and one that is for good closed, in the list, and nothing else of it can be read', async () => {
     const { get, link } = await openAccountStage()
-    const token = await link({ NationalIdentificationNumber: customer, IsPSUReadAllAccounts: true })
     const accountId = await idOf()
+    await setStatus(accountId, 'Active')
+    const token = await link({ NationalIdentificationNumber: customer, IsPSUReadAllAccounts: true })
     const life = [
       ['Suspended', 'KSAOB.Consent.AccountTemporarilyBlocked'],
       ['Active', undefined],

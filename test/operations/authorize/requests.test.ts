@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   authorizationParameters,
@@ -7,23 +6,20 @@ import {
   makeApp,
   makeConsent,
   postForm,
+  sharedAuthServer,
   startAuthServer,
   type RunningAuthServer,
 } from '../../support/authserver/authServer.ts'
-import { authorizeUrl, begin, decide, redeem, scopeOf } from '../../support/authserver/authorization.ts'
+import { authorizeUrl, begin, scopeOf } from '../../support/authserver/authorization.ts'
 import { openBrowser } from '../../support/browser/browser.ts'
-import { makeCertificate, makeTppKey } from '../../support/tpp/tppKeys.ts'
 
 let bank: RunningAuthServer
 let app: { clientId: string; secret: string }
 beforeAll(async () => {
-  bank = await startAuthServer()
+  bank = await sharedAuthServer()
   app = await makeApp(bank.db)
 })
-afterAll(async () => {
-  expect(bank.defects).toEqual([])
-  await bank.close()
-})
+afterAll(() => expect(bank.defects).toEqual([]))
 
 const past = new Date(Date.now() - 1000)
 
@@ -212,35 +208,5 @@ describe('behind a proxy with https and a path', () => {
       /path=\/open\/auth\/authorize\/.*samesite=lax; secure; httponly/i,
     )
     await proxied.close()
-  })
-})
-
-describe('a signed request object', () => {
-  it('carries the request, and only with a right signature, algorithm and audience', async () => {
-    const key = await makeTppKey()
-    const signing = await makeApp(bank.db, { certificatePem: await makeCertificate(key), certificateKeyId: key.kid })
-    const parameters = authorizationParameters(signing.clientId, scopeOf(await makeConsent(bank.db, signing.clientId)))
-    const seconds = Math.floor(Date.now() / 1000)
-    const sign = (change: Record<string, unknown> = {}, signer = key) =>
-      new SignJWT({ ...parameters, iss: signing.clientId, aud: bank.settings.issuer, nbf: seconds, exp: seconds + 60, ...change })
-        .setProtectedHeader({ alg: signer.alg, kid: signer.kid })
-        .sign(signer.privateKey)
-    const push = async (request: string) => postForm(bank.settings, '/par', { request }, basic(signing))
-    const pushed = await push(await sign())
-    expect(pushed.status).toBe(201)
-    const browser = openBrowser()
-    const page = await begin(bank, browser, { client_id: signing.clientId, request_uri: String(pushed.body.request_uri) })
-    expect((await redeem(bank, signing, (await decide(browser, page)).get('code'))).status).toBe(200)
-    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await sign()).split('.')[1]}.`
-    const bad = [
-      unsigned,
-      await sign({ aud: 'other' }),
-      await sign({ exp: seconds - 60 }),
-      await sign({}, { ...(await makeTppKey()), kid: key.kid }),
-    ]
-    for (const request of bad) expect((await push(request)).body.error).toBe('invalid_request_object')
-    // An empty list of resources would make the library issue tokens for nobody.
-    const next = await makeConsent(bank.db, signing.clientId)
-    expect((await push(await sign({ resource: [], scope: scopeOf(next) }))).body.error).toBe('invalid_target')
   })
 })

@@ -10,17 +10,14 @@ import {
   makeConsent,
   postForm,
   type RunningAuthServer,
-  startAuthServer,
+  sharedAuthServer,
 } from '../../support/authserver/authServer.ts'
 import { authorize, begin, redeem, refresh, scopeOf } from '../../support/authserver/authorization.ts'
 import { openBrowser } from '../../support/browser/browser.ts'
 
 let bank: RunningAuthServer
-beforeAll(async () => void (bank = await startAuthServer()))
-afterAll(async () => {
-  expect(bank.defects).toEqual([])
-  await bank.close()
-})
+beforeAll(async () => void (bank = await sharedAuthServer()))
+afterAll(() => expect(bank.defects).toEqual([]))
 
 const verified = (token: string) =>
   verifyAccessToken(token, {
