@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * What talks to a database, and test/operations, runs twice: on embedded PGlite and on a real PostgreSQL. Cluster tests need the real one; of the
- * envelope only replay and keys are the database's matter.
+ * What talks to a database runs twice: on embedded PGlite and on a real PostgreSQL, as test/operations does. Cluster tests need the
+ * real one; of the envelope only replay and keys are the database's matter.
  */
 const onDatabase = [
   'test/flows/**/*.test.ts',

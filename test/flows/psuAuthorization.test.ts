@@ -4,15 +4,12 @@ import { purgeOidcRecords } from '../../src/data/repositories/oidcRecords.ts'
 import { verifyAccessToken } from '../../src/security/accessToken.ts'
 import {
   authorizationParameters,
-  basic,
-  codeVerifier,
   makeApp,
   makeConsent,
-  postForm,
   startAuthServer,
   type RunningAuthServer,
 } from '../support/authserver/authServer.ts'
-import { authorize, authorizeUrl, begin, decide, redeem, scopeOf } from '../support/authserver/authorization.ts'
+import { authorize, begin, decide, redeem, scopeOf } from '../support/authserver/authorization.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 
 let bank: RunningAuthServer

@@ -17,7 +17,7 @@ import { openBrowser } from '../../support/browser/browser.ts'
 
 let bank: RunningAuthServer
 beforeAll(async () => void (bank = await sharedAuthServer()))
-afterAll(() => expect(bank.defects).toEqual([]))
+afterAll(() => expect(bank.defects.splice(0)).toEqual([]))
 
 const verified = (token: string) =>
   verifyAccessToken(token, {

@@ -56,7 +56,7 @@ export async function startAuthServer(
   return { db, port, settings, keyRing, authServer, defects, close }
 }
 
-/** The one that the files of test/operations share; `defects` are everybody's. */
+/** The one that the files of test/operations share; each takes its own `defects` out. */
 export const sharedAuthServer = (): Promise<RunningAuthServer> =>
   shared('authorization server', async () => {
     const bank = await startAuthServer()
