@@ -2,11 +2,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * What talks to a database runs twice: on embedded PGlite and on a real PostgreSQL. Cluster tests need the real one; of the
- * envelope only replay and keys are the database's matter.
+ * What talks to a database runs twice: on embedded PGlite and on a real PostgreSQL, as test/operations does. Cluster tests need the
+ * real one; of the envelope only replay and keys are the database's matter.
  */
 const onDatabase = [
-  'test/operations/**/*.test.ts',
   'test/flows/**/*.test.ts',
   'test/security/keyRing.test.ts',
   'test/security/envelope/replay.test.ts',
@@ -14,6 +13,19 @@ const onDatabase = [
   'test/crash/**/*.test.ts',
   'test/model/**/*.test.ts',
 ]
+
+/** The set-up of the tests on each database. */
+const pglite = {
+  globalSetup: ['test/support/database/pgliteTemplates.ts'],
+  setupFiles: ['test/support/database/useDatabase.ts'],
+}
+const postgresql = {
+  globalSetup: ['test/support/database/postgresServer.ts'],
+  setupFiles: ['test/support/database/useDatabase.ts'],
+}
+
+/** Many small files, which share servers: those of one worker see the same modules (test/support/servers/shared.ts). */
+const operations = { include: ['test/operations/**/*.test.ts'], isolate: false }
 
 export default defineConfig({
   test: {
@@ -33,22 +45,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...pglite,
           name: 'pglite',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/cluster/**', 'node_modules/**'],
-          globalSetup: ['test/support/database/pgliteTemplates.ts'],
-          setupFiles: ['test/support/database/useDatabase.ts'],
+          exclude: ['test/cluster/**', 'test/operations/**', 'node_modules/**'],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'postgresql',
-          include: ['test/cluster/**/*.test.ts', ...onDatabase],
-          globalSetup: ['test/support/database/postgresServer.ts'],
-          setupFiles: ['test/support/database/useDatabase.ts'],
-        },
-      },
+      { extends: true, test: { ...pglite, ...operations, name: 'pglite-operations' } },
+      { extends: true, test: { ...postgresql, name: 'postgresql', include: ['test/cluster/**/*.test.ts', ...onDatabase] } },
+      { extends: true, test: { ...postgresql, ...operations, name: 'postgresql-operations' } },
     ],
   },
 })

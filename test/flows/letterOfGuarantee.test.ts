@@ -137,29 +137,6 @@ describe('a letter of guarantee from consent to expiry', () => {
       'letter.issue',
     ])
   })
-
-  it('with the same idempotency key is one letter and the same answer', async () => {
-    const { ConsentId, token } = await authorizeGuarantee(sanad, tpp)
-    const client = tpp.client()
-    const before = halalasOf(await reservedAtBank(sanad))
-    const answers = await Promise.all(
-      [1, 2, 3].map(() =>
-        client.createLetterOfGuarantee(token.accessToken, ConsentId, { idempotencyKey: `letter-${ConsentId.slice(3, 30)}` }),
-      ),
-    )
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.message))).size).toBe(1)
-    expect(halalasOf(await reservedAtBank(sanad))).toBe(before + 250_000_00)
-  })
-
-  it('asked for several times at once is created once', async () => {
-    const { ConsentId, token } = await authorizeGuarantee(sanad, tpp)
-    const before = halalasOf(await reservedAtBank(sanad))
-    const results = await Promise.allSettled(
-      [1, 2, 3, 4].map(() => tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)),
-    )
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(halalasOf(await reservedAtBank(sanad))).toBe(before + 250_000_00)
-  })
 })
 
 describe('refusals', () => {
@@ -178,83 +155,6 @@ describe('refusals', () => {
     const journey = authorize(client, tpp, ConsentId, customerOf(sanad, signatory))
     await expect(journey).rejects.toThrow()
     expect((await client.getLetterOfGuaranteeConsent(ConsentId)).message.Data.Status).toBe('AwaitingAuthorization')
-  })
-
-  it('an amount that the line does not carry any more is refused at creation too; nothing is reserved and the consent stays usable', async () => {
-    const client = tpp.client()
-    const [big, other] = [
-      await authorizeGuarantee(sanad, tpp, { amount: '30000000.00' }),
-      await authorizeGuarantee(sanad, tpp, { amount: '30000000.00' }),
-    ]
-    const { LetterOfGuaranteeId } = dataOf(await client.createLetterOfGuarantee(big.token.accessToken, big.ConsentId))
-    const before = await reservedAtBank(sanad)
-    const refused = client.createLetterOfGuarantee(other.token.accessToken, other.ConsentId)
-    await expect(refused).rejects.toMatchObject(
-      refusal(400, 'KSAOB.Consent.BusinessRuleViolation', 'Data.Mt798.GuaranteeAmount.Amount'),
-    )
-    expect(await reservedAtBank(sanad)).toBe(before)
-    expect((await client.getLetterOfGuaranteeConsent(other.ConsentId)).message.Data.Status).toBe('Authorized')
-    await decideLetterAtBank(sanad, LetterOfGuaranteeId, 'cancel')
-    const letter = dataOf(await client.createLetterOfGuarantee(other.token.accessToken, other.ConsentId))
-    await decideLetterAtBank(sanad, letter.LetterOfGuaranteeId, 'cancel')
-  })
-
-  it('another consent, another app’s letter and an unknown one are answered alike', async () => {
-    const client = tpp.client()
-    const [one, two] = [await authorizeGuarantee(sanad, tpp), await authorizeGuarantee(sanad, tpp)]
-    await expect(client.createLetterOfGuarantee(one.token.accessToken, two.ConsentId)).rejects.toMatchObject(
-      refusal(400, 'KSAOB.Resource.InvalidResourceId', 'Data.ConsentId'),
-    )
-    const { LetterOfGuaranteeId } = dataOf(await client.createLetterOfGuarantee(one.token.accessToken, one.ConsentId))
-    for (const id of [LetterOfGuaranteeId, 'unknown', '9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496']) {
-      await expect(client.getLetterOfGuarantee(two.token.accessToken, id)).rejects.toMatchObject(
-        refusal(400, 'KSAOB.Resource.InvalidResourceId'),
-      )
-    }
-  })
-
-  it('a developer token creates no letter, and a PSU token no consent', async () => {
-    const { ConsentId, token } = await authorizeGuarantee(sanad, tpp)
-    await expect(tpp.client().createLetterOfGuarantee(await tpp.developerToken(), ConsentId)).rejects.toMatchObject({
-      status: 403,
-    })
-    const stranger = await registerTpp(sanad, { product: 'KSA PIS' })
-    await expect(stranger.client().createLetterOfGuaranteeConsent(guaranteeConsentMessage())).rejects.toMatchObject({
-      status: 403,
-    })
-    await tpp.client().patchLetterOfGuaranteeConsent(ConsentId, { Data: { Status: 'Finished', RevokedBy: 'KSAOB.TPP' } })
-    await expect(tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).rejects.toMatchObject(
-      refusal(403, 'KSAOB.Consent.Revoked'),
-    )
-  })
-
-  it.each([
-    ['an expired AuthExpirationDateTime', { authExpiration: '2020-01-01T00:00:00Z' }, 'Data.AuthExpirationDateTime'],
-    [
-      'an AuthExpirationDateTime too far away',
-      { authExpiration: new Date(Date.now() + 721 * 3_600_000).toISOString() },
-      'Data.AuthExpirationDateTime',
-    ],
-    ['an unknown code of a closed list', { mt798: { TypeOfGuarantee: 'XXXX' as 'TEND' } }, 'Data.Mt798.TypeOfGuarantee'],
-    ['contradictory validity', { mt798: { ValidityType: 'UNLM' } }, 'Data.Mt798.ValidityExpiryDate'],
-    ['a text over the limit', { mt798: { DetailsOfGuarantee: 'ق'.repeat(9_751) } }, 'Data.Mt798.DetailsOfGuarantee'],
-    ['a control character', { mt798: { ProjectName: 'a\u0007b' } }, 'Data.Mt798.ProjectName'],
-    [
-      'another currency',
-      { mt798: { GuaranteeAmount: { Type: 'PRIN', Amount: '1.00', Currency: 'USD' } } },
-      'Data.Mt798.GuaranteeAmount.Currency',
-    ],
-  ])('%s is refused by its own error', async (_, change, path) => {
-    await expect(tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentMessage(change))).rejects.toMatchObject({
-      status: 400,
-      errors: [{ Path: path }],
-    })
-  })
-
-  it('NUL is refused before anything reads it', async () => {
-    await expect(
-      tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentMessage({ mt798: { ProjectName: 'a\u0000b' } })),
-    ).rejects.toMatchObject({ status: 400 })
   })
 })
 

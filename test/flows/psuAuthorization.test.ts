@@ -4,15 +4,12 @@ import { purgeOidcRecords } from '../../src/data/repositories/oidcRecords.ts'
 import { verifyAccessToken } from '../../src/security/accessToken.ts'
 import {
   authorizationParameters,
-  basic,
-  codeVerifier,
   makeApp,
   makeConsent,
-  postForm,
   startAuthServer,
   type RunningAuthServer,
 } from '../support/authserver/authServer.ts'
-import { authorize, authorizeUrl, begin, decide, redeem, scopeOf } from '../support/authserver/authorization.ts'
+import { authorize, begin, decide, redeem, scopeOf } from '../support/authserver/authorization.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 
 let bank: RunningAuthServer
@@ -150,34 +147,6 @@ describe('authorization of a payment consent', () => {
     const scope = scopeOf(await makeConsent(bank.db, app.clientId))
     const back = await begin(bank, openBrowser(), { ...authorizationParameters(app.clientId, scope), state: 'a\0b' })
     expect(back.searchParams.get('error')).toBe('invalid_request')
-  })
-})
-
-describe('pushed authorization requests', () => {
-  it('work like the front channel, once, for their own app', async () => {
-    const app = await makeApp(bank.db)
-    const stranger = await makeApp(bank.db)
-    const parameters = authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId)))
-    const pushed = await postForm(bank.settings, '/par', parameters, basic(app))
-    expect([pushed.status, pushed.body.expires_in, pushed.headers.get('cache-control')]).toEqual([201, 60, 'no-store'])
-    const request = { client_id: app.clientId, request_uri: String(pushed.body.request_uri) }
-    expect((await openBrowser().get(authorizeUrl(bank, { ...request, client_id: stranger.clientId }))).status).toBe(400)
-    const browser = openBrowser()
-    const callback = await decide(browser, await begin(bank, browser, request))
-    expect((await redeem(bank, app, callback.get('code'), { code_verifier: codeVerifier })).status).toBe(200)
-    expect((await openBrowser().get(authorizeUrl(bank, request))).status).toBe(400)
-  })
-
-  it('are refused without authentication, with a bad consent, without PKCE, or with plain', async () => {
-    const app = await makeApp(bank.db)
-    const parameters = authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId)))
-    expect((await postForm(bank.settings, '/par', parameters)).status).toBe(401)
-    const errorOf = async (change: Record<string, string>) =>
-      (await postForm(bank.settings, '/par', { ...parameters, ...change }, basic(app))).body.error
-    expect(await errorOf({ scope: 'openid payments:pis-unknown' })).toBe('invalid_scope')
-    expect(await errorOf({ code_challenge: '' })).toBe('invalid_request')
-    expect(await errorOf({ code_challenge_method: 'plain' })).toBe('invalid_request')
-    expect(await errorOf({ redirect_uri: 'https://evil.example/' })).toBe('invalid_request')
   })
 })
 

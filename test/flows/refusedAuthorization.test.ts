@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateAuthorizationSession } from '../../src/data/repositories/sessions.ts'
-import { SanadApiError, type TppClient } from '../../src/sdk/index.ts'
+import { type TppClient } from '../../src/sdk/index.ts'
 import { type ConsentChange, happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, ibansOf, payAs } from '../support/story.ts'
@@ -102,54 +102,6 @@ describe('an authorization request', () => {
     const unknown = await refused(other, 'pis-00000000-0000-4000-8000-000000000000')
     expect(foreign).toEqual(unknown)
     expect(foreign.error).toBe('invalid_scope')
-  })
-})
-
-describe('a TPP’s PATCH', () => {
-  it('withdraws a consent that awaits authorization, once', async () => {
-    const ConsentId = await createConsent()
-    await client.patchPaymentConsent(ConsentId, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } })
-    expect(await stateOf(ConsentId)).toBe('Rejected')
-    const again = client.patchPaymentConsent(ConsentId, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } })
-    await expect(again).rejects.toMatchObject({ status: 400, errors: [{ Code: 'KSAOB.Consent.BusinessRuleViolation' }] })
-  })
-
-  it('cannot touch a used consent, but moves its webhook', async () => {
-    const { ConsentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
-    await expect(
-      client.patchPaymentConsent(ConsentId, { Data: { Status: 'Finished', RevokedBy: 'KSAOB.TPP' } }),
-    ).rejects.toBeInstanceOf(SanadApiError)
-    await client.patchPaymentConsent(ConsentId, { Subscription: { Webhook: { Url: 'https://tpp.example/new', IsActive: true } } })
-    expect((await client.getPaymentConsent(ConsentId)).message.Subscription).toEqual({
-      Webhook: { Url: 'https://tpp.example/new', IsActive: true },
-    })
-  })
-})
-
-describe('another app', () => {
-  it('gets the same answer for a foreign id as for an unknown one, on every read and on PATCH', async () => {
-    const { ConsentId, PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
-    const other = (await registerTpp(sanad)).client()
-    const unknown = 'pis-00000000-0000-4000-8000-000000000000'
-    const refusalOf = async (call: () => Promise<unknown>) => {
-      const error = (await call().then(
-        () => undefined,
-        (thrown: unknown) => thrown,
-      )) as SanadApiError
-      return { status: error.status, errors: error.errors }
-    }
-    const patch = { Data: { Status: 'Rejected' as const, RevokedBy: 'KSAOB.TPP' as const } }
-    const pairs = [
-      [() => other.getPaymentConsent(ConsentId), () => other.getPaymentConsent(unknown)],
-      [() => other.getPayment(PaymentId), () => other.getPayment('x')],
-      [() => other.getPaymentStatus(PaymentId), () => other.getPaymentStatus('x')],
-      [() => other.patchPaymentConsent(ConsentId, patch), () => other.patchPaymentConsent(unknown, patch)],
-    ] as const
-    for (const [foreign, absent] of pairs) {
-      const refusal = await refusalOf(foreign)
-      expect(refusal).toEqual(await refusalOf(absent))
-      expect(refusal).toMatchObject({ status: 400, errors: [{ Code: 'KSAOB.Resource.InvalidResourceId' }] })
-    }
   })
 })
 

@@ -88,17 +88,6 @@ describe('a created payment consent', () => {
     expect(protectedHeader.alg).toBe('ES256')
   })
 
-  it('reads back as it was answered, and its address is the alias’s too', async () => {
-    const created = await sendRaw(sanad, tpp, {
-      path: '/open-banking/payment/2023.08-draft2/payment-consents',
-      message: fullPaymentConsentMessage(),
-    })
-    expect(created.status).toBe(201)
-    const read = await sendRaw(sanad, tpp, { path: (created.body.message as never as { Links: { Self: string } }).Links.Self })
-    expect(read.status).toBe(200)
-    expect(read.body.message).toEqual(created.body.message)
-  })
-
   it('echoes x-fapi-interaction-id, and makes one when it is no UUID', async () => {
     const id = '93bac548-d2de-4546-b106-880a5018460d'
     const echoed = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers: { 'x-fapi-interaction-id': id } })

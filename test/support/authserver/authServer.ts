@@ -17,6 +17,7 @@ import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { type KeyRing, openKeyRing } from '../../../src/security/bankKeys/keyRing.ts'
 import { randomSecret, sha256 } from '../../../src/security/secrets.ts'
 import { openTestDatabase } from '../database/database.ts'
+import { closeAtEnd, shared } from '../servers/shared.ts'
 
 export interface RunningAuthServer {
   db: Kysely<Database>
@@ -54,6 +55,14 @@ export async function startAuthServer(
   }
   return { db, port, settings, keyRing, authServer, defects, close }
 }
+
+/** The one that the files of test/operations share; each takes its own `defects` out. */
+export const sharedAuthServer = (): Promise<RunningAuthServer> =>
+  shared('authorization server', async () => {
+    const bank = await startAuthServer()
+    closeAtEnd(() => bank.close())
+    return bank
+  })
 
 function consentHooks(db: Kysely<Database>, settings: Settings, defects: unknown[]): AuthServerHooks {
   return {

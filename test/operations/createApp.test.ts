@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { askToken, newApp, openDashboard, proveSessionNeeded } from '../support/operations/platform.ts'
+
+const path = '/dashboard/api/apps'
+
+describe('createApp', () => {
+  it('answers 201 with the app and its secret, with which it gets tokens', async () => {
+    const { sanad, ask } = await openDashboard()
+    const { status, body } = await ask('POST', path, { body: newApp })
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        ...newApp,
+        clientId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        clientSecret: expect.stringMatching(/^[\w-]{32,}$/),
+        scope: 'payments',
+      },
+    ])
+    expect((await askToken(sanad, body as { clientId: string; clientSecret: string })).status).toBe(200)
+  })
+
+  it.each([
+    ['an unknown member', { ...newApp, colour: 'green' }, 'colour'],
+    ['fapi2', { ...newApp, securityLevel: 'fapi2' }, 'securityLevel'],
+    ['two key sources', { ...newApp, certificatePem: 'x' }, 'certificatePem'],
+    ['a fragment', { ...newApp, redirectUris: ['https://tpp.example/#'] }, 'redirectUris[0]'],
+  ])('%s is a problem document that names the field', async (_, body, field) => {
+    const { ask } = await openDashboard()
+    const answer = await ask('POST', path, { body })
+    expect([answer.status, answer.type]).toEqual([400, 'application/problem+json'])
+    expect(JSON.stringify(answer.body.errors)).toContain(`"path":"${field}"`)
+  })
+
+  proveSessionNeeded('POST', path, newApp)
+})

@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { limits } from '../../src/config/limits.ts'
+import { countAttempt, forgetAttempts } from '../../src/services/developer/signIn.ts'
+import { openDashboard, signUp } from '../support/operations/platform.ts'
+
+const path = '/dashboard/api/sessions'
+
+describe('createSession', () => {
+  it('answers 201 with who signed in and for how long, and sets the cookie', async () => {
+    const { sanad, ask } = await openDashboard()
+    const { email, password, cookie: other } = await signUp(sanad)
+    const { status, body, cookie } = await ask('POST', path, { body: { email, password }, cookie: '' })
+    expect([status, body]).toEqual([201, { developerId: expect.any(String), expiresDateTime: expect.stringMatching(/Z$/) }])
+    expect(cookie).not.toBe(other)
+    expect((await ask('GET', '/dashboard/api/developers/current', { cookie: cookie! })).body.email).toBe(email)
+  })
+
+  it('answers a wrong password and an unknown address alike, with 401', async () => {
+    const { sanad, ask } = await openDashboard()
+    const { email } = await signUp(sanad)
+    const [wrong, unknown] = [
+      await ask('POST', path, { body: { email, password: 'not the right one' } }),
+      await ask('POST', path, { body: { email: `x${email}`, password: 'not the right one' } }),
+    ]
+    expect(wrong).toMatchObject({ status: 401, cookie: undefined, body: { code: 'credentialsWrong' } })
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  it('refuses a member that it does not have', async () => {
+    const { ask } = await openDashboard()
+    const body = { email: 'a@tpp.example', password: 'x', remember: true }
+    expect(await ask('POST', path, { body })).toMatchObject({ status: 400, body: { errors: [{ path: 'remember' }] } })
+  })
+})
+
+describe('whoever has tried a hundred addresses from one place', () => {
+  const attempts = Array.from({ length: limits.signInTriesPerAddress }, (_, tried) => ({
+    email: `${tried}@tried.example`,
+    address: '127.0.0.1',
+  }))
+  // The throttle counts in this process, where other files sign in too.
+  afterAll(async () => {
+    for (const attempt of attempts) await forgetAttempts(attempt)
+  })
+
+  it('waits, also at the JSON API', async () => {
+    const { sanad, ask } = await openDashboard()
+    const { email, password } = await signUp(sanad)
+    // Wrong tries of other tests count too, so the last of these may be refused already.
+    await Promise.allSettled(attempts.map((attempt) => countAttempt(attempt)))
+    const answer = await ask('POST', path, { body: { email, password }, headers: { 'x-forwarded-for': '203.0.113.7' } })
+    expect([answer.status, answer.body.code]).toEqual([429, 'rateLimited'])
+    // The refused try counts as well.
+    await forgetAttempts({ email, address: '127.0.0.1' })
+  })
+})

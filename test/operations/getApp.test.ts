@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import {
+  appPath,
+  newApp,
+  openDashboard,
+  proveOwnAppsOnly,
+  proveSessionNeeded,
+  registerApp,
+} from '../support/operations/platform.ts'
+
+const registered = async () => {
+  const { sanad, cookie } = await openDashboard()
+  return appPath((await registerApp(sanad, cookie)).clientId)
+}
+
+describe('getApp', () => {
+  it('answers the app as it was registered, without its secret', async () => {
+    const { sanad, cookie, ask } = await openDashboard()
+    const { clientId, clientSecret } = await registerApp(sanad, cookie)
+    const { status, body } = await ask('GET', appPath(clientId))
+    expect([status, body]).toMatchObject([200, { ...newApp, clientId, responseSigningAlg: 'PS256' }])
+    expect(JSON.stringify(body)).not.toContain(clientSecret)
+  })
+
+  proveSessionNeeded('GET', registered)
+  proveOwnAppsOnly('GET')
+})

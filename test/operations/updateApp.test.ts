@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import {
+  appPath,
+  newApp,
+  openDashboard,
+  proveOwnAppsOnly,
+  proveSessionNeeded,
+  registerApp,
+} from '../support/operations/platform.ts'
+
+const registered = async () => {
+  const { sanad, cookie } = await openDashboard()
+  return appPath((await registerApp(sanad, cookie)).clientId)
+}
+
+describe('updateApp', () => {
+  it('answers the app with what was changed; the rest stays', async () => {
+    const { ask } = await openDashboard()
+    const path = await registered()
+    const change = { name: 'Palm', responseSigningAlg: 'ES256', redirectUris: ['https://tpp.example/other'] }
+    const { status, body } = await ask('PATCH', path, { body: change })
+    expect([status, body]).toMatchObject([200, { ...newApp, ...change }])
+    expect((await ask('GET', path)).body).toEqual(body)
+  })
+
+  it.each([
+    ['an unknown member', { colour: 'green' }, 'colour'],
+    ['another product', { product: 'KSA AIS' }, 'product'],
+    ['a fragment', { redirectUris: ['https://tpp.example/#'] }, 'redirectUris[0]'],
+    ['no redirect address', { redirectUris: [] }, 'redirectUris'],
+    ['two key sources', { jwksUri: 'https://tpp.example/jwks', certificatePem: 'x' }, 'certificatePem'],
+  ])('refuses %s, names the field and changes nothing', async (_case, change, field) => {
+    const { ask } = await openDashboard()
+    const path = await registered()
+    const before = (await ask('GET', path)).body
+    const answer = await ask('PATCH', path, { body: { name: 'Changed', ...change } })
+    expect([answer.status, answer.type]).toEqual([400, 'application/problem+json'])
+    expect(JSON.stringify(answer.body.errors)).toContain(`"path":"${field}"`)
+    expect((await ask('GET', path)).body).toEqual(before)
+  })
+
+  proveSessionNeeded('PATCH', registered, { name: 'Palm' })
+  proveOwnAppsOnly('PATCH', '', { name: 'Palm' })
+})

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { contractNames, listOperations, readContract } from '../../support/contract/contracts.ts'
+
+const folder = new URL('../../operations/', import.meta.url)
+const operationIds = contractNames.flatMap((name) =>
+  listOperations(readContract(name)).map(({ operation }) => operation.operationId),
+)
+
+describe('the test of an operation', () => {
+  it.each(operationIds)('is found by its name: test/operations/%s', (operationId) => {
+    expect([`${operationId}.test.ts`, operationId].filter((name) => existsSync(new URL(name, folder)))).toHaveLength(1)
+  })
+})
