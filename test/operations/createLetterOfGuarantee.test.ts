@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auditGuaranteeLines } from '../../src/data/repositories/simulator/letters.ts'
+import { auditGuaranteeLines } from '../support/database/audits.ts'
 import { type LetterOfGuarantee } from '../../src/sdk/index.ts'
 import {
   authorizeGuarantee,
