@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../test/support/database/embeddedPostgres
 import { AgainstError, benchAgainst } from './bench/against.ts'
 import { measure, residentMb, type Target } from './bench/measure.ts'
 import { type BenchReport, renderRest, renderTable, writeReport } from './bench/report.ts'
+import { measureMatcher } from './match/speed.ts'
 import { measureStarts, setStage, type Stage } from './bench/servers.ts'
 
 function targetsOf(stage: Stage): Target[] {
@@ -29,7 +30,8 @@ async function benchNeighbours(): Promise<BenchReport> {
     const residentMbAfterLoad = residentMb(stage.sanad.pid)
     await stage.stop()
     const starts = await measureStarts(stage.databaseUrl)
-    return { at: new Date().toISOString(), node: process.version, seconds, measurements, starts, residentMbAfterLoad }
+    const matcher = measureMatcher()
+    return { at: new Date().toISOString(), node: process.version, seconds, measurements, starts, residentMbAfterLoad, matcher }
   } finally {
     await postgres.stop()
   }

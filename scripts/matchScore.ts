@@ -1,7 +1,8 @@
 /**
  * `npm run --silent match:score -- [FILE or FOLDER ...]`: scores the name matcher on labelled pairs (columns id, slice, query, record_en, record_ar,
  * entity, label, note). Without a file it scores the pairs of the tests. `--failures` lists the pairs that are answered wrongly, `--rules` what each
- * rule is worth, `--opinion` the calibration of the second opinion, `--before FILE.jsonl` (made by `npm run match`) what has changed.
+ * rule is worth, `--opinion` the calibration of the second opinion, `--before FILE.jsonl` (made by `npm run match`) what has
+ * changed, `--speed` what a comparison takes.
  */
 import { readFileSync } from 'node:fs'
 import { matchPayee } from '../src/domain/payee/matchPayee.ts'
@@ -12,6 +13,7 @@ import { type NameAnswer } from '../src/domain/payee/verdict.ts'
 import { showCalibration, showRuleCosts } from './match/experiments.ts'
 import { type Judged, labelOf, showConfusion, showRates, showSlices } from './match/figures.ts'
 import { type LabelledPair, readPairs } from './match/pairs.ts'
+import { measureMatcher, showSpeed } from './match/speed.ts'
 
 const pairsOfTests = ['test/unit/domain/payee/pairs/tuning', 'test/unit/domain/payee/pairs/heldOut']
 
@@ -63,6 +65,7 @@ function showChanges(judged: readonly Judged[], file: string): string[] {
 }
 
 const { files, flags, before } = readArguments()
+if (flags.has('--speed')) console.log(showSpeed(measureMatcher()))
 for (const file of files) {
   const pairs = readPairs(file)
   const judged = judge(pairs)

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { type MatcherSpeed, showSpeed } from '../match/speed.ts'
 import { type Measurement } from './measure.ts'
 import { type StartTimes } from './servers.ts'
 
@@ -11,6 +12,7 @@ export interface BenchReport {
   starts: StartTimes
   /** Of Sanad on PostgreSQL after all load. */
   residentMbAfterLoad: number
+  matcher: MatcherSpeed
 }
 
 const columns = [
@@ -68,11 +70,12 @@ export function renderTable(measurements: readonly Measurement[]): string {
 }
 
 /** Lines below the table. */
-export function renderRest({ starts, residentMbAfterLoad, measurements }: BenchReport): string {
+export function renderRest({ starts, residentMbAfterLoad, measurements, matcher }: BenchReport): string {
   const errors = measurements.filter((measurement) => measurement.firstError !== undefined)
   return [
     `start to first answer: existing data folder ${starts.existingFolderMs.join(', ')} ms (new folder ${starts.newFolderMs} ms), existing PostgreSQL database ${starts.postgresqlMs.join(', ')} ms`,
     `memory: ${residentMbAfterLoad} MB on PostgreSQL after the load, ${starts.embeddedResidentMb} MB with the embedded database after its start`,
+    showSpeed(matcher),
     ...errors.map(
       ({ target, operation, connections, firstError }) => `ERROR ${target} ${operation} at ${connections}: ${firstError}`,
     ),

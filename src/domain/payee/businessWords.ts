@@ -96,6 +96,10 @@ const longest = 5
 /** Short forms that open a name in some countries (PT Astra, OOO Romashka); other Latin forms close it. */
 const opening = new Set(['pt', 'ooo', 'oao', 'zao', 'pao', 'jsc', 'ojsc', 'cjsc', 'llc', 'ao', 'pjsc', 'est', 'establishment'])
 
+/** Short forms that may stand before the place or the branch (Siemens Ltd Saudi Arabia). */
+const insideForms = new Set(['ltd', 'llc', 'limited', 'wll', 'inc', 'plc', 'gmbh'].filter((word) => formOf.has(word)))
+const saysWhere = (word: string): boolean => ['place', 'number', 'generic'].includes(meaningOf(word)?.kind ?? '')
+
 /** A company name without its legal forms. */
 export interface WithoutForm {
   words: string[]
@@ -129,6 +133,8 @@ export function splitLegalForm(all: readonly string[]): WithoutForm {
       found = true
     }
   }
+  const inside = words.findIndex((word, at) => at > 0 && insideForms.has(word) && words.slice(at + 1).every(saysWhere))
+  if (inside > 0) forms.add(formOf.get(words.splice(inside, 1)[0]!)!)
   const rest = words.filter((word) => !company.has(word))
   return { words: rest.length > 0 ? rest : words, forms, saysCompany: all.some((word) => company.has(word)) }
 }

@@ -49,7 +49,9 @@ const numberSigns = /(?<!\p{L})(?:number|num|nr|no|رقم|#|№)(?:\. ?| |(?=\d)
 
 /** Reads the name of an organisation: legal form apart, function words and articles dropped, numbers by value. */
 export function companyName(name: string): CompanyName {
-  const together = clean(name).replace(/(?<!\p{L})(\p{L}) ?& ?(\p{L})(?!\p{L})/gu, '$1$2')
+  const together = clean(name)
+    .replace(/(?<!\p{L})co-(?=op)/gu, 'co')
+    .replace(/(?<!\p{L})(\p{L}) ?& ?(\p{L})(?!\p{L})/gu, '$1$2')
   const text = joinLetters(
     withPlacesJoined(together.replace(/(\p{L})\s*[&+]\s*(?=\p{L})/gu, '$1 and ').replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')),
   )

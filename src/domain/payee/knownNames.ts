@@ -88,7 +88,7 @@ const roughly = (text: string): string => text.replace(/[^rlnmb]+/g, '').replace
 function hearing(words: ReadonlyMap<string, Found>): (sounds: readonly Sound[]) => readonly Spelling[] {
   const unheard = new Map<string, string[]>()
   for (const word of words.keys()) {
-    if (isArabic(word)) continue
+    if (word > '\u0600') continue
     const key = roughly(word)
     const group = unheard.get(key)
     if (group === undefined) unheard.set(key, [word])

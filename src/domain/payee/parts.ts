@@ -55,7 +55,7 @@ function withoutGluedArticle(word: string): string {
 
 const cache = new Map<string, Part>()
 const longestCached = 40
-const maximumCached = 4_000
+const maximumCached = 1_500
 
 /** Makes a part; `article` says that one was written before it, `whole` is how the part is written where that is more than its core. */
 export function makePart(kind: PartKind, core: string, article = false, whole = core): Part {

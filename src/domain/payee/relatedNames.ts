@@ -39,7 +39,10 @@ function isSlavicPair(man: string, woman: string): boolean {
 }
 /** Latvian and Lithuanian give every name of a man an ending. */
 const isBalticForm = (ended: Part, plain: Part): boolean =>
-  plain.core.length > 4 && (plain.origins & origins.europe) !== 0 && new RegExp(`^${plain.core}(?:s|as|is|us)$`).test(ended.core)
+  plain.core.length > 4 &&
+  (plain.origins & origins.europe) !== 0 &&
+  ended.core.startsWith(plain.core) &&
+  /^[aiu]?s$/.test(ended.core.slice(plain.core.length))
 
 /** Belarusian, Ukrainian and Russian forms of one family name: Tsikhanouski and Tikhanovsky, Bandarenka and Bondarenko. */
 export const sameSlavicRoot = (left: string, right: string): boolean =>

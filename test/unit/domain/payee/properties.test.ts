@@ -70,6 +70,32 @@ describe('for any text', () => {
   })
 })
 
+describe('for several holders', () => {
+  const rank = { MTCH: 2, CMTC: 1, NMTC: 0 }
+
+  test('their order changes no answer', () => {
+    fc.assert(
+      fc.property(anyName, fc.array(anyName, { minLength: 1, maxLength: 3 }), (typed, names) => {
+        const holders = names.flatMap(person)
+        expect(answer(typed, [...holders].reverse())).toBe(answer(typed, holders))
+      }),
+      runs,
+    )
+  })
+
+  test('one more holder, or one more name of a holder, never lowers an answer', () => {
+    fc.assert(
+      fc.property(anyName, anyName, anyName, (typed, held, other) => {
+        const alone = rank[answer(typed, person(held))]
+        expect(rank[answer(typed, [...person(held), ...person(other)])]).toBeGreaterThanOrEqual(alone)
+        expect(rank[answer(typed, [{ kind: 'person', names: [other, held] }])]).toBeGreaterThanOrEqual(alone)
+        expect(rank[answer(held, [{ kind: 'person', names: [other, held] }])]).toBe(2)
+      }),
+      runs,
+    )
+  })
+})
+
 describe('for Saudi names', () => {
   test('a name matches itself', () => {
     fc.assert(
