@@ -9,7 +9,7 @@ describe('getAccount', () => {
   it('opens the account that was asked for', async () => {
     const { get, chosen } = await openAccountStage()
     const { body } = await get(readPath('getAccount', chosen))
-    expect(body.message).toMatchObject({ Data: { Account: { AccountId: chosen, Status: 'Active' } } })
+    expect(body.message).toMatchObject({ Data: { AccountId: chosen, Account: { Status: 'Active' } } })
   })
 
   it('does not know the accounts of another consent of the same customer', async () => {

@@ -2,18 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { operationPaths } from '../../generated/paths.ts'
 import { authorizeGuarantee, decideLetterAtBank } from '../support/consents/guaranteeConsent.ts'
 import { openConsentStage, refusalOf } from '../support/operations/consents.ts'
-import { shared } from '../support/servers/shared.ts'
+import { shared, tokenAgeMs } from '../support/servers/shared.ts'
 
 const pathOf = (id: string) => operationPaths.getLetterOfGuarantee.replace('{letterOfGuaranteeId}', id)
 
 /** A letter that waits for the bank, and the token it is read with. */
 const openLetter = () =>
-  shared('a letter', async () => {
-    const { sanad, tpp } = await openConsentStage('KSA LOG')
-    const { ConsentId, token } = await authorizeGuarantee(sanad, tpp)
-    const created = (await tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message
-    return { created, token: token.accessToken }
-  })
+  shared(
+    'a letter',
+    async () => {
+      const { sanad, tpp } = await openConsentStage('KSA LOG')
+      const { ConsentId, token } = await authorizeGuarantee(sanad, tpp)
+      const created = (await tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message
+      return { created, token: token.accessToken }
+    },
+    tokenAgeMs,
+  )
 
 describe('getLetterOfGuarantee', () => {
   it('answers the letter as it was answered when it was created', async () => {

@@ -6,7 +6,7 @@ import { accountIdsOf, allPermissions, linkAccounts } from '../consents/accountC
 import { happyCustomer, paymentConsentMessage } from '../consents/paymentConsent.ts'
 import { type RawAnswer, type RawRequest, sendRaw } from '../http/requests.ts'
 import { type RunningSanad } from '../servers/sanad.ts'
-import { shared, sharedSanad } from '../servers/shared.ts'
+import { shared, sharedSanad, tokenAgeMs } from '../servers/shared.ts'
 import { authorize, customerOf } from '../story.ts'
 import { registerTpp, type TestTpp } from '../tpp/tpp.ts'
 
@@ -26,25 +26,29 @@ export interface AccountStage {
 
 /** The stage of all operations that read accounts. Its core bank has 400 ms, so that a silent one is not waited for. */
 export const openAccountStage = (): Promise<AccountStage> =>
-  shared('account stage', async () => {
-    const sanad = await sharedSanad('of accounts', { SANAD_CORE_BANK_TIMEOUT_MS: '400' })
-    const tpp = await registerTpp(sanad, { product: 'KSA AIS' })
-    const own = await accountIdsOf(sanad, happyCustomer)
-    const [chosen, unchosen] = own as [string, string]
-    const [foreign] = (await accountIdsOf(sanad, '1000000024')) as [string]
-    const { accessToken: token } = (await linkAccounts(sanad, tpp, { accountIds: [chosen, own[3]!] })).token
-    return {
-      sanad,
-      tpp,
-      token,
-      chosen,
-      unchosen,
-      foreign,
-      get: (path, request = {}) => sendRaw(sanad, tpp, { path, token, headers: { accept: 'application/json' }, ...request }),
-      link: async (data, accountIds) =>
-        (await linkAccounts(sanad, tpp, { ...(accountIds && { accountIds }), data })).token.accessToken,
-    }
-  })
+  shared(
+    'account stage',
+    async () => {
+      const sanad = await sharedSanad('of accounts', { SANAD_CORE_BANK_TIMEOUT_MS: '400' })
+      const tpp = await registerTpp(sanad, { product: 'KSA AIS' })
+      const own = await accountIdsOf(sanad, happyCustomer)
+      const [chosen, unchosen] = own as [string, string]
+      const [foreign] = (await accountIdsOf(sanad, '1000000024')) as [string]
+      const { accessToken: token } = (await linkAccounts(sanad, tpp, { accountIds: [chosen, own[3]!] })).token
+      return {
+        sanad,
+        tpp,
+        token,
+        chosen,
+        unchosen,
+        foreign,
+        get: (path, request = {}) => sendRaw(sanad, tpp, { path, token, headers: { accept: 'application/json' }, ...request }),
+        link: async (data, accountIds) =>
+          (await linkAccounts(sanad, tpp, { ...(accountIds && { accountIds }), data })).token.accessToken,
+      }
+    },
+    tokenAgeMs,
+  )
 
 /** The address of an operation of one account, or of the customer. */
 export const readPath = (operationId: PermittedOperation, accountId: string, query = '') =>
@@ -61,27 +65,35 @@ export const dataOperations = permittedOperations.filter(
 const tokens = {
   basic: ({ link, chosen }: AccountStage) => shared('basic token', () => link({ Permissions: ['ReadAccountsBasic'] }, [chosen])),
   silent: ({ sanad, link }: AccountStage) =>
-    shared('token of the silent customer', async () => {
-      const [accountId] = (await accountIdsOf(sanad, '1000000099')) as [string]
-      return {
-        accountId,
-        token: await link({ NationalIdentificationNumber: '1000000099', Permissions: [...allPermissions] }, [accountId]),
-      }
-    }),
+    shared(
+      'token of the silent customer',
+      async () => {
+        const [accountId] = (await accountIdsOf(sanad, '1000000099')) as [string]
+        return {
+          accountId,
+          token: await link({ NationalIdentificationNumber: '1000000099', Permissions: [...allPermissions] }, [accountId]),
+        }
+      },
+      tokenAgeMs,
+    ),
   payment: ({ sanad }: AccountStage) =>
-    shared('payment token', async () => {
-      const pis = await registerTpp(sanad)
-      const client = pis.client()
-      const { ConsentId } = (await client.createPaymentConsent(paymentConsentMessage())).message.Data
-      const { callback, secrets } = await authorize(client, pis, ConsentId, customerOf(sanad, happyCustomer))
-      const { accessToken } = await client.exchangeCode({
-        code: client.readCallback(callback, secrets.state),
-        redirectUri: pis.redirectUri,
-        codeVerifier: secrets.codeVerifier,
-        nonce: secrets.nonce,
-      })
-      return accessToken
-    }),
+    shared(
+      'payment token',
+      async () => {
+        const pis = await registerTpp(sanad)
+        const client = pis.client()
+        const { ConsentId } = (await client.createPaymentConsent(paymentConsentMessage())).message.Data
+        const { callback, secrets } = await authorize(client, pis, ConsentId, customerOf(sanad, happyCustomer))
+        const { accessToken } = await client.exchangeCode({
+          code: client.readCallback(callback, secrets.state),
+          redirectUri: pis.redirectUri,
+          codeVerifier: secrets.codeVerifier,
+          nonce: secrets.nonce,
+        })
+        return accessToken
+      },
+      tokenAgeMs,
+    ),
   revoked: ({ sanad, tpp, link, chosen }: AccountStage) =>
     shared('revoked token', async () => {
       const gone = await link({}, [chosen])

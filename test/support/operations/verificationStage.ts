@@ -1,14 +1,18 @@
 import { beforeAll } from 'vitest'
 import { shorten } from '../http/requests.ts'
-import { shared, sharedSanad } from '../servers/shared.ts'
+import { shared, sharedSanad, tokenAgeMs } from '../servers/shared.ts'
 import { registerPsp, type VerificationStage } from '../verification.ts'
 
 const openVerificationStage = (): Promise<VerificationStage> =>
-  shared('verification stage', async () => {
-    const sanad = await sharedSanad('of verification', { SANAD_CORE_BANK_TIMEOUT_MS: '100' })
-    shorten(sanad, { bodyTimeoutMs: 200, verificationTries: 10_000 })
-    return { sanad, psp: await registerPsp(sanad) }
-  })
+  shared(
+    'verification stage',
+    async () => {
+      const sanad = await sharedSanad('of verification', { SANAD_CORE_BANK_TIMEOUT_MS: '100' })
+      shorten(sanad, { bodyTimeoutMs: 200, verificationTries: 10_000 })
+      return { sanad, psp: await registerPsp(sanad) }
+    },
+    tokenAgeMs,
+  )
 
 /** One server for both interfaces, and a PSP registered there. The stage is filled before the first test runs. */
 export function useVerificationStage(): VerificationStage {

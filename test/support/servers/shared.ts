@@ -1,15 +1,21 @@
 import { type RunningSanad, startSanad } from './sanad.ts'
 
-const made = new Map<string, Promise<unknown>>()
+const made = new Map<string, { thing: Promise<unknown>; madeAt: number }>()
+
+/** Access tokens live for ten minutes. */
+export const tokenAgeMs = 300_000
 const closing: (() => Promise<void>)[] = []
 
 /**
  * What the files of test/operations share. Those that run in one worker see the same modules (`isolate: false` in vitest.config.ts),
- * so the first file that asks makes it, and it lives as long as the worker: starting a server takes longer than most files do.
+ * so the first file that asks makes it, and it lives as long as the worker: starting a server takes longer than most files do. What
+ * holds a token is made again when it is older than `maxAgeMs`.
  */
-export function shared<Thing>(name: string, make: () => Promise<Thing>): Promise<Thing> {
-  const thing = (made.get(name) as Promise<Thing> | undefined) ?? make()
-  made.set(name, thing)
+export function shared<Thing>(name: string, make: () => Promise<Thing>, maxAgeMs = Infinity): Promise<Thing> {
+  const old = made.get(name)
+  if (old && Date.now() - old.madeAt < maxAgeMs) return old.thing as Promise<Thing>
+  const thing = make()
+  made.set(name, { thing, madeAt: Date.now() })
   return thing
 }
 
