@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type RequestHandler } from 'express'
 import * as OpenApiValidator from 'express-openapi-validator'
-import { type OpenAPIV3 } from 'openapi-types'
+import type { OpenAPIV3 } from 'openapi-types'
 import { type Exchange } from '../exchange.ts'
 import { jsonMediaType } from '../mediaTypes.ts'
 

@@ -5,7 +5,7 @@ import {
   type ParsedRequest,
   type Request as RoutedRequest,
 } from 'openapi-backend'
-import { type OpenAPIV3 } from 'openapi-types'
+import type { OpenAPIV3 } from 'openapi-types'
 import { type ErrorStyle, type Operation } from '../../../generated/operations.ts'
 
 type Definition = OpenAPIV3.Document
