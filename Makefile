@@ -1,52 +1,67 @@
-# One verb per line; `make help` lists them. Node itself comes from npm (package.json, optionalDependencies),
-# so everything below runs on the pinned Node 24 however old the machine's own Node is.
+# One verb per line; `make help` lists them. Node itself comes from npm where npm has it (package.json, optionalDependencies), so
+# everything below runs on the pinned Node 24 however old the machine's own Node is. Elsewhere the machine's own Node must do.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
 
-node_modules/.stamp: package.json package-lock.json
-	npm ci --no-audit --no-fund --loglevel=error
+NPM := npm --no-audit --no-fund --loglevel=error
+CHECK_NODE := node scripts/checkNode.cjs
+
+# Installs what running needs. What tests need is added on top, and nothing is taken from under a running service.
+node_modules/.running: package.json package-lock.json
+	@command -v npm >/dev/null || { echo "npm is missing; it comes with Node: https://nodejs.org" >&2; exit 1; }
+	@if [ -e node_modules/.testing ]; then $(NPM) install --no-save; else $(NPM) ci --omit=dev; fi
+	@$(CHECK_NODE)
 	@touch $@
 
-.PHONY: run test demo mock campaign bench generate format lint reset help
+node_modules/.testing: package.json package-lock.json
+	@command -v npm >/dev/null || { echo "npm is missing; it comes with Node: https://nodejs.org" >&2; exit 1; }
+	@if [ -d node_modules ]; then $(NPM) install --no-save; else $(NPM) ci; fi
+	@$(CHECK_NODE)
+	@touch node_modules/.running $@
+
+.PHONY: run test demo mock campaign bench generate format lint production-install reset help
 
 # As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; what the bound costs in CPU time was lost in the noise of the measurement.
 NODE_SWITCHES := --max-semi-space-size=8
 
-run: node_modules/.stamp ## start the service on http://localhost:8080 (embedded database in .data)
+run: node_modules/.running ## start the service on http://localhost:8080 (embedded database in .data)
 	node $(NODE_SWITCHES) src/main.ts
 
-test: node_modules/.stamp ## everything CI checks: types, lint, structure, tests on PGlite and on PostgreSQL
+test: node_modules/.testing ## everything CI checks: types, lint, structure, tests on PGlite and on PostgreSQL
 	tsc --noEmit
 	eslint .
 	prettier --check --log-level warn .
 	node scripts/checkImports.ts
 	vitest run --coverage
 
-campaign: node_modules/.stamp ## the long version of the generated tests: requests, sequences, parallel clicks, deaths (several hours)
+campaign: node_modules/.testing ## the long version of the generated tests: requests, sequences, parallel clicks, deaths (several hours)
 	CAMPAIGN=1 vitest run --project postgresql test/cluster test/crash test/model
 	CAMPAIGN=1 vitest run --project pglite test/crash test/model
 	CAMPAIGN=1 vitest run --project pglite test/contract/brokenRequests test/contract/naughtyStrings.test.ts
 
-demo: node_modules/.stamp ## scripted TPPs play the story of each interface (starts a server when none runs)
+demo: node_modules/.running ## scripted TPPs play the story of each interface (starts a server when none runs)
 	node scripts/demo.ts
 
-mock: node_modules/.stamp ## Prism mocks one contract: make mock API=account-information PORT=4010
+mock: node_modules/.testing ## Prism mocks one contract: make mock API=account-information PORT=4010
 	@API="$(API)" PORT="$(or $(PORT),4010)" node scripts/mock.ts
 
-generate: node_modules/.stamp ## write types, validators and bundles from specs/ into generated/
+generate: node_modules/.testing ## write types, validators and bundles from specs/ into generated/
 	node scripts/generate.ts
 
-bench: node_modules/.stamp ## speed and cost per request beside a bare server and Prism, or beside another checkout: make bench AGAINST=FOLDER
+bench: node_modules/.testing ## speed and cost per request beside a bare server and Prism, or beside another checkout: make bench AGAINST=FOLDER
 	@AGAINST="$(AGAINST)" node scripts/bench.ts
 
-format: node_modules/.stamp ## lay the code out as prettier does
+format: node_modules/.testing ## lay the code out as prettier does
 	prettier --write --log-level warn .
 
-lint: node_modules/.stamp ## types, lint, layout and import directions only
+lint: node_modules/.testing ## types, lint, layout and import directions only
 	tsc --noEmit
 	eslint .
 	prettier --check --log-level warn .
 	node scripts/checkImports.ts
+
+production-install: ## install without development packages in a temporary folder, start there once
+	bash scripts/checks/productionInstall.sh
 
 reset: ## forget the embedded database (stop the server first)
 	rm -rf "$${SANAD_DATA_DIR:-.data}"

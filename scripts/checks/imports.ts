@@ -119,3 +119,13 @@ export function checkImports(files: SourceFile[]): string[] {
   const breaches = imports.map(breach).filter((line) => line !== undefined)
   return [...breaches, ...findCircles(imports).map((circle) => `circle: ${circle}`)]
 }
+
+/** Where running code names a package that no production install has. `import type` is erased; `import { type … }` stays an import. */
+export function checkPackages(files: readonly SourceFile[], dependencies: readonly string[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(/^import (?!type )[^'"]*['"]([^'".][^'"]*)['"]/gm)]
+      .map(([, specifier = '']) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
+      .filter((name) => !name.startsWith('node:') && !dependencies.includes(name))
+      .map((name) => `${path}: ${name} is no production dependency; import types of it with \`import type\``),
+  )
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkImports, findCircles, readImports } from '../../../scripts/checks/imports.ts'
+import { checkImports, checkPackages, findCircles, readImports } from '../../../scripts/checks/imports.ts'
 
 const file = (path: string, text: string) => ({ path, text })
 
@@ -64,5 +64,19 @@ describe('the import check', () => {
     expect(checkImports(circle)).toEqual(['circle: src/domain/a.ts -> src/domain/b.ts -> src/domain/c.ts -> src/domain/a.ts'])
     circle[2]!.text = `import { type A } from './a.ts'`
     expect(findCircles(circle.flatMap(readImports))).toEqual([])
+  })
+})
+
+describe('what runs in production', () => {
+  it.each([
+    ["import { x } from 'vitest'", 1],
+    ["import { type X } from '@types/thing/sub.js'", 1],
+    ["import 'reflect-metadata'", 1],
+    ["import type { X } from 'vitest'", 0],
+    ["import { x } from 'kysely/migration'", 0],
+    ["import { x } from 'node:fs'", 0],
+    ["import { x } from './vitest.ts'", 0],
+  ])('%s names %i packages that are not installed there', (text, breaches) => {
+    expect(checkPackages([file('src/x.ts', text)], ['kysely'])).toHaveLength(breaches)
   })
 })
