@@ -138,7 +138,7 @@ describe('J4: keys of a JWKS that cannot be used', () => {
     ['use=enc', (jwk) => [{ ...jwk, use: 'enc' }], /use is not "sig"/],
     ['key_ops without verify', (jwk) => [{ ...jwk, use: undefined, key_ops: ['sign'] }], /lack "verify"/],
     ['key_ops that is no list', (jwk) => [{ ...jwk, key_ops: 'verify' }], /lack "verify"/],
-    ['private members', () => [{ ...old.privateJwk }], /shows private members/],
+    ['private members', () => [{ ...old.privateJwk }], /contains private members/],
     ['a symmetric key', () => [{ kty: 'oct', k: 'AAAA', kid: 'old' }], /neither RSA nor EC/],
     ['a missing member', (jwk) => [{ ...jwk, n: undefined }], /cannot be read/],
     ['another alg', (jwk) => [{ ...jwk, alg: 'RS256' }], /has alg RS256/],
