@@ -12,13 +12,10 @@ import { type LetterStatus } from '../domain/guarantee/letter.ts'
 import { type Payment } from '../domain/payment/payment.ts'
 import { type AuthorizationSession, type CustomerSession, type DashboardSession } from '../domain/session/sessions.ts'
 import { type Participant } from '../domain/verification/types.ts'
-import { type SimulatorTables } from './simulatorSchema.ts'
+import { type SimulatorTables, type Json } from './simulatorSchema.ts'
 
 /** A database handle or an open transaction. Every repository function takes one first (PGlite has one connection: inside a transaction use only `trx`). */
 export type Executor = Kysely<Database> | Transaction<Database>
-
-/** A JSON column: read parsed, written as text. */
-export type Json<T extends object> = JSONColumnType<T, string, string>
 
 /** A table whose columns are the members of an entity. The named members are stored as JSON. */
 export type Stored<Entity, JsonMember extends keyof Entity = never> = Omit<Entity, JsonMember> & {

@@ -1,6 +1,5 @@
-import { type Generated } from 'kysely'
+import { type Generated, type JSONColumnType } from 'kysely'
 import { type AccountStatus } from '../domain/account/status.ts'
-import { type Json } from './schema.ts'
 
 /** Tables of the core bank simulator. */
 export interface SimulatorTables {
@@ -162,3 +161,6 @@ export interface SimulatedPayeeTable {
   identifiers: Json<{ kind: string; value: string }[]>
   restriction: 'optedOut' | 'protected' | null
 }
+
+/** A JSON column: read parsed, written as text. */
+export type Json<T extends object> = JSONColumnType<T, string, string>

@@ -26,13 +26,6 @@ export interface Exchange {
   body: unknown
 }
 
-/** The handler's answer, before it is put into an envelope and signed. */
-export interface Answer {
-  status: number
-  body?: unknown
-  headers?: Record<string, string>
-}
-
 /**
  * A request as it comes in. Its exchange is set once its operation is known. `next` handles addresses that belong to no contract.
  */

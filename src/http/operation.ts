@@ -1,7 +1,6 @@
 import { type App } from '../domain/app/app.ts'
 import { type Consent } from '../domain/consent/consent.ts'
 import { type Dependencies } from '../services/dependencies.ts'
-import { type Answer } from './exchange.ts'
 
 /** The registered app behind a bearer token, as it was when the request came in. */
 export interface AppCaller {
@@ -100,3 +99,10 @@ export type AnyHandler =
       tell(output: never, dependencies: Dependencies): Promise<void>
     }
 type AnyAnswer = (input: never, dependencies: Dependencies) => Promise<Answer>
+
+/** The handler's answer, before it is put into an envelope and signed. */
+export interface Answer {
+  status: number
+  body?: unknown
+  headers?: Record<string, string>
+}

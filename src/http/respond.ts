@@ -11,10 +11,10 @@ import { type ContractGuard } from './contract/guard.ts'
 import { type Validators } from './contract/validators.ts'
 import { HttpError } from './errors/httpError.ts'
 import { isAnswered, renderError } from './errors/render.ts'
-import { type Answer, type Exchange, interactionIdHeader, readInteractionId } from './exchange.ts'
+import { type Exchange, interactionIdHeader, readInteractionId } from './exchange.ts'
 import { interfaceConventions } from './interfaceConventions.ts'
 import { jwtMediaType, utf8Json } from './mediaTypes.ts'
-import { type AppCaller } from './operation.ts'
+import { type AppCaller, type Answer } from './operation.ts'
 
 /** Headers of every answer of the interfaces: caches store nothing, and browsers do not guess the media type. */
 export const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }

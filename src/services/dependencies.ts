@@ -1,8 +1,9 @@
+import { type ResponderQuestion, type ResponderAnswer } from '../domain/verification/payeeRequest.ts'
+import { type Participant } from '../domain/verification/types.ts'
 import { type Kysely } from 'kysely'
 import { type Settings } from '../config/settings.ts'
 import { type CoreBank } from '../corebank/port.ts'
 import { type Database } from '../data/schema.ts'
-import { type Responders } from './verification/otherBanks/responders.ts'
 
 /** What a service may use. `app.ts` makes it once; tests make their own. */
 export interface Dependencies {
@@ -13,4 +14,11 @@ export interface Dependencies {
   settings: Settings
   /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
   wakeJobs(): void
+}
+
+/** The other banks' interface d. `app.ts` makes it once; its circuits are this process's own view of who answers. */
+export interface Responders {
+  /** Throws SanadError 'responderTimeout', 'responderUnavailable' (also while the circuit is open) or 'responderInvalid'. */
+  ask(participant: Participant, question: ResponderQuestion): Promise<ResponderAnswer>
+  close(): Promise<void>
 }

@@ -1,25 +1,4 @@
-import { type AccountHolder, type AskedIdentifier } from './types.ts'
-
-/** Kinds of identifier that a bank may hold of its customers. */
-export const identifierKinds = [
-  'lei',
-  'bic',
-  'commercialRegistration',
-  'unifiedNumber',
-  'vat',
-  'nationalId',
-  'iqama',
-  'passport',
-  'duns',
-] as const
-/** One kind of identifier, whatever scheme or type a question spells it with. */
-export type IdentifierKind = (typeof identifierKinds)[number]
-
-/** An identifier that the bank holds of an account's holder. */
-export interface HeldIdentifier {
-  kind: IdentifierKind
-  value: string
-}
+import { type AccountHolder, type AskedIdentifier, type IdentifierKind } from './types.ts'
 
 /** Schemes of interface d: ISO 20022 external codes, and the Saudi kinds that have none. */
 const schemes: { kind: IdentifierKind; code?: string; proprietary?: string }[] = [

@@ -2,8 +2,8 @@ import { parseDateTime } from '../shared/dates.ts'
 import { SanadError } from '../shared/errors.ts'
 import { isBic } from '../shared/formats.ts'
 import { isIban } from '../shared/iban.ts'
-import { type IdentifierKind, kindOfIdentityType, kindOfScheme, normaliseIdentifier, schemeOfKind } from './identifiers.ts'
-import { type AskedIdentifier, type PartyQuestion } from './types.ts'
+import { kindOfIdentityType, kindOfScheme, normaliseIdentifier, schemeOfKind } from './identifiers.ts'
+import { type AskedIdentifier, type PartyQuestion, type IdentifierKind, type MatchCode } from './types.ts'
 
 interface Agent {
   financialInstitutionId: { bicfi: string }
@@ -154,4 +154,20 @@ export function identificationParty({ type, value }: { type: string; value: stri
   const scheme = (kind && schemeOfKind(kind)) ?? { schemeNameProprietary: type.toUpperCase() }
   const others = [{ identification: value, ...scheme }]
   return { identification: privateKinds.includes(kind) ? { privateId: { others } } : { organisationId: { others } } }
+}
+
+/** What another bank is asked. `requestId` is our reference, a UUID. */
+export interface ResponderQuestion {
+  requestId: string
+  party: ResponderParty
+  iban: string
+}
+
+/** What another bank answered. */
+export interface ResponderAnswer {
+  code: MatchCode
+  matchedName?: string
+  /** The body, byte for byte. */
+  bytes: Buffer
+  receivedAt: Date
 }

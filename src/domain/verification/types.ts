@@ -1,6 +1,5 @@
 import { type AccountStatus } from '../account/status.ts'
 import { type BilingualName } from '../shared/bilingual.ts'
-import { type HeldIdentifier, type IdentifierKind } from './identifiers.ts'
 
 /** Why a holder is never compared: they asked not to be, or the bank protects them (minors, wards, witnesses). */
 export type HolderRestriction = 'optedOut' | 'protected'
@@ -68,4 +67,26 @@ export interface Participant {
   clientSecret: string | null
   active: boolean
   updatedAt: Date
+}
+
+/** Kinds of identifier that a bank may hold of its customers. */
+export const identifierKinds = [
+  'lei',
+  'bic',
+  'commercialRegistration',
+  'unifiedNumber',
+  'vat',
+  'nationalId',
+  'iqama',
+  'passport',
+  'duns',
+] as const
+
+/** One kind of identifier, whatever scheme or type a question spells it with. */
+export type IdentifierKind = (typeof identifierKinds)[number]
+
+/** An identifier that the bank holds of an account's holder. */
+export interface HeldIdentifier {
+  kind: IdentifierKind
+  value: string
 }

@@ -9,8 +9,8 @@ import { inTransaction } from '../../data/transaction.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
-import { type Answer, type Exchange } from '../exchange.ts'
-import { type AppCaller } from '../operation.ts'
+import { type Exchange } from '../exchange.ts'
+import { type AppCaller, type Answer } from '../operation.ts'
 
 const idempotencyHeader = 'x-idempotency-key'
 

@@ -9,11 +9,11 @@ import {
   refuse,
 } from '../../domain/verification/accountQuery.ts'
 import { payeeAnswer } from '../../domain/verification/decideParty.ts'
-import { type AccountStanding, type MatchCode, type PartyQuestion } from '../../domain/verification/types.ts'
+import { type MatchCode, type PartyQuestion } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type VerificationCaller } from './disclosureGuard.ts'
 import { checkServed, findHolder } from './holdingBank.ts'
-import { verifyAtResponder } from './otherBanks/verifyAtResponder.ts'
+import { verifyAtResponder, type SchemeAnswer } from './otherBanks/verifyAtResponder.ts'
 import { verifyParty } from './verifyPayee.ts'
 
 /** A question of interface e. */
@@ -63,17 +63,6 @@ async function answerHere(parts: Dependencies, { query, question, caller, now }:
     bytes: Buffer.from(JSON.stringify(body)),
     receivedAt: now,
   }
-}
-
-/** What the scheme of the account's bank answered, and what it means. */
-export interface SchemeAnswer {
-  standing: AccountStanding
-  /** Absent when only the state was asked. */
-  code?: MatchCode
-  matchedName?: string
-  /** Byte for byte. */
-  bytes: Buffer
-  receivedAt: Date
 }
 
 /** The account of a question, with the members that an answer repeats. */

@@ -1,3 +1,4 @@
+import { type Responders } from '../../../src/services/dependencies.ts'
 import { randomUUID } from 'node:crypto'
 import { type Kysely } from 'kysely'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
@@ -6,7 +7,6 @@ import { type SandboxControl } from '../../../src/corebank/sandboxPort.ts'
 import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
 import { type Database } from '../../../src/data/schema.ts'
 import { decideBankPayment, rejectReason, type RejectReason } from '../../../src/services/sandbox/coreBank.ts'
-import { type Responders } from '../../../src/services/verification/otherBanks/responders.ts'
 import { openTestDatabase } from '../database/database.ts'
 
 export type SimulatorUnderTest = CoreBank & { sandbox: SandboxControl; tick: (now: Date) => Promise<void> }

@@ -3,11 +3,10 @@ import { type Settings } from '../../../config/settings.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
 import { ResponderUnavailable, SanadError } from '../../../domain/shared/errors.ts'
 import { isTooLong, longestName } from '../../../domain/verification/compareNames.ts'
-import { type ResponderParty } from '../../../domain/verification/payeeRequest.ts'
+import { type ResponderQuestion, type ResponderAnswer } from '../../../domain/verification/payeeRequest.ts'
 import { type MatchCode, type Participant } from '../../../domain/verification/types.ts'
 import { OutwardError, type OutwardFetch, type OutwardResponse } from '../../../security/outward/outwardFetch.ts'
 import { parseJson } from '../../../security/strictJson.ts'
-import { type ResponderTokens } from './responders.ts'
 
 /** What a call to another bank needs. */
 export interface AskingParts {
@@ -85,22 +84,6 @@ function asRefusal(error: unknown): SanadError {
   )
 }
 
-/** What another bank is asked. `requestId` is our reference, a UUID. */
-export interface ResponderQuestion {
-  requestId: string
-  party: ResponderParty
-  iban: string
-}
-
-/** What another bank answered. */
-export interface ResponderAnswer {
-  code: MatchCode
-  matchedName?: string
-  /** The body, byte for byte. */
-  bytes: Buffer
-  receivedAt: Date
-}
-
 const nameCodes: readonly unknown[] = ['MTCH', 'CMTC', 'NMTC', 'NOAP']
 const identificationCodes: readonly unknown[] = ['MTCH', 'NMTC', 'NOAP']
 const answerDepth = 8
@@ -165,4 +148,12 @@ function unavailable(retryAfter: string | string[] | undefined): ResponderUnavai
   return new ResponderUnavailable('The responder of the account’s bank is not available.', {
     retryAfterSeconds: isUsable ? seconds : undefined,
   })
+}
+
+/** Our access tokens at the other banks, by participant. */
+export interface ResponderTokens {
+  /** A token that is good for a while, or undefined when the bank asks for none. Throws OutwardError or Error. */
+  tokenFor(participant: Participant, timeoutMs: number): Promise<string | undefined>
+  /** After a 401: the next question fetches a new one. */
+  forget(bic: string): void
 }

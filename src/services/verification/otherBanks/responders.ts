@@ -1,17 +1,12 @@
+import { type Responders } from '../../dependencies.ts'
+import { type ResponderQuestion, type ResponderAnswer } from '../../../domain/verification/payeeRequest.ts'
+import { createSealer, isSealed } from '../../../security/secrets.ts'
 import CircuitBreaker from 'opossum'
 import { type Settings } from '../../../config/settings.ts'
 import { ResponderUnavailable } from '../../../domain/shared/errors.ts'
 import { type Participant } from '../../../domain/verification/types.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../../security/outward/outwardFetch.ts'
-import { askResponder, QuestionRefused, type ResponderAnswer, type ResponderQuestion } from './askResponder.ts'
-import { openClientSecret } from './participants.ts'
-
-/** The other banks' interface d. `app.ts` makes it once; its circuits are this process's own view of who answers. */
-export interface Responders {
-  /** Throws SanadError 'responderTimeout', 'responderUnavailable' (also while the circuit is open) or 'responderInvalid'. */
-  ask(participant: Participant, question: ResponderQuestion): Promise<ResponderAnswer>
-  close(): Promise<void>
-}
+import { askResponder, QuestionRefused, type ResponderTokens } from './askResponder.ts'
 
 type Breaker = CircuitBreaker<[Participant, ResponderQuestion], ResponderAnswer>
 
@@ -70,14 +65,6 @@ function openCircuit(pauseMs: number, cause: unknown): ResponderUnavailable {
   })
 }
 
-/** Our access tokens at the other banks, by participant. */
-export interface ResponderTokens {
-  /** A token that is good for a while, or undefined when the bank asks for none. Throws OutwardError or Error. */
-  tokenFor(participant: Participant, timeoutMs: number): Promise<string | undefined>
-  /** After a 401: the next question fetches a new one. */
-  forget(bic: string): void
-}
-
 interface KeptToken {
   token: string
   /** On the machine's monotonic clock, which no sandbox moves. */
@@ -131,4 +118,25 @@ function membersOf(body: Buffer): Record<string, unknown> {
   } catch {
     return {}
   }
+}
+
+const contextOf = (bic: string) => `verification participant ${bic}`
+
+/** A client secret as it is stored: sealed where the installation has SANAD_KEY_SECRET, which production demands. */
+export async function sealClientSecret(
+  { keySecret }: Pick<Settings, 'keySecret'>,
+  bic: string,
+  clientSecret: string,
+): Promise<string> {
+  return keySecret === undefined ? clientSecret : (await createSealer(keySecret)).seal(clientSecret, contextOf(bic))
+}
+
+/** The stored client secret in clear. Throws when it was sealed with another SANAD_KEY_SECRET. */
+export async function openClientSecret(
+  { keySecret }: Pick<Settings, 'keySecret'>,
+  { bic, clientSecret: stored }: { bic: string; clientSecret: string | null },
+): Promise<string> {
+  if (stored === null || !isSealed(stored)) return stored ?? ''
+  if (keySecret === undefined) throw new Error(`the client secret of ${bic} is sealed, and SANAD_KEY_SECRET is not set`)
+  return (await createSealer(keySecret)).open(stored, contextOf(bic))
 }

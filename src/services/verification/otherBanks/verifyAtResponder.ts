@@ -2,13 +2,11 @@ import { ResponderUnavailable } from '../../../domain/shared/errors.ts'
 import { standingAtResponder } from '../../../domain/verification/accountAnswer.ts'
 import { type AccountQuery, refuse } from '../../../domain/verification/accountQuery.ts'
 import { isTooLong, longestName } from '../../../domain/verification/compareNames.ts'
-import { identificationParty, type ResponderParty } from '../../../domain/verification/payeeRequest.ts'
-import { type MatchCode, type PartyQuestion } from '../../../domain/verification/types.ts'
+import { identificationParty, type ResponderParty, type ResponderAnswer } from '../../../domain/verification/payeeRequest.ts'
+import { type MatchCode, type PartyQuestion, type AccountStanding } from '../../../domain/verification/types.ts'
 import { type Dependencies } from '../../dependencies.ts'
 import { checkTries, recordAnswer, type VerificationCaller, verificationEntry } from '../disclosureGuard.ts'
 import { type Holder } from '../holdingBank.ts'
-import { type SchemeAnswer } from '../verifyAccount.ts'
-import { type ResponderAnswer } from './askResponder.ts'
 
 /** A question about an account of another bank. */
 export interface VerifyAtResponder {
@@ -56,4 +54,15 @@ function partyOf({ account }: AccountQuery, question: PartyQuestion): ResponderP
     ])
   }
   return { name: question.name }
+}
+
+/** What the scheme of the account's bank answered, and what it means. */
+export interface SchemeAnswer {
+  standing: AccountStanding
+  /** Absent when only the state was asked. */
+  code?: MatchCode
+  matchedName?: string
+  /** Byte for byte. */
+  bytes: Buffer
+  receivedAt: Date
 }

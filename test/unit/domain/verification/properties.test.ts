@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest'
 import payeeValidators from '../../../../generated/validators/payee-verification.js'
 import { accountStatuses } from '../../../../src/domain/account/status.ts'
 import { decideParty, payeeAnswer } from '../../../../src/domain/verification/decideParty.ts'
-import { identifierKinds } from '../../../../src/domain/verification/identifiers.ts'
-import { type AccountHolder, type PartyQuestion, type VerifiableAccount } from '../../../../src/domain/verification/types.ts'
+import {
+  type AccountHolder,
+  type PartyQuestion,
+  type VerifiableAccount,
+  identifierKinds,
+} from '../../../../src/domain/verification/types.ts'
 
 const names = fc.constantFrom(
   'Noura Fahad Al-Mutairi',

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSettings, type Settings } from '../../../../src/config/settings.ts'
 import { type Participant } from '../../../../src/domain/verification/types.ts'
-import { openClientSecret, sealClientSecret } from '../../../../src/services/verification/otherBanks/participants.ts'
-import { createResponders } from '../../../../src/services/verification/otherBanks/responders.ts'
+import {
+  createResponders,
+  sealClientSecret,
+  openClientSecret,
+} from '../../../../src/services/verification/otherBanks/responders.ts'
 import { type BrokenResponder, startBrokenResponder } from '../../../support/servers/brokenResponder.ts'
 
 let broken: BrokenResponder
