@@ -7,6 +7,7 @@ import {
   guaranteeConsentMessage,
   reservedAtBank,
 } from '../support/consents/guaranteeConsent.ts'
+import { awaitHandOver } from '../support/operations/bankDesk.ts'
 import { openConsentStage, refusalOf } from '../support/operations/consents.ts'
 import { type RunningSanad } from '../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -15,6 +16,7 @@ let sanad: RunningSanad
 let tpp: TestTpp
 beforeAll(async () => void ({ sanad, tpp } = await openConsentStage('KSA LOG')))
 afterEach(async () => {
+  await awaitHandOver(sanad)
   expect(await auditGuaranteeLines(sanad.dependencies.db)).toEqual({
     sumHalalas: 0,
     accountsOutOfBalance: [],
@@ -28,6 +30,11 @@ const refusal = (status: number, Code: string, Path?: string) => ({
   errors: [{ Code, ...(Path !== undefined && { Path }) }],
 })
 const halalasOf = (amount: string) => Number(amount.replace('.', ''))
+/** Once a job has handed over what was created. */
+async function expectReserved(halalas: number): Promise<void> {
+  await awaitHandOver(sanad)
+  expect(halalasOf(await reservedAtBank(sanad))).toBe(halalas)
+}
 const dataOf = (answer: { message: LetterOfGuarantee }) => answer.message.Data
 
 describe('createLetterOfGuarantee', () => {
@@ -61,7 +68,7 @@ describe('createLetterOfGuarantee', () => {
       ),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer.message))).size).toBe(1)
-    expect(halalasOf(await reservedAtBank(sanad))).toBe(before + 250_000_00)
+    await expectReserved(before + 250_000_00)
   })
 
   it('asked for several times at once is created once', async () => {
@@ -71,7 +78,7 @@ describe('createLetterOfGuarantee', () => {
       [1, 2, 3, 4].map(() => tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(halalasOf(await reservedAtBank(sanad))).toBe(before + 250_000_00)
+    await expectReserved(before + 250_000_00)
   })
 
   it('an amount that the line does not carry any more is refused at creation too; nothing is reserved and the consent stays usable', async () => {
@@ -80,7 +87,9 @@ describe('createLetterOfGuarantee', () => {
       await authorizeGuarantee(sanad, tpp, { amount: '30000000.00' }),
       await authorizeGuarantee(sanad, tpp, { amount: '30000000.00' }),
     ]
+    const start = halalasOf(await reservedAtBank(sanad))
     const { LetterOfGuaranteeId } = dataOf(await client.createLetterOfGuarantee(big.token.accessToken, big.ConsentId))
+    await expectReserved(start + 30_000_000_00)
     const before = await reservedAtBank(sanad)
     const refused = client.createLetterOfGuarantee(other.token.accessToken, other.ConsentId)
     await expect(refused).rejects.toMatchObject(

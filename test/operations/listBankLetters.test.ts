@@ -12,8 +12,9 @@ describe('listBankLetters', () => {
     const { status, body } = await ask('GET', path, { cookie: '' })
     const letters = body as unknown as { letterOfGuaranteeId: string; state: string }[]
     expect(status).toBe(200)
-    expect(letters.slice(0, 2).map(({ letterOfGuaranteeId }) => letterOfGuaranteeId)).toEqual([second, first])
-    expect(letters[0]).toMatchObject({
+    const own = letters.filter(({ letterOfGuaranteeId }) => [first, second].includes(letterOfGuaranteeId))
+    expect(own.map(({ letterOfGuaranteeId }) => letterOfGuaranteeId)).toEqual([second, first])
+    expect(own[0]).toMatchObject({
       commercialRegistrationNumber: tuwaiq.commercialRegistrationNumber,
       state: 'pending',
       amount: { Amount: '1000.00', Currency: 'SAR' },

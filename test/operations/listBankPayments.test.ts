@@ -14,9 +14,9 @@ const list = async (query = '') => {
 describe('listBankPayments', () => {
   it('needs no session and shows payments as the core bank knows them, newest first', async () => {
     const [first, second] = [await submitPayment(), await submitPayment()]
-    const payments = await list()
-    expect(payments.slice(0, 2).map(({ paymentId }) => paymentId)).toEqual([second, first])
-    expect(payments[0]).toMatchObject({
+    const own = (await list()).filter(({ paymentId }) => [first, second].includes(paymentId))
+    expect(own.map(({ paymentId }) => paymentId)).toEqual([second, first])
+    expect(own[0]).toMatchObject({
       nationalIdentificationNumber: happyCustomer,
       state: 'pending',
       amount: { Amount: '150.50', Currency: 'SAR' },

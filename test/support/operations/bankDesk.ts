@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
 import { reservedAtBank } from '../consents/guaranteeConsent.ts'
 import { makeLetter } from '../consents/letters.ts'
 import { creditorElsewhere, happyCustomer } from '../consents/paymentConsent.ts'
 import { ibansOf } from '../story.ts'
+import { type RunningSanad } from '../servers/sanad.ts'
 import { openDashboard } from './platform.ts'
 
 /** A payment over SAR 150.50 that waits at the core bank, without the way through a consent. */
@@ -29,6 +31,22 @@ export async function submitLetter(): Promise<string> {
   return letter.letterOfGuaranteeId
 }
 
-/** What is reserved on the first company's line, in halalas. */
-export const reservedOnLine = async (): Promise<number> =>
-  Number((await reservedAtBank((await openDashboard()).sanad)).replace('.', ''))
+/** Waits until the core bank has every letter that was created here: a job hands them over after the answer. */
+export async function awaitHandOver({ dependencies: { db } }: RunningSanad): Promise<void> {
+  const listWaiting = () =>
+    db
+      .selectFrom('lettersOfGuarantee')
+      .leftJoin('bankLetters', 'bankLetters.letterOfGuaranteeId', 'lettersOfGuarantee.letterOfGuaranteeId')
+      .select('lettersOfGuarantee.letterOfGuaranteeId')
+      .where('bankLetters.letterOfGuaranteeId', 'is', null)
+      .where('lettersOfGuarantee.status', '=', 'Pending')
+      .execute()
+  await vi.waitFor(async () => expect(await listWaiting()).toEqual([]), { timeout: 10_000, interval: 50 })
+}
+
+/** What is reserved on the first company's line, in halalas, when nothing is on its way there. */
+export async function reservedOnLine(): Promise<number> {
+  const { sanad } = await openDashboard()
+  await awaitHandOver(sanad)
+  return Number((await reservedAtBank(sanad)).replace('.', ''))
+}
