@@ -8,7 +8,26 @@ export interface Direction {
   reason: string
 }
 
-/** In src/, without that word: specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data. */
+/** What every service may import. */
+const belowServices = [
+  'domain',
+  'data',
+  'corebank/port.ts',
+  'corebank/accountData.ts',
+  'corebank/sandboxPort.ts',
+  'config',
+  'security',
+  'telemetry',
+]
+
+/** A folder of the services, which may also import the named ones. */
+const service = (folder: string, may: string[], reason: string): Direction => ({
+  from: `services/${folder}`,
+  may: [...belowServices, 'services/dependencies.ts', ...may.map((name) => `services/${name}`)],
+  reason,
+})
+
+/** Inside src: specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data. */
 export const directions: Direction[] = [
   { from: 'domain', may: [], reason: 'rules are pure: they know nothing but themselves' },
   { from: 'config', may: ['domain/shared/formats.ts'], reason: 'settings are read before anything else exists' },
@@ -24,20 +43,20 @@ export const directions: Direction[] = [
     may: ['domain', 'config', 'data', 'security/passwords.ts'],
     reason: 'the core bank is an outside system behind one port',
   },
-  {
-    from: 'services',
-    may: [
-      'domain',
-      'data',
-      'corebank/port.ts',
-      'corebank/accountData.ts',
-      'corebank/sandboxPort.ts',
-      'config',
-      'security',
-      'telemetry',
-    ],
-    reason: 'what the bank does; no HTTP, and only the port of the core bank',
-  },
+  { from: 'services', may: belowServices, reason: 'what the bank does; no HTTP, and only the port of the core bank' },
+  service('shared', [], 'what every service may use'),
+  service('consent', ['shared'], 'what all kinds of consent share knows none of the kinds'),
+  service('payment', ['consent', 'shared'], 'a kind of consent with its resource knows no other kind'),
+  service('account', ['consent', 'shared'], 'a kind of consent with its resource knows no other kind'),
+  service('guarantee', ['consent', 'shared'], 'a kind of consent with its resource knows no other kind'),
+  service('instruction', ['payment', 'guarantee', 'shared'], 'tells the core bank of every kind'),
+  service('authorization', ['payment', 'account', 'guarantee', 'consent'], 'leads a customer through the consent of any kind'),
+  service('customer', ['authorization', 'consent'], 'the own area of a customer'),
+  service('app', ['consent'], 'the end of an app ends its consents'),
+  service('developer', ['app'], 'who owns apps'),
+  service('verification', [], 'interfaces d and e know no consents'),
+  service('health', [], 'asks the database only'),
+  service('sandbox', ['instruction', 'verification'], 'the switches of the simulated core bank'),
   {
     from: 'http',
     may: ['domain', 'config', 'data', 'security', 'telemetry', 'services'],

@@ -82,7 +82,7 @@ export type Handler<Op, Who extends Caller = AppCaller> = (
 /**
  * An operation that has business with the core bank. No transaction may stay open as long as the core bank thinks, so there are three
  * steps: `ask` comes before the transaction of an idempotent answer and throws what refuses the request; `tell` comes after its commit
- * and never fails. An answer that was given before is given again without either.
+ * and never fails. A repeated request gets its first answer again, and neither step runs.
  */
 export interface BankHandler<Op, Who extends Caller = AppCaller> {
   ask(input: Input<Op, Who>, dependencies: Dependencies): Promise<void>

@@ -42,7 +42,10 @@ export function auditRow(entry: AuditEntry) {
 
 const insertRow = statement<ReturnType<typeof auditRow>, object>((db, row) => db.insertInto('audit').values(row))
 
-/** An event for the outbox. `payload` is the resource's message Data at that moment, `resource` its relative path. */
+/**
+ * An event for the outbox. `payload` is what the event says of the resource as it stood then: for payments and letters their message Data,
+ * for consents what `recordConsentMove` keeps. `resource` is the resource's relative path.
+ */
 export interface OutboxEvent {
   eventType: OutboxTable['eventType']
   clientId: string
@@ -57,7 +60,7 @@ export async function insertOutboxEvent(executor: Executor, event: OutboxEvent):
   await executor
     .insertInto('outbox')
     .values({
-      // The event id is the `jti` of every delivery attempt.
+      // One id for the event, however often it will be sent.
       eventId: randomUUID(),
       eventType: event.eventType,
       clientId: event.clientId,

@@ -5,6 +5,7 @@ import { type ConsentEvent } from './states.ts'
 
 /** The longest time to authorize, which is also the default when the app names none (KSA Open Banking: 720 hours). */
 export const longestWindow = '720:00:00'
+const longestWindowHours = 720
 
 /** The members of a request that set the deadlines of a payment or account consent. */
 export interface DeadlineRequest {
@@ -46,7 +47,6 @@ export function consentDeadlines(request: DeadlineRequest, now: Date, consentDay
   return { authorizationExpiresAt: new Date(Math.min(now.getTime() + windowSeconds * 1000, expiresAt.getTime())), expiresAt }
 }
 
-const longestWindowHours = 720
 const hourMs = 3_600_000
 
 /**

@@ -31,9 +31,9 @@ async function authenticateApp(
   now: Date,
 ): Promise<AppCaller> {
   const { clientId, kind: tokenKind, scopes, consentId, customerId } = verify(bearerToken(request), now)
-  // A token stays valid when its app is deleted or disabled, so the app's row decides.
+  // A token outlives its app, so the app's row decides: findApp knows no deleted or suspended app.
   const app = await findApp(db, clientId)
-  if (!app || app.disabledAt !== null) throw new SecurityError('tokenInvalid', 'The app of this token does not exist any more.')
+  if (!app) throw new SecurityError('tokenInvalid', 'The app of this token does not exist any more.')
   return {
     kind: 'app',
     clientId,

@@ -48,13 +48,13 @@ export async function recordConsentMove<Kind extends Consent>(
     statusBefore: consent.status,
     statusAfter: moved.status,
     link: consentLink(moved),
-    payload: changedMembers(moved),
+    payload: stateOf(moved),
   })
   return moved
 }
 
-/** The members of a consent that its moves change. Its events contain them. */
-function changedMembers(consent: Consent): object {
+/** What an event says of a consent: which one it is, and its state after the move, in one form for all kinds. */
+function stateOf(consent: Consent): object {
   return {
     ConsentId: consent.consentId,
     ...(consent.kind === 'payment' && { BaseConsentId: consent.baseConsentId }),

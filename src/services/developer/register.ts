@@ -10,7 +10,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { hashPassword } from '../../security/passwords.ts'
 import { refuseFaults } from '../app/faults.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type CreateDeveloperSession, createDeveloperSession } from './session.ts'
+import { type CreatedSession, createDeveloperSession } from './session.ts'
 
 /** A sign-up as typed. `password` is in clear and is only hashed. */
 export interface RegisterDeveloper {
@@ -28,7 +28,7 @@ export interface RegisterDeveloper {
 export async function registerDeveloper(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   { email, password, organisation, interactionId, now }: RegisterDeveloper,
-): Promise<{ developer: DeveloperView; session: CreateDeveloperSession }> {
+): Promise<{ developer: DeveloperView; session: CreatedSession }> {
   refuseFaults([...checkCredentials({ email, password }), ...checkDisplayName(organisation, 'organisation')])
   const developer: Developer = {
     developerId: randomUUID(),

@@ -8,8 +8,8 @@ import { type Executor } from '../../data/schema.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-/** An open session. Its id in clear exists only here and in the developer's cookie. */
-export interface CreateDeveloperSession {
+/** A session that was just created. Its id in clear exists only here and in the developer's cookie. */
+export interface CreatedSession {
   developerId: string
   sessionId: string
   expiresAt: Date
@@ -21,7 +21,7 @@ export async function createDeveloperSession(
   settings: Dependencies['settings'],
   developerId: string,
   now: Date,
-): Promise<CreateDeveloperSession> {
+): Promise<CreatedSession> {
   const sessionId = randomSecret()
   const expiresAt = new Date(now.getTime() + settings.limits.dashboardSessionHours * 3_600_000)
   await purgeDashboardSessions(executor, developerId, now)

@@ -6,7 +6,7 @@ import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type CreateDeveloperSession, createDeveloperSession } from './session.ts'
+import { type CreatedSession, createDeveloperSession } from './session.ts'
 
 /** A sign-in as typed. */
 export interface SignInDeveloper {
@@ -24,7 +24,7 @@ export interface SignInDeveloper {
 export async function signInDeveloper(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   { email, password, address, now }: SignInDeveloper,
-): Promise<CreateDeveloperSession> {
+): Promise<CreatedSession> {
   const attempt = { email: normaliseEmail(email), address }
   await countAttempt(attempt)
   const developer = await findDeveloperByEmail(db, attempt.email)

@@ -29,6 +29,19 @@ type BankDependencies = Pick<Dependencies, 'coreBank'>
 export const amountPath = 'Data.Mt798.GuaranteeAmount.Amount'
 
 /**
+ * Throws SanadError 'businessRule' when the applicant's line does not carry the amount. The message does not say how much is free: only
+ * the signatory sees that, on the bank's page.
+ */
+export async function checkLine(dependencies: BankDependencies, terms: GuaranteeTerms): Promise<void> {
+  if (terms.amountHalalas <= (await freeHalalas(dependencies, terms))) return
+  throw new SanadError(
+    'businessRule',
+    'The amount is larger than the free part of the applicant’s guarantee line. Nothing was reserved; the consent can be used when the line is free.',
+    { path: amountPath },
+  )
+}
+
+/**
  * How letter-of-guarantee consents are authorized. An approval lets the app create one letter. Any signatory of the applicant may
  * approve and becomes the consent's customer; one signature is enough. Nothing is reserved yet, so the line is checked again when
  * the letter comes.
@@ -46,11 +59,7 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
   }),
 
   async prepareApproval(dependencies, { consent: { terms }, nationalIdentificationNumber }) {
-    if (terms.amountHalalas > (await freeHalalas(dependencies, terms))) {
-      throw new SanadError('businessRule', 'The amount is larger than the free part of the applicant’s guarantee line.', {
-        path: amountPath,
-      })
-    }
+    await checkLine(dependencies, terms)
     return {
       authorizers: [nationalIdentificationNumber],
       accountIds: [],
@@ -77,10 +86,7 @@ export async function isSignatory(
 }
 
 /** How much is free on the applicant's guarantee line now, in halalas. 0 without a line. */
-export async function freeHalalas(
-  { coreBank }: BankDependencies,
-  { commercialRegistrationNumber }: GuaranteeTerms,
-): Promise<number> {
+async function freeHalalas({ coreBank }: BankDependencies, { commercialRegistrationNumber }: GuaranteeTerms): Promise<number> {
   const line = await coreBank.findGuaranteeLine(commercialRegistrationNumber)
   return line?.freeHalalas ?? 0
 }

@@ -11,7 +11,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { recordConsentMove } from '../consent/move.ts'
 import { findCurrentConsent, isConsentOf, lockCurrentConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { amountPath, freeHalalas, isSignatory } from './authorization.ts'
+import { checkLine, isSignatory } from './authorization.ts'
 import { journalOf } from './letter.ts'
 
 /** The request of an app with a PSU token. `tokenConsentId` is the consent of that token. */
@@ -40,14 +40,7 @@ export async function checkLetterPossible(dependencies: LetterDependencies, requ
       path: consentPath,
     })
   }
-  if (terms.amountHalalas > (await freeHalalas(dependencies, terms))) {
-    // The message does not say how much is free. Only the signatory sees that, on the bank's page.
-    throw new SanadError(
-      'businessRule',
-      'The amount is larger than the free part of the applicant’s guarantee line. Nothing was reserved; the consent can be used when the line is free.',
-      { path: amountPath },
-    )
-  }
+  await checkLine(dependencies, terms)
 }
 
 /**

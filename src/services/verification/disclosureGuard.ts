@@ -81,9 +81,8 @@ export async function recordAnswer(
 }
 
 /**
- * A wrong name or identifier counts when it is answered and only then: what is refused must not keep the door closed for longer. One after
- * the other, so that of many at once each sees those before it; to record first and take back what was refused let a burst of old
- * and new tries take back the old ones too.
+ * A wrong name or identifier counts only when it is answered: a refused try must not make the wait longer. The lock puts tries that come
+ * at once into a row, so that each of them sees the ones before it.
  */
 async function recordMiss({ db, settings }: GuardDependencies, entry: VerificationEntry, now: Date): Promise<boolean> {
   const attempt = tryOf(entry)

@@ -12,7 +12,7 @@ interface Served {
   schemes: readonly string[]
 }
 
-/** Who holds the account. `unknown`: nobody in the directory, or a bank that the IBAN is not of. */
+/** Who holds the account. `unknown`: a bank that is not in the directory, or that does not hold this IBAN. */
 export type Holder =
   (Served & { kind: 'here' }) | (Served & { kind: 'participant'; participant: Participant }) | { kind: 'unknown'; bic: string }
 
@@ -69,8 +69,8 @@ export function checkServed(
 }
 
 /**
- * The account as the core bank knows it; 'unavailable' when the bank fails or does not answer in time, since a payer waits
- * for the answer and NOAP is one (EPC: at most five seconds, better one).
+ * The account as the core bank knows it. 'unavailable' when the core bank fails or is late: a payer is waiting, and NOAP is a better answer
+ * than none (EPC: at most five seconds, better one).
  */
 export async function lookUpAccount(
   { coreBank }: Pick<Dependencies, 'coreBank'>,

@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response } from 'express'
 import { endedSessionCookie, readSessionCookie, sessionCookie } from '../../http/cookies.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { registerDeveloper } from '../../services/developer/register.ts'
-import { type CreateDeveloperSession, signOutDeveloper } from '../../services/developer/session.ts'
+import { type CreatedSession, signOutDeveloper } from '../../services/developer/session.ts'
 import { signInDeveloper } from '../../services/developer/signIn.ts'
 import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
@@ -78,7 +78,7 @@ export function signOut(dependencies: Dependencies): RequestHandler {
   }
 }
 
-function enter(response: Response, { sessionId }: CreateDeveloperSession, { settings }: Dependencies): void {
+function enter(response: Response, { sessionId }: CreatedSession, { settings }: Dependencies): void {
   response.append('set-cookie', sessionCookie(sessionId, settings))
   response.redirect(303, routes.dashboardApps())
 }

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { type DecisionOutcome } from '../../../services/authorization/decide.ts'
+import { amountPath } from '../../../services/guarantee/authorization.ts'
 import { type AuthorizationView } from '../../../services/authorization/session.ts'
 import { type WebContext } from '../../context.ts'
 import { decisionField, digitsField, field, fieldList } from '../../forms.ts'
@@ -111,7 +112,7 @@ export async function decide(visit: Visit): Promise<void> {
 
 /** Why the customer must look again, as a key of bank.problem. */
 function problemOf({ detail }: SanadError, { subject }: AuthorizationView): string {
-  if (detail.path === 'Data.Mt798.GuaranteeAmount.Amount') return 'lineExceeded'
+  if (detail.path === amountPath) return 'lineExceeded'
   if (detail.path !== 'accountIds') return 'notPossible'
   return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
 }
