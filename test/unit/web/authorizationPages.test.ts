@@ -85,7 +85,7 @@ describe('the authorization pages', () => {
   it('send a wrong customer away at once and show nothing of the consent', async () => {
     pages.bank.answers.signInCustomer = 'wrongCustomer'
     expect((await pages.post(`${address}/sign-in`, credentials)).status).toBe(303)
-    expect(pages.bank.finished).toEqual([{ denied: expect.stringContaining('another customer') as string }])
+    expect(pages.bank.finished).toEqual([{ denied: expect.stringContaining('a customer other than') as string }])
   })
 
   it('say that sign-in is locked, with a way back to the app', async () => {
