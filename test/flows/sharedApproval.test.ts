@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, decideAtBank } from '../support/story.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => sanad?.close())
 
-const sharedPayment = (AcceptedAuthorizationType = 'KSAOB.Multi') =>
+const sharedPayment = (AcceptedAuthorizationType: 'KSAOB.Multi' | 'KSAOB.Single' = 'KSAOB.Multi') =>
   paymentConsentMessage({ nationalId: first, debtorIban: jointIban, data: { AcceptedAuthorizationType } })
 const consentOf = async (ConsentId: string) => (await tpp.client().getPaymentConsent(ConsentId)).message.Data
 const flagsOf = async (ConsentId: string) => (await consentOf(ConsentId)).Flags?.map(({ Flag }) => Flag) ?? []
@@ -122,5 +123,28 @@ describe('a payment from a joint account', () => {
     const { Data } = (await tpp.client().createPaymentConsent(sharedPayment('KSAOB.Single'))).message
     const journey = await authorize(tpp.client(), tpp, Data.ConsentId, customerOf(sanad, first, { decision: 'decline' }))
     expect(journey.callback.searchParams.get('error')).toBe('access_denied')
+  })
+
+  it('says on the page that the account is shared where the app accepts a single authorization only', async () => {
+    const { Data } = (await tpp.client().createPaymentConsent(sharedPayment('KSAOB.Single'))).message
+    const { browser, interactionId } = await bringToDecision(sanad, tpp, Data.ConsentId, first)
+    const page = await readPage(await browser.get(sanad.url(`/bank/authorizations/${interactionId}`)))
+    expect(page).toContain('the app accepts the approval of one person only')
+    expect(page).not.toContain('Approve the payment')
+  })
+
+  it('says on the page of the second holder that the account was blocked meanwhile, and can only be declined then', async () => {
+    const { ConsentId } = await approveFirst()
+    const setStatus = (status: 'Suspended' | 'Active') =>
+      sanad.dependencies.db.updateTable('bankAccounts').set({ status }).where('iban', '=', jointIban).execute()
+    await setStatus('Suspended')
+    try {
+      const browser = await visitBank(sanad, second)
+      const page = await readPage(await browser.get(sanad.url(`/bank/consents/${ConsentId}`)))
+      expect(page).toContain('This account is blocked for now.')
+      expect(page).not.toContain('Approve the payment')
+    } finally {
+      await setStatus('Active')
+    }
   })
 })

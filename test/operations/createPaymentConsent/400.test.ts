@@ -56,6 +56,8 @@ describe('a payment consent whose message is wrong', () => {
     ['Data.BaseConsentId', 42, body],
     ['Data.BaseConsentId', null, body],
     ['Data.AcceptedAuthorizationType', undefined, body],
+    ['Data.AcceptedAuthorizationType', 'KSAOB.Any', body],
+    ['Data.AcceptedAuthorizationType', 'KSAOB.Multiple', body],
     ['Data.ExpirationDateTime', 'tomorrow', body],
     ['Data.ExpirationDateTime', '2020-01-01T00:00:00Z', rule],
     ['Data.AuthorizationExpirationTimeWindow', '721:00:00', body],

@@ -24,6 +24,7 @@ export interface FakeBank {
 /** What the customer is asked: one payment. */
 export const paymentSubject: PaymentSubject = {
   accountChoice: 'one',
+  unusable: [],
   payment: {
     amountHalalas: 150_050,
     currency: 'SAR',

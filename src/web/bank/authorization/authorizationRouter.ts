@@ -113,7 +113,7 @@ export async function decide(visit: Visit): Promise<void> {
 /** Why the customer must look again, as a key of bank.problem. */
 function problemOf({ detail }: SanadError, { subject }: AuthorizationView): string {
   if (detail.path === 'Data.Mt798.GuaranteeAmount.Amount') return 'lineExceeded'
-  if (detail.path !== 'accountIds') return 'notPossible'
+  if (detail.path !== 'accountIds' || subject?.accountChoice === 'none') return 'notPossible'
   return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
 }
 
