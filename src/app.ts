@@ -24,7 +24,7 @@ import * as verification from './operations/verification.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
-import { assertAuthorizable } from './services/authorization/session.ts'
+import { assertAuthorizable, findAuthorizationOutcome } from './services/authorization/session.ts'
 import { consentEndsTokens } from './services/consent/read.ts'
 import { type Dependencies } from './services/dependencies.ts'
 import { recordLetterDecision } from './services/guarantee/letter.ts'
@@ -78,7 +78,9 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
     hooks: {
       assertAuthorizable: (clientId, consentId, now) => assertAuthorizable(dependencies, { clientId, consentId, now }),
       consentEndsTokens: (consentId, now) => consentEndsTokens(dependencies, consentId, now),
-      renderError: createAuthorizationProblemPage(settings),
+      renderError: createAuthorizationProblemPage(settings, (interactionId) =>
+        findAuthorizationOutcome(dependencies, interactionId),
+      ),
       reportDefect: (err) => log.error({ err }, 'authorization server failed'),
     },
   })

@@ -370,7 +370,7 @@ export interface components {
                     Type: string;
                     Amount: components["schemas"]["RequestAmount"];
                     /**
-                     * @description The day of a KSAOB.SingleFutureDatedPayment in Asia/Riyadh, from tomorrow to 365 days ahead. Leave it out of an instant payment.
+                     * @description The day of a KSAOB.SingleFutureDatedPayment in Asia/Riyadh, from tomorrow to 365 days ahead. The day must begin before ExpirationDateTime. Leave it out of an instant payment.
                      * @example 2026-12-01T00:00:00+03:00
                      */
                     RequestedExecutionDate?: string;
@@ -505,10 +505,11 @@ export interface components {
              */
             BaseConsentId: string;
             /**
-             * @description Whether one person must be able to authorize alone. With KSAOB.Single an account that needs several people's approval cannot be debited; with KSAOB.Multi it can.
+             * @description Whether one person must be able to authorize alone. With KSAOB.Single an account that needs several people's approval cannot be debited; with KSAOB.Multi it can. Other values are refused, because the PSU would find out at the bank only.
              * @example KSAOB.Single
+             * @enum {string}
              */
-            AcceptedAuthorizationType: string;
+            AcceptedAuthorizationType: "KSAOB.Single" | "KSAOB.Multi";
             AuthorizationExpirationTimeWindow?: components["schemas"]["AuthorizationExpirationTimeWindow"];
             /**
              * @description The end of the consent's validity, in the future and at most 365 days ahead.
@@ -823,7 +824,7 @@ export interface components {
                 };
             };
             /**
-             * @description The value of the request.
+             * @description The value of the request. Consents from before the list was closed may have other values.
              * @example KSAOB.Single
              */
             AcceptedAuthorizationType: string;

@@ -6,6 +6,8 @@ export interface AuthorizationProblem {
   status: number
   error: string
   description: string
+  /** Of the authorization whose end could not be told to the app, where the address names one. */
+  interactionId?: string
 }
 
 /** What the authorization server asks of the rest of the bank. `app.ts` fills it in. */
@@ -40,7 +42,14 @@ export function createErrorRenderer(hooks: AuthServerHooks) {
       return
     }
     const status = ctx.status >= 500 ? 500 : 400
-    const problem = { status, error: out.error, description: out.error_description ?? '' }
+    // The router puts the parameters of the path here; only the address that resumes an authorization has one.
+    const interactionId = (ctx as { params?: { uid?: string } }).params?.uid
+    const problem = {
+      status,
+      error: out.error,
+      description: out.error_description ?? '',
+      ...(interactionId && { interactionId }),
+    }
     ctx.status = status
     // The page was written to Node's response directly, so Koa must not answer a second time.
     ctx.respond = false

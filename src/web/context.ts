@@ -1,7 +1,7 @@
 import { type AuthServer } from '../authserver/authServer.ts'
 import { type Settings } from '../config/settings.ts'
 import { decideAuthorization } from '../services/authorization/decide.ts'
-import { getAuthorizationView, openAuthorization } from '../services/authorization/session.ts'
+import { findAuthorizationOutcome, getAuthorizationView, openAuthorization } from '../services/authorization/session.ts'
 import { confirmOneTimeCode, signInCustomer } from '../services/authorization/signIn.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 
@@ -23,6 +23,7 @@ export interface WebLog {
 /** The services behind the authorization pages, as one object, so that tests can replace the bank behind the pages. */
 export const bankAuthorizations = {
   openAuthorization,
+  findAuthorizationOutcome,
   getAuthorizationView,
   signInCustomer,
   confirmOneTimeCode,

@@ -2,6 +2,7 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import { type AuthServerHooks } from '../authserver/hooks.ts'
 import { type Settings } from '../config/settings.ts'
 import { type ErrorCode, SanadError } from '../domain/shared/errors.ts'
+import { type EndReason, renderPast } from './bank/authorization/visit.ts'
 import { type WebLog } from './context.ts'
 import { renderPage } from './render.ts'
 import { pageFrame } from './security.ts'
@@ -57,12 +58,18 @@ export const pageNotFound: RequestHandler = (_request, response) => renderErrorP
 
 /**
  * Makes the page for an authorization request that failed before the app could be trusted with an answer (unknown app, foreign
- * redirect address). It tells the customer what to do and the developer what was wrong. It never redirects.
+ * redirect address). It tells the customer what to do and the developer what was wrong. It never redirects. A customer who reloads
+ * the way back to the app comes here too: where `findOutcome` knows how their visit ended, the page says that instead.
  */
-export function createAuthorizationProblemPage(settings: Settings): AuthServerHooks['renderError'] {
+export function createAuthorizationProblemPage(
+  settings: Settings,
+  findOutcome: (interactionId: string) => Promise<EndReason | undefined>,
+): AuthServerHooks['renderError'] {
   const frame = pageFrame(settings)
   return async (request, response, problem) => {
     for (const handle of frame) await new Promise((done) => void handle(request, response, done))
+    const outcome = problem.interactionId === undefined ? undefined : await findOutcome(problem.interactionId)
+    if (outcome !== undefined) return renderPast(response, outcome)
     renderPage(response, { page: 'authorizationProblem', status: problem.status, data: { problem } })
   }
 }

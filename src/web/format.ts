@@ -25,14 +25,20 @@ export function formatMoney(halalas: number, currency: string, language: Languag
   return `${mark}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}\u00a0${unit}`
 }
 
-/** A day in Riyadh: '21 November 2026', '21 نوفمبر 2026'. */
+/** A day in Riyadh: '21 November 2026', '21 نوفمبر 2026'. Throws for a missing date. */
 export function formatDay(date: Date, language: Language): string {
-  return dayFormats[language].format(date)
+  return dayFormats[language].format(checkDate(date))
 }
 
-/** Day and time in Riyadh, to the minute. */
+/** Day and time in Riyadh, to the minute. Throws for a missing date. */
 export function formatDayAndTime(date: Date, language: Language): string {
-  return minuteFormats[language].format(date)
+  return minuteFormats[language].format(checkDate(date))
+}
+
+/** Templates are not type-checked, and Intl shows the present time for undefined. */
+function checkDate(date: Date | undefined): Date {
+  if (!(date instanceof Date)) throw new TypeError('A page has no date to show here.')
+  return date
 }
 
 // Bidirectional controls could make "pay 10 to A" look like something else. C0 controls and NUL do not belong in a page.

@@ -145,6 +145,7 @@ describe('a payment consent request', () => {
     [`${data}.BaseConsentId`, 'a b'],
     [`${data}.BaseConsentId`, 'a'.repeat(129)],
     [`${data}.AcceptedAuthorizationType`, 'Single'],
+    [`${data}.AcceptedAuthorizationType`, 'KSAOB.Multiple'],
     [`${data}.ExpirationDateTime`, '2026-12-21'],
     [`${data}.ExpirationDateTime`, '2026-12-21T12:30:00'],
     [`${data}.ExpirationDateTime`, '2026-13-21T12:30:00Z'],

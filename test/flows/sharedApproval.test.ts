@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { authorize, customerOf } from '../support/story.ts'
+import { authorize, customerOf, decideAtBank } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const [first, second, stranger] = ['1000000024', '1000000032', '1000000016'] as const
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => sanad?.close())
 
-const sharedPayment = (AcceptedAuthorizationType = 'KSAOB.Multi') =>
+const sharedPayment = (AcceptedAuthorizationType: 'KSAOB.Multi' | 'KSAOB.Single' = 'KSAOB.Multi') =>
   paymentConsentMessage({ nationalId: first, debtorIban: jointIban, data: { AcceptedAuthorizationType } })
 const consentOf = async (ConsentId: string) => (await tpp.client().getPaymentConsent(ConsentId)).message.Data
 const flagsOf = async (ConsentId: string) => (await consentOf(ConsentId)).Flags?.map(({ Flag }) => Flag) ?? []
@@ -84,9 +85,66 @@ describe('a payment from a joint account', () => {
     expect((await consentOf(ConsentId)).Status).toBe('AwaitingAuthorization')
   })
 
+  it('is named to the last holder who approved it: made, with amount, payee, reference and status', async () => {
+    const { ConsentId, PaymentId } = await approveFirst()
+    const browser = await visitBank(sanad, second)
+    const address = sanad.url(`/bank/consents/${ConsentId}`)
+    expect(await readPage(await browser.get(address))).toContain('Approve before')
+    await browser.post(`${address}/decision`, { decision: 'approve' })
+    const accepted = await readPage(await browser.get(address))
+    for (const shown of ['150.00', 'Palm Coffee', PaymentId, 'Accepted', 'The payment was approved'])
+      expect(accepted).toContain(shown)
+    for (const untrue of ['access', 'Approve before', 'You pay']) expect(accepted).not.toContain(untrue)
+    expect((await decideAtBank(sanad, PaymentId, 'approve')).status).toBe(200)
+    expect(await readPage(await browser.get(address))).toContain('The payment was approved and has been made.')
+    const atFirst = await readPage(await (await visitBank(sanad, first)).get(address))
+    expect(atFirst).toContain('has been made')
+    expect(atFirst).toContain(PaymentId)
+  })
+
+  it('tells each holder the truth while it waits and after it was declined', async () => {
+    const { ConsentId, PaymentId } = await approveFirst()
+    const address = sanad.url(`/bank/consents/${ConsentId}`)
+    const atFirst = await visitBank(sanad, first)
+    const waiting = await readPage(await atFirst.get(address))
+    expect(waiting).toContain('nothing has been paid yet')
+    expect(waiting).not.toContain('Approve before')
+    const browser = await visitBank(sanad, second)
+    await browser.post(`${address}/decision`, { decision: 'decline' })
+    const declined = await readPage(await browser.get(address))
+    for (const shown of ['You have declined this request.', 'no money moves', '150.00', 'Palm Coffee', PaymentId])
+      expect(declined).toContain(shown)
+    const other = await readPage(await atFirst.get(address))
+    expect(other).toContain('no money moves')
+    expect(other).not.toContain('You have declined')
+  })
+
   it('is not possible where the app accepts a single authorization only', async () => {
     const { Data } = (await tpp.client().createPaymentConsent(sharedPayment('KSAOB.Single'))).message
     const journey = await authorize(tpp.client(), tpp, Data.ConsentId, customerOf(sanad, first, { decision: 'decline' }))
     expect(journey.callback.searchParams.get('error')).toBe('access_denied')
+  })
+
+  it('says on the page that the account is shared where the app accepts a single authorization only', async () => {
+    const { Data } = (await tpp.client().createPaymentConsent(sharedPayment('KSAOB.Single'))).message
+    const { browser, interactionId } = await bringToDecision(sanad, tpp, Data.ConsentId, first)
+    const page = await readPage(await browser.get(sanad.url(`/bank/authorizations/${interactionId}`)))
+    expect(page).toContain('the app accepts the approval of one person only')
+    expect(page).not.toContain('Approve the payment')
+  })
+
+  it('says on the page of the second holder that the account was blocked meanwhile, and can only be declined then', async () => {
+    const { ConsentId } = await approveFirst()
+    const setStatus = (status: 'Suspended' | 'Active') =>
+      sanad.dependencies.db.updateTable('bankAccounts').set({ status }).where('iban', '=', jointIban).execute()
+    await setStatus('Suspended')
+    try {
+      const browser = await visitBank(sanad, second)
+      const page = await readPage(await browser.get(sanad.url(`/bank/consents/${ConsentId}`)))
+      expect(page).toContain('This account is blocked for now.')
+      expect(page).not.toContain('Approve the payment')
+    } finally {
+      await setStatus('Active')
+    }
   })
 })

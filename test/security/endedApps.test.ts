@@ -89,7 +89,7 @@ describe('an app that has ended gets nothing approved', () => {
       const accounts = await sanad.dependencies.coreBank.listAccounts(firstHolder)
       const debtorIban = accounts.find(({ holders }) => holders.length === 2)!.iban
       const tpp = await registerTpp(sanad)
-      const data = { AcceptedAuthorizationType: 'KSAOB.Multi' }
+      const data = { AcceptedAuthorizationType: 'KSAOB.Multi' as const }
       const message = paymentConsentMessage({ nationalId: firstHolder, debtorIban, data })
       const { ConsentId } = (await tpp.client().createPaymentConsent(message)).message.Data
       await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, firstHolder))

@@ -117,3 +117,15 @@ export function parsePaymentTerms({ Data, Risk }: Message, now: Date, limits: Pa
     },
   }
 }
+
+/**
+ * Checks that the day of a future-dated payment begins before its consent ends: what ends on one day must not move money on a later
+ * one. Throws SanadError 'businessRule'.
+ */
+export function checkExecutionWithinConsent({ executionAt }: Pick<PaymentTerms, 'executionAt'>, expiresAt: Date): void {
+  if (executionAt === null || executionAt.getTime() <= expiresAt.getTime()) return
+  refuse(
+    `${schedule}.RequestedExecutionDate`,
+    `must not be after Data.ExpirationDateTime (${expiresAt.toISOString()}). Name an earlier day, or a later expiry.`,
+  )
+}

@@ -12,6 +12,7 @@ import { type AuthorizationSession } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
 import { authorizationKind, type AuthorizationSubject } from './kinds.ts'
 
 /** What the bank's pages may show. `subject` is present only at stage 'decision', after full authentication. */
@@ -22,6 +23,10 @@ export interface AuthorizationView {
   organisation: string
   expiresAt: Date
   subject?: AuthorizationSubject
+  /** The consent was authorized, in this visit or in another one. */
+  wasAuthorized: boolean
+  /** The payment that this visit's customer decided about. Present only after the decision. */
+  decided?: DecidedPayment
 }
 
 /** One step of one authorization. The interaction id names the authorization. */
@@ -42,6 +47,17 @@ export async function getAuthorizationSession(
   const consent = await findCurrentConsent(dependencies, session.consentId, now)
   if (!consent) throw new Error(`session ${interactionId} without consent`)
   return { session, consent }
+}
+
+/**
+ * How an authorization ended that its browser can no longer continue. Undefined when it has not ended, or when it is forgotten. The
+ * id may come from anybody who has seen the address, so nothing else is told of it.
+ */
+export async function findAuthorizationOutcome(
+  { db }: Pick<Dependencies, 'db'>,
+  interactionId: string,
+): Promise<NonNullable<AuthorizationSession['outcome']> | undefined> {
+  return (await findAuthorizationSession(db, interactionId))?.outcome ?? undefined
 }
 
 /** Ends a session that must not continue. The consent stays as it was. */
@@ -134,7 +150,10 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
     outcome: session.outcome,
     ...asker,
     expiresAt: consent.authorizationExpiresAt,
+    wasAuthorized: consent.status === 'Authorized' || consent.status === 'Finished',
   }
+  if (consent.kind === 'payment' && (session.outcome === 'approved' || session.outcome === 'declined'))
+    return { ...view, decided: await getDecidedPayment(dependencies, consent) }
   if (view.stage !== 'decision' || session.nationalIdentificationNumber === null) return view
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consentId)
   const subject = await authorizationKind(consent).describe(dependencies, {

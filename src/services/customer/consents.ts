@@ -7,6 +7,7 @@ import { getAsker } from '../authorization/session.ts'
 import { type ConsentSubject } from '../consent/kind.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
 
 /** The most consents on the page, which is more than anybody has. */
 const mostShown = 100
@@ -22,9 +23,13 @@ export interface CustomerConsent {
   organisation: string
 }
 
-/** A consent with everything that the customer needs for a decision about it. */
+/** A consent with everything that the customer needs for a decision about it, and to know what became of it. */
 export interface CustomerConsentDetails extends CustomerConsent {
   subject: ConsentSubject
+  /** What this customer said where several people are asked. Null where nothing was said. */
+  ownDecision: 'approved' | 'declined' | null
+  /** The payment of a payment consent that no longer waits for this customer. */
+  decided?: DecidedPayment
 }
 
 /** The customer whose consents are listed, and the time. */
@@ -63,9 +68,14 @@ export async function getCustomerConsent(
   })
   const accounts: BankAccount[] =
     linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts(linkedAccountIds) : subject.accounts
+  const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
+  const described = await describe(dependencies, consent, nationalIdentificationNumber)
   return {
-    ...(await describe(dependencies, consent, nationalIdentificationNumber)),
+    ...described,
     subject: { ...subject, accounts, accountChoice: 'none' },
+    ownDecision: own === undefined || own === 'pending' ? null : own,
+    ...(consent.kind === 'payment' &&
+      described.state !== 'waiting' && { decided: await getDecidedPayment(dependencies, consent) }),
   }
 }
 

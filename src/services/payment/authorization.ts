@@ -1,6 +1,6 @@
 import { type BankAccount } from '../../corebank/port.ts'
-import { isPaymentAccount } from '../../domain/account/status.ts'
 import { type PaymentConsent } from '../../domain/consent/consent.ts'
+import { type DebtorObstacle, findDebtorObstacle } from '../../domain/payment/debtorAccount.ts'
 import { type PaymentTerms } from '../../domain/payment/terms.ts'
 import { type BilingualName } from '../../domain/shared/bilingual.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
@@ -29,6 +29,8 @@ export interface PaymentToAuthorize {
 /** What the decision page shows of a payment consent. */
 export interface PaymentSubject extends ConsentSubject {
   payment: PaymentToAuthorize
+  /** The accounts that cannot pay, and why: the customer's others, or the one that is named. */
+  unusable: { account: BankAccount; obstacle: DebtorObstacle }[]
 }
 
 /** How payment consents are authorized. An approval creates the payment and uses the consent. */
@@ -42,11 +44,17 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
   },
 
   async describe({ coreBank }, { consent: { terms }, nationalIdentificationNumber, linkedAccountIds }) {
-    const accounts = eligibleDebtorAccounts(terms, await coreBank.listAccounts(nationalIdentificationNumber))
     const isChosen = linkedAccountIds.length > 0
+    const candidates = namedAccounts(terms, await coreBank.listAccounts(nationalIdentificationNumber)).filter(
+      ({ accountId }) => !isChosen || linkedAccountIds.includes(accountId),
+    )
     return {
       payment: paymentToAuthorize(terms),
-      accounts: isChosen ? accounts.filter((account) => linkedAccountIds.includes(account.accountId)) : accounts,
+      accounts: candidates.filter((account) => findDebtorObstacle(terms, account) === undefined),
+      unusable: candidates.flatMap((account) => {
+        const obstacle = findDebtorObstacle(terms, account)
+        return obstacle === undefined ? [] : [{ account, obstacle }]
+      }),
       accountChoice: isChosen || terms.debtorAccount ? 'none' : 'one',
     }
   },
@@ -90,24 +98,9 @@ function paymentToAuthorize({ creditorAccount, debtorAccount, ...terms }: Paymen
   }
 }
 
-/**
- * The customer's accounts that a payment may debit: open and in riyals. An account that needs several approvals is allowed only
- * where the app accepts that; AcceptedAuthorizationType KSAOB.Single forbids it.
- */
-function eligibleDebtorAccounts(
-  { debtorAccount, creditorAccount, currency, acceptedAuthorizationType }: PaymentTerms,
-  accounts: readonly BankAccount[],
-): BankAccount[] {
-  const mayBeShared = acceptedAuthorizationType === 'KSAOB.Multi'
-  return accounts.filter(
-    (account) =>
-      account.status === 'Active' &&
-      isPaymentAccount(account) &&
-      account.currency === currency &&
-      (mayBeShared || account.holders.length === 1) &&
-      account.iban !== creditorAccount.iban &&
-      (debtorAccount === undefined || account.iban === debtorAccount.iban),
-  )
+/** The accounts that the payment might debit: the one that the app named, or all of the customer's. */
+function namedAccounts({ debtorAccount }: PaymentTerms, accounts: readonly BankAccount[]): BankAccount[] {
+  return accounts.filter(({ iban }) => debtorAccount === undefined || iban === debtorAccount.iban)
 }
 
 /**
@@ -119,7 +112,7 @@ function chooseDebtorAccount(
   accounts: readonly BankAccount[],
   accountIds: readonly string[],
 ): BankAccount {
-  const eligible = eligibleDebtorAccounts(terms, accounts)
+  const eligible = namedAccounts(terms, accounts).filter((account) => findDebtorObstacle(terms, account) === undefined)
   const [account, ...others] = terms.debtorAccount ? eligible : eligible.filter(({ accountId }) => accountIds.includes(accountId))
   if (account && others.length === 0) return account
   throw new SanadError('businessRule', 'Choose exactly one of your accounts to pay from.', { path: 'accountIds' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type components } from '../../../generated/types/payment-initiation.ts'
 import { hasFlag, type PaymentConsent } from '../../domain/consent/consent.ts'
 import { consentDeadlines } from '../../domain/consent/deadlines.ts'
-import { parsePaymentTerms, type PaymentTerms } from '../../domain/payment/terms.ts'
+import { checkExecutionWithinConsent, parsePaymentTerms, type PaymentTerms } from '../../domain/payment/terms.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import { findSaudiBank, type SaudiBank } from '../../domain/shared/saudiBanks.ts'
@@ -30,6 +30,7 @@ export async function createPaymentConsent(
   const { message, now } = request
   const terms = parsePaymentTerms(message, now, dependencies.settings.limits)
   const deadlines = consentDeadlines(message.Data, now, dependencies.settings.limits.consentDays)
+  checkExecutionWithinConsent(terms, deadlines.expiresAt)
   const consent = {
     ...beginConsent('payment', request, deadlines, dependencies),
     baseConsentId: message.Data.BaseConsentId,

@@ -45,6 +45,47 @@ export async function getPaymentProgress(
   return { paymentId, status: null, statusUpdatedAt: consent.statusUpdatedAt }
 }
 
+/** What has become of a payment that a customer decided about. */
+export type CustomerPaymentProgress = 'waiting' | 'notMade' | 'accepted' | 'scheduled' | 'paid' | 'rejected' | 'cancelled'
+
+/** A payment as its customer reads of it after the decision. */
+export interface DecidedPayment {
+  paymentId: string
+  amountHalalas: number
+  currency: string
+  creditorName: { en?: string; ar?: string }
+  /** Null means at once. */
+  executionDate: Date | null
+  progress: CustomerPaymentProgress
+  /** Absent as long as no payment was made. */
+  debtorIban?: string
+}
+
+const progressOf: Record<Exclude<Payment['status'], 'KSAOB.Pending'>, CustomerPaymentProgress> = {
+  'KSAOB.AcceptedSettlementCompleted': 'paid',
+  'KSAOB.Rejected': 'rejected',
+  'KSAOB.Cancelled': 'cancelled',
+}
+
+/** The payment of a consent after a decision: what was asked for, and what has become of it. */
+export async function getDecidedPayment(
+  { db }: Pick<Dependencies, 'db'>,
+  { paymentId, status, terms }: PaymentConsent,
+): Promise<DecidedPayment> {
+  const payment = await findPayment(db, paymentId)
+  const asked = {
+    paymentId,
+    amountHalalas: terms.amountHalalas,
+    currency: terms.currency,
+    creditorName: terms.creditorAccount.name,
+    executionDate: terms.executionAt,
+  }
+  if (!payment) return { ...asked, progress: status === 'AwaitingAuthorization' ? 'waiting' : 'notMade' }
+  const open = payment.executionAt === null ? 'accepted' : 'scheduled'
+  const progress = payment.status === 'KSAOB.Pending' ? open : progressOf[payment.status]
+  return { ...asked, progress, debtorIban: payment.debtorIban }
+}
+
 /** The consent with this authorisation resource. Throws SanadError 'resourceIdUnknown' when the two ids do not belong together. */
 export async function getConsentOfAuthorisation(
   dependencies: Pick<Dependencies, 'db'>,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { riyadhDayStart } from '../../../src/domain/shared/dates.ts'
 import { fullPaymentConsentMessage, paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
 import { type RawRequest, sendRaw } from '../../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
@@ -56,6 +57,8 @@ describe('a payment consent whose message is wrong', () => {
     ['Data.BaseConsentId', 42, body],
     ['Data.BaseConsentId', null, body],
     ['Data.AcceptedAuthorizationType', undefined, body],
+    ['Data.AcceptedAuthorizationType', 'KSAOB.Any', body],
+    ['Data.AcceptedAuthorizationType', 'KSAOB.Multiple', body],
     ['Data.ExpirationDateTime', 'tomorrow', body],
     ['Data.ExpirationDateTime', '2020-01-01T00:00:00Z', rule],
     ['Data.AuthorizationExpirationTimeWindow', '721:00:00', body],
@@ -97,6 +100,17 @@ describe('a payment consent whose message is wrong', () => {
       { message: paymentConsentMessage({ executionDate: daysAhead(366) }) },
       { Code: rule, Path: `${schedule}.RequestedExecutionDate` },
     )
+  })
+
+  it('a payment on a day that begins after the consent ends: names the day, and the last possible one is accepted', async () => {
+    const day = riyadhDayStart(new Date(daysAhead(6))).getTime()
+    const paidOn = (ExpirationDateTime: string) =>
+      paymentConsentMessage({ executionDate: new Date(day).toISOString(), data: { ExpirationDateTime } })
+    await expectRefusal(
+      { message: paidOn(new Date(day - 1).toISOString()) },
+      { Code: rule, Path: `${schedule}.RequestedExecutionDate` },
+    )
+    expect((await sendRaw(sanad, tpp, { path, message: paidOn(new Date(day).toISOString()) })).status).toBe(201)
   })
 
   it('names the app’s own BaseConsentId when it was used before, and another app may use it', async () => {

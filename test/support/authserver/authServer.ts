@@ -80,7 +80,7 @@ function consentHooks(db: Kysely<Database>, settings: Settings, defects: unknown
         consent.flags.some(({ Flag }) => Flag === 'Revoked' || Flag === 'Expired')
       )
     },
-    renderError: createAuthorizationProblemPage(settings),
+    renderError: createAuthorizationProblemPage(settings, async () => undefined),
     reportDefect: (error) => void defects.push(error),
   }
 }

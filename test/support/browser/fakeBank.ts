@@ -17,11 +17,14 @@ export interface FakeBank {
   redirectUri: string
   uiLocales: string | undefined
   problems: object[]
+  /** How an authorization ended that the browser can no longer continue. Asking for it opens nothing, so it is no call. */
+  past: AuthorizationView['outcome']
 }
 
 /** What the customer is asked: one payment. */
 export const paymentSubject: PaymentSubject = {
   accountChoice: 'one',
+  unusable: [],
   payment: {
     amountHalalas: 150_050,
     currency: 'SAR',
@@ -56,6 +59,7 @@ export const paymentSubject: PaymentSubject = {
 export const decisionView: AuthorizationView = {
   stage: 'decision',
   outcome: null,
+  wasAuthorized: false,
   appName: 'Checkout',
   organisation: 'Palm Coffee',
   expiresAt: new Date('2026-12-01T09:00:00Z'),
@@ -77,6 +81,7 @@ export async function startPages(environment: Record<string, string> = {}) {
     redirectUri: 'https://tpp.example/callback',
     uiLocales: undefined,
     problems: [],
+    past: null,
   }
   const app = express()
   const server = createServer(app)
@@ -120,11 +125,12 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
     },
     log: { error: (details) => void bank.problems.push(details) },
     authorizations: {
+      findAuthorizationOutcome: async () => bank.past ?? undefined,
       openAuthorization: answer('openAuthorization', undefined),
       getAuthorizationView: answer('getAuthorizationView', undefined),
       signInCustomer: answer('signInCustomer', 'oneTimeCode'),
       confirmOneTimeCode: answer('confirmOneTimeCode', 'decision'),
       decideAuthorization: answer('decideAuthorization', { outcome: 'approved', customerId: 'customer-1' }),
-    } as AuthorizationFlow,
+    } as unknown as AuthorizationFlow,
   }
 }

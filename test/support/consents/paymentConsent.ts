@@ -21,12 +21,14 @@ const dayMs = 86_400_000
 /** A minimal valid message; its BaseConsentId is new each time. */
 export function paymentConsentMessage(change: ConsentChange = {}): PaymentConsentRequest {
   const isFuture = change.executionDate !== undefined
+  // A payment may not be later than the end of its consent.
+  const expiresAt = new Date(Math.max(Date.now() + 10 * dayMs, isFuture ? Date.parse(change.executionDate!) : 0))
   return {
     Data: {
       NationalIdentificationNumber: change.nationalId ?? happyCustomer,
       BaseConsentId: randomUUID(),
       AcceptedAuthorizationType: 'KSAOB.Single',
-      ExpirationDateTime: new Date(Date.now() + 10 * dayMs).toISOString(),
+      ExpirationDateTime: expiresAt.toISOString(),
       ControlParameters: {
         ConsentSchedule: {
           SinglePayment: {

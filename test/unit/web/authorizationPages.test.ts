@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { type AuthorizationView } from '../../../src/services/authorization/session.ts'
-import { decisionView, startPages, withSubject } from '../../support/browser/fakeBank.ts'
+import { decisionView, paymentSubject, startPages, withSubject } from '../../support/browser/fakeBank.ts'
 
 let pages: Awaited<ReturnType<typeof startPages>>
 beforeAll(async () => void (pages = await startPages()))
@@ -133,6 +133,20 @@ describe('the authorization pages', () => {
     const response = await pages.post(`${address}/decision`, { decision: 'approve' })
     expect(response.status).toBe(422)
     expect(await textOf(response)).toContain('Choose the account to pay from')
+  })
+
+  it('say of each account that cannot pay why', async () => {
+    const [account] = paymentSubject.accounts
+    pages.bank.view = withSubject({
+      unusable: [
+        { account: { ...account!, nickname: { en: 'Card' } }, obstacle: 'NoPaymentAccount' },
+        { account: { ...account!, nickname: { en: 'Family' } }, obstacle: 'SharedAccount' },
+      ],
+    })
+    const text = await textOf(await pages.send(address))
+    expect(text).toMatch(/Card .* cannot be made from an account of this kind.* Family .* one person only/)
+    pages.bank.view = withSubject({ ...pages.bank.view.subject, accounts: [], accountChoice: 'none' })
+    expect(await textOf(await pages.send(address))).toMatch(/this account cannot be used for it: .* one person only/)
   })
 
   it('cannot be approved where no account can pay', async () => {

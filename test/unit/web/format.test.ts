@@ -29,6 +29,12 @@ describe('values on pages', () => {
     expect(formatDayAndTime(lateEvening, 'en')).toContain('00:30')
   })
 
+  it('never shows the present time for a date that is missing', () => {
+    const missing = undefined as unknown as Date
+    expect(() => formatDay(missing, 'en')).toThrow('no date')
+    expect(() => formatDayAndTime(missing, 'ar')).toThrow('no date')
+  })
+
   it('shows IBANs in groups of four from left to right', () => {
     expect(ibanHtml('SA0380000000608010167519')).toBe('<bdi dir="ltr" class="code iban">SA03 8000 0000 6080 1016 7519</bdi>')
   })

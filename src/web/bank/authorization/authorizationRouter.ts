@@ -26,6 +26,7 @@ const denials = {
   declined: 'The customer declined.',
   wrongCustomer: 'The consent or its debtor account belongs to a customer other than the one who signed in.',
   left: 'The customer left the bank without approving.',
+  authorizedBefore: 'The consent was authorized in another visit to the bank. Read its status.',
 }
 
 const finish = (visit: Visit, outcome: { approved: { customerId: string } } | { denied: string }) =>
@@ -45,7 +46,7 @@ export async function showCurrentStep(visit: Visit): Promise<void> {
     .catch(undefinedWhenRefused)
   if (view === undefined) return showEnd(visit, 'unusable')
   if (view.stage === 'ended')
-    return showEnd(visit, endReasonOf(view.outcome), view.outcome === 'refused' || view.outcome === null ? 403 : 200)
+    return showEnd(visit, endReasonOf(view), view.outcome === 'refused' || view.outcome === null ? 403 : 200, view.decided)
   if (view.stage === 'oneTimeCode' && visit.request.query.again !== undefined) return showStep(visit, 'signIn', view)
   showStep(visit, view.stage, view)
 }
@@ -55,8 +56,8 @@ function undefinedWhenRefused(error: unknown): undefined {
   throw error
 }
 
-function endReasonOf(outcome: 'approved' | 'declined' | 'refused' | null): EndReason {
-  return outcome ?? 'unusable'
+function endReasonOf({ outcome, wasAuthorized }: AuthorizationView): EndReason {
+  return outcome ?? (wasAuthorized ? 'authorizedBefore' : 'unusable')
 }
 
 /** POST: the first factor. A wrong one shows the form again. */
@@ -113,7 +114,7 @@ export async function decide(visit: Visit): Promise<void> {
 /** Why the customer must look again, as a key of bank.problem. */
 function problemOf({ detail }: SanadError, { subject }: AuthorizationView): string {
   if (detail.path === amountPath) return 'lineExceeded'
-  if (detail.path !== 'accountIds') return 'notPossible'
+  if (detail.path !== 'accountIds' || subject?.accountChoice === 'none') return 'notPossible'
   return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
 }
 
@@ -121,7 +122,8 @@ function problemOf({ detail }: SanadError, { subject }: AuthorizationView): stri
 export async function leave(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   const view = await flow.getAuthorizationView(context.dependencies, step).catch(undefinedWhenRefused)
-  if (view?.outcome !== 'approved' && view?.outcome !== 'declined') return finish(visit, { denied: denials.left })
+  if (view?.outcome !== 'approved' && view?.outcome !== 'declined')
+    return finish(visit, { denied: view?.wasAuthorized ? denials.authorizedBefore : denials.left })
   // The outcome is recorded already, so it is used whatever is passed here.
   await finishDecided(
     visit,

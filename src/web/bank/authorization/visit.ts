@@ -19,7 +19,7 @@ export interface Visit {
 }
 
 /** Why an authorization cannot continue. The locales have a text for each. */
-export type EndReason = 'gone' | 'unusable' | 'locked' | 'refused' | 'approved' | 'declined'
+export type EndReason = 'gone' | 'unusable' | 'authorizedBefore' | 'locked' | 'refused' | 'approved' | 'declined'
 
 /**
  * Makes a handler of a step. The browser's own interaction cookie decides which authorization this is, and the address must name
@@ -28,11 +28,14 @@ export type EndReason = 'gone' | 'unusable' | 'locked' | 'refused' | 'approved' 
 export function visitor(context: WebContext, handle: (visit: Visit) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const interaction = await context.authServer.interaction(request, response).catch(undefinedWhenUnknown)
-    if (interaction?.interactionId !== request.params.interactionId || !interaction) return renderGone(response)
+    const flow = context.authorizations ?? bankAuthorizations
+    if (interaction?.interactionId !== request.params.interactionId || !interaction) {
+      const outcome = await flow.findAuthorizationOutcome(context.dependencies, String(request.params.interactionId))
+      return renderPast(response, outcome)
+    }
     response.locals.language = languageOf(request, interaction.uiLocales)
     allowFormsTo(response, originOf(interaction.redirectUri))
     const { interactionId, consentId, clientId } = interaction
-    const flow = context.authorizations ?? bankAuthorizations
     await handle({ request, response, context, flow, step: { interactionId, now: new Date() }, consent: { consentId, clientId } })
   }
 }
@@ -42,11 +45,17 @@ function undefinedWhenUnknown(error: unknown): undefined {
   throw error
 }
 
-function renderGone(response: Response): void {
+const pastStatus: Partial<Record<EndReason, number>> = { approved: 200, declined: 200, refused: 403 }
+
+/**
+ * Sends the page for an authorization that this browser cannot continue. It says how it ended, as a customer who reloads or goes
+ * back after an approval must not read that nothing happened, and pay twice.
+ */
+export function renderPast(response: Response, outcome: EndReason = 'gone'): void {
   renderPage(response, {
     page: 'bank/authorization/ended',
-    status: 404,
-    data: { reason: 'gone' satisfies EndReason },
+    status: pastStatus[outcome] ?? 404,
+    data: { reason: outcome },
     path: routes.home(),
   })
 }
@@ -66,13 +75,13 @@ export function showStep(
   })
 }
 
-/** Sends the page that says why the authorization is over. Its button leads back to the app. */
-export function showEnd(visit: Visit, reason: EndReason, status = 403): void {
+/** Sends the page that says why the authorization is over, and what became of the payment. Its button leads back to the app. */
+export function showEnd(visit: Visit, reason: EndReason, status = 403, decided?: AuthorizationView['decided']): void {
   const { interactionId } = visit.step
   renderPage(visit.response, {
     page: 'bank/authorization/ended',
     status,
-    data: { reason, interactionId },
+    data: { reason, interactionId, decided },
     path: routes.authorization(interactionId),
   })
 }

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from '../support/browser/browser.ts'
+import { readPage } from '../support/browser/bankVisit.ts'
+import { bringToDecision, type WaitingCustomer } from '../support/browser/decisionPage.ts'
+import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { ibansOf } from '../support/story.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+const customer = happyCustomer
+
+let sanad: RunningSanad
+let tpp: TestTpp
+let debtorIban: string
+beforeAll(async () => {
+  sanad = await startSanad()
+  tpp = await registerTpp(sanad)
+  debtorIban = (await ibansOf(sanad, customer))[0]!
+})
+afterAll(() => sanad?.close())
+
+const ask = async () =>
+  (await tpp.client().createPaymentConsent(paymentConsentMessage({ nationalId: customer, debtorIban }))).message.Data
+const pageOf = ({ interactionId }: WaitingCustomer) => sanad.url(`/bank/authorizations/${interactionId}`)
+
+/** What a customer must never read once their approval is recorded, in either language. */
+const untrue = /[Nn]othing (was|has been) (authorized|approved|changed)|start again\.|\bexpired\b/
+
+describe('a customer who has approved a payment', () => {
+  it('and reloads the way back to the app reads that the approval is recorded, in their language', async () => {
+    const { ConsentId } = await ask()
+    const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
+    const wayBack = new URL((await waiting.press(sanad)).headers.get('location')!, sanad.baseUrl)
+    expect((await waiting.browser.get(wayBack)).headers.get('location')).toContain('code=')
+    const reloaded = await waiting.browser.get(wayBack)
+    expect(reloaded.status).toBe(200)
+    const text = await readPage(reloaded)
+    expect(text).toContain('You have approved this request')
+    expect(text).not.toMatch(untrue)
+    expect(await readPage(await waiting.browser.get(wayBack, { 'accept-language': 'ar' }))).toContain('سُجّلت موافقتك')
+  })
+
+  it('and goes back to the bank’s page afterwards reads the same there', async () => {
+    const { ConsentId } = await ask()
+    const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
+    const wayBack = new URL((await waiting.press(sanad)).headers.get('location')!, sanad.baseUrl)
+    await waiting.browser.get(wayBack)
+    for (const answer of [await waiting.browser.get(pageOf(waiting)), await waiting.press(sanad)]) {
+      const text = await readPage(answer)
+      expect(text).toContain('You have approved this request')
+      expect(text).not.toMatch(untrue)
+      // The browser can no longer show who it is, so the payment is not named to it.
+      expect(text).not.toContain('150.00')
+    }
+    expect(await readPage(await openBrowser().get(pageOf(waiting)))).not.toMatch(/150\.00|Palm/)
+  })
+
+  it('and whose answer was lost reads which payment it was, and comes back to the app with the code', async () => {
+    const { ConsentId, PaymentId } = await ask()
+    const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
+    await waiting.press(sanad)
+    const text = await readPage(await waiting.browser.get(pageOf(waiting)))
+    for (const shown of ['You have approved this request', '150.00', 'Palm Coffee', PaymentId, 'Accepted'])
+      expect(text).toContain(shown)
+    expect(text).not.toMatch(untrue)
+    const again = new URL((await waiting.press(sanad)).headers.get('location')!, sanad.baseUrl)
+    expect((await waiting.browser.get(again)).headers.get('location')).toContain('code=')
+  })
+
+  it('and has a second visit open reads there that it was approved, also before signing in', async () => {
+    const { ConsentId } = await ask()
+    const second = await bringToDecision(sanad, tpp, ConsentId, customer)
+    const first = await bringToDecision(sanad, tpp, ConsentId, customer)
+    await first.press(sanad)
+    for (const answer of [await second.browser.get(pageOf(second)), await second.press(sanad)]) {
+      const page = answer.status === 303 ? await second.browser.get(pageOf(second)) : answer
+      const text = await readPage(page)
+      expect(text).toContain('This request was approved before')
+      expect(text).not.toMatch(untrue)
+    }
+    const left = await second.browser.post(`${pageOf(second)}/return`)
+    const told = (await second.browser.get(new URL(left.headers.get('location')!, sanad.baseUrl))).headers.get('location')!
+    expect(new URL(told).searchParams.get('error_description')).toContain('authorized in another visit')
+  })
+})
+
+describe('a customer who comes to an address that the bank cannot connect to a visit', () => {
+  it.each([
+    '/auth/authorize/nobody-knows-this-one',
+    '/auth/authorize?client_id=nobody',
+    '/bank/authorizations/nobody-knows-this-one',
+  ])('is told nothing about what was or was not approved: %s', async (path) => {
+    for (const language of ['en', 'ar']) {
+      const text = await readPage(await openBrowser().get(sanad.url(path), { 'accept-language': language }))
+      expect(text).toMatch(/What you approved before still stands|ما وافقت عليه من قبل لا يزال قائمًا/)
+      expect(text).not.toMatch(/Nothing was|لم تتم الموافقة/)
+    }
+  })
+})
+
+describe('a customer who has declined a payment', () => {
+  it('reads that it was not made, also after the way back', async () => {
+    const { ConsentId, PaymentId } = await ask()
+    const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
+    const answer = await waiting.press(sanad, { decision: 'decline' })
+    const before = await readPage(await waiting.browser.get(pageOf(waiting)))
+    for (const shown of ['You have declined this request', 'no money moves', '150.00', PaymentId]) expect(before).toContain(shown)
+    const wayBack = new URL(answer.headers.get('location')!, sanad.baseUrl)
+    await waiting.browser.get(wayBack)
+    expect(await readPage(await waiting.browser.get(wayBack))).toContain('You have declined this request')
+  })
+})
