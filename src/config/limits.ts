@@ -66,6 +66,10 @@ export const limits = {
   signInTriesPerEmail: 10,
   /** High, because one network address may stand for an office full of developers. */
   signInTriesPerAddress: 100,
+  /** Customers' wrong passwords from one address, as those of developers: an office or a mobile network may share one. */
+  customerTriesPerAddress: 100,
+  /** Sign-ins of customers from one address that are checked at once, so that one address cannot fill the queue of all. */
+  signInsAtOncePerAddress: 10,
   /**
    * Wrong one-time codes of one customer over all sessions in `failedCodesWindowSeconds`. Without it, each new code would grant
    * five more guesses.

@@ -33,7 +33,7 @@ export async function registerDeveloper(
   const developer: Developer = {
     developerId: randomUUID(),
     email: normaliseEmail(email),
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(password, 'signUp'),
     organisation: organisation.trim(),
     createdAt: now,
   }
