@@ -12,11 +12,7 @@ export interface CustomerPassword {
   address?: string | undefined
 }
 
-const perAddress = createTryCounter({
-  tries: limits.customerTriesPerAddress,
-  windowSeconds: limits.signInWindowSeconds,
-  what: 'failed sign-ins',
-})
+const perAddress = createTryCounter({ windowSeconds: limits.signInWindowSeconds, what: 'failed sign-ins' })
 
 /** How many sign-ins of an address are being checked. */
 const atWork = new Map<string, number>()
@@ -44,11 +40,8 @@ export async function checkCustomerPassword(
   }
 }
 
-async function countedCheck(
-  address: string,
-  check: () => Promise<SignInAnswer>,
-): Promise<SignInAnswer> {
-  await perAddress.count(address)
+async function countedCheck(address: string, check: () => Promise<SignInAnswer>): Promise<SignInAnswer> {
+  await perAddress.count(address, limits.customerTriesPerAddress)
   try {
     const answer = await check()
     if (answer.outcome === 'accepted') await perAddress.giveBack(address)

@@ -1,7 +1,6 @@
 import {
   countBankSessionFailure,
   deleteBankSession,
-  purgeBankSessions,
   findBankSession,
   insertBankSession,
 } from '../../data/repositories/sessions.ts'
@@ -68,7 +67,6 @@ export async function startCustomerSession(
   const answer = await checkCustomerPassword({ coreBank }, typed)
   if (answer.outcome !== 'accepted') return { outcome: answer.outcome }
   await coreBank.sendOneTimeCode(nationalIdentificationNumber, customerSessionPurpose)
-  await purgeBankSessions(db, now)
   const expiresAt = new Date(now.getTime() + settings.limits.bankSessionSeconds * 1_000)
   return {
     outcome: 'oneTimeCode',

@@ -39,9 +39,8 @@ export async function signInDeveloper(
 }
 
 const { signInTriesPerAddress, signInTriesPerEmail, signInWindowSeconds: windowSeconds } = limits
-const what = 'failed sign-ins'
-const perEmail = createTryCounter({ tries: signInTriesPerEmail, windowSeconds, what })
-const perAddress = createTryCounter({ tries: signInTriesPerAddress, windowSeconds, what })
+const perEmail = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
+const perAddress = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
 
 /** A try to sign in: the normalised e-mail address, and the network address where it is known. */
 export interface SignInAttempt {
@@ -54,8 +53,8 @@ const emailKey = ({ email, address = '' }: SignInAttempt) => sha256(`${address} 
 
 /** Counts a try before the password is checked. Throws TooManyTries with the whole seconds to wait when there were too many. */
 export async function countAttempt(attempt: SignInAttempt): Promise<void> {
-  await perEmail.count(emailKey(attempt))
-  if (attempt.address !== undefined) await perAddress.count(attempt.address)
+  await perEmail.count(emailKey(attempt), signInTriesPerEmail)
+  if (attempt.address !== undefined) await perAddress.count(attempt.address, signInTriesPerAddress)
 }
 
 /**
