@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a developer and signs them in. The answer sets the session cookie.
+         * @description Creates a developer and signs them in. The answer sets the session cookie. After five sign-ups from one network address within five minutes the answer is a 429; a sandbox does not count callers on its own machine.
          */
         post: operations["createDeveloper"];
         delete?: never;
@@ -48,7 +48,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Opens a session. A wrong password and an unknown e-mail address get the same 401. After ten wrong tries for one e-mail address within five minutes the answer is a 429.
+         * @description Opens a session. A wrong password and an unknown e-mail address get the same 401. After ten wrong tries for one e-mail address from one network address within five minutes the answer is a 429.
          */
         post: operations["createSession"];
         delete?: never;

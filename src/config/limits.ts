@@ -47,6 +47,10 @@ export const limits = {
   /** How long a body may take to arrive. */
   bodyTimeoutMs: 10_000,
   headersTimeoutMs: 10_000,
+  /** How often connections are looked at for these times. Node's own 30 s would let slow ones live four times as long. */
+  connectionCheckMs: 2_000,
+  /** The most connections at once. With 20 KiB each they need 100 MiB at most. */
+  connections: 5_000,
   /** RFC 9068 access tokens (KSA API Security: at most 10 minutes). */
   accessTokenSeconds: 600,
   authorizationCodeSeconds: 60,
@@ -63,9 +67,16 @@ export const limits = {
    * Sign-ins of developers are counted over this time. The bound is far above honest mistakes and far below what guessing needs.
    */
   signInWindowSeconds: 300,
+  /** Per network address, so that nobody keeps the owner of an e-mail address out from elsewhere. */
   signInTriesPerEmail: 10,
   /** High, because one network address may stand for an office full of developers. */
   signInTriesPerAddress: 100,
+  /** Sign-ups of developers from one address are counted over this time; SANAD_SIGN_UPS_PER_ADDRESS says how many may be. */
+  signUpWindowSeconds: 300,
+  /** Customers' wrong passwords from one address, as those of developers: an office or a mobile network may share one. */
+  customerTriesPerAddress: 100,
+  /** Sign-ins of customers from one address that are checked at once, so that one address cannot fill the queue of all. */
+  signInsAtOncePerAddress: 5,
   /**
    * Wrong one-time codes of one customer over all sessions in `failedCodesWindowSeconds`. Without it, each new code would grant
    * five more guesses.

@@ -22,6 +22,7 @@ export interface Settings {
   bankIbanCode: string
   rateLimitPerSecond: number
   rateLimitBurst: number
+  signUpsPerAddress: number
   trustedProxy: string | undefined
   keySecret: string | undefined
   keyRotationDays: number
@@ -198,6 +199,14 @@ export const settingDefinitions = {
   },
   rateLimitPerSecond: whole('SANAD_RATE_PER_SECOND', 200, 1, 100_000, 'requests/s per app', 'a sandbox TPP never needs more'),
   rateLimitBurst: whole('SANAD_RATE_BURST', 400, 1, 200_000, 'requests per app', 'two seconds of the steady rate'),
+  signUpsPerAddress: whole(
+    'SANAD_SIGN_UPS_PER_ADDRESS',
+    5,
+    1,
+    100_000,
+    'sign-ups per network address in 5 minutes',
+    'a person signs up once; a sandbox does not count callers on its own machine',
+  ),
   trustedProxy: {
     variable: 'SANAD_TRUSTED_PROXY',
     fallback: undefined,

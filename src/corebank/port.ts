@@ -132,7 +132,10 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
 
 /** Sign-in and accounts of the bank's customers. */
 export interface CustomerDesk {
-  /** Checks the customer's password; counts failures and locks. */
+  /**
+   * Checks the customer's password; counts failures and locks. It must count, lock and answer an id that no customer has in the
+   * same way and time, so that nobody learns who banks here.
+   */
   signIn(nationalIdentificationNumber: string, password: string): Promise<SignInAnswer>
   /** Makes and sends a one-time code. `purpose` says what it confirms, for example the ConsentId that is being authorized. */
   sendOneTimeCode(nationalIdentificationNumber: string, purpose: string): Promise<void>

@@ -20,17 +20,26 @@ export interface SimulatorTables {
   bankGuaranteeEntries: { postingId: string; accountId: string; amountHalalas: number }
   bankLetters: SimulatedLetter
   bankPayees: SimulatedPayeeTable
+  bankSignInTries: SimulatedSignInTries
 }
 
-/** A person who banks here. `lockedAt` is the time of the lock after too many failures. */
+/** A person who banks here. */
 export interface SimulatedCustomer {
   nationalIdentificationNumber: string
   customerId: string
   passwordHash: string
   nameEn: string
   nameAr: string | null
-  failedAttempts: number
-  lockedAt: Date | null
+}
+
+/**
+ * The wrong passwords typed for one national id, whether or not it is a customer's. `idHash` is keyed, because the national ids of
+ * strangers must not be readable here. The count is over at `expiresAt`.
+ */
+export interface SimulatedSignInTries {
+  idHash: string
+  tries: number
+  expiresAt: Date
 }
 
 /** A one-time code that the bank "sent". `purpose` says what it confirms. */

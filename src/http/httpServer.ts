@@ -8,20 +8,20 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import { type Duplex } from 'node:stream'
-import { type Settings } from '../config/settings.ts'
 import { HttpError } from './errors/httpError.ts'
 import { renderError } from './errors/render.ts'
 import { interactionIdHeader, readInteractionId } from './exchange.ts'
 import { problemMediaType } from './mediaTypes.ts'
 import { commonHeaders, sendError } from './respond.ts'
 
-type HttpLimits = Pick<Settings['limits'], 'headersTimeoutMs' | 'bodyTimeoutMs'>
+type HttpLimits = Record<'headersTimeoutMs' | 'bodyTimeoutMs' | 'connectionCheckMs' | 'connections', number>
 
 /**
  * The HTTP server that calls `handle`, with bounds in time. Where Node would answer only a status line, it sends an answer of its
  * own. So every answer carries the interaction id (KSA API Security) and says what was wrong.
  */
-export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits, handle: RequestListener): Server {
+export function createHttpServer(limits: HttpLimits, handle: RequestListener): Server {
+  const { headersTimeoutMs, bodyTimeoutMs } = limits
   const answers = new WeakMap<Duplex, ServerResponse>()
   const listener: RequestListener = (request, response) => {
     answers.set(request.socket, response)
@@ -30,9 +30,15 @@ export function createHttpServer({ headersTimeoutMs, bodyTimeoutMs }: HttpLimits
     sendError(response, fault, 'problem', { [interactionIdHeader]: readInteractionId(request), Connection: 'close' })
   }
   const server = createServer(
-    { headersTimeout: headersTimeoutMs, requestTimeout: bodyTimeoutMs + headersTimeoutMs, requireHostHeader: false },
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: bodyTimeoutMs + headersTimeoutMs,
+      connectionsCheckingInterval: limits.connectionCheckMs,
+      requireHostHeader: false,
+    },
     listener,
   )
+  server.maxConnections = limits.connections
   // RFC 9110 section 10.1.1 allows a server to ignore an expectation that it does not know.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -57,6 +63,9 @@ function mayAnswer(last: ServerResponse | undefined): boolean {
 function readTarget(request: IncomingMessage): HttpError | undefined {
   if (request.httpVersion === '1.1' && request.headers.host === undefined) {
     return new HttpError('headerInvalid', 'Host is missing (RFC 9112 section 3.2).', { path: 'Host' })
+  }
+  if ((request.headersDistinct.host?.length ?? 0) > 1) {
+    return new HttpError('headerInvalid', 'Host is there more than once (RFC 9112 section 3.2).', { path: 'Host' })
   }
   const target = request.url ?? '/'
   if (target.startsWith('/') || target === '*') return undefined

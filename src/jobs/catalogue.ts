@@ -1,6 +1,6 @@
 import { purgeIdempotencyRecords } from '../data/repositories/idempotencyRecords.ts'
 import { purgeOidcRecords } from '../data/repositories/oidcRecords.ts'
-import { purgeAuthorizationSessions } from '../data/repositories/sessions.ts'
+import { purgeSessions } from '../data/repositories/sessions.ts'
 import { purgeVerificationTries } from '../data/repositories/verification.ts'
 import { dayMs } from '../domain/shared/dates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
@@ -15,7 +15,10 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** Everything that happens without a request. Each job may run on every instance at once. */
+/**
+ * Everything that happens without a request. A purge deletes a batch and returns how many rows it deleted, so that the runner repeats
+ * it at once until nothing is left. Each job may run on every instance at once.
+ */
 export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
   const { coreBank, db, settings } = dependencies
   const { purgeBatch } = settings.limits
@@ -33,10 +36,21 @@ export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
         purgeVerificationTries(db, new Date(now.getTime() - settings.limits.verificationTriesSeconds * secondMs), purgeBatch),
     },
     { name: 'purgeIdempotencyRecords', everyMs: 10 * minuteMs, run: (now) => purgeIdempotencyRecords(db, now, purgeBatch) },
+    // The page of an authorization that has just ended still says how it ended.
     {
       name: 'purgeAuthorizationSessions',
       everyMs: 10 * minuteMs,
-      run: (now) => purgeAuthorizationSessions(db, new Date(now.getTime() - hourMs)),
+      run: (now) => purgeSessions(db, 'authorizationSessions', new Date(now.getTime() - hourMs), purgeBatch),
+    },
+    {
+      name: 'purgeBankSessions',
+      everyMs: 10 * minuteMs,
+      run: (now) => purgeSessions(db, 'bankSessions', now, purgeBatch),
+    },
+    {
+      name: 'purgeDashboardSessions',
+      everyMs: 10 * minuteMs,
+      run: (now) => purgeSessions(db, 'dashboardSessions', now, purgeBatch),
     },
     // A used code is kept for a day after its end: a second use of it is noticed only while the row is there.
     {

@@ -11,10 +11,11 @@ import { signInDeveloper } from '../services/developer/signIn.ts'
 
 /** Signs a developer up. The answer sets the session cookie. */
 export const createDeveloper: Handler<operations['createDeveloper'], AnonymousCaller> = async (
-  { body, interactionId, now },
+  { body, interactionId, remoteAddress, now },
   dependencies,
 ) => {
-  const { developer, session } = await registerDeveloper(dependencies, { ...body, interactionId, now })
+  const signUp = { ...body, address: remoteAddress, interactionId, now }
+  const { developer, session } = await registerDeveloper(dependencies, signUp)
   return { status: 201, body: developer, headers: { 'Set-Cookie': sessionCookie(session.sessionId, dependencies.settings) } }
 }
 

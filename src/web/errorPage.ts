@@ -1,7 +1,7 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
 import { type AuthServerHooks } from '../authserver/hooks.ts'
 import { type Settings } from '../config/settings.ts'
-import { type ErrorCode, SanadError } from '../domain/shared/errors.ts'
+import { type ErrorCode, SanadError, TooManyTries } from '../domain/shared/errors.ts'
 import { type EndReason, renderPast } from './bank/authorization/visit.ts'
 import { type WebLog } from './context.ts'
 import { renderPage } from './render.ts'
@@ -48,6 +48,7 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
   return (error: unknown, request: Request, response: Response, next) => {
     if (response.headersSent) return next(error)
     const status = statusOf(error)
+    if (error instanceof TooManyTries) response.setHeader('retry-after', error.retryAfterSeconds)
     if (status >= 500) log.error({ err: error, path: request.path }, 'page failed')
     renderErrorPage(response, status)
   }

@@ -9,6 +9,8 @@ export type SimulatorDatabase = Executor
 export interface SimulatedBank {
   db: SimulatorDatabase
   context: CoreBankContext
+  /** Under which national ids are hashed. */
+  hashKey: string
   paymentListener?: (decision: PaymentDecision) => Promise<void>
   letterListener?: (decision: LetterDecision) => Promise<void>
 }

@@ -6,9 +6,16 @@ import {
   type SimulatedAccount,
   type SimulatedAccountHolder,
 } from '../../data/repositories/simulator/accounts.ts'
-import { clearSignInAttempts, findBankCustomer, reserveSignInAttempt } from '../../data/repositories/simulator/customers.ts'
+import { findBankCustomer } from '../../data/repositories/simulator/customers.ts'
+import {
+  deleteSignInTries,
+  giveBackSignInTry,
+  purgeSignInTries,
+  reserveSignInTry,
+} from '../../data/repositories/simulator/signInTries.ts'
 import { type BilingualName } from '../../domain/shared/bilingual.ts'
 import { verifyPassword } from '../../security/passwords.ts'
+import { keyedHash } from '../../security/secrets.ts'
 import { type BankAccount, type BankCustomer, type SignInAnswer } from '../port.ts'
 import { type SimulatedBank } from './bank.ts'
 
@@ -18,27 +25,37 @@ export const noPassword = 'none'
 /** SAMA: ten digits. They start with 1 for citizens and with 2 for residents. */
 const nationalIdText = /^[12]\d{9}$/
 
-/** See CustomerDesk.signIn. Unknown and locked customers take as long as known ones. */
+/** See CustomerDesk.signIn. An id that no customer has is counted, locked and answered as one that a customer has. */
 export async function signIn(
   bank: SimulatedBank,
   nationalIdentificationNumber: string,
   password: string,
   now: Date,
 ): Promise<SignInAnswer> {
-  const lockedBefore = new Date(now.getTime() - limits.customerLockSeconds * 1_000)
   // Typed text may hold characters that the database refuses (NUL), so only a possible id is looked up.
-  const possible = nationalIdText.test(nationalIdentificationNumber)
-  const customer = possible ? await findBankCustomer(bank.db, nationalIdentificationNumber) : undefined
-  const mayTry =
-    possible &&
-    (await reserveSignInAttempt(bank.db, nationalIdentificationNumber, { attempts: limits.failedAttempts, now, lockedBefore }))
+  if (!nationalIdText.test(nationalIdentificationNumber)) {
+    await verifyPassword(password, undefined, 'customer')
+    return { outcome: 'refused' }
+  }
+  const customer = await findBankCustomer(bank.db, nationalIdentificationNumber)
+  const idHash = keyedHash(nationalIdentificationNumber, bank.hashKey)
+  const expiresAt = new Date(now.getTime() + limits.customerLockSeconds * 1_000)
+  const mayTry = await reserveSignInTry(bank.db, idHash, { tries: limits.failedAttempts, now, expiresAt })
   const stored = customer && customer.passwordHash !== noPassword ? customer.passwordHash : undefined
-  const right = await verifyPassword(password, stored)
-  if (!customer) return { outcome: 'refused' }
+  const right = await verifyPassword(password, stored, 'customer').catch(async (refusal: unknown) => {
+    // Nothing was checked, so nothing counts.
+    if (mayTry) await giveBackSignInTry(bank.db, idHash)
+    throw refusal
+  })
   if (!mayTry) return { outcome: 'locked' }
-  if (!right) return { outcome: 'refused' }
-  await clearSignInAttempts(bank.db, nationalIdentificationNumber)
+  if (!right || !customer) return { outcome: 'refused' }
+  await deleteSignInTries(bank.db, idHash)
   return { outcome: 'accepted', customer: toCustomer(customer) }
+}
+
+/** Deletes counts of wrong passwords that are over. */
+export async function forgetOldTries(bank: SimulatedBank, now: Date): Promise<void> {
+  await purgeSignInTries(bank.db, now, limits.purgeBatch)
 }
 
 /** See CustomerDesk.listAccounts. */

@@ -1,9 +1,11 @@
 import { findBankCustomer, findBankCustomerByCustomerId } from '../../data/repositories/simulator/customers.ts'
+import { getSimulatorHashKey } from '../../data/repositories/simulator/hashKey.ts'
 import { findBankPayment } from '../../data/repositories/simulator/payments.ts'
+import { randomSecret } from '../../security/secrets.ts'
 import { type CoreBank, type CoreBankContext } from '../port.ts'
 import { openAccountReader } from './accountInformation/reader.ts'
 import { type SimulatedBank, type SimulatorDatabase } from './bank.ts'
-import { listAccounts, signIn, toCustomer } from './customers.ts'
+import { forgetOldTries, listAccounts, signIn, toCustomer } from './customers.ts'
 import { openGuaranteeDesk } from './guarantees/control.ts'
 import { decideDueLetters } from './guarantees/letters.ts'
 import { seedLines } from './guarantees/lines.ts'
@@ -20,7 +22,7 @@ import { seedBank } from './seed/seedBank.ts'
  */
 export async function createSimulator(context: CoreBankContext, db: SimulatorDatabase): Promise<CoreBank> {
   if (context.environment === 'production') throw new Error('the core bank simulator does not run in production')
-  const bank: SimulatedBank = { db, context }
+  const bank: SimulatedBank = { db, context, hashKey: await getSimulatorHashKey(db, randomSecret()) }
   await seedBank(bank, new Date())
   await seedLines(bank, new Date())
   await insertSeedPayees(bank)
@@ -51,9 +53,9 @@ export async function createSimulator(context: CoreBankContext, db: SimulatorDat
       bank.paymentListener = listener
     },
     tick: async (now) => {
-      const results = await Promise.allSettled([completeDuePayments(bank, now), decideDueLetters(bank, now)])
+      const results = await Promise.allSettled([completeDuePayments(bank, now), decideDueLetters(bank, now), forgetOldTries(bank, now)])
       const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-      if (failures.length > 0) throw new AggregateError(failures, 'some due payments or letters could not be decided')
+      if (failures.length > 0) throw new AggregateError(failures, 'some of the bank’s periodic work failed')
     },
     sandbox: openSandboxControl(bank),
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Executor } from '../schema.ts'
 import type { AuthorizationSession, CustomerSession, DashboardSession } from '../../domain/session/sessions.ts'
 
@@ -49,11 +50,6 @@ export async function updateAuthorizationSession(executor: Executor, session: Au
     .execute()
 }
 
-/** Deletes sessions that ended before `before`. */
-export async function purgeAuthorizationSessions(executor: Executor, before: Date): Promise<void> {
-  await executor.deleteFrom('authorizationSessions').where('expiresAt', '<', before).execute()
-}
-
 /** Stores a customer's session on the bank's own pages. Only the hash of its id is kept. */
 export async function insertBankSession(executor: Executor, session: CustomerSession): Promise<void> {
   await executor.insertInto('bankSessions').values(session).execute()
@@ -93,11 +89,6 @@ export async function deleteBankSession(executor: Executor, sessionIdHash: strin
   return numDeletedRows > 0n
 }
 
-/** Deletes sessions that are over, so that the table does not grow for ever. */
-export async function purgeBankSessions(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('bankSessions').where('expiresAt', '<=', now).execute()
-}
-
 /** Stores a developer's session. Only the hash of its id is kept. */
 export async function insertDashboardSession(executor: Executor, session: DashboardSession): Promise<void> {
   await executor.insertInto('dashboardSessions').values(session).execute()
@@ -122,7 +113,22 @@ export async function deleteDashboardSession(executor: Executor, sessionIdHash: 
   await executor.deleteFrom('dashboardSessions').where('sessionIdHash', '=', sessionIdHash).execute()
 }
 
-/** Deletes the developer's sessions that are over, so that the table does not grow for ever. */
-export async function purgeDashboardSessions(executor: Executor, developerId: string, now: Date): Promise<void> {
-  await executor.deleteFrom('dashboardSessions').where('developerId', '=', developerId).where('expiresAt', '<=', now).execute()
+/** A table of sessions, with the column that names a session. */
+const idColumns = {
+  authorizationSessions: 'interactionId',
+  bankSessions: 'sessionIdHash',
+  dashboardSessions: 'sessionIdHash',
+} as const
+
+/** Deletes sessions of a table that ended before `before`, at most `limit` at once so that no lock lasts. Returns how many. */
+export async function purgeSessions(
+  executor: Executor,
+  table: keyof typeof idColumns,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const [name, id] = [sql.table(table), sql.ref(idColumns[table])]
+  const { numAffectedRows } = await sql`
+    delete from ${name} where ${id} in (select ${id} from ${name} where expires_at < ${before} limit ${limit})`.execute(executor)
+  return Number(numAffectedRows)
 }

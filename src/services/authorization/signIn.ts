@@ -1,6 +1,7 @@
 import { updateScaStatus } from '../../data/repositories/consents.ts'
 import { updateAuthorizationSession } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
+import { checkCustomerPassword, type CustomerPassword } from '../customer/checkPassword.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { authorizationKind } from './kinds.ts'
 import { type AuthorizationStep, countFailure, getAuthorizationSession, refuseSession } from './session.ts'
@@ -17,12 +18,13 @@ export async function signInCustomer(
   {
     nationalIdentificationNumber,
     password,
+    address,
     ...step
-  }: AuthorizationStep & { nationalIdentificationNumber: string; password: string },
+  }: AuthorizationStep & CustomerPassword,
 ): Promise<SignInOutcome> {
   const { session, consent } = await getAuthorizationSession(dependencies, step)
   if (session.stage === 'ended' || consent.status !== 'AwaitingAuthorization') return 'ended'
-  const answer = await dependencies.coreBank.signIn(nationalIdentificationNumber, password)
+  const answer = await checkCustomerPassword(dependencies, { nationalIdentificationNumber, password, address })
   if (answer.outcome === 'locked') {
     await refuseSession(dependencies.db, session, 'customer locked', step.now)
     return 'locked'

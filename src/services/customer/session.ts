@@ -1,7 +1,6 @@
 import {
   countBankSessionFailure,
   deleteBankSession,
-  purgeBankSessions,
   findBankSession,
   insertBankSession,
 } from '../../data/repositories/sessions.ts'
@@ -10,6 +9,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type CustomerSession } from '../../domain/session/sessions.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { checkCustomerPassword, type CustomerPassword } from './checkPassword.ts'
 
 /** The purpose of one-time codes for the customer's own area. The purpose of an authorization's codes is its ConsentId. */
 export const customerSessionPurpose = 'scheduled-payments'
@@ -61,12 +61,12 @@ export type CustomerSessionStart = { outcome: 'oneTimeCode'; sessionId: string }
  */
 export async function startCustomerSession(
   { db, coreBank, settings }: Dependencies,
-  { nationalIdentificationNumber, password, now }: { nationalIdentificationNumber: string; password: string; now: Date },
+  { now, ...typed }: CustomerPassword & { now: Date },
 ): Promise<CustomerSessionStart> {
-  const answer = await coreBank.signIn(nationalIdentificationNumber, password)
+  const { nationalIdentificationNumber } = typed
+  const answer = await checkCustomerPassword({ coreBank }, typed)
   if (answer.outcome !== 'accepted') return { outcome: answer.outcome }
   await coreBank.sendOneTimeCode(nationalIdentificationNumber, customerSessionPurpose)
-  await purgeBankSessions(db, now)
   const expiresAt = new Date(now.getTime() + settings.limits.bankSessionSeconds * 1_000)
   return {
     outcome: 'oneTimeCode',

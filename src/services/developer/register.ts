@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type components } from '../../../generated/types/platform.ts'
+import { limits } from '../../config/limits.ts'
 import { findDeveloper, insertDeveloper } from '../../data/repositories/apps.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -10,6 +11,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { hashPassword } from '../../security/passwords.ts'
 import { refuseFaults } from '../app/faults.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { createTryCounter } from '../shared/tries.ts'
 import { type CreatedSession, createDeveloperSession } from './session.ts'
 
 /** A sign-up as typed. `password` is in clear and is only hashed. */
@@ -17,23 +19,44 @@ export interface RegisterDeveloper {
   email: string
   password: string
   organisation: string
+  /** Network address of the caller, where it is known. Sign-ups are counted for it. */
+  address?: string | undefined
   interactionId?: string
   now: Date
 }
 
+const signUps = createTryCounter({ windowSeconds: limits.signUpWindowSeconds, what: 'sign-ups' })
+
+/** A sandbox is also used by scripts on its own machine, which sign up as often as they like. */
+const isOwnMachine = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address)
+
+async function hashCounted(
+  { settings }: Pick<Dependencies, 'settings'>,
+  { password, address }: RegisterDeveloper,
+): Promise<string> {
+  if (address === undefined || (settings.sandbox && isOwnMachine(address))) return hashPassword(password, 'signUp')
+  await signUps.count(address, settings.signUpsPerAddress)
+  return hashPassword(password, 'signUp').catch(async (refusal: unknown) => {
+    // Nothing was done, so nothing counts.
+    await signUps.giveBack(address)
+    throw refusal
+  })
+}
+
 /**
- * Creates a developer and signs them in. Throws SanadError 'resourceFormat' with every fault, and 'duplicate' when the e-mail
- * address is taken.
+ * Creates a developer and signs them in. Throws SanadError 'resourceFormat' with every fault, 'duplicate' when the e-mail address is
+ * taken, and TooManyTries when the network address has signed up too often.
  */
 export async function registerDeveloper(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  { email, password, organisation, interactionId, now }: RegisterDeveloper,
+  typed: RegisterDeveloper,
 ): Promise<{ developer: DeveloperView; session: CreatedSession }> {
+  const { email, password, organisation, interactionId, now } = typed
   refuseFaults([...checkCredentials({ email, password }), ...checkDisplayName(organisation, 'organisation')])
   const developer: Developer = {
     developerId: randomUUID(),
     email: normaliseEmail(email),
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashCounted({ settings }, typed),
     organisation: organisation.trim(),
     createdAt: now,
   }

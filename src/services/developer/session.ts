@@ -1,9 +1,4 @@
-import {
-  deleteDashboardSession,
-  purgeDashboardSessions,
-  findDashboardSession,
-  insertDashboardSession,
-} from '../../data/repositories/sessions.ts'
+import { deleteDashboardSession, findDashboardSession, insertDashboardSession } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -15,7 +10,7 @@ export interface CreatedSession {
   expiresAt: Date
 }
 
-/** Opens a session of `dashboardSessionHours` for the developer, and deletes their sessions that are over. */
+/** Opens a session of `dashboardSessionHours` for the developer. */
 export async function createDeveloperSession(
   executor: Executor,
   settings: Dependencies['settings'],
@@ -24,7 +19,6 @@ export async function createDeveloperSession(
 ): Promise<CreatedSession> {
   const sessionId = randomSecret()
   const expiresAt = new Date(now.getTime() + settings.limits.dashboardSessionHours * 3_600_000)
-  await purgeDashboardSessions(executor, developerId, now)
   await insertDashboardSession(executor, {
     sessionIdHash: sha256(sessionId),
     developerId,

@@ -1,11 +1,11 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { limits } from '../../config/limits.ts'
 import { findDeveloperByEmail } from '../../data/repositories/apps.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
-import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
 import { verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { createTryCounter } from '../shared/tries.ts'
 import { type CreatedSession, createDeveloperSession } from './session.ts'
 
 /** A sign-in as typed. */
@@ -28,18 +28,19 @@ export async function signInDeveloper(
   const attempt = { email: normaliseEmail(email), address }
   await countAttempt(attempt)
   const developer = await findDeveloperByEmail(db, attempt.email)
-  const isRight = await verifyPassword(password, developer?.passwordHash)
+  const isRight = await verifyPassword(password, developer?.passwordHash, 'developer').catch(async (refusal: unknown) => {
+    // Nothing was checked, so nothing counts.
+    await giveBackAttempt(attempt)
+    throw refusal
+  })
   if (!developer || !isRight) throw new SanadError('credentialsWrong', 'email or password is wrong.')
   await forgetAttempts(attempt)
   return createDeveloperSession(db, settings, developer.developerId, now)
 }
 
-const { signInTriesPerAddress, signInTriesPerEmail, signInWindowSeconds } = limits
-
-// The count is in memory, so each instance counts for itself. That is good enough against guessing, and nobody can lock an account
-// for ever.
-const perEmail = new RateLimiterMemory({ keyPrefix: 'email', points: signInTriesPerEmail, duration: signInWindowSeconds })
-const perAddress = new RateLimiterMemory({ keyPrefix: 'address', points: signInTriesPerAddress, duration: signInWindowSeconds })
+const { signInTriesPerAddress, signInTriesPerEmail, signInWindowSeconds: windowSeconds } = limits
+const perEmail = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
+const perAddress = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
 
 /** A try to sign in: the normalised e-mail address, and the network address where it is known. */
 export interface SignInAttempt {
@@ -47,27 +48,25 @@ export interface SignInAttempt {
   address?: string | undefined
 }
 
-/**
- * Counts a try before the password is checked, so that many tries at once cannot pass together. Throws TooManyTries with the whole
- * seconds to wait when the count is exceeded.
- */
-export async function countAttempt({ email, address }: SignInAttempt): Promise<void> {
-  try {
-    await perEmail.consume(sha256(email))
-    if (address !== undefined) await perAddress.consume(address)
-  } catch (refusal) {
-    if (refusal instanceof Error) throw refusal
-    const retryAfterSeconds = Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1_000))
-    throw new TooManyTries(`Too many failed sign-ins; try again in ${retryAfterSeconds} seconds.`, {
-      retryAfterSeconds,
-    })
-  }
+/** An e-mail is counted for each network address on its own, so that nobody keeps its owner out from elsewhere. */
+const emailKey = ({ email, address = '' }: SignInAttempt) => sha256(`${address} ${email}`)
+
+/** Counts a try before the password is checked. Throws TooManyTries with the whole seconds to wait when there were too many. */
+export async function countAttempt(attempt: SignInAttempt): Promise<void> {
+  await perEmail.count(emailKey(attempt), signInTriesPerEmail)
+  if (attempt.address !== undefined) await perAddress.count(attempt.address, signInTriesPerAddress)
 }
 
 /**
  * Forgets tries after a right password: it clears the count of the account and takes this try off the count of the network address.
  */
-export async function forgetAttempts({ email, address }: SignInAttempt): Promise<void> {
-  await perEmail.delete(sha256(email))
-  if (address !== undefined) await perAddress.reward(address)
+export async function forgetAttempts(attempt: SignInAttempt): Promise<void> {
+  await perEmail.forget(emailKey(attempt))
+  if (attempt.address !== undefined) await perAddress.giveBack(attempt.address)
+}
+
+/** Takes back a try that was refused before its password was checked. */
+async function giveBackAttempt(attempt: SignInAttempt): Promise<void> {
+  await perEmail.giveBack(emailKey(attempt))
+  if (attempt.address !== undefined) await perAddress.giveBack(attempt.address)
 }

@@ -36,6 +36,7 @@ export function signUp(dependencies: Dependencies): RequestHandler {
         email,
         organisation,
         password: field(request, 'password'),
+        address: addressOf(request),
         now: new Date(),
       })
       enter(response, session, dependencies)

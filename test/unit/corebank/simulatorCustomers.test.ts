@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isSaudiIban } from '../../../src/domain/shared/iban.ts'
+import { verifyPassword } from '../../../src/security/passwords.ts'
 import { openTestBank, type TestBank } from '../../support/servers/simulator.ts'
 
 const password = 'Sanad-2026!'
@@ -91,6 +92,23 @@ test('five wrong passwords lock, also when they come all at once, and time opens
   expect(await bank.coreBank.signIn('1000000032', password)).toEqual({ outcome: 'locked' })
   setTime(Date.now() + 1_801_000)
   expect(await bank.coreBank.signIn('1000000032', password)).toMatchObject({ outcome: 'accepted' })
+})
+
+test('a sign-in that the full queue refuses is no failure, and a stranger’s id is counted as a customer’s', async () => {
+  // A quarter of the real work, so that this does not take long.
+  const stored = `scrypt$${2 ** 13}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+  const flood = Promise.allSettled(Array.from({ length: 52 }, () => verifyPassword('x', stored, 'customer')))
+  for (let attempt = 0; attempt < 6; attempt++)
+    await expect(bank.coreBank.signIn('2000000022', password)).rejects.toMatchObject({ code: 'tooManyTries' })
+  await flood
+  expect(await bank.coreBank.signIn('2000000022', password)).toMatchObject({ outcome: 'accepted' })
+  const answers = []
+  for (let attempt = 0; attempt < 6; attempt++) answers.push((await bank.coreBank.signIn('1999999998', 'wrong')).outcome)
+  expect(answers).toEqual(['refused', 'refused', 'refused', 'refused', 'refused', 'locked'])
+  const rows = await bank.db.selectFrom('bankSignInTries').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain('1999999998')
+  await bank.coreBank.tick(new Date(Date.now() + 1_801_000))
+  expect(await bank.db.selectFrom('bankSignInTries').selectAll().execute()).toEqual([])
 })
 
 test('1000000040 is refused with the documented password, then locked', async () => {

@@ -21,25 +21,25 @@ describe('random secrets', () => {
 
 describe('passwords', () => {
   it('match however the keyboard composes the letters, and never in another spelling', async () => {
-    const stored = await hashPassword('caf\u00e9')
+    const stored = await hashPassword('caf\u00e9', 'signUp')
     expect(stored).toMatch(/^scrypt\$32768\$[\w-]{22}\$[\w-]{43}$/)
-    expect(await verifyPassword('cafe\u0301', stored)).toBe(true)
-    expect(await verifyPassword('cafe', stored)).toBe(false)
-    expect(await verifyPassword('Caf\u00e9', stored)).toBe(false)
+    expect(await verifyPassword('cafe\u0301', stored, 'customer')).toBe(true)
+    expect(await verifyPassword('cafe', stored, 'customer')).toBe(false)
+    expect(await verifyPassword('Caf\u00e9', stored, 'customer')).toBe(false)
   })
   it('have salted hashes: the same password twice differs', async () => {
-    expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
+    expect(await hashPassword('same', 'signUp')).not.toBe(await hashPassword('same', 'signUp'))
   })
   it('of an unknown account cost the same work and are never right', async () => {
-    expect(await verifyPassword('anything', undefined)).toBe(false)
-    expect(await verifyPassword('', undefined)).toBe(false)
+    expect(await verifyPassword('anything', undefined, 'customer')).toBe(false)
+    expect(await verifyPassword('', undefined, 'customer')).toBe(false)
   })
   it('are refused with Retry-After when too many wait', async () => {
-    const stored = await hashPassword('x')
-    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword('x', stored)))
+    const stored = await hashPassword('x', 'signUp')
+    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword('x', stored, 'customer')))
     const refused = answers.filter((answer) => answer.status === 'rejected')
     expect(refused).toHaveLength(8)
     expect(refused[0]?.reason).toMatchObject({ code: 'tooManyTries', retryAfterSeconds: 5 })
-    expect(await verifyPassword('x', stored)).toBe(true)
+    expect(await verifyPassword('x', stored, 'customer')).toBe(true)
   }, 30_000)
 })

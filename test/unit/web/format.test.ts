@@ -49,6 +49,7 @@ describe('values on pages', () => {
 describe('text of others', () => {
   it('loses the characters that would turn the text around it', () => {
     expect(plainText('Pay 10\u202E\u2066000\u2069\u200F to\0 A\u009b')).toBe('Pay 10000 to A')
+    expect(plainText('Na\u200bsser\u00ad A\u2060l\ufeff-S\u{e0061}\u3164')).toBe('Nasser Al-S')
     expect(plainText('سطر\nثانٍ\u200cx')).toBe('سطر\nثانٍ\u200cx')
   })
 

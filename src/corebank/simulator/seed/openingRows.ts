@@ -26,8 +26,6 @@ export const customerRows = (passwordHash: string): SimulatedCustomer[] =>
     passwordHash: customer.password === 'refuse' ? noPassword : passwordHash,
     nameEn: customer.name.en,
     nameAr: customer.name.ar ?? null,
-    failedAttempts: 0,
-    lockedAt: null,
   }))
 
 /** The seed's companies as rows. */

@@ -29,7 +29,7 @@ const openingReference = (round: SeedRound) => `seed-${round} opening balances`
 export async function seedBank(bank: SimulatedBank, now: Date): Promise<void> {
   if (await findPosting(bank.db, openingReference(2))) return
   // One hash serves all customers, because they share the documented password. Each hash costs tens of milliseconds at start.
-  const passwordHash = await hashPassword(sandboxPassword)
+  const passwordHash = await hashPassword(sandboxPassword, 'signUp')
   await bank.db.transaction().execute(async (trx) => {
     await insertBankCustomers(trx, customerRows(passwordHash))
     await insertBankCompanies(trx, companyRows(), signatoryRows())

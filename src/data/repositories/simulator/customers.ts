@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Executor } from '../../schema.ts'
 import { type SimulatedCustomer, type SimulatedOneTimeCode } from '../../simulatorSchema.ts'
 
@@ -35,47 +34,6 @@ export async function listBankCustomers(db: Executor, nationalIdentificationNumb
     .selectAll()
     .where('nationalIdentificationNumber', 'in', nationalIdentificationNumbers)
     .orderBy('nationalIdentificationNumber')
-    .execute()
-}
-
-/**
- * Counts a sign-in attempt before the password is checked, so that parallel guesses cannot pass the lock. Returns true when the
- * attempt may go on, and false when the customer is locked. A lock that was set before `lockedBefore` is over.
- */
-export async function reserveSignInAttempt(
-  db: Executor,
-  nationalIdentificationNumber: string,
-  rule: { attempts: number; now: Date; lockedBefore: Date },
-): Promise<boolean> {
-  await db
-    .updateTable('bankCustomers')
-    .set({ failedAttempts: 0, lockedAt: null })
-    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
-    .where('lockedAt', '<=', rule.lockedBefore)
-    .execute()
-  const reserved = await db
-    .updateTable('bankCustomers')
-    .set((expression) => ({
-      failedAttempts: expression('failedAttempts', '+', 1),
-      lockedAt: expression
-        .case()
-        .when('failedAttempts', '>=', rule.attempts - 1)
-        .then(sql<Date>`cast(${rule.now} as timestamptz)`)
-        .else(null)
-        .end(),
-    }))
-    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
-    .where('failedAttempts', '<', rule.attempts)
-    .executeTakeFirst()
-  return reserved.numUpdatedRows > 0n
-}
-
-/** Sets the count of failures to zero, after a right password. */
-export async function clearSignInAttempts(db: Executor, nationalIdentificationNumber: string): Promise<void> {
-  await db
-    .updateTable('bankCustomers')
-    .set({ failedAttempts: 0, lockedAt: null })
-    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .execute()
 }
 

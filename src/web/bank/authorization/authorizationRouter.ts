@@ -71,7 +71,8 @@ export async function signIn(visit: Visit): Promise<void> {
       nationalIdentificationNumber,
     })
   if (nationalIdentificationNumber === '' || password === '') return again('signInMissing')
-  const outcome = await flow.signInCustomer(context.dependencies, { ...step, nationalIdentificationNumber, password })
+  const address = visit.request.ip
+  const outcome = await flow.signInCustomer(context.dependencies, { ...step, nationalIdentificationNumber, password, address })
   if (outcome === 'refused') return again('signInRefused')
   if (outcome === 'locked') return showEnd(visit, 'locked')
   if (outcome === 'wrongCustomer') return finish(visit, { denied: denials.wrongCustomer })

@@ -41,7 +41,12 @@ export function customerSignIn(context: WebContext): RequestHandler {
     const password = field(request, 'password')
     if (nationalIdentificationNumber === '' || password === '')
       return showSignIn(response, 'signInMissing', nationalIdentificationNumber)
-    const begun = await startCustomerSession(context.dependencies, { nationalIdentificationNumber, password, now: new Date() })
+    const begun = await startCustomerSession(context.dependencies, {
+      nationalIdentificationNumber,
+      password,
+      address: request.ip,
+      now: new Date(),
+    })
     if (begun.outcome === 'refused') return showSignIn(response, 'signInRefused', nationalIdentificationNumber)
     if (begun.outcome === 'locked') return showSignIn(response, 'locked', nationalIdentificationNumber)
     keepSession(response, context, begun.sessionId)

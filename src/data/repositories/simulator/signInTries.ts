@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { type Executor } from '../../schema.ts'
+
+/**
+ * Counts a try before the password is checked, so that parallel guesses cannot pass the bound together. Returns true when the try
+ * may go on, and false when the id is locked. A lock is not prolonged by tries.
+ */
+export async function reserveSignInTry(
+  executor: Executor,
+  idHash: string,
+  rule: { tries: number; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const reserved = await executor
+    .insertInto('bankSignInTries')
+    .values({ idHash, tries: 1, expiresAt: rule.expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('idHash')
+        .doUpdateSet({
+          tries: sql<number>`case when bank_sign_in_tries.expires_at <= ${rule.now} then 1 else bank_sign_in_tries.tries + 1 end`,
+          expiresAt: rule.expiresAt,
+        })
+        .where((where) =>
+          where.or([where('bankSignInTries.tries', '<', rule.tries), where('bankSignInTries.expiresAt', '<=', rule.now)]),
+        ),
+    )
+    .returning('idHash')
+    .executeTakeFirst()
+  return reserved !== undefined
+}
+
+/** Takes back one try that was counted but never checked. */
+export async function giveBackSignInTry(executor: Executor, idHash: string): Promise<void> {
+  await executor
+    .updateTable('bankSignInTries')
+    .set((column) => ({ tries: column('tries', '-', 1) }))
+    .where('idHash', '=', idHash)
+    .where('tries', '>', 0)
+    .execute()
+}
+
+/** Forgets all tries, after a right password. */
+export async function deleteSignInTries(executor: Executor, idHash: string): Promise<void> {
+  await executor.deleteFrom('bankSignInTries').where('idHash', '=', idHash).execute()
+}
+
+/** Deletes counts that are over, at most `limit` at once so that no lock lasts. Returns how many. */
+export async function purgeSignInTries(executor: Executor, now: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await executor
+    .deleteFrom('bankSignInTries')
+    .where('idHash', 'in', (query) =>
+      query.selectFrom('bankSignInTries as old').select('old.idHash').where('old.expiresAt', '<=', now).limit(limit),
+    )
+    .where('expiresAt', '<=', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,22 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { type Settings } from '../../config/settings.ts'
+import { HttpError } from '../errors/httpError.ts'
+import { interactionIdHeader, readInteractionId } from '../exchange.ts'
+import { sendError } from '../respond.ts'
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Makes the check that a request to the sandbox's own pages and API names this server in Host. Nothing else protects them: they need
+ * no password, and a page of another site whose name is made to lead to this machine (DNS rebinding) has their origin. Ports are not
+ * compared, because containers and tunnels change them. Outside a sandbox it lets everything through.
+ */
+export function createHostCheck({ baseUrl, sandbox }: Pick<Settings, 'baseUrl' | 'sandbox'>) {
+  const own = new Set([new URL(baseUrl).hostname, ...loopbackNames])
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const { host } = request.headers
+    if (!sandbox || host === undefined || own.has(URL.parse(`http://${host}`)?.hostname ?? '')) return next()
+    const error = new HttpError('originForeign', 'Host must be that of SANAD_BASE_URL, localhost or 127.0.0.1.', { path: 'Host' })
+    sendError(response, error, 'problem', { [interactionIdHeader]: readInteractionId(request), Connection: 'close' })
+  }
+}

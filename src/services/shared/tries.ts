@@ -1,0 +1,33 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { TooManyTries } from '../../domain/shared/errors.ts'
+
+/** Counts tries by a key, for example a network address. */
+export interface TryCounter {
+  /**
+   * Counts a try before it is judged, so that many at once cannot pass together. Throws TooManyTries with the seconds to wait when it
+   * is one more than `tries`.
+   */
+  count(key: string, tries: number): Promise<void>
+  /** Takes one try off the count. */
+  giveBack(key: string): Promise<void>
+  /** Sets the count to zero. */
+  forget(key: string): Promise<void>
+}
+
+/**
+ * Makes a counter over `windowSeconds` of what `what` names in the text of a refusal. The count is in memory, so each instance counts
+ * for itself. That is good enough against guessing and floods, and nobody can be locked out for ever.
+ */
+export function createTryCounter({ windowSeconds, what }: { windowSeconds: number; what: string }): TryCounter {
+  const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds })
+  return {
+    count: async (key, tries) => {
+      const { consumedPoints, msBeforeNext } = await limiter.consume(key)
+      if (consumedPoints <= tries) return
+      const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+      throw new TooManyTries(`Too many ${what}; try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
+    },
+    giveBack: async (key) => void (await limiter.reward(key)),
+    forget: async (key) => void (await limiter.delete(key)),
+  }
+}

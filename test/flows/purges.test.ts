@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { ibansOf } from '../support/story.ts'
+import { registerTpp } from '../support/tpp/tpp.ts'
+
+let sanad: RunningSanad
+beforeAll(async () => void (sanad = await startSanad()))
+afterAll(() => sanad?.close())
+
+/** By table: its columns and, for row `n`, their values. `$end` is the time at which the row is over. */
+const rows: Record<string, string> = {
+  authorization_sessions: `(interaction_id, consent_id, client_id, stage, created_at, expires_at)
+    select 'i' || n, consent_id, client_id, 'signIn', $end, $end from consents`,
+  bank_sessions: `(session_id_hash, national_identification_number, stage, created_at, expires_at)
+    select 's' || n, '1000000016', 'signedIn', $end, $end from (select 1) as one`,
+  dashboard_sessions: `(session_id_hash, developer_id, created_at, expires_at) select 's' || n, developer_id, $end, $end from developers`,
+  idempotency_records: `(client_id, operation_id, idempotency_key, message_hash, created_at, expires_at)
+    select client_id, 'createPaymentConsent', 'k' || n, 'h', $end, $end from apps`,
+  oidc_records: `(kind, id_hash, payload, expires_at) select 'AuthorizationCode', 'o' || n, '{}', $end from (select 1) as one`,
+  verification_tries: `(client_id, account_hash, party_hash, tried_at) select client_id, 'a', 'p' || n, $end from apps`,
+  bank_sign_in_tries: `(id_hash, tries, expires_at) select 'c' || n, 1, $end from (select 1) as one`,
+}
+
+async function fill(table: string, from: number, to: number, end: Date): Promise<void> {
+  const statement = rows[table]!.replaceAll('$end', `'${end.toISOString()}'::timestamptz`)
+  await sql.raw(`insert into ${table} ${statement}, generate_series(${from}, ${to}) as n`).execute(sanad.dependencies.db)
+}
+async function count(table: string): Promise<number> {
+  const { rows: counted } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(table)}`.execute(
+    sanad.dependencies.db,
+  )
+  return counted[0]!.rows
+}
+
+test('every purge empties a table of 50,000 old rows at one go, and leaves what is not over', async () => {
+  const tpp = await registerTpp(sanad)
+  const debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
+  await tpp.client().createPaymentConsent(paymentConsentMessage({ debtorIban }))
+  const before = new Map<string, number>()
+  for (const table of Object.keys(rows)) {
+    await fill(table, 0, 0, new Date(Date.now() + 3_600_000))
+    before.set(table, await count(table))
+    await fill(table, 1, 50_000, new Date(Date.now() - 3 * 86_400_000))
+  }
+  sanad.dependencies.wakeJobs()
+  for (const table of Object.keys(rows)) {
+    // The interval only bounds how often the count is asked for.
+    await expect.poll(() => count(table), { timeout: 100_000, interval: 250, message: table }).toBe(before.get(table))
+  }
+}, 150_000)
