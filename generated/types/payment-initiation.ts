@@ -831,7 +831,7 @@ export interface components {
         };
         /** @description Who pays and who is paid. */
         ResponseInitiation: {
-            /** @description The account to debit. Absent when the request named none, also after the PSU has chosen one. */
+            /** @description The account to debit. When the request named none, absent until the consent is used, then the account that the PSU chose at the bank, without a name. */
             DebtorAccount?: {
                 /**
                  * @description The kind of Identification. Requests call this member IdentificationType.
@@ -1212,6 +1212,20 @@ export interface components {
              * @example 2026-11-21T09:34:10.482Z
              */
             CreationDateTime: string;
+            /** @description The account that is debited: the one that the consent named, or that the PSU chose at the bank. */
+            DebtorAccount: {
+                /**
+                 * @description The kind of Identification.
+                 * @example KSAOB.IBAN
+                 * @enum {string}
+                 */
+                SchemeName: "KSAOB.IBAN";
+                /**
+                 * @description IBAN without blanks.
+                 * @example SA3099000000608010799819
+                 */
+                Identification: string;
+            };
             /** @description The reasons of a rejection; absent in every other status. */
             RejectReasonCode?: {
                 /**
