@@ -5,6 +5,7 @@ import * as accountInformation from './migrations/0002_account_information.ts'
 import * as lettersOfGuarantee from './migrations/0003_letters_of_guarantee.ts'
 import * as payeeVerification from './migrations/0004_payee_verification.ts'
 import * as entities from './migrations/0005_entities.ts'
+import * as verificationLimits from './migrations/0007_verification_limits.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -14,6 +15,7 @@ const migrations = {
   '0003_letters_of_guarantee': lettersOfGuarantee,
   '0004_payee_verification': payeeVerification,
   '0005_entities': entities,
+  '0007_verification_limits': verificationLimits,
 }
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */
