@@ -97,6 +97,37 @@ export const operations: readonly Operation[] = [
     "isIdempotent": true
   },
   {
+    "operationId": "createAccountAccessConsentVersionAlias",
+    "canonicalId": "createAccountAccessConsent",
+    "interfaceName": "account-information",
+    "errorStyle": "ksaob",
+    "method": "POST",
+    "path": "/ksaob-aisp/v3.10/account-access-consents",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": [
+        "accounts"
+      ]
+    },
+    "isEnveloped": true,
+    "requestMediaTypes": [
+      "application/json",
+      "application/jwt"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [
+      "x-fapi-interaction-id",
+      "x-fapi-auth-date",
+      "x-fapi-customer-ip-address",
+      "x-customer-user-agent",
+      "x-jws-signature",
+      "x-idempotency-key"
+    ],
+    "reportsAllViolations": false,
+    "isIdempotent": true
+  },
+  {
     "operationId": "getAccountAccessConsent",
     "canonicalId": "getAccountAccessConsent",
     "interfaceName": "account-information",

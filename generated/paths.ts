@@ -7,6 +7,7 @@ export const operationPaths = {
   cancelLetter: '/core-bank/api/letters-of-guarantee/{LetterOfGuaranteeId}/cancel',
   createAccountAccessConsent: '/account-access-consents',
   createAccountAccessConsentAlias: '/open-banking/account-information/2024.09.01-final-errata1/account-access-consents',
+  createAccountAccessConsentVersionAlias: '/ksaob-aisp/v3.10/account-access-consents',
   createApp: '/dashboard/api/apps',
   createDeveloper: '/dashboard/api/developers',
   createLetterOfGuarantee: '/letters-of-guarantee',

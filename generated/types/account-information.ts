@@ -42,6 +42,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ksaob-aisp/v3.10/account-access-consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account-access consent (other address)
+         * @deprecated
+         * @description The same operation as createAccountAccessConsent, below the address at which consents are read and ended.
+         */
+        post: operations["createAccountAccessConsentVersionAlias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ksaob-aisp/v3.10/account-access-consents/{ConsentId}": {
         parameters: {
             query?: never;
@@ -1304,7 +1325,7 @@ export interface components {
              */
             Self: string;
             /**
-             * @description The authorization endpoint with client_id, response_type and the scope of this consent. Add redirect_uri, state, nonce, code_challenge and code_challenge_method=S256, and send the PSU there.
+             * @description The authorization endpoint with client_id, response_type and the scope of this consent. Add redirect_uri, state, nonce, code_challenge and code_challenge_method=S256, and send the PSU there, as the text at the top of this contract says.
              * @example /auth/authorize?client_id=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f&response_type=code&scope=openid%20accounts%3Aaac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
              */
             scaOAuth: string;
@@ -2821,6 +2842,60 @@ export interface operations {
         };
     };
     createAccountAccessConsentAlias: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+                /**
+                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * @example Sat, 21 Nov 2026 09:30:00 GMT
+                 */
+                "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
+                /**
+                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * @example 192.0.2.44
+                 */
+                "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
+                /**
+                 * @description The User-Agent header of the PSU's browser or app.
+                 * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
+                 */
+                "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
+                /**
+                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
+                 * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
+                 */
+                "x-jws-signature"?: components["parameters"]["RequestSignature"];
+                /**
+                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
+                 * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
+                 */
+                "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AccountConsentRequest"];
+        responses: {
+            201: components["responses"]["AccountConsentCreated"];
+            400: components["responses"]["AccountConsentBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createAccountAccessConsentVersionAlias: {
         parameters: {
             query?: never;
             header?: {

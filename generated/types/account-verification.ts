@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an account
-         * @description Answers one question about one account: a name or an identifier, with or without the state of the account, or the state alone.
+         * @description Answers one question about one account: a name or an identifier, with or without the state of the account, or the state alone. Too many different names or identifiers for one account, by one developer or by all together, and further accounts after too many without a match, are refused with a 429 for an hour.
          */
         post: operations["verifyAccount"];
         delete?: never;

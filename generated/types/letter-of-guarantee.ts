@@ -976,6 +976,7 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "x-jws-signature": components["headers"]["ResponseSignature"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -1148,7 +1149,7 @@ export interface components {
          */
         ResponseSignature: string;
         /**
-         * @description RFC 8288 link with rel `scaOAuth` to the authorization endpoint, with the consent's scope. Add redirect_uri, state, nonce, code_challenge and code_challenge_method=S256. Only this answer carries it, so keep it.
+         * @description RFC 8288 link with rel `scaOAuth` to the authorization endpoint, with the consent's scope. Add redirect_uri, state, nonce, code_challenge and code_challenge_method=S256, and send the signatory there, as the text at the top of this contract says.
          * @example </auth/authorize?client_id=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f&response_type=code&scope=openid%20guarantees%3Alg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354>; rel="scaOAuth"
          */
         Link: string;

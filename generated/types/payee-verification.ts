@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a payee
-         * @description Compares the name or identifier of `party` with what this bank holds for `partyAccount`. The same question gets the same answer again. Too many different names or identifiers for one account are refused with a 429 for an hour.
+         * @description Compares the name or identifier of `party` with what this bank holds for `partyAccount`. The same question gets the same answer again. Too many different names or identifiers for one account, by one developer or by all together, and further accounts after too many without a match, are refused with a 429 for an hour.
          */
         post: operations["verifyPayee"];
         delete?: never;

@@ -832,7 +832,7 @@ export interface components {
         };
         /** @description Who pays and who is paid. */
         ResponseInitiation: {
-            /** @description The account to debit. Absent when the request named none, also after the PSU has chosen one. */
+            /** @description The account to debit. When the request named none, absent until the consent is used, then the account that the PSU chose at the bank, without a name. */
             DebtorAccount?: {
                 /**
                  * @description The kind of Identification. Requests call this member IdentificationType.
@@ -1084,7 +1084,7 @@ export interface components {
              */
             Related: string[];
             /**
-             * @description The authorization endpoint with client_id, response_type and the scope of this consent. Add redirect_uri, state, nonce, code_challenge and code_challenge_method=S256, and send the PSU there.
+             * @description The authorization endpoint with client_id, response_type and the scope of this consent. Add redirect_uri, state, nonce, code_challenge and code_challenge_method=S256, and send the PSU there, as the text at the top of this contract says.
              * @example /auth/authorize?client_id=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f&response_type=code&scope=openid%20payments%3Apis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             scaOAuth: string;
@@ -1213,6 +1213,20 @@ export interface components {
              * @example 2026-11-21T09:34:10.482Z
              */
             CreationDateTime: string;
+            /** @description The account that is debited: the one that the consent named, or that the PSU chose at the bank. */
+            DebtorAccount: {
+                /**
+                 * @description The kind of Identification.
+                 * @example KSAOB.IBAN
+                 * @enum {string}
+                 */
+                SchemeName: "KSAOB.IBAN";
+                /**
+                 * @description IBAN without blanks.
+                 * @example SA3099000000608010799819
+                 */
+                Identification: string;
+            };
             /** @description The reasons of a rejection; absent in every other status. */
             RejectReasonCode?: {
                 /**

@@ -19,10 +19,12 @@ export const limits = {
   /** EPC VOP: the requesting PSP wants an answer within 5 s. The core bank gets half of that, then the answer is NOAP. */
   verificationLookupMs: 2_500,
   /**
-   * How many different wrong names or identifiers one caller may ask of one account in `verificationTriesSeconds`
-   * (docs/decisions.md#disclosure-guard).
+   * How many different wrong names or identifiers one developer, and all developers together, may ask of one account, and on how
+   * many accounts one developer may get no match, in `verificationTriesSeconds` (docs/decisions.md#disclosure-guard).
    */
   verificationTries: 40,
+  verificationTriesOfAll: 200,
+  verificationAccounts: 500,
   verificationTriesSeconds: 3_600,
   /** The time for one question to another bank, its token included, and the time for the connection alone. */
   responderTimeoutMs: 5_000,

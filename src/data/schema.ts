@@ -45,6 +45,7 @@ export interface Database extends SimulatorTables {
   idempotencyRecords: IdempotencyRecordTable
   verificationParticipants: Stored<Participant, 'ibanCodes' | 'countries' | 'schemes'>
   verificationTries: VerificationTryTable
+  verificationAccounts: VerificationAccountTable
   sandboxSettings: { name: string; value: Json<object> }
 }
 
@@ -168,10 +169,17 @@ export interface IdempotencyRecordTable {
   expiresAt: Date
 }
 
-/** One name or identifier that a caller tried on an account, as hashes. */
+/** One wrong name or identifier that a developer tried on an account, as hashes. */
 export interface VerificationTryTable {
-  clientId: string
+  developerId: string
   accountHash: string
   partyHash: string
   triedAt: Date
+}
+
+/** An account about which a developer got an answer that was no match. */
+export interface VerificationAccountTable {
+  developerId: string
+  accountHash: string
+  askedAt: Date
 }

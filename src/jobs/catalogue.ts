@@ -1,7 +1,7 @@
 import { purgeIdempotencyRecords } from '../data/repositories/idempotencyRecords.ts'
 import { purgeOidcRecords } from '../data/repositories/oidcRecords.ts'
 import { purgeSessions } from '../data/repositories/sessions.ts'
-import { purgeVerificationTries } from '../data/repositories/verification.ts'
+import { purgeVerificationAccounts, purgeVerificationTries } from '../data/repositories/verification.ts'
 import { dayMs } from '../domain/shared/dates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { expireConsents } from '../services/consent/read.ts'
@@ -34,6 +34,12 @@ export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
       everyMs: 10 * minuteMs,
       run: (now) =>
         purgeVerificationTries(db, new Date(now.getTime() - settings.limits.verificationTriesSeconds * secondMs), purgeBatch),
+    },
+    {
+      name: 'purgeVerificationAccounts',
+      everyMs: 10 * minuteMs,
+      run: (now) =>
+        purgeVerificationAccounts(db, new Date(now.getTime() - settings.limits.verificationTriesSeconds * secondMs), purgeBatch),
     },
     { name: 'purgeIdempotencyRecords', everyMs: 10 * minuteMs, run: (now) => purgeIdempotencyRecords(db, now, purgeBatch) },
     // The page of an authorization that has just ended still says how it ended.

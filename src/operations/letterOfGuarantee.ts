@@ -26,7 +26,7 @@ export const getLetterOfGuaranteeConsent: Handler<operations['getLetterOfGuarant
   dependencies,
 ) => {
   const consent = await getConsent(dependencies, { consentId: path.ConsentId, clientId, kind, now })
-  return { status: 200, body: { message: guaranteeConsentMessage(consent) } }
+  return { status: 200, body: { message: guaranteeConsentMessage(consent) }, headers: authorizationLinkHeader(consent) }
 }
 
 /** Ends a consent, or changes its webhook. */

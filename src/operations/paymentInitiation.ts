@@ -2,7 +2,6 @@ import { type operations } from '../../generated/types/payment-initiation.ts'
 import { type Handler } from '../http/operation.ts'
 import { authorizationLinkHeader } from '../services/consent/links.ts'
 import { patchConsent } from '../services/consent/patch.ts'
-import { getConsent } from '../services/consent/read.ts'
 import * as paymentConsents from '../services/payment/consent.ts'
 import { authorisationMessage, paymentMessage, paymentStatusMessage } from '../services/payment/message.ts'
 import * as payments from '../services/payment/read.ts'
@@ -24,8 +23,9 @@ export const getPaymentConsent: Handler<operations['getPaymentConsent']> = async
   { path, caller: { clientId }, now },
   dependencies,
 ) => {
-  const consent = await getConsent(dependencies, { consentId: path.ConsentId, clientId, kind, now })
-  return { status: 200, body: { message: paymentConsents.paymentConsentMessage(consent) } }
+  const request = { consentId: path.ConsentId, clientId, kind, now } as const
+  const { consent, debtorIban } = await payments.getPaymentConsent(dependencies, request)
+  return { status: 200, body: { message: paymentConsents.paymentConsentMessage(consent, debtorIban) } }
 }
 
 /** Rejects a consent that awaits authorization, or changes its webhook. */

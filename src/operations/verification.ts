@@ -9,16 +9,20 @@ export const verifyPayee: Handler<payee['verifyPayee']> = async ({ body, caller,
   status: 200,
   body: await payees.verifyPayee(dependencies, {
     body,
-    caller: { clientId: caller.clientId, bic: caller.app.bic, interactionId },
+    caller: { clientId: caller.clientId, developerId: caller.app.developerId, bic: caller.app.bic, interactionId },
     now,
   }),
 })
 
 /** Interface e: one check of one account, at this bank or at another. */
 export const verifyAccount: Handler<account['verifyAccount']> = async (
-  { body, caller: { clientId }, interactionId, now },
+  { body, caller: { clientId, app }, interactionId, now },
   dependencies,
 ) => ({
   status: 200,
-  body: await accounts.verifyAccount(dependencies, { query: body.data.query, caller: { clientId, interactionId }, now }),
+  body: await accounts.verifyAccount(dependencies, {
+    query: body.data.query,
+    caller: { clientId, developerId: app.developerId, interactionId },
+    now,
+  }),
 })

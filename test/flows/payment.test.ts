@@ -99,15 +99,18 @@ describe('a payment from consent to settlement', () => {
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow('append-only')
   })
 
-  it('lets the customer choose the account when the consent names none', async () => {
+  it('lets the customer choose the account when the consent names none, and tells the app which one', async () => {
     const [, second] = await sanad.dependencies.coreBank.listAccounts(happyCustomer)
     const before = await balanceOf(sanad, second!.iban)
-    const { PaymentId } = await payAs(
+    const { ConsentId, PaymentId } = await payAs(
       sanad,
       tpp,
       paymentConsentMessage({ amount: '10.00' }),
       customerOf(sanad, happyCustomer, { accountIds: [second!.accountId] }),
     )
+    const chosen = { SchemeName: 'KSAOB.IBAN', Identification: second!.iban }
+    expect((await tpp.client().getPaymentConsent(ConsentId)).message.Data.Initiation.DebtorAccount).toEqual(chosen)
+    expect((await tpp.client().getPayment(PaymentId)).message.Data.DebtorAccount).toEqual(chosen)
     await decideAtBank(sanad, PaymentId, 'approve')
     expect(await balanceOf(sanad, second!.iban)).toBe(before - 1_000)
   })

@@ -16,6 +16,18 @@ describe('getLetterOfGuaranteeConsent', () => {
     expect([status, body.message]).toEqual([200, created])
   })
 
+  it('repeats the header Link of the creation, because the body has no Links', async () => {
+    const { send } = await openConsentStage('KSA LOG')
+    const created = await send({
+      path: operationPaths.createLetterOfGuaranteeConsent,
+      message: guaranteeConsentMessage(),
+    })
+    const { ConsentId } = (created.body.message as unknown as { Data: { ConsentId: string } }).Data
+    const link = (await send(request(ConsentId))).headers.get('link')
+    expect(link).toMatch(/^<\/auth\/authorize\?.+>; rel="scaOAuth"$/)
+    expect(link).toBe(created.headers.get('link'))
+  })
+
   it('answers one that was withdrawn as Rejected', async () => {
     const { send, tpp } = await openConsentStage('KSA LOG')
     const ConsentId = await createConsent()

@@ -4,58 +4,85 @@ import { statement } from '../transaction.ts'
 import { type AuditEntry, auditRow } from './journal.ts'
 import type { Participant } from '../../domain/verification/types.ts'
 
-/** A try as hashes of the caller's question. Nobody can read an account or a name from them. */
+/** A try as hashes of the question. Nobody can read an account or a name from them. */
 export interface VerificationTry {
-  clientId: string
+  developerId: string
   accountHash: string
   partyHash: string
 }
 
-/** Stores a try. The same try again only updates its time. */
-export async function recordVerificationTry(
-  db: Executor,
-  { clientId, accountHash, partyHash }: VerificationTry,
-  now: Date,
-): Promise<void> {
+/** Stores a wrong name or identifier. The same try again only updates its time. */
+export async function recordVerificationTry(db: Executor, attempt: VerificationTry, now: Date): Promise<void> {
   await db
     .insertInto('verificationTries')
-    .values({ clientId, accountHash, partyHash, triedAt: now })
-    .onConflict((conflict) => conflict.columns(['clientId', 'accountHash', 'partyHash']).doUpdateSet({ triedAt: now }))
+    .values({ ...attempt, triedAt: now })
+    .onConflict((conflict) => conflict.columns(['developerId', 'accountHash', 'partyHash']).doUpdateSet({ triedAt: now }))
     .execute()
 }
 
-/**
- * Locks the tries of this caller on this account until the transaction ends. No other transaction counts or adds some meanwhile.
- */
-export async function lockVerificationTries(trx: Executor, { clientId, accountHash }: VerificationTry): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${clientId} ${accountHash}`}, 0))`.execute(trx)
+/** Stores that the developer got no match on the account. The same account again only updates its time. */
+export async function recordVerificationAccount(
+  db: Executor,
+  { developerId, accountHash }: VerificationTry,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('verificationAccounts')
+    .values({ developerId, accountHash, askedAt: now })
+    .onConflict((conflict) => conflict.columns(['developerId', 'accountHash']).doUpdateSet({ askedAt: now }))
+    .execute()
 }
 
-/** A query that counts the caller's different tries on the account after `since`, without the given one. */
-const otherTries = (db: Pick<Executor, 'selectFrom'>, { clientId, accountHash, partyHash }: VerificationTry, since: Date) =>
-  db
-    .selectFrom('verificationTries')
-    .select((of) => of.fn.countAll<number>().as('made'))
-    .where('clientId', '=', clientId)
-    .where('accountHash', '=', accountHash)
-    .where('partyHash', '<>', partyHash)
-    .where('triedAt', '>', since)
-
-/** How many different tries the caller has made on the account after `since`, without the given one. */
-export async function countOtherTries(db: Executor, attempt: VerificationTry, since: Date): Promise<number> {
-  const { made } = await otherTries(db, attempt, since).executeTakeFirstOrThrow()
-  return Number(made)
+/** Locks the tries on this account until the transaction ends. No other transaction counts or adds some meanwhile. */
+export async function lockVerificationTries(trx: Executor, { accountHash }: VerificationTry): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${accountHash}, 0))`.execute(trx)
 }
 
-/** The limit of a caller: how many different tries on one account, counted since when. */
+/** The limits, each in the time after `since`. */
 export interface TryLimit {
+  /** Different tries of one developer on one account. */
   tries: number
+  /** Different tries of all developers together on one account. */
+  triesOfAll: number
+  /** Different accounts on which one developer gets no match. */
+  accounts: number
   since: Date
 }
 
 /**
- * Writes the audit entry, unless the caller has made `tries` other tries on the account. In that case it returns false and writes
- * nothing. It is one statement, because a count in a statement of its own took a fifth of a verification's time (measured).
+ * A query with one row when all limits leave room for the try, and none otherwise. The try itself and its account do not count, so
+ * the same question again always has room.
+ */
+const roomFor = (db: Pick<Executor, 'selectFrom' | 'selectNoFrom'>, attempt: VerificationTry & TryLimit) => {
+  const { developerId, accountHash, partyHash, tries, triesOfAll, accounts, since } = attempt
+  const onAccount = db
+    .selectFrom('verificationTries')
+    .where('accountHash', '=', accountHash)
+    .where('partyHash', '<>', partyHash)
+    .where('triedAt', '>', since)
+  const own = onAccount.where('developerId', '=', developerId).select((of) => of.fn.countAll<number>().as('made'))
+  const ofAll = onAccount.select((of) => of.fn.count<number>('partyHash').distinct().as('made'))
+  const walked = db
+    .selectFrom('verificationAccounts')
+    .select((of) => of.fn.countAll<number>().as('made'))
+    .where('developerId', '=', developerId)
+    .where('accountHash', '<>', accountHash)
+    .where('askedAt', '>', since)
+  return db
+    .selectNoFrom(sql<number>`1`.as('room'))
+    .where(own, '<', tries)
+    .where(ofAll, '<', triesOfAll)
+    .where(walked, '<', accounts)
+}
+
+/** Whether the limits leave room for the try. */
+export async function hasRoom(db: Executor, attempt: VerificationTry, limit: TryLimit): Promise<boolean> {
+  return (await roomFor(db, { ...attempt, ...limit }).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Writes the audit entry if the limits leave room for the try. Otherwise it returns false and writes nothing. It is one statement,
+ * because a count in a statement of its own took a fifth of a verification's time (measured).
  */
 export async function insertAuditWithinTries(
   db: Executor,
@@ -68,17 +95,13 @@ export async function insertAuditWithinTries(
 }
 
 const insertWithin = statement<ReturnType<typeof auditRow> & VerificationTry & TryLimit, { subject: string }>(
-  (db, { accountHash, partyHash, tries, since, ...entry }) =>
+  (db, { developerId, accountHash, partyHash, tries, triesOfAll, accounts, since, ...entry }) =>
     db
-      // The app of the entry is the caller of the try.
-      .with('others', (others) => otherTries(others, { clientId: entry.clientId, accountHash, partyHash }, since))
+      .with('room', (room) => roomFor(room, { developerId, accountHash, partyHash, tries, triesOfAll, accounts, since }))
       .insertInto('audit')
       .columns(Object.keys(entry) as (keyof typeof entry)[])
       .expression((from) =>
-        from
-          .selectFrom('others')
-          .where('made', '<', tries)
-          .select(Object.entries(entry).map(([column, value]) => sql.val(value).as(column))),
+        from.selectFrom('room').select(Object.entries(entry).map(([column, value]) => sql.val(value).as(column))),
       )
       .returning('subject'),
 )
@@ -86,8 +109,17 @@ const insertWithin = statement<ReturnType<typeof auditRow> & VerificationTry & T
 /** Deletes tries older than `before`, at most `batch` at once. Returns how many. */
 export async function purgeVerificationTries(db: Executor, before: Date, batch: number): Promise<number> {
   const { rows } = await sql`
-    delete from verification_tries where (client_id, account_hash, party_hash) in (
-      select client_id, account_hash, party_hash from verification_tries where tried_at < ${before} order by tried_at limit ${batch})
+    delete from verification_tries where (developer_id, account_hash, party_hash) in (
+      select developer_id, account_hash, party_hash from verification_tries where tried_at < ${before} order by tried_at limit ${batch})
+    returning 1`.execute(db)
+  return rows.length
+}
+
+/** Deletes accounts without a match that were last asked before `before`, at most `batch` at once. Returns how many. */
+export async function purgeVerificationAccounts(db: Executor, before: Date, batch: number): Promise<number> {
+  const { rows } = await sql`
+    delete from verification_accounts where (developer_id, account_hash) in (
+      select developer_id, account_hash from verification_accounts where asked_at < ${before} order by asked_at limit ${batch})
     returning 1`.execute(db)
   return rows.length
 }

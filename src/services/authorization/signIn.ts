@@ -1,8 +1,8 @@
 import { updateScaStatus } from '../../data/repositories/consents.ts'
 import { updateAuthorizationSession } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { checkCustomerPassword, type CustomerPassword } from '../customer/checkPassword.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { checkCustomerPassword, type CustomerPassword } from '../shared/checkPassword.ts'
 import { authorizationKind } from './kinds.ts'
 import { type AuthorizationStep, countFailure, getAuthorizationSession, refuseSession } from './session.ts'
 
@@ -15,12 +15,7 @@ export type SignInOutcome = 'oneTimeCode' | 'refused' | 'locked' | 'wrongCustome
 /** Checks the first factor. Only a customer whom the consent asks may go on: its own PSU, or another authorizer. */
 export async function signInCustomer(
   dependencies: Dependencies,
-  {
-    nationalIdentificationNumber,
-    password,
-    address,
-    ...step
-  }: AuthorizationStep & CustomerPassword,
+  { nationalIdentificationNumber, password, address, ...step }: AuthorizationStep & CustomerPassword,
 ): Promise<SignInOutcome> {
   const { session, consent } = await getAuthorizationSession(dependencies, step)
   if (session.stage === 'ended' || consent.status !== 'AwaitingAuthorization') return 'ended'

@@ -9,7 +9,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type CustomerSession } from '../../domain/session/sessions.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { checkCustomerPassword, type CustomerPassword } from './checkPassword.ts'
+import { checkCustomerPassword, type CustomerPassword } from '../shared/checkPassword.ts'
 
 /** The purpose of one-time codes for the customer's own area. The purpose of an authorization's codes is its ConsentId. */
 export const customerSessionPurpose = 'scheduled-payments'

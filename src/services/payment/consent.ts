@@ -41,8 +41,11 @@ export async function createPaymentConsent(
   return storeConsent(dependencies, consent, request)
 }
 
-/** The `message` of a payment consent response. Some of its names differ from the request's, as the contract has them. */
-export function paymentConsentMessage(consent: PaymentConsent): PaymentConsentResponseMessage {
+/**
+ * The `message` of a payment consent response. Some of its names differ from the request's, as the contract has them. `debtorIban`
+ * is the account that the PSU chose, for a used consent whose request named none.
+ */
+export function paymentConsentMessage(consent: PaymentConsent, debtorIban?: string): PaymentConsentResponseMessage {
   const { terms } = consent
   const creditorBank = findSaudiBank(terms.creditorAccount.iban)
   return {
@@ -55,7 +58,7 @@ export function paymentConsentMessage(consent: PaymentConsent): PaymentConsentRe
       StatusUpdateDateTime: formatDateTime(consent.statusUpdatedAt),
       CreationDateTime: formatDateTime(consent.createdAt),
       ControlParameters: controlParameters(consent),
-      Initiation: initiation(terms, creditorBank),
+      Initiation: initiation(terms, debtorIban, creditorBank),
       ...(terms.payerNotes !== undefined && {
         PayerNotes: terms.payerNotes,
         BeneficiaryInformation: { Notes: terms.payerNotes },
@@ -99,14 +102,16 @@ function controlParameters({ terms, createdAt, expiresAt }: PaymentConsent): Res
 /** The initiation as responses have it. The request's IdentificationType is SchemeName there. */
 function initiation(
   { debtorAccount, creditorAccount }: PaymentTerms,
+  chosenIban: string | undefined,
   creditorBank: SaudiBank | undefined,
 ): ResponseData['Initiation'] {
+  const debtorIban = debtorAccount?.iban ?? chosenIban
   return {
-    ...(debtorAccount && {
+    ...(debtorIban !== undefined && {
       DebtorAccount: {
         SchemeName: 'KSAOB.IBAN',
-        Identification: debtorAccount.iban,
-        ...(debtorAccount.name && { Name: debtorAccount.name }),
+        Identification: debtorIban,
+        ...(debtorAccount?.name && { Name: debtorAccount.name }),
       },
     }),
     CreditorAccount: {

@@ -29,6 +29,7 @@ export function paymentData(payment: Payment): PaymentData {
     ...(payment.rejectReasonCode !== null && {
       RejectReasonCode: [{ Code: payment.rejectReasonCode, Message: payment.rejectReasonMessage ?? '' }],
     }),
+    DebtorAccount: { SchemeName: 'KSAOB.IBAN', Identification: payment.debtorIban },
     Charges: { chargesInnerList: [] },
     Instruction: {
       Amount: { Amount: formatHalalas(payment.amountHalalas), Currency: payment.currency },

@@ -1,6 +1,6 @@
 import { findConsentByPayment } from '../../data/repositories/consents.ts'
 import { findPayment } from '../../data/repositories/payments.ts'
-import { type PaymentConsent } from '../../domain/consent/consent.ts'
+import { hasFlag, type PaymentConsent } from '../../domain/consent/consent.ts'
 import { type Payment } from '../../domain/payment/payment.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type ConsentRequest, getConsent } from '../consent/read.ts'
@@ -84,6 +84,20 @@ export async function getDecidedPayment(
   const open = payment.executionAt === null ? 'accepted' : 'scheduled'
   const progress = payment.status === 'KSAOB.Pending' ? open : progressOf[payment.status]
   return { ...asked, progress, debtorIban: payment.debtorIban }
+}
+
+/**
+ * An app's own consent as of `now`, and the account that its payment debits where the PSU chose it at the bank and the payment
+ * exists. Throws SanadError 'resourceIdUnknown'.
+ */
+export async function getPaymentConsent(
+  dependencies: Pick<Dependencies, 'db'>,
+  request: ConsentRequest<'payment'>,
+): Promise<{ consent: PaymentConsent; debtorIban?: string }> {
+  const consent = await getConsent(dependencies, request)
+  if (consent.terms.debtorAccount || !hasFlag(consent, 'Consumed')) return { consent }
+  const payment = await findPayment(dependencies.db, consent.paymentId)
+  return payment ? { consent, debtorIban: payment.debtorIban } : { consent }
 }
 
 /** The consent with this authorisation resource. Throws SanadError 'resourceIdUnknown' when the two ids do not belong together. */

@@ -1,8 +1,9 @@
-import { type AuditEntry, insertAudit } from '../../data/repositories/journal.ts'
+import { type AuditEntry } from '../../data/repositories/journal.ts'
 import {
-  countOtherTries,
+  hasRoom,
   insertAuditWithinTries,
   lockVerificationTries,
+  recordVerificationAccount,
   recordVerificationTry,
   type TryLimit,
   type VerificationTry,
@@ -16,6 +17,8 @@ import { type Dependencies } from '../dependencies.ts'
 /** Who asks, and where the answer can be found again. */
 export interface VerificationCaller {
   clientId: string
+  /** The organisation whose tries count together, however many apps it has. */
+  developerId: string
   interactionId: string
 }
 
@@ -38,6 +41,7 @@ export interface VerificationEntry extends AuditEntry {
   /** Of the account. */
   subject: string
   clientId: string
+  developerId: string
   details: VerificationOutcome & { ask: string; party: string; bank: string }
 }
 
@@ -45,7 +49,7 @@ const partyHash = (question: PartyQuestion): string => sha256(`party ${JSON.stri
 
 /** The one audit entry of a verification, with the rules that decided it and without a clear name or account. */
 export const verificationEntry = (
-  { clientId, interactionId }: VerificationCaller,
+  { clientId, developerId, interactionId }: VerificationCaller,
   { bic, accountId, question }: VerificationSubject,
   outcome: VerificationOutcome,
   now: Date,
@@ -55,6 +59,7 @@ export const verificationEntry = (
   action: 'payee.verify',
   subject: sha256(`account ${accountId}`),
   clientId,
+  developerId,
   interactionId,
   details: { ask: question.ask, party: partyHash(question), bank: bic, ...outcome },
 })
@@ -62,9 +67,11 @@ export const verificationEntry = (
 type GuardDependencies = Pick<Dependencies, 'db' | 'settings'>
 
 /**
- * Writes the trail of an answer, and stops a caller from finding out a holder by trying names or identifiers: after so many
- * different wrong ones on one account nothing is answered for a while, not even a right one. The same question again costs
- * nothing. Throws TooManyTries; then nothing is written. `code` is undefined when only the state was asked.
+ * Writes the trail of an answer, and stops a developer from finding out a holder by trying names or identifiers, and from finding
+ * out which accounts exist by walking through them. After so many different wrong tries on one account, its own or everybody's,
+ * nothing is answered about it for a while, not even a right one; after so many accounts without a match, nothing about further ones.
+ * The same question again costs nothing. Throws TooManyTries; then nothing is written. `code` is undefined when only the state was
+ * asked.
  */
 export async function recordAnswer(
   { db, settings }: GuardDependencies,
@@ -72,50 +79,57 @@ export async function recordAnswer(
   code: MatchCode | undefined,
   now: Date,
 ): Promise<void> {
-  if (code === undefined) return insertAudit(db, entry)
-  const isAnswered =
-    code === 'NMTC' || code === 'CMTC'
-      ? await recordMiss({ db, settings }, entry, now)
-      : await insertAuditWithinTries(db, entry, tryOf(entry), tryLimit(settings, now))
+  // While the core bank cannot tell, an answer discloses nothing.
+  const isHarmless = code === 'MTCH' || entry.details.standing === 'unknown'
+  const isAnswered = isHarmless
+    ? await insertAuditWithinTries(db, entry, tryOf(entry), tryLimit(settings, now))
+    : await recordMiss({ db, settings }, entry, code, now)
   if (!isAnswered) throw tooManyTries(settings)
 }
 
 /**
- * A wrong name or identifier counts only when it is answered: a refused try must not make the wait longer. The lock puts tries that come
- * at once into a row, so that each of them sees the ones before it.
+ * A wrong name or identifier counts only when it is answered: a refused try must not make the wait longer. The lock puts tries at one
+ * account into a row, so that each of them sees the ones before it. Accounts are not locked against each other, or a developer's
+ * questions would queue: of many at once, a few accounts more than the limit may be answered.
  */
-async function recordMiss({ db, settings }: GuardDependencies, entry: VerificationEntry, now: Date): Promise<boolean> {
+async function recordMiss(
+  { db, settings }: GuardDependencies,
+  entry: VerificationEntry,
+  code: MatchCode | undefined,
+  now: Date,
+): Promise<boolean> {
   const attempt = tryOf(entry)
   return inTransaction(db, async (trx) => {
     await lockVerificationTries(trx, attempt)
     const isAnswered = await insertAuditWithinTries(trx, entry, attempt, tryLimit(settings, now))
-    if (isAnswered) await recordVerificationTry(trx, attempt, now)
-    return isAnswered
+    if (!isAnswered) return false
+    await recordVerificationAccount(trx, attempt, now)
+    if (code === 'NMTC' || code === 'CMTC') await recordVerificationTry(trx, attempt, now)
+    return true
   })
 }
 
 /** Before another bank is asked: throws TooManyTries when no answer could be passed on. */
 export async function checkTries({ db, settings }: GuardDependencies, entry: VerificationEntry, now: Date): Promise<void> {
-  const limit = tryLimit(settings, now)
-  if ((await countOtherTries(db, tryOf(entry), limit.since)) >= limit.tries) throw tooManyTries(settings)
+  if (!(await hasRoom(db, tryOf(entry), tryLimit(settings, now)))) throw tooManyTries(settings)
 }
 
-const tryOf = ({ clientId, subject, details }: VerificationEntry): VerificationTry => ({
-  clientId,
+const tryOf = ({ developerId, subject, details }: VerificationEntry): VerificationTry => ({
+  developerId,
   accountHash: subject,
   partyHash: details.party,
 })
 
 const tryLimit = ({ limits }: GuardDependencies['settings'], now: Date): TryLimit => ({
   tries: limits.verificationTries,
+  triesOfAll: limits.verificationTriesOfAll,
+  accounts: limits.verificationAccounts,
   since: new Date(now.getTime() - limits.verificationTriesSeconds * 1_000),
 })
 
 function tooManyTries({ limits: { verificationTriesSeconds } }: GuardDependencies['settings']): TooManyTries {
   return new TooManyTries(
-    `Too many different names or identifiers were tried for this account; try again in ${verificationTriesSeconds} s.`,
-    {
-      retryAfterSeconds: verificationTriesSeconds,
-    },
+    `Too many different names or identifiers were tried for this account, or too many accounts without a match; try again in ${verificationTriesSeconds} s.`,
+    { retryAfterSeconds: verificationTriesSeconds },
   )
 }

@@ -104,6 +104,7 @@ const consentFields = inMessage([
 const tables: DescribedFields[] = [
   ['createAccountAccessConsent', 'request', requestFields],
   ['createAccountAccessConsentAlias', 'request', requestFields],
+  ['createAccountAccessConsentVersionAlias', 'request', requestFields],
   ['createAccountAccessConsent', '201', consentFields],
   ['getAccountAccessConsent', '200', consentFields],
   ['patchAccountAccessConsent', 'request', inMessage(['Data.ConsentStatus', 'Data.RevokedBy', ...subscription])],

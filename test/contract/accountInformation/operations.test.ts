@@ -19,6 +19,7 @@ describe('the addresses of account information', () => {
     expect(operations.map(({ method, path, operation }) => `${operation.operationId}: ${method} ${path}`).sort()).toEqual([
       'createAccountAccessConsent: POST /account-access-consents',
       `createAccountAccessConsentAlias: POST ${base}/account-access-consents`,
+      'createAccountAccessConsentVersionAlias: POST /ksaob-aisp/v3.10/account-access-consents',
       `getAccount: GET ${base}/accounts/{AccountId}`,
       `getAccountAccessConsent: GET ${consents}`,
       `getAccountAccessConsentAlias: GET ${base}/account-access-consents/{ConsentId}`,
@@ -36,19 +37,21 @@ describe('the addresses of account information', () => {
     ])
   })
 
-  it.each(['createAccountAccessConsent', 'getAccountAccessConsent', 'patchAccountAccessConsent'])(
-    '%sAlias takes and answers exactly what it is an alias of',
-    (canonical) => {
-      const { parameters, requestBody, responses, ...rest } = findOperation(contract, `${canonical}Alias`).operation
-      const original = findOperation(contract, canonical).operation
-      expect({ parameters, requestBody, responses }).toEqual({
-        parameters: original.parameters,
-        requestBody: original.requestBody,
-        responses: original.responses,
-      })
-      expect(rest).toMatchObject({ 'x-alias-of': canonical, deprecated: true })
-    },
-  )
+  it.each([
+    ['createAccountAccessConsentAlias', 'createAccountAccessConsent'],
+    ['createAccountAccessConsentVersionAlias', 'createAccountAccessConsent'],
+    ['getAccountAccessConsentAlias', 'getAccountAccessConsent'],
+    ['patchAccountAccessConsentAlias', 'patchAccountAccessConsent'],
+  ])('%s takes and answers exactly what it is an alias of', (alias, canonical) => {
+    const { parameters, requestBody, responses, ...rest } = findOperation(contract, alias).operation
+    const original = findOperation(contract, canonical).operation
+    expect({ parameters, requestBody, responses }).toEqual({
+      parameters: original.parameters,
+      requestBody: original.requestBody,
+      responses: original.responses,
+    })
+    expect(rest).toMatchObject({ 'x-alias-of': canonical, deprecated: true })
+  })
 })
 
 const readStatuses = ['200', '400', '401', '403', '404', '405', '406', '429', '500']

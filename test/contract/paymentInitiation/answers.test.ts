@@ -106,7 +106,8 @@ describe('whatever consent request the contract lets in', () => {
     fc.assert(
       fc.property(consents, (consent) => {
         for (const name of ['createPaymentConsent_201', 'getPaymentConsent_200'])
-          expectFits(validators, name, paymentConsentMessage(consent), now)
+          for (const debtorIban of [undefined, 'SA3099000000608010799819'])
+            expectFits(validators, name, paymentConsentMessage(consent, debtorIban), now)
       }),
     )
   })

@@ -130,6 +130,8 @@ const paymentData = [
   'Status',
   'StatusUpdateDateTime',
   'CreationDateTime',
+  'DebtorAccount.SchemeName',
+  'DebtorAccount.Identification',
   'Charges.chargesInnerList',
   'Instruction.Amount.Amount',
   'Instruction.Amount.Currency',

@@ -49,6 +49,7 @@ async function fingerprint({ dependencies: { db } }: RunningSanad): Promise<stri
     'bank_payments',
     'bank_ledger_entries',
     'verification_tries',
+    'verification_accounts',
   ]
   const parts = sql.join(
     tables.map((table) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(table)})`),

@@ -8,7 +8,12 @@ const openVerificationStage = (): Promise<VerificationStage> =>
     'verification stage',
     async () => {
       const sanad = await sharedSanad('of verification', { SANAD_CORE_BANK_TIMEOUT_MS: '100' })
-      shorten(sanad, { bodyTimeoutMs: 200, verificationTries: 10_000 })
+      shorten(sanad, {
+        bodyTimeoutMs: 200,
+        verificationTries: 10_000,
+        verificationTriesOfAll: 10_000,
+        verificationAccounts: 10_000,
+      })
       return { sanad, psp: await registerPsp(sanad) }
     },
     tokenAgeMs,

@@ -2,7 +2,7 @@ import { limits } from '../../config/limits.ts'
 import { type SignInAnswer } from '../../corebank/port.ts'
 import { TooManyTries } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { createTryCounter } from '../shared/tries.ts'
+import { createTryCounter } from './tries.ts'
 
 /** The first factor of a customer as typed. */
 export interface CustomerPassword {
