@@ -78,7 +78,7 @@ export const limits = {
   /** Customers' wrong passwords from one address, as those of developers: an office or a mobile network may share one. */
   customerTriesPerAddress: 100,
   /** Sign-ins of customers from one address that are checked at once, so that one address cannot fill the queue of all. */
-  signInsAtOncePerAddress: 5,
+  signInsAtOncePerAddress: 20,
   /**
    * Wrong one-time codes of one customer over all sessions in `failedCodesWindowSeconds`. Without it, each new code would grant
    * five more guesses.
