@@ -41,9 +41,12 @@ export function accountMember(account: BankAccount, bankBic: string): Schemas['A
  */
 export function inOneText({ ar, en }: { en: string; ar?: string }, longest: number): string {
   const both = ar === undefined || ar === en ? en : `${ar} · ${en}`
-  const fitting = [...both].length <= longest ? both : (ar ?? en)
-  return [...fitting].slice(0, longest).join('')
+  const fitting = hasAtMost(both, longest) ? both : (ar ?? en)
+  return hasAtMost(fitting, longest) ? fitting : [...fitting].slice(0, longest).join('')
 }
+
+/** Counts characters, not code units. Almost every text is short enough by its code units already, and those cost nothing to count. */
+const hasAtMost = (text: string, longest: number) => text.length <= longest || [...text].length <= longest
 
 /** The name of a holder or counterparty, in one text. */
 export function holderName(name: { en: string; ar?: string }): string {
