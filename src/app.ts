@@ -33,7 +33,7 @@ import { joinScriptedBanks, scriptResponders } from './services/sandbox/scripted
 import { restoreClock } from './services/sandbox/clock.ts'
 import { createResponders } from './services/verification/otherBanks/responders.ts'
 import { type Log } from './telemetry/log.ts'
-import { createAuthorizationProblemPage } from './web/errorPage.ts'
+import { createAuthorizationProblemPage, createUnknownAddressPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
 
 /** The whole service, wired. This file is the only one that knows every part. */
@@ -157,7 +157,7 @@ function createExpress({ settings, authServer, pipeline, pages, log }: Layers): 
   app.get('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
   app.use((request, response, next) => void pipeline(request, response, next))
   app.use(stampInteractionId, pages)
-  app.use(answerUnknownAddress)
+  app.use(createUnknownAddressPage(settings), answerUnknownAddress)
   app.use(createFailureHandler(log))
   return app
 }
