@@ -34,7 +34,7 @@ import { joinScriptedBanks, scriptResponders } from './services/sandbox/scripted
 import { restoreClock } from './services/sandbox/clock.ts'
 import { createResponders } from './services/verification/otherBanks/responders.ts'
 import { type Log } from './telemetry/log.ts'
-import { createAuthorizationProblemPage } from './web/errorPage.ts'
+import { createAuthorizationProblemPage, createUnknownAddressPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
 
 /** The whole service, wired. This file is the only one that knows every part. */
@@ -159,7 +159,7 @@ function createExpress({ settings, authServer, pipeline, pages, log }: Layers): 
   app.use(['/core-bank', '/dashboard', '/bank'], createHostCheck(settings))
   app.use((request, response, next) => void pipeline(request, response, next))
   app.use(stampInteractionId, pages)
-  app.use(answerUnknownAddress)
+  app.use(createUnknownAddressPage(settings), answerUnknownAddress)
   app.use(createFailureHandler(log))
   return app
 }

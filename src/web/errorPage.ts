@@ -1,4 +1,4 @@
-import { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express'
 import { type AuthServerHooks } from '../authserver/hooks.ts'
 import { type Settings } from '../config/settings.ts'
 import { type ErrorCode, SanadError, TooManyTries } from '../domain/shared/errors.ts'
@@ -56,6 +56,21 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
 
 /** The answer to addresses in the pages' area that do not exist. */
 export const pageNotFound: RequestHandler = (_request, response) => renderErrorPage(response, 404)
+
+/**
+ * Answers a person at an address that belongs to nothing (/docs, /health, a mistyped one) with the bank's page. Programs go on to the
+ * answer in JSON: only browsers name text/html in Accept.
+ */
+export function createUnknownAddressPage(settings: Settings): RequestHandler {
+  const page = Router()
+  page.use(...pageFrame(settings), pageNotFound)
+  return (request, response, next) => {
+    response.vary('Accept')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isBrowser = isRead && /\btext\/html\b/i.test(request.headers.accept ?? '')
+    return isBrowser ? page(request, response, next) : next()
+  }
+}
 
 /**
  * Makes the page for an authorization request that failed before the app could be trusted with an answer (unknown app, foreign

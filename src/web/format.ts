@@ -19,10 +19,10 @@ const minuteFormats = {
 export function formatMoney(halalas: number, currency: string, language: Language): string {
   const [whole, decimals] = formatHalalas(halalas).split('.') as [string, string]
   const unit = currency === 'SAR' && language === 'ar' ? 'ر.س' : currency
-  // In right-to-left text a minus moves to the other end of its number, unless a left-to-right mark is before it (Unicode UAX #9,
-  // W7).
-  const mark = halalas < 0 && language === 'ar' ? '\u200e' : ''
-  return `${mark}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}\u00a0${unit}`
+  const number = `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
+  // In right-to-left text a minus would move to the other end of its number. An isolate keeps the two together (Unicode UAX #9, X5a).
+  // A left-to-right mark would make the whole amount left-to-right, with its unit on the wrong side.
+  return `${halalas < 0 && language === 'ar' ? `\u2066${number}\u2069` : number}\u00a0${unit}`
 }
 
 /** A day in Riyadh: '21 November 2026', '21 نوفمبر 2026'. Throws for a missing date. */
@@ -60,6 +60,16 @@ export function escapeHtml(text: string): string {
 /** HTML: another party's text in an isolated element, so that its direction does not affect the text around it. */
 export function isolated(text: string): string {
   return `<bdi>${escapeHtml(plainText(text))}</bdi>`
+}
+
+/**
+ * HTML: another party's prose, such as notes. As `isolated`, and marked with its language where that is not the page's, so that it is
+ * read out in the right voice (WCAG 2.2, 3.1.2). The script of its first letter decides.
+ */
+export function proseHtml(text: string, language: Language): string {
+  const first = /(?=\p{Letter})[\p{Script=Arabic}\p{Script=Latin}]/u.exec(text)?.[0]
+  const spoken = first === undefined ? language : /\p{Script=Arabic}/u.test(first) ? 'ar' : 'en'
+  return isolated(text).replace('<bdi>', spoken === language ? '<bdi>' : `<bdi lang="${spoken}">`)
 }
 
 /** HTML: an id, address or code, left to right also on an Arabic page. */

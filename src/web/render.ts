@@ -1,7 +1,17 @@
 import { Eta } from 'eta'
 import { type Response } from 'express'
 import { assetAddress } from './assets.ts'
-import { escapeHtml, formatDay, formatDayAndTime, formatMoney, ibanHtml, isolated, leftToRight, nameIn } from './format.ts'
+import {
+  escapeHtml,
+  formatDay,
+  formatDayAndTime,
+  formatMoney,
+  ibanHtml,
+  isolated,
+  leftToRight,
+  nameIn,
+  proseHtml,
+} from './format.ts'
 import { switchLink } from './language.ts'
 import { fillIn, hasMessage, type Language, messageText, type MessageValues, translate } from './locales.ts'
 import { routes } from './routes.ts'
@@ -38,6 +48,7 @@ export function templateKit(language: Language) {
     dayAndTime: (date: Date) => formatDayAndTime(date, language),
     nameIn: (name: { en?: string; ar?: string }) => nameIn(name, language),
     userHtml: isolated,
+    proseHtml: (text: string) => proseHtml(text, language),
     idHtml: leftToRight,
     ibanHtml,
     routes,

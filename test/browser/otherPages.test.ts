@@ -101,6 +101,7 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     '/core-bank/customers/1000000081',
     '/bank/sign-in',
     '/bank/nowhere',
+    '/docs',
     '/auth/authorize?client_id=nobody',
   ]
   it.each([

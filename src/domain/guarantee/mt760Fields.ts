@@ -3,7 +3,7 @@ import { dayMs, riyadhDayNumber } from '../shared/dates.ts'
 
 /** The members of a letter that the MT 760 needs: texts as given, codes, and amounts as decimal text with a point. */
 export interface Mt760Letter {
-  undertakingNumber: string
+  letterOfGuaranteeId: string
   issuerBic: string
   issuedAt: Date | undefined
   validityExpiresAt: Date | null
@@ -49,6 +49,10 @@ export interface Mt760Field {
 const swiftDate = (date: Date) => new Date(riyadhDayNumber(date) * dayMs).toISOString().slice(2, 10).replaceAll('-', '')
 /** SWIFT writes amounts with a decimal comma and no thousands separator. */
 const swiftAmount = ({ Amount, Currency }: { Amount: string; Currency: string }) => `${Currency}${Amount.replace('.', ',')}`
+/** Field 20 has at most 16 characters of SWIFT's set x (16x), and a LetterOfGuaranteeId has 36: LG and its first 14 digits name it. */
+const swiftNumber = (letterOfGuaranteeId: string) => `LG${letterOfGuaranteeId.replaceAll('-', '').slice(0, 14).toUpperCase()}`
+/** Field 22D knows demand guarantees and standbys only. For another kind the field is left out, as a wrong code would be a wrong promise. */
+const formsOfUndertaking: Record<string, string> = { GUAR: 'DGAR', DGAR: 'DGAR', STBY: 'STBY' }
 const expiryTypes: Record<string, string> = { LIMT: 'FIXD', UNLM: 'OPEN' }
 
 const row = (tag: string, mark: FieldRule['mark'], en: string, ar: string, read: FieldRule['read']): FieldRule => ({
@@ -65,10 +69,12 @@ const row = (tag: string, mark: FieldRule['mark'], en: string, ar: string, read:
 export const mt760Rules: readonly FieldRule[] = [
   row('27', 'recalled', 'Sequence of total', 'تسلسل الرسالة', () => ['1/1']),
   row('22A', 'recalled', 'Purpose of message', 'غرض الرسالة', () => ['ISSU']),
-  row('20', 'recalled', 'Undertaking number', 'رقم التعهد', ({ undertakingNumber }) => [undertakingNumber]),
+  row('20', 'recalled', 'Undertaking number', 'رقم التعهد', ({ letterOfGuaranteeId }) => [swiftNumber(letterOfGuaranteeId)]),
   row('21A', 'found', 'Customer reference number', 'مرجع العميل', ({ customerReferenceNumber }) => [customerReferenceNumber]),
   row('30', 'recalled', 'Date of issue', 'تاريخ الإصدار', ({ issuedAt }) => [issuedAt && swiftDate(issuedAt)]),
-  row('22D', 'recalled', 'Form of undertaking', 'شكل التعهد', ({ codes }) => [codes.kindOfGuarantee]),
+  row('22D', 'recalled', 'Form of undertaking', 'شكل التعهد', ({ codes }) => [
+    codes.kindOfGuarantee && formsOfUndertaking[codes.kindOfGuarantee],
+  ]),
   row('40C', 'found', 'Applicable rules', 'القواعد المطبقة', ({ codes }) => [codes.applicableRules]),
   row('23B', 'recalled', 'Expiry type', 'نوع الانتهاء', ({ codes }) => [
     codes.validityType && (expiryTypes[codes.validityType] ?? codes.validityType),

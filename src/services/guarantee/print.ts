@@ -60,7 +60,7 @@ function fieldsOf(
 ): Mt760Field[] {
   const { deliveryAddress, totalOrder } = guarantee
   return mt760Fields({
-    undertakingNumber: letter.letterOfGuaranteeId,
+    letterOfGuaranteeId: letter.letterOfGuaranteeId,
     issuerBic,
     issuedAt,
     validityExpiresAt: guarantee.validityExpiresAt,

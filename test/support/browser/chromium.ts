@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
@@ -57,7 +58,20 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 
 const barrierCheck = readFileSync(join(import.meta.dirname, 'findBarriers.js'), 'utf8').replace('export function', 'function')
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** The same in axe-core's eyes: one line for each rule that the page breaks, with the elements. */
+async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate<string[]>(`axe
+    .run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(axeTags)} } })
+    .then(({ violations }) => violations.map(({ id, help, nodes }) =>
+      \`axe \${id}: \${help}: \${nodes.map(({ html }) => html.slice(0, 90)).join(' | ')}\`))`)
+}
+
 /** What is wrong with the page for people who do not use a mouse, or use a narrow screen; [] when nothing is. */
 export async function findBarriers(page: Page, language: 'en' | 'ar'): Promise<string[]> {
-  return page.evaluate<string[]>(`(() => { ${barrierCheck}; return findBarriers(${JSON.stringify(language)}) })()`)
+  const own = await page.evaluate<string[]>(`(() => { ${barrierCheck}; return findBarriers(${JSON.stringify(language)}) })()`)
+  return [...own, ...(await findViolations(page))]
 }

@@ -30,6 +30,9 @@ export function findBarriers(language) {
       .filter(Boolean)
     for (const id of ids) if (!document.getElementById(id)) barriers.push(`nothing has the id ${id}: ${start(element)}`)
   }
+  for (const amount of all('bdi'))
+    if (language === 'ar' && amount.innerText.endsWith('ر.س') && getComputedStyle(amount).direction !== 'rtl')
+      barriers.push(`the amount reads from the left: ${start(amount)}`)
   const ids = all('[id]').map((element) => element.id)
   for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) barriers.push(`id twice: ${id}`)
   return barriers

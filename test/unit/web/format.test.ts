@@ -9,6 +9,7 @@ import {
   isolated,
   nameIn,
   plainText,
+  proseHtml,
 } from '../../../src/web/format.ts'
 import { firstKnownLocale, switchLink } from '../../../src/web/language.ts'
 
@@ -19,7 +20,7 @@ describe('values on pages', () => {
     expect(formatMoney(999_999_999_999_999, 'SAR', 'en')).toBe('9,999,999,999,999.99\u00a0SAR')
     expect(formatMoney(5, 'USD', 'ar')).toBe('0.05\u00a0USD')
     expect(formatMoney(-321_450, 'SAR', 'en')).toBe('-3,214.50\u00a0SAR')
-    expect(formatMoney(-321_450, 'SAR', 'ar'), 'the minus stays before its number').toBe('\u200e-3,214.50\u00a0ر.س')
+    expect(formatMoney(-321_450, 'SAR', 'ar'), 'the minus stays before its number').toBe('\u2066-3,214.50\u2069\u00a0ر.س')
   })
 
   it('shows days as they are in Riyadh, Gregorian in Arabic too', () => {
@@ -47,6 +48,19 @@ describe('values on pages', () => {
 })
 
 describe('text of others', () => {
+  it('is marked with its language where that is not the page’s', () => {
+    expect(proseHtml('فاتورة رقم 42', 'en')).toBe('<bdi lang="ar">فاتورة رقم 42</bdi>')
+    expect(proseHtml('42: invoice', 'ar')).toBe('<bdi lang="en">42: invoice</bdi>')
+    for (const [text, language] of [
+      ['invoice', 'en'],
+      ['فاتورة', 'ar'],
+      ['42', 'ar'],
+      ['', 'en'],
+    ] as const)
+      expect(proseHtml(text, language)).toBe(`<bdi>${text}</bdi>`)
+    expect(proseHtml('<bdi>x</bdi> فاتورة', 'ar')).toBe('<bdi lang="en">&#60;bdi&#62;x&#60;/bdi&#62; فاتورة</bdi>')
+  })
+
   it('loses the characters that would turn the text around it', () => {
     expect(plainText('Pay 10\u202E\u2066000\u2069\u200F to\0 A\u009b')).toBe('Pay 10000 to A')
     expect(plainText('Na\u200bsser\u00ad A\u2060l\ufeff-S\u{e0061}\u3164')).toBe('Nasser Al-S')

@@ -19,8 +19,10 @@ async function show(text: string, language: 'en' | 'ar'): Promise<string> {
   ])
   return response.text()
 }
+/** Prose says in which language it is, where that is not the page's. Nothing else of a tag depends on a text. */
+const withoutLanguage = (html: string) => html.replaceAll(/<bdi lang="(?:en|ar)">/g, '<bdi>')
 /** The tags alone, with their attributes: what a browser would build. */
-const skeleton = (html: string) => html.replaceAll(/>[^<]*</g, '><')
+const skeleton = (html: string) => withoutLanguage(html).replaceAll(/>[^<]*</g, '><')
 
 describe.each(['en', 'ar'] as const)('the decision page in %s', (language) => {
   it('has the same elements and attributes whatever the texts say, and shows them in isolation', async () => {
@@ -28,7 +30,7 @@ describe.each(['en', 'ar'] as const)('the decision page in %s', (language) => {
     for (const { category, text } of allNaughtyStrings.filter(({ text: candidate }) => candidate.trim() !== '')) {
       const html = await show(text, language)
       expect(skeleton(html), `${category} ${JSON.stringify(text)}`).toBe(plain)
-      expect(html.split(isolated(text)).length - 1, `${category} ${JSON.stringify(text)}`).toBeGreaterThanOrEqual(4)
+      expect(withoutLanguage(html).split(isolated(text)).length - 1, `${category} ${JSON.stringify(text)}`).toBeGreaterThanOrEqual(4)
     }
   })
 })

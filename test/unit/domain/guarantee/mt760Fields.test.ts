@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Mt760Letter, mt760Fields, mt760Rules } from '../../../../src/domain/guarantee/mt760Fields.ts'
 
 const letter: Mt760Letter = {
-  undertakingNumber: '9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496',
+  letterOfGuaranteeId: '9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496',
   issuerBic: 'SNADSARI',
   issuedAt: new Date('2026-11-21T21:30:00Z'),
   validityExpiresAt: new Date('2027-03-31T20:59:59Z'),
@@ -20,6 +20,8 @@ const valueOf = (tag: string, change: Partial<Mt760Letter> = {}) =>
 
 describe('the fields of the message', () => {
   it.each<[string, string, readonly string[]]>([
+    ['20', 'a number of at most 16 characters, which the letter’s id begins with', ['LG9E4C7A126B054F']],
+    ['22D', 'a guarantee as DGAR', ['DGAR']],
     ['32B', 'currency and amount with a decimal comma', ['SAR1187500,50']],
     ['30', 'the day of issue in Riyadh', ['261122']],
     ['31E', 'the day of expiry in Riyadh', ['270331']],
@@ -27,6 +29,16 @@ describe('the fields of the message', () => {
     ['50', 'the applicant line by line', letter.applicant],
     ['77U', 'texts line by line', ['السطر الأول', 'line two', 'last']],
   ])('%s: %s', (tag, _, lines) => expect(valueOf(tag)).toEqual(lines))
+
+  it('writes no form of undertaking that field 22D does not know', () => {
+    const formOf = (kindOfGuarantee: string) => valueOf('22D', { codes: { kindOfGuarantee } })
+    expect([formOf('STBY'), formOf('DGAR'), formOf('SURE'), valueOf('22D', { codes: {} })]).toEqual([
+      ['STBY'],
+      ['DGAR'],
+      undefined,
+      undefined,
+    ])
+  })
 
   it('leaves out what the letter does not have', () => {
     expect([
