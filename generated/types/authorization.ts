@@ -212,6 +212,19 @@ export interface components {
             authorization_response_iss_parameter_supported?: boolean;
         };
         /**
+         * @description The error body of RFC 6749 section 5.2.
+         * @example {
+         *       "error": "invalid_client",
+         *       "error_description": "client authentication failed"
+         *     }
+         */
+        OAuthError: {
+            /** @description What went wrong, for programs: for example invalid_request, invalid_client, invalid_grant or invalid_scope. */
+            error: string;
+            /** @description What went wrong, for people. */
+            error_description?: string;
+        };
+        /**
          * @description The public keys of the bank, also those that will sign next. Cache them, and fetch them again when a kid is unknown.
          * @example {
          *       "keys": [
@@ -250,10 +263,10 @@ export interface components {
                 y?: string;
             }[];
         };
-        /** @description The parameters of an authorization request, or `request`, a signed request object that holds them (RFC 9101). */
+        /** @description The parameters of an authorization request, or `request`, a signed request object that holds them (RFC 9101). Without `request`, response_type, redirect_uri, scope, code_challenge and code_challenge_method are mandatory. */
         AuthorizationForm: {
             /** @description The app id. */
-            client_id?: string;
+            client_id: string;
             /** @description The app secret, with client_secret_post. */
             client_secret?: string;
             /** @description Part of private_key_jwt (RFC 7523). */
@@ -295,19 +308,6 @@ export interface components {
             request_uri: string;
             /** @description The lifetime in seconds. */
             expires_in: number;
-        };
-        /**
-         * @description The error body of RFC 6749 section 5.2.
-         * @example {
-         *       "error": "invalid_client",
-         *       "error_description": "client authentication failed"
-         *     }
-         */
-        OAuthError: {
-            /** @description What went wrong, for programs: for example invalid_request, invalid_client, invalid_grant or invalid_scope. */
-            error: string;
-            /** @description What went wrong, for people. */
-            error_description?: string;
         };
         /** @description A token request. */
         TokenForm: {
@@ -370,6 +370,20 @@ export interface components {
         };
     };
     responses: {
+        /** @description This address does not take the method; the header `Allow` names those that it takes. */
+        OAuthMethodNotAllowed: {
+            headers: {
+                /**
+                 * @description The methods of this address. OPTIONS answers them too, with 204.
+                 * @example POST, OPTIONS
+                 */
+                Allow?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
         /** @description The request is wrong; `error` says how. */
         OAuthBadRequest: {
             headers: {
@@ -414,6 +428,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServerMetadata"];
                 };
             };
+            405: components["responses"]["OAuthMethodNotAllowed"];
         };
     };
     getAuthorizationServerMetadata: {
@@ -434,6 +449,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServerMetadata"];
                 };
             };
+            405: components["responses"]["OAuthMethodNotAllowed"];
         };
     };
     getJwks: {
@@ -454,6 +470,7 @@ export interface operations {
                     "application/jwk-set+json": components["schemas"]["JwkSet"];
                 };
             };
+            405: components["responses"]["OAuthMethodNotAllowed"];
         };
     };
     authorize: {
@@ -532,6 +549,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            405: components["responses"]["OAuthMethodNotAllowed"];
         };
     };
     pushAuthorizationRequest: {
@@ -559,6 +577,7 @@ export interface operations {
             };
             400: components["responses"]["OAuthBadRequest"];
             401: components["responses"]["OAuthUnauthorized"];
+            405: components["responses"]["OAuthMethodNotAllowed"];
         };
     };
     createToken: {
@@ -586,6 +605,7 @@ export interface operations {
             };
             400: components["responses"]["OAuthBadRequest"];
             401: components["responses"]["OAuthUnauthorized"];
+            405: components["responses"]["OAuthMethodNotAllowed"];
         };
     };
     revokeToken: {
@@ -611,6 +631,7 @@ export interface operations {
             };
             400: components["responses"]["OAuthBadRequest"];
             401: components["responses"]["OAuthUnauthorized"];
+            405: components["responses"]["OAuthMethodNotAllowed"];
         };
     };
 }

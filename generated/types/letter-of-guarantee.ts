@@ -676,7 +676,7 @@ export interface components {
             /** @description The developer's callback. */
             Webhook: {
                 /**
-                 * @description Callback address. Outside the sandbox it must be https and public. At most 2000 characters.
+                 * @description Callback address. Outside the sandbox it must be https and public.
                  * @example https://tpp.example/webhooks/sanad
                  */
                 Url: string;

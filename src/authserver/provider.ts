@@ -113,6 +113,11 @@ export function createRouteGate(handle: (request: IncomingMessage, response: Ser
         .json({ error: 'invalid_request', error_description: description })
       return
     }
+    // The library answers only the preflights of browsers.
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] === undefined) {
+      response.status(204).setHeader('allow', endpoint.methods.join(', ')).end()
+      return
+    }
     handle(request, response).catch(next)
   }
 }

@@ -29,7 +29,9 @@ export function scanJson(bytes: Buffer, rules: ScanRules): void {
     if (!(fault instanceof JsonFault)) throw fault
     const path = pathOf(open)
     const place = `at byte ${fault.offset}${path === '' ? '' : ` (in ${path})`}`
-    const text = `${rules.subject ?? 'The body'} must be strict JSON (RFC 8259); it has ${fault.message} ${place}.`
+    const kind =
+      fault instanceof StricterFault ? 'strict JSON, without some things that RFC 8259 allows' : 'strict JSON (RFC 8259)'
+    const text = `${rules.subject ?? 'The body'} must be ${kind}; it has ${fault.message} ${place}.`
     throw new SanadError('bodyFormat', text, path === '' ? {} : { path })
   }
 }
@@ -82,7 +84,7 @@ function scan(bytes: Buffer, maxDepth: number, open: Container[]): void {
 function openContainer(bytes: Buffer, at: number, maxDepth: number, open: Container[]): number | undefined {
   const isObject = bytes[at] === 0x7b
   if (!isObject && bytes[at] !== 0x5b) return undefined
-  if (open.length === maxDepth) throw new JsonFault(at, `more than ${maxDepth} levels of nesting`)
+  if (open.length === maxDepth) throw new StricterFault(at, `more than ${maxDepth} levels of nesting`)
   open.push({ names: isObject ? new Set() : undefined, name: '', index: 0 })
   return skipSpace(bytes, at + 1)
 }
@@ -117,8 +119,8 @@ function readName(bytes: Buffer, at: number, open: Container[]): number {
   // Names are compared after decoding, so "\u0061" and "a" are the same name.
   const name = text.includes('\\') ? (JSON.parse(text) as string) : text.slice(1, -1)
   container.name = name
-  if (name === '__proto__') throw new JsonFault(at, 'the member name __proto__')
-  if (container.names.has(name)) throw new JsonFault(at, 'the same member name twice in one object')
+  if (name === '__proto__') throw new StricterFault(at, 'the member name __proto__')
+  if (container.names.has(name)) throw new StricterFault(at, 'the same member name twice in one object')
   container.names.add(name)
   const colon = skipSpace(bytes, end)
   if (bytes[colon] !== 0x3a) throw new JsonFault(colon, 'no ":" after a member name')
@@ -140,6 +142,9 @@ class JsonFault extends Error {
     this.offset = offset
   }
 }
+
+/** RFC 8259 allows it, and Sanad does not. */
+class StricterFault extends JsonFault {}
 
 const quote = 0x22
 const backslash = 0x5c
@@ -174,11 +179,11 @@ function escapeEnd(bytes: Buffer, at: number): number {
 function unicodeEscapeEnd(bytes: Buffer, at: number): number {
   const unit = hexUnit(bytes, at)
   // PostgreSQL stores no NUL in text or jsonb. If it passed here, it would fail much later as a 500.
-  if (unit === 0) throw new JsonFault(at, 'the character NUL')
+  if (unit === 0) throw new StricterFault(at, 'the character NUL')
   if (unit < 0xd800 || unit > 0xdfff) return at + 6
   const pairs =
     unit < 0xdc00 && bytes[at + 6] === backslash && bytes[at + 7] === 0x75 && (hexUnit(bytes, at + 6) & 0xfc00) === 0xdc00
-  if (!pairs) throw new JsonFault(at, 'half of a surrogate pair')
+  if (!pairs) throw new StricterFault(at, 'half of a surrogate pair')
   return at + 12
 }
 
@@ -202,7 +207,7 @@ function numberEnd(bytes: Buffer, at: number): number {
   const value = Number(bytes.toString('latin1', at, index))
   // Every double from 2^53 on is an integer, so this also finds Infinity and large fractions.
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
-    throw new JsonFault(at, 'a number beyond 2^53 - 1, which JSON readers do not hold exactly')
+    throw new StricterFault(at, 'a number beyond 2^53 - 1, which JSON readers do not hold exactly')
   return index
 }
 

@@ -44,26 +44,41 @@ const usedCode = [
 ] as const satisfies [string, string][]
 const token = [['token', 'unknown']] as const satisfies [string, string][]
 
+const wrongMethod = (path: string) => () => fetch(sanad.url(path), { method: 'DELETE' })
+
 /** What causes each promised answer, by operation and status. */
 const causes: Record<string, Record<string, () => Promise<Response>>> = {
-  getOpenidConfiguration: { 200: () => get('/auth/.well-known/openid-configuration') },
-  getAuthorizationServerMetadata: { 200: () => get('/auth/.well-known/oauth-authorization-server') },
-  getJwks: { 200: () => get('/auth/jwks') },
-  authorize: { 303: () => get(authorizationRequest), 400: () => get(foreignRequest) },
+  getOpenidConfiguration: {
+    200: () => get('/auth/.well-known/openid-configuration'),
+    405: wrongMethod('/auth/.well-known/openid-configuration'),
+  },
+  getAuthorizationServerMetadata: {
+    200: () => get('/auth/.well-known/oauth-authorization-server'),
+    405: wrongMethod('/auth/.well-known/oauth-authorization-server'),
+  },
+  getJwks: { 200: () => get('/auth/jwks'), 405: wrongMethod('/auth/jwks') },
+  authorize: {
+    303: () => get(authorizationRequest),
+    400: () => get(foreignRequest),
+    405: wrongMethod('/auth/authorize'),
+  },
   pushAuthorizationRequest: {
     201: () => post('/auth/par', authorizationRequest.searchParams),
     400: () => post('/auth/par', [['response_type', 'token']]),
     401: () => post('/auth/par', authorizationRequest.searchParams, 'wrong'),
+    405: wrongMethod('/auth/par'),
   },
   createToken: {
     200: () => post('/auth/token', developerGrant),
     400: () => post('/auth/token', usedCode),
     401: () => post('/auth/token', developerGrant, 'wrong'),
+    405: wrongMethod('/auth/token'),
   },
   revokeToken: {
     200: () => post('/auth/revoke', token),
     400: () => post('/auth/revoke', []),
     401: () => post('/auth/revoke', token, 'wrong'),
+    405: wrongMethod('/auth/revoke'),
   },
 }
 
@@ -84,5 +99,33 @@ describe('the authorization server', () => {
     }
     for (const name of Object.keys(headers ?? {})) expect(response.headers.get(name), name).not.toBeNull()
     proves(task, { interfaceName: 'authorization', operationId, status, by: 'a request to the server' })
+  })
+
+  it.each(['/auth/token', '/auth/par', '/auth/revoke', '/auth/jwks', '/auth/.well-known/openid-configuration'])(
+    'answers OPTIONS at %s as its Allow says',
+    async (path) => {
+      const answer = await fetch(sanad.url(path), { method: 'OPTIONS' })
+      const refusal = await fetch(sanad.url(path), { method: 'DELETE' })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([204, refusal.headers.get('allow')])
+      expect(answer.headers.get('allow')).toContain('OPTIONS')
+    },
+  )
+
+  it('refuses a pushed request without any member that the contract calls mandatory, and takes the one with all of them', async () => {
+    const { schema } = findOperation(contract, 'pushAuthorizationRequest').operation.requestBody!.content[
+      'application/x-www-form-urlencoded'
+    ]!
+    const sentence = /Without `request`, (.+) are mandatory/.exec(schema.description!)![1]!
+    const mandatory = [...(schema as { required?: string[] }).required!, ...sentence.split(/, | and /)]
+    const members = [...authorizationRequest.searchParams].filter(([name]) => mandatory.includes(name))
+    expect(members.map(([name]) => name).sort()).toEqual([...mandatory].sort())
+    expect((await post('/auth/par', members)).status).toBe(201)
+    for (const missing of mandatory) {
+      const answer = await post(
+        '/auth/par',
+        members.filter(([name]) => name !== missing),
+      )
+      expect([missing, answer.status]).toEqual([missing, 400])
+    }
   })
 })

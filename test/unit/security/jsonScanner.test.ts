@@ -48,6 +48,14 @@ describe('refuses what two JSON readers could read differently', () => {
     expect(refusal.message).toMatch(expected)
   })
 
+  it.each([
+    ['NUL', '{"a":"x\\u0000"}', 'without some things that RFC 8259 allows'],
+    ['a name twice', '{"a":1,"a":2}', 'without some things that RFC 8259 allows'],
+    ['no JSON', '<html>', 'strict JSON (RFC 8259);'],
+  ])('does not say that RFC 8259 refuses what only this bank refuses: %s', (_what, content, expected) => {
+    expect(refusalOf(content).message).toContain(expected)
+  })
+
   it('tells the member at fault in detail.path', () => {
     expect(refusalOf('{"message":{"Data":{"Permissions":["a",1e999]}}}').detail.path).toBe('message.Data.Permissions[1]')
   })

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkOutwardUrl } from '../../src/security/outward/outwardAddress.ts'
+import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { compileSchema, findOperation, listOperations, readContract } from '../support/contract/contracts.ts'
+import { sendRaw } from '../support/http/requests.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+/** The contracts and the server have the same bounds of requests. */
+const interfaces = [
+  'payment-initiation',
+  'account-information',
+  'letter-of-guarantee',
+  'payee-verification',
+  'account-verification',
+] as const
+const textOf = (name: string) => (readContract(name) as unknown as { info: { description: string } }).info.description
+/** What Node takes, and what is left of it for the request line, the token and the headers of any client. */
+const headerBytes = 16 * 1024
+const otherHeaderBytes = 3 * 1024
+
+const consentRequest = () =>
+  findOperation(readContract('payment-initiation'), 'createPaymentConsent').operation.requestBody!.content['application/json']!
+    .schema.properties!.message!
+
+describe.each(interfaces)('%s', (name) => {
+  it('has headers that all arrive at their full length', () => {
+    for (const { operation } of listOperations(readContract(name))) {
+      const headers = (operation.parameters ?? []).filter((parameter) => parameter.in === 'header')
+      const bytes = headers.reduce((sum, { name: header, schema }) => sum + header.length + (schema.maxLength ?? 0) + 4, 0)
+      expect([operation.operationId, bytes < headerBytes - otherHeaderBytes]).toEqual([operation.operationId, true])
+    }
+  })
+
+  it('says what it refuses of JSON and of headers', () => {
+    expect(textOf(name)).toContain('`\\u0000`')
+    expect(textOf(name)).toContain('16 KiB; more is a\n431')
+  })
+})
+
+describe('a webhook address', () => {
+  const address = (length: number) => `https://tpp.example/${'a'.repeat(length - 'https://tpp.example/'.length)}`
+  const validate = compileSchema(consentRequest().properties!.Subscription!.properties!.Webhook!.properties!.Url!)
+
+  it.each([
+    [2_000, true],
+    [2_001, false],
+  ])('of %i characters is taken (%s) by the contract as by the server', (length, isTaken) => {
+    const serverTakes = () => {
+      checkOutwardUrl(address(length), { sandbox: false, path: 'Subscription.Webhook.Url' })
+      return true
+    }
+    expect(validate(address(length))).toBe(isTaken)
+    if (isTaken) expect(serverTakes()).toBe(true)
+    else expect(serverTakes).toThrow('2000')
+  })
+})
+
+describe('a window for the authorization', () => {
+  const validate = compileSchema(consentRequest().properties!.Data!.properties!.AuthorizationExpirationTimeWindow!)
+
+  it.each(['000:00:01', '000:00:59', '000:01:00', '000:59:00', '001:00:00', '099:59:59', '719:59:59', '720:00:00'])(
+    '%s is taken by the contract',
+    (window) => {
+      expect(validate(window)).toBe(true)
+    },
+  )
+
+  it.each(['000:00:00', '720:00:01', '721:00:00', '000:60:00', '24:00:00'])('%s is refused by the contract', (window) => {
+    expect(validate(window)).toBe(false)
+  })
+})
+
+describe('a query parameter without a name', () => {
+  let sanad: RunningSanad
+  let tpp: TestTpp
+  beforeAll(async () => {
+    sanad = await startSanad()
+    tpp = await registerTpp(sanad)
+  })
+  afterAll(() => sanad.close())
+
+  it.each(['=1', '=1&=2', '=', '&=1'])('?%s is a 400 that says so and names no path', async (query) => {
+    const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data
+    const path = `/open-banking/payment/2023.08-draft2/payment-consents/${ConsentId}?${query}`
+    const { status, body } = await sendRaw(sanad, tpp, { path, headers: { accept: 'application/json' } })
+    expect([status, body.Errors]).toEqual([
+      400,
+      [{ Code: 'KSAOB.Resource.InvalidFormat', Message: expect.stringContaining('parameter without a name') as string }],
+    ])
+  })
+})
