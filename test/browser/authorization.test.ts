@@ -103,8 +103,9 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
     await page.click('button[value=approve]')
     await page.waitForURL(`${stage.tpp.redirectUri}**`)
     const answer = await page.goto(decisionPage)
-    expect(answer?.status()).toBe(404)
-    expect(await page.textContent('h1')).toBe('This request has ended')
+    expect(answer?.status()).toBe(200)
+    expect(await page.textContent('h1')).toBe('You have approved this request')
+    expect(await findBarriers(page, 'en')).toEqual([])
     expect(await paymentStatus(PaymentId)).toBe('KSAOB.Pending')
     await context.close()
   })
@@ -135,12 +136,12 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
     await signInFully(page, stage.sanad, url)
     const seen: string[] = []
     const active = (code: string) => page.evaluate<string>(`(() => { const element = document.activeElement; return ${code} })()`)
-    for (let press = 0; press < 6; press++) {
+    for (let press = 0; press < 7; press++) {
       await page.keyboard.press('Tab')
-      seen.push(await active('element.type === "radio" ? "account" : element.value || element.className'))
+      seen.push(await active('element.type === "radio" ? "account" : element.value || element.className || element.tagName'))
       expect(await active('getComputedStyle(element).outlineStyle'), seen.at(-1)).not.toBe('none')
     }
-    expect(seen).toEqual(['skip', 'mark', 'language', 'account', 'approve', 'decline'])
+    expect(seen).toEqual(['skip', 'mark', 'language', 'account', 'SUMMARY', 'approve', 'decline'])
     await context.close()
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserStage, openStage, signInFully, typeCode, typeCredentials } from '../support/browser/browserStage.ts'
@@ -30,11 +31,11 @@ describe.skipIf(!hasChromium)('the other pages', () => {
   /** A future-dated payment that the customer has approved. */
   const schedule = async (page: Page) => {
     const debtorIban = (await ibansOf(stage.sanad, happyCustomer))[0]!
-    const { url, PaymentId } = await stage.ask({ debtorIban, executionDate: inFiveDays(), amount: '2750.00' })
+    const { url, ...ids } = await stage.ask({ debtorIban, executionDate: inFiveDays(), amount: '2750.00' })
     await signInFully(page, stage.sanad, url)
     await page.click('button[value=approve]')
     await page.waitForURL(`${stage.tpp.redirectUri}**`)
-    return PaymentId
+    return ids
   }
 
   it.each([
@@ -46,7 +47,7 @@ describe.skipIf(!hasChromium)('the other pages', () => {
       expect(await findBarriers(page, language), name).toEqual([])
       await keepPicture(page, `customer-${name}-${language}-${viewport.width}`)
     }
-    const PaymentId = await schedule(page)
+    const { ConsentId, PaymentId } = await schedule(page)
     await page.goto(stage.sanad.url('/bank'))
     await look('1-sign-in')
     await typeCredentials(page)
@@ -60,6 +61,11 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     await page.click('form[action$="/cancel"] button')
     await page.waitForSelector('[role=status]')
     await look('5-cancelled')
+    await page.goto(stage.sanad.url('/bank/consents'))
+    await look('6-consents')
+    await page.goto(stage.sanad.url(`/bank/consents/${ConsentId}`))
+    expect(await page.textContent('main')).toContain(PaymentId)
+    await look('7-consent')
     expect((await stage.tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBe('KSAOB.Cancelled')
     await page.click('form[action$="/sign-out"] button')
     await page.goto(stage.sanad.url('/bank/scheduled-payments'))
@@ -90,6 +96,32 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     ).toEqual([])
     await context.close()
   })
+
+  it.each([
+    ['en', desktop],
+    ['ar', phone],
+  ] as const)(
+    'of the developers’ dashboard have no barriers, with faults and without, in %s on %o',
+    async (language, viewport) => {
+      const { page, context, complaints } = await openWindow(browser, { language, viewport })
+      const look = async (name: string) => expect(await findBarriers(page, language), name).toEqual([])
+      await page.goto(stage.sanad.url('/dashboard'))
+      await page.click('form[action$="/sign-up"] button')
+      await look('sign-up with faults')
+      await page.fill('#signUp-organisation', 'Palm Coffee')
+      await page.fill('#signUp-email', `${randomUUID()}@example.com`)
+      await page.fill('#signUp-password', 'Long-enough-words-42')
+      await page.click('form[action$="/sign-up"] button')
+      await page.waitForURL('**/dashboard/apps**')
+      await look('apps')
+      await page.goto(stage.sanad.url('/dashboard/apps/new'))
+      await look('new app')
+      await page.click('main form button:not([name])')
+      await look('new app with faults')
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
 
   const publicPages = [
     '/',

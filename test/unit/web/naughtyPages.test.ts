@@ -30,7 +30,10 @@ describe.each(['en', 'ar'] as const)('the decision page in %s', (language) => {
     for (const { category, text } of allNaughtyStrings.filter(({ text: candidate }) => candidate.trim() !== '')) {
       const html = await show(text, language)
       expect(skeleton(html), `${category} ${JSON.stringify(text)}`).toBe(plain)
-      expect(withoutLanguage(html).split(isolated(text)).length - 1, `${category} ${JSON.stringify(text)}`).toBeGreaterThanOrEqual(4)
+      expect(
+        withoutLanguage(html).split(isolated(text)).length - 1,
+        `${category} ${JSON.stringify(text)}`,
+      ).toBeGreaterThanOrEqual(4)
     }
   })
 })
