@@ -67,7 +67,7 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   const coreBank = boundCoreBank(await loadCoreBank(settings, db), settings)
   const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
   const responders = scriptResponders(createResponders(settings), scripted)
-  const dependencies: Dependencies = { db, coreBank, responders, settings, wakeJobs: () => jobs.wake() }
+  const dependencies: Dependencies = { db, coreBank, responders, settings, log, wakeJobs: () => jobs.wake() }
   await restoreClock(dependencies)
   await joinScriptedBanks(dependencies, scripted, new Date())
   coreBank.onPaymentDecision((decision) => recordPaymentDecision(dependencies, decision))

@@ -971,6 +971,18 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
+        /** @description The service cannot reach its data at the moment. Nothing was done; try again after `Retry-After` seconds. */
+        ServiceUnavailable: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/jwt": components["schemas"]["SignedErrors"];
+            };
+        };
         /** @description The consent as it is now. */
         LetterOfGuaranteeConsentRead: {
             headers: {
@@ -1224,6 +1236,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createLetterOfGuaranteeConsentAlias: {
@@ -1278,6 +1291,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getLetterOfGuaranteeConsent: {
@@ -1325,6 +1339,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     patchLetterOfGuaranteeConsent: {
@@ -1379,6 +1394,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createLetterOfGuarantee: {
@@ -1433,6 +1449,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getLetterOfGuarantee: {
@@ -1480,6 +1497,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }
