@@ -53,7 +53,11 @@ export async function createSimulator(context: CoreBankContext, db: SimulatorDat
       bank.paymentListener = listener
     },
     tick: async (now) => {
-      const results = await Promise.allSettled([completeDuePayments(bank, now), decideDueLetters(bank, now), forgetOldTries(bank, now)])
+      const results = await Promise.allSettled([
+        completeDuePayments(bank, now),
+        decideDueLetters(bank, now),
+        forgetOldTries(bank, now),
+      ])
       const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
       if (failures.length > 0) throw new AggregateError(failures, 'some of the bank’s periodic work failed')
     },
