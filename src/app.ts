@@ -12,6 +12,7 @@ import { stampInteractionId } from './http/exchange.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
 import { answerUnknownAddress, createFailureHandler } from './http/respond.ts'
 import { createHostCheck } from './http/steps/checkHost.ts'
+import { createAuthLimit } from './http/steps/limitAuth.ts'
 import { createRateLimit } from './http/steps/limitRate.ts'
 import { listJobs } from './jobs/catalogue.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -67,7 +68,7 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   const coreBank = boundCoreBank(await loadCoreBank(settings, db), settings)
   const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
   const responders = scriptResponders(createResponders(settings), scripted)
-  const dependencies: Dependencies = { db, coreBank, responders, settings, wakeJobs: () => jobs.wake() }
+  const dependencies: Dependencies = { db, coreBank, responders, settings, log, wakeJobs: () => jobs.wake() }
   await restoreClock(dependencies)
   await joinScriptedBanks(dependencies, scripted, new Date())
   coreBank.onPaymentDecision((decision) => recordPaymentDecision(dependencies, decision))
@@ -154,7 +155,7 @@ function createExpress({ settings, authServer, pipeline, pages, log }: Layers): 
   app.set('strict routing', true)
   if (settings.trustedProxy !== undefined) app.set('trust proxy', settings.trustedProxy.split(/[ ,]+/))
   // The authorization server reads its own bodies, so no body parser may run before it.
-  app.use('/auth', stampInteractionId, authServer.handler)
+  app.use('/auth', stampInteractionId, createAuthLimit(settings), authServer.handler)
   app.get('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
   app.use(['/core-bank', '/dashboard', '/bank'], createHostCheck(settings))
   app.use((request, response, next) => void pipeline(request, response, next))

@@ -5,6 +5,7 @@ import Provider, { type KoaContextWithOIDC, type UnknownObject } from 'oidc-prov
 import { type Settings } from '../config/settings.ts'
 import { deleteGrantsOfConsent } from '../data/repositories/oidcRecords.ts'
 import { type Database } from '../data/schema.ts'
+import { DatabaseUnavailable } from '../domain/shared/errors.ts'
 import { verifyAccessToken } from '../security/accessToken.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { compareStoredSecrets } from './clients.ts'
@@ -35,7 +36,13 @@ export function buildProvider(context: ConfigurationContext): Provider {
   const provider = new QueryProvider(context.settings.issuer, describeProvider(context))
   // Koa prints errors that have no listener. The types of the library do not know Koa's own event.
   ;(provider as NodeJS.EventEmitter).on('error', (error) => context.hooks.reportDefect(error))
-  provider.on('server_error', (_, error) => context.hooks.reportDefect(error))
+  provider.on('server_error', (ctx, error) => {
+    if (error instanceof DatabaseUnavailable && !ctx.res.headersSent) {
+      ctx.status = 503
+      ctx.set('retry-after', String(error.retryAfterSeconds))
+    }
+    context.hooks.reportDefect(error)
+  })
   compareStoredSecrets(provider)
   refuseOtherModes(provider)
   believeOnlyTheIssuer(provider)

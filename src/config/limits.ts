@@ -113,11 +113,18 @@ export const limits = {
   decisionFirstAskMs: 10_000,
   /** The pause between two tries, or between two such questions, doubles up to this. */
   handOverLongestPauseMs: 300_000,
+  /** Failures of the core bank in a row, about an hour of tries, after which a payment or letter is left to a person. */
+  handOverFailures: 20,
   /** How many rows a job moves or deletes in one transaction, so that no lock lasts long. */
   expiryBatch: 100,
   purgeBatch: 1_000,
   dashboardSessionHours: 12,
   appsPerDeveloper: 100,
   statementTimeoutMs: 10_000,
+  /** After this time without an answer the database is asked whether it answers at all, and this is how long that may take. */
+  databasePatienceMs: 750,
+  databasePulseMs: 750,
+  /** When to come back after a refusal because of the database. A restart or a fail-over takes seconds. */
+  databaseRetryAfterSeconds: 5,
   databasePoolSize: 10,
 } as const

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CamelCasePlugin, type Dialect, Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Settings } from '../config/settings.ts'
+import { guardPool } from './guardedPool.ts'
 import { type Database, type Executor } from './schema.ts'
 
 /** An open database and the way to close it. */
@@ -59,7 +60,7 @@ function connectPostgres(connectionString: string, limits: Settings['limits']): 
   })
   // An idle connection that breaks must not end the process. The next query reports the failure.
   pool.on('error', () => undefined)
-  const db = openKysely(new PostgresDialect({ pool }))
+  const db = openKysely(new PostgresDialect({ pool: guardPool(pool, connectionString, limits) }))
   return { db, kind: 'postgresql', close: () => db.destroy() }
 }
 

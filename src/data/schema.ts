@@ -123,8 +123,11 @@ export interface CoreBankInstructionTable {
   kind: 'payment' | 'letter' | 'letterExpiry'
   /** PaymentId or LetterOfGuaranteeId. */
   resourceId: string
-  state: 'queued' | 'awaitingDecision' | 'done'
+  /** `needsPerson`: the core bank failed too often in a row. A person finds out why and sets the state back. */
+  state: 'queued' | 'awaitingDecision' | 'done' | 'needsPerson'
   attempts: number
+  /** Failed tries in a row. */
+  failures: number
   nextAttemptAt: Date
   createdAt: Date
 }

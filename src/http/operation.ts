@@ -64,11 +64,20 @@ export interface Input<Op, Who extends Caller = AppCaller> {
 /** For an envelope the handler returns only `message`. The pipeline adds aud, iss, iat, nbf, exp and the signature. */
 type Payload<Body> = Body extends { message: infer Message; aud: unknown; iss: unknown } ? { message: Message } : Body
 
+/** A 503 with the body of the 200 is an answer of its own: whether this instance is ready. Any other is a refusal. */
+type ReadyOrNot<Responses> = Responses extends { 200: infer Ready; 503: infer NotReady }
+  ? JsonContent<NotReady> extends JsonContent<Ready>
+    ? 503
+    : never
+  : never
+
+type SuccessStatus<Responses> = keyof Responses & (200 | 201 | 202 | 204 | 303 | ReadyOrNot<Responses>)
+
 type Success<Responses> = {
-  [Status in keyof Responses & (200 | 201 | 202 | 204 | 303 | 503)]: JsonContent<Responses[Status]> extends undefined
+  [Status in SuccessStatus<Responses>]: JsonContent<Responses[Status]> extends undefined
     ? { status: Status; headers?: Record<string, string> }
     : { status: Status; body: Payload<JsonContent<Responses[Status]>>; headers?: Record<string, string> }
-}[keyof Responses & (200 | 201 | 202 | 204 | 303 | 503)]
+}[SuccessStatus<Responses>]
 
 /** The answer of a handler: one of the contract's success statuses with its body. Refusals are thrown. */
 export type Output<Op> = Op extends { responses: infer Responses } ? Success<Responses> : never

@@ -122,6 +122,7 @@ export function asRefusal(thrown: unknown, style: ErrorStyle, log: Log, interact
   }
   // For the caller these are refusals. For the bank's staff they are faults that must be seen.
   if (thrown.code === 'coreBankUnavailable') log.warn({ err: thrown.cause, interactionId }, 'the core bank did not answer')
+  if (thrown.code === 'databaseUnavailable') log.warn({ err: thrown.cause, interactionId }, 'the database did not answer')
   if (responderFaults.includes(thrown.code))
     log.warn(
       { err: thrown.cause, code: thrown.code, reason: thrown.detail.internal, interactionId },

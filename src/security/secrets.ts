@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /** Makes a secret, token or id that nobody can guess: 256 random bits in 43 base64url characters. */
@@ -9,11 +9,6 @@ export function randomSecret(): string {
 /** SHA-256 of UTF-8 text or bytes, in base64url (43 characters). */
 export function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url')
-}
-
-/** HMAC-SHA-256 in base64url. For values that somebody without the key could guess, for example national ids. */
-export function keyedHash(content: string, key: string): string {
-  return createHmac('sha256', key).update(content).digest('base64url')
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Dependencies {
   /** The other banks that verification can ask. */
   responders: Responders
   settings: Settings
+  /** Where services report what no caller is told: failures of the core bank, refused sign-ins. Tests may go without. */
+  log?: ServiceLog
   /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
   wakeJobs(): void
 }
@@ -22,3 +24,6 @@ export interface Responders {
   ask(participant: Participant, question: ResponderQuestion): Promise<ResponderAnswer>
   close(): Promise<void>
 }
+
+/** The part of the program's log that services use. */
+export type ServiceLog = Record<'warn' | 'error', (details: object, event: string) => void>

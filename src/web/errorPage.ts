@@ -1,7 +1,7 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express'
 import { type AuthServerHooks } from '../authserver/hooks.ts'
 import { type Settings } from '../config/settings.ts'
-import { type ErrorCode, SanadError, TooManyTries } from '../domain/shared/errors.ts'
+import { DatabaseUnavailable, type ErrorCode, SanadError, TooManyTries } from '../domain/shared/errors.ts'
 import { type EndReason, renderPast } from './bank/authorization/visit.ts'
 import { type WebLog } from './context.ts'
 import { renderPage } from './render.ts'
@@ -22,6 +22,7 @@ const statusByCode: Partial<Record<ErrorCode, ToldStatus>> = {
   duplicate: 409,
   tooManyTries: 429,
   coreBankUnavailable: 503,
+  databaseUnavailable: 503,
 }
 
 /**
@@ -48,7 +49,8 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
   return (error: unknown, request: Request, response: Response, next) => {
     if (response.headersSent) return next(error)
     const status = statusOf(error)
-    if (error instanceof TooManyTries) response.setHeader('retry-after', error.retryAfterSeconds)
+    if (error instanceof TooManyTries || error instanceof DatabaseUnavailable)
+      response.setHeader('retry-after', error.retryAfterSeconds)
     if (status >= 500) log.error({ err: error, path: request.path }, 'page failed')
     renderErrorPage(response, status)
   }

@@ -44,7 +44,6 @@ function checkDate(date: Date | undefined): Date {
 // Bidirectional controls could make "pay 10 to A" look like something else, and invisible characters make two names look alike. C0
 // controls and NUL do not belong in a page. Joiners (U+200C, U+200D) stay, because Persian names and emoji need them.
 const hiddenControls =
-   
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
 /** Another party's text, without characters that change how the text around it is shown. */

@@ -36,7 +36,11 @@ function refusalsOf({
   const body = operation.requestBody ? ['400', '413', '415'] : []
   const never = answeredBadRequest[style] ?? []
   const once = operation.parameters?.some(({ name }) => name === 'x-idempotency-key') ? ['409'] : []
-  return [...body, ...once, ...(isSecured ? ['401'] : []), '405', '406', '500'].filter((status) => !never.includes(status))
+  // Whether the process lives is answered without the database.
+  const stalled = operation.operationId === 'getLiveness' ? [] : ['503']
+  return [...body, ...once, ...(isSecured ? ['401'] : []), '405', '406', '500', ...stalled].filter(
+    (status) => !never.includes(status),
+  )
 }
 
 describe('operations that this server answers', () => {

@@ -84,6 +84,30 @@ describe('a payment', () => {
     expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
   })
 
+  it('that the core bank never takes is logged with its id each time, and left to a person in the end', async () => {
+    const { consentId, paymentId } = await askedFor()
+    await authorize(consentId)
+    const lines: object[] = []
+    const write = (details: object) => void lines.push(details)
+    const submitPayment = () => Promise.reject(new Error('out of order'))
+    const broken = {
+      ...bank.dependencies,
+      coreBank: { ...bank.dependencies.coreBank, submitPayment },
+      log: { warn: write, error: write },
+    }
+    const { handOverFailures } = bank.dependencies.settings.limits
+    for (let turn = 0; turn < handOverFailures + 3; turn++) await handOverDue(broken, later(1_000)).catch(() => undefined)
+    const own = lines.filter((line) => (line as { resourceId: string }).resourceId === paymentId)
+    expect(own).toHaveLength(handOverFailures)
+    expect(own[4]).toMatchObject({ kind: 'payment', attempt: 5, err: new Error('out of order') })
+    const row = await bank.db
+      .selectFrom('coreBankInstructions')
+      .select('state')
+      .where('resourceId', '=', paymentId)
+      .executeTakeFirst()
+    expect([row?.state, await statusOf(paymentId)]).toEqual(['needsPerson', 'KSAOB.Pending'])
+  })
+
   it('is read and approved by the terms that were accepted: the stored request is never read back', async () => {
     const consent = await askedFor('34.50')
     const query = { consentId: consent.consentId, clientId: bank.apps[0]!, kind: 'payment' as const, now: new Date() }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { type Executor } from '../../data/schema.ts'
 import { type CoreBankContext, type LetterDecision, type PaymentDecision } from '../port.ts'
 
@@ -24,6 +24,11 @@ export async function tell<Decision>(
   decision: Decision,
 ): Promise<void> {
   await listener?.(decision).catch(() => undefined)
+}
+
+/** A national id in a form that nobody can guess back without the bank's key. */
+export function hashNationalId(bank: SimulatedBank, nationalIdentificationNumber: string): string {
+  return createHmac('sha256', bank.hashKey).update(nationalIdentificationNumber).digest('base64url')
 }
 
 /** Makes the same uuid for the same name, so that a new sandbox has the same ids as the one before. */

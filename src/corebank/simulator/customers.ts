@@ -15,9 +15,8 @@ import {
 } from '../../data/repositories/simulator/signInTries.ts'
 import { type BilingualName } from '../../domain/shared/bilingual.ts'
 import { verifyPassword } from '../../security/passwords.ts'
-import { keyedHash } from '../../security/secrets.ts'
 import { type BankAccount, type BankCustomer, type SignInAnswer } from '../port.ts'
-import { type SimulatedBank } from './bank.ts'
+import { hashNationalId, type SimulatedBank } from './bank.ts'
 
 /** Stored in place of a hash, so that no password is ever right. */
 export const noPassword = 'none'
@@ -38,7 +37,7 @@ export async function signIn(
     return { outcome: 'refused' }
   }
   const customer = await findBankCustomer(bank.db, nationalIdentificationNumber)
-  const idHash = keyedHash(nationalIdentificationNumber, bank.hashKey)
+  const idHash = hashNationalId(bank, nationalIdentificationNumber)
   const expiresAt = new Date(now.getTime() + limits.customerLockSeconds * 1_000)
   const mayTry = await reserveSignInTry(bank.db, idHash, { tries: limits.failedAttempts, now, expiresAt })
   const stored = customer && customer.passwordHash !== noPassword ? customer.passwordHash : undefined

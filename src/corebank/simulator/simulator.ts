@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { findBankCustomer, findBankCustomerByCustomerId } from '../../data/repositories/simulator/customers.ts'
 import { getSimulatorHashKey } from '../../data/repositories/simulator/hashKey.ts'
 import { findBankPayment } from '../../data/repositories/simulator/payments.ts'
-import { randomSecret } from '../../security/secrets.ts'
 import { type CoreBank, type CoreBankContext } from '../port.ts'
 import { openAccountReader } from './accountInformation/reader.ts'
 import { type SimulatedBank, type SimulatorDatabase } from './bank.ts'
@@ -22,7 +22,7 @@ import { seedBank } from './seed/seedBank.ts'
  */
 export async function createSimulator(context: CoreBankContext, db: SimulatorDatabase): Promise<CoreBank> {
   if (context.environment === 'production') throw new Error('the core bank simulator does not run in production')
-  const bank: SimulatedBank = { db, context, hashKey: await getSimulatorHashKey(db, randomSecret()) }
+  const bank: SimulatedBank = { db, context, hashKey: await getSimulatorHashKey(db, randomBytes(32).toString('base64url')) }
   await seedBank(bank, new Date())
   await seedLines(bank, new Date())
   await insertSeedPayees(bank)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type CoreBankInstructionTable, type Executor } from '../schema.ts'
 
 /**
@@ -13,7 +14,7 @@ export type ClaimedInstruction = Pick<CoreBankInstructionTable, 'kind' | 'resour
 export async function insertInstruction(executor: Executor, key: InstructionKey, dueAt: Date, now: Date): Promise<void> {
   await executor
     .insertInto('coreBankInstructions')
-    .values({ ...key, state: 'queued', attempts: 0, nextAttemptAt: dueAt, createdAt: now })
+    .values({ ...key, state: 'queued', attempts: 0, failures: 0, nextAttemptAt: dueAt, createdAt: now })
     .execute()
 }
 
@@ -35,7 +36,7 @@ export async function claimDueInstructions(
         query
           .selectFrom('coreBankInstructions')
           .select(['kind', 'resourceId'])
-          .where('state', '<>', 'done')
+          .where('state', 'in', ['queued', 'awaitingDecision'])
           .where('nextAttemptAt', '<=', now)
           .orderBy('nextAttemptAt')
           .limit(limit)
@@ -51,15 +52,37 @@ export async function claimDueInstructions(
 const byKey = (executor: Executor, { kind, resourceId }: InstructionKey) =>
   executor.updateTable('coreBankInstructions').where('kind', '=', kind).where('resourceId', '=', resourceId)
 
-/** Sets when a claimed instruction is tried again. */
+/** Sets when an instruction that went well is looked at again. */
 export async function postponeInstruction(executor: Executor, key: InstructionKey, retryAt: Date): Promise<void> {
-  await byKey(executor, key).set({ nextAttemptAt: retryAt }).execute()
+  await byKey(executor, key).set({ nextAttemptAt: retryAt, failures: 0 }).execute()
+}
+
+/**
+ * Counts a failed try and sets the next one. At the `most`-th failure in a row the instruction is left to a person: state
+ * `needsPerson`, which no job takes. Returns true then.
+ */
+export async function recordInstructionFailure(
+  executor: Executor,
+  key: InstructionKey,
+  retryAt: Date,
+  most: number,
+): Promise<boolean> {
+  const row = await byKey(executor, key)
+    .set((column) => ({
+      nextAttemptAt: retryAt,
+      failures: column('failures', '+', 1),
+      state: sql<CoreBankInstructionTable['state']>`case when failures + 1 >= ${most} then 'needsPerson' else state end`,
+    }))
+    .where('state', 'in', ['queued', 'awaitingDecision'])
+    .returning('state')
+    .executeTakeFirst()
+  return row?.state === 'needsPerson'
 }
 
 /** The core bank has taken the instruction over and will decide. At `askAt` it is asked for the decision. */
 export async function awaitDecision(executor: Executor, key: InstructionKey, askAt: Date): Promise<void> {
   await byKey(executor, key)
-    .set({ state: 'awaitingDecision', attempts: 0, nextAttemptAt: askAt })
+    .set({ state: 'awaitingDecision', attempts: 0, failures: 0, nextAttemptAt: askAt })
     .where('state', '=', 'queued')
     .execute()
 }

@@ -134,6 +134,17 @@ export const coreBankErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
+/** Failures of the service itself that pass. */
+export const serviceErrors = {
+  databaseUnavailable: {
+    meaning: {
+      en: 'The service cannot reach its data at this moment.',
+      ar: 'يتعذّر على الخدمة الوصول إلى بياناتها في هذه اللحظة.',
+    },
+    remedy: { en: 'Wait as many seconds as Retry-After says.', ar: 'انتظر عدد الثواني المذكور في Retry-After.' },
+  },
+} as const satisfies Record<string, ErrorText>
+
 /** Refusals and failures in the verification of payees and accounts. */
 export const verificationErrors = {
   timestampInvalid: {
@@ -186,6 +197,7 @@ export const businessErrors = {
   ...accountErrors,
   ...accessErrors,
   ...coreBankErrors,
+  ...serviceErrors,
   ...verificationErrors,
 } as const satisfies Record<string, ErrorText>
 
@@ -201,6 +213,8 @@ export type AccountErrorCode = keyof typeof accountErrors
 export type AccessErrorCode = keyof typeof accessErrors
 /** Codes of the core bank. */
 export type CoreBankErrorCode = keyof typeof coreBankErrors
+/** Codes of passing failures of the service. */
+export type ServiceErrorCode = keyof typeof serviceErrors
 /** Codes of payee and account verification. */
 export type VerificationErrorCode = keyof typeof verificationErrors
 

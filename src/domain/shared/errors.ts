@@ -68,3 +68,13 @@ export class ResponderUnavailable extends SanadError {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** The database does not answer. `retryAfterSeconds` is a guess in whole seconds. */
+export class DatabaseUnavailable extends SanadError {
+  readonly retryAfterSeconds: number
+
+  constructor({ retryAfterSeconds, ...detail }: RefusalDetail & { retryAfterSeconds: number }) {
+    super('databaseUnavailable', 'The service cannot reach its data at the moment; try again in a few seconds.', detail)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -4,6 +4,7 @@ import {
   type CoreBankErrorCode,
   type RequestErrorCode,
   type ResourceErrorCode,
+  type ServiceErrorCode,
 } from '../../domain/shared/errorCodes.ts'
 import { type Refusal } from '../../domain/shared/errors.ts'
 import { type SecurityErrorCode } from '../../security/securityError.ts'
@@ -23,6 +24,7 @@ type KsaobErrorCode =
   | SecurityErrorCode
   | ConsentErrorCode
   | AccountErrorCode
+  | ServiceErrorCode
   | Extract<CoreBankErrorCode, 'coreBankUnavailable'>
   | Extract<RequestErrorCode, 'bodyFormat' | 'resourceFormat'>
   | Extract<ResourceErrorCode, 'resourceIdUnknown' | 'businessRule'>
@@ -58,6 +60,7 @@ export const ksaobErrors: Record<KsaobErrorCode, KsaobError> = {
   contentTypeMissing: { status: 415, code: 'KSAOB.Body.InvalidFormat' },
   mediaTypeUnsupported: { status: 415, code: 'KSAOB.Body.InvalidFormat' },
   rateLimited: { status: 429, code: 'KSAOB.GenericRecoverableError' },
+  databaseUnavailable: { status: 503, code: 'KSAOB.GenericRecoverableError' },
   internal: { status: 500, code: 'KSAOB.GenericError' },
 }
 

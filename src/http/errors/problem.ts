@@ -3,6 +3,7 @@ import {
   type CoreBankErrorCode,
   type RequestErrorCode,
   type ResourceErrorCode,
+  type ServiceErrorCode,
 } from '../../domain/shared/errorCodes.ts'
 import { type Refusal } from '../../domain/shared/errors.ts'
 import { type ExchangeErrorCode, type HeaderErrorCode, type SessionErrorCode } from './httpError.ts'
@@ -18,6 +19,7 @@ interface Problem {
 type ProblemCode =
   | ExchangeErrorCode
   | SessionErrorCode
+  | ServiceErrorCode
   | Extract<HeaderErrorCode, 'headerInvalid'>
   | Extract<RequestErrorCode, 'bodyFormat' | 'resourceFormat'>
   | Exclude<ResourceErrorCode, 'businessRule'>
@@ -54,6 +56,7 @@ export const problems: Record<ProblemCode, Problem> = {
   mediaTypeUnsupported: { status: 415, title: 'Media type not supported', code: 'mediaTypeUnsupported' },
   rateLimited: tooManyRequests,
   tooManyTries: tooManyRequests,
+  databaseUnavailable: { status: 503, title: 'Service unavailable', code: 'serviceUnavailable' },
   internal: { status: 500, title: 'Internal error', code: 'internal' },
 }
 

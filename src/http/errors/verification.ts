@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type AccessErrorCode, type RequestErrorCode, type VerificationErrorCode } from '../../domain/shared/errorCodes.ts'
+import {
+  type AccessErrorCode,
+  type RequestErrorCode,
+  type ServiceErrorCode,
+  type VerificationErrorCode,
+} from '../../domain/shared/errorCodes.ts'
 import { type Refusal } from '../../domain/shared/errors.ts'
 import { type AccessTokenErrorCode } from '../../security/securityError.ts'
 import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
@@ -17,6 +22,7 @@ type VerificationInterfaceErrorCode =
   | BearerErrorCode
   | AccessTokenErrorCode
   | RequestErrorCode
+  | ServiceErrorCode
   | Extract<HeaderErrorCode, 'headerInvalid'>
   | Extract<AccessErrorCode, 'tooManyTries'>
   | Exclude<VerificationErrorCode, 'timestampInvalid' | 'callerInconsistent'>
@@ -54,6 +60,7 @@ export const verificationErrors: Record<VerificationInterfaceErrorCode, Verifica
   tooManyTries: tooManyRequests,
   internal: plain(500, 'UNEXPECTED_ERROR'),
   responderInvalid: plain(502, 'BAD_GATEWAY'),
+  databaseUnavailable: plain(503, 'SERVICE_UNAVAILABLE'),
   responderUnavailable: plain(503, 'SERVICE_UNAVAILABLE'),
   responderTimeout: plain(504, 'SERVICE_UNAVAILABLE'),
 }

@@ -1,4 +1,9 @@
-import { type AccessErrorCode, type RequestErrorCode, type VerificationErrorCode } from '../../domain/shared/errorCodes.ts'
+import {
+  type AccessErrorCode,
+  type RequestErrorCode,
+  type ServiceErrorCode,
+  type VerificationErrorCode,
+} from '../../domain/shared/errorCodes.ts'
 import { type Refusal } from '../../domain/shared/errors.ts'
 import { type AccessTokenErrorCode } from '../../security/securityError.ts'
 import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
@@ -15,6 +20,7 @@ type VopCode =
   | 'NOT_ACCEPTABLE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'TOO_MANY_REQUESTS'
+  | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR'
 
 interface VopError {
@@ -27,6 +33,7 @@ type VopErrorCode =
   | ExchangeErrorCode
   | BearerErrorCode
   | AccessTokenErrorCode
+  | ServiceErrorCode
   | Extract<HeaderErrorCode, 'headerInvalid'>
   | Extract<RequestErrorCode, 'bodyFormat' | 'resourceFormat'>
   | Extract<AccessErrorCode, 'tooManyTries'>
@@ -58,6 +65,7 @@ export const vopErrors: Record<VopErrorCode, VopError> = {
   mediaTypeUnsupported: unsupported,
   rateLimited: tooManyRequests,
   tooManyTries: tooManyRequests,
+  databaseUnavailable: { status: 503, code: 'SERVICE_UNAVAILABLE' },
   internal: { status: 500, code: 'INTERNAL_SERVER_ERROR' },
 }
 
@@ -71,6 +79,7 @@ const titles: Record<VopCode, string> = {
   NOT_ACCEPTABLE: 'Not acceptable',
   UNSUPPORTED_MEDIA_TYPE: 'Media type not supported',
   TOO_MANY_REQUESTS: 'Too many requests',
+  SERVICE_UNAVAILABLE: 'Service unavailable',
   INTERNAL_SERVER_ERROR: 'Internal error',
 }
 

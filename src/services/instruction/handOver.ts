@@ -5,6 +5,7 @@ import {
   finishInstruction,
   type InstructionKey,
   postponeInstruction,
+  recordInstructionFailure,
 } from '../../data/repositories/instructions.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
@@ -24,7 +25,7 @@ function pauseMs(firstMs: number, attempts: number, { limits }: Dependencies['se
 
 /**
  * Hands all due instructions over to the core bank, and asks for decisions that have not come. When a call fails or takes too long,
- * the resource stays Pending and the call is repeated with the same id. So no outcome is guessed and nothing is done twice. Returns
+ * the resource stays Pending and the call is repeated with the same id, until it has failed too often and waits for a person. So no outcome is guessed and nothing is done twice. Returns
  * how many were tried. Tries all, then throws an AggregateError when some failed.
  */
 export async function handOverDue(dependencies: HandOverDependencies, now: Date): Promise<number> {
@@ -58,7 +59,20 @@ async function handOver(
     if (isAsked) return await postponeInstruction(db, key, pauseFor())
     await awaitDecision(db, key, inPause(settings.limits.decisionFirstAskMs, 1))
   } catch (error) {
-    await postponeInstruction(db, key, pauseFor())
+    await recordFailure(dependencies, { kind, resourceId, state, attempts }, pauseFor(), error)
     throw error
   }
+}
+
+/** A failure is one line of the log with the payment's or letter's id. After too many in a row a person must look at it. */
+async function recordFailure(
+  { db, settings, log }: HandOverDependencies,
+  { kind, resourceId, state, attempts }: ClaimedInstruction,
+  retryAt: Date,
+  err: unknown,
+): Promise<void> {
+  const isLeft = await recordInstructionFailure(db, { kind, resourceId }, retryAt, settings.limits.handOverFailures)
+  const details = { kind, resourceId, state, attempt: attempts, err }
+  if (isLeft) log?.error(details, 'the core bank failed too often; a person must look at this instruction')
+  else log?.warn(details, 'the core bank failed; the instruction is tried again')
 }

@@ -1,0 +1,51 @@
+import { type RequestHandler } from 'express'
+import { type Settings } from '../../config/settings.ts'
+import { RateLimited } from '../errors/httpError.ts'
+import { remoteAddressOf } from '../exchange.ts'
+import { createRateLimit } from './limitRate.ts'
+
+/** Of the rate of an app's requests, how much it may ask of the authorization server. An app needs few tokens and many answers. */
+const share = 10
+
+/** Metadata and keys cost nothing, and caches ask for them. */
+const isFree = (path: string) => path === '/jwks' || path.startsWith('/.well-known/')
+
+/**
+ * Makes the limit of the authorization server: per address, and for each address per app that the request names. Who names an app is
+ * not known yet, so that a count without the address would let anybody use up an app's. Refuses with 429 in OAuth's form.
+ */
+export function createAuthLimit({
+  rateLimitPerSecond,
+  rateLimitBurst,
+}: Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>): RequestHandler {
+  const perAddress = createRateLimit({ rateLimitPerSecond, rateLimitBurst })
+  const perApp = createRateLimit({
+    rateLimitPerSecond: Math.ceil(rateLimitPerSecond / share),
+    rateLimitBurst: Math.ceil(rateLimitBurst / share),
+  })
+  return (request, response, next) => {
+    if (isFree(request.path)) return next()
+    const address = remoteAddressOf(request)
+    const app = namedApp(request.headers.authorization, request.query.client_id)
+    const counted = async () => {
+      await perAddress({ kind: 'anonymous' }, address)
+      // A browser on its way back names no app, and an office full of customers may share its address.
+      if (app !== '' || request.method === 'POST') await perApp({ kind: 'anonymous' }, `${address} ${app}`)
+    }
+    counted().then(
+      () => next(),
+      (refusal: unknown) => {
+        if (!(refusal instanceof RateLimited)) return next(refusal)
+        response.status(429).set({ 'retry-after': String(refusal.retryAfterSeconds), 'cache-control': 'no-store' })
+        response.json({ error: 'temporarily_unavailable', error_description: refusal.message })
+      },
+    )
+  }
+}
+
+/** The client id in the Basic header or the query. All that stand only in the body of a POST count together. */
+function namedApp(authorization: string | undefined, inQuery: unknown): string {
+  const basic = /^basic +([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1]
+  if (basic !== undefined) return Buffer.from(basic, 'base64').toString().split(':')[0]!.slice(0, 100)
+  return typeof inQuery === 'string' ? inQuery.slice(0, 100) : ''
+}
