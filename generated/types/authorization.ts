@@ -221,7 +221,10 @@ export interface components {
         OAuthError: {
             /** @description What went wrong, for programs: for example invalid_request, invalid_client, invalid_grant or invalid_scope. */
             error: string;
-            /** @description What went wrong, for people. */
+            /**
+             * @description What went wrong, for people.
+             * @example client authentication failed
+             */
             error_description?: string;
         };
         /**
@@ -265,35 +268,67 @@ export interface components {
         };
         /** @description The parameters of an authorization request, or `request`, a signed request object that holds them (RFC 9101). Without `request`, response_type, redirect_uri, scope, code_challenge and code_challenge_method are mandatory. */
         AuthorizationForm: {
-            /** @description The app id. */
+            /**
+             * @description The app id.
+             * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+             */
             client_id: string;
-            /** @description The app secret, with client_secret_post. */
+            /**
+             * @description The app secret, with client_secret_post.
+             * @example Zk3yqT0xJcN5uWv8RrB1mPdLhE7sGaYf2oQiKtXnVwU
+             */
             client_secret?: string;
-            /** @description Part of private_key_jwt (RFC 7523). */
+            /**
+             * @description Part of private_key_jwt (RFC 7523).
+             * @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer
+             */
             client_assertion_type?: string;
-            /** @description Part of private_key_jwt (RFC 7523). */
+            /**
+             * @description Part of private_key_jwt (RFC 7523).
+             * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
+             */
             client_assertion?: string;
             /**
              * @description Always code, for the authorization code flow.
+             * @example code
              * @enum {string}
              */
             response_type?: "code";
-            /** @description A redirect address of the app, exactly as it was registered. */
+            /**
+             * @description A redirect address of the app, exactly as it was registered.
+             * @example https://tpp.example/callback
+             */
             redirect_uri?: string;
-            /** @description openid and the scope of the consent, for example openid payments:<ConsentId>. */
+            /**
+             * @description openid and the scope of the consent, for example openid payments:<ConsentId>.
+             * @example openid payments:pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+             */
             scope?: string;
-            /** @description A value that the app chooses. The redirect repeats it. */
+            /**
+             * @description A value that the app chooses. The redirect repeats it.
+             * @example af0ifjsldkj
+             */
             state?: string;
-            /** @description A value that the app chooses. The ID token repeats it. */
+            /**
+             * @description A value that the app chooses. The ID token repeats it.
+             * @example n-0S6_WzA2Mj
+             */
             nonce?: string;
-            /** @description PKCE, RFC 7636. */
+            /**
+             * @description PKCE, RFC 7636.
+             * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+             */
             code_challenge?: string;
             /**
              * @description PKCE, RFC 7636.
+             * @example S256
              * @enum {string}
              */
             code_challenge_method?: "S256";
-            /** @description A signed request object (RFC 9101) with the parameters. */
+            /**
+             * @description A signed request object (RFC 9101) with the parameters.
+             * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
+             */
             request?: string;
         };
         /**
@@ -304,68 +339,136 @@ export interface components {
          *     }
          */
         ParResponse: {
-            /** @description The value to send to the authorization endpoint. It can be used once. */
+            /**
+             * @description The value to send to the authorization endpoint. It can be used once.
+             * @example urn:ietf:params:oauth:request_uri:6esc_11ACC5bwc014ltc14eY22c
+             */
             request_uri: string;
-            /** @description The lifetime in seconds. */
+            /**
+             * @description The lifetime in seconds.
+             * @example 90
+             */
             expires_in: number;
         };
         /** @description A token request. */
         TokenForm: {
             /**
              * @description The kind of grant.
+             * @example authorization_code
              * @enum {string}
              */
             grant_type: "client_credentials" | "authorization_code" | "refresh_token";
-            /** @description The app id. */
+            /**
+             * @description The app id.
+             * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+             */
             client_id?: string;
-            /** @description The app secret, with client_secret_post. */
+            /**
+             * @description The app secret, with client_secret_post.
+             * @example Zk3yqT0xJcN5uWv8RrB1mPdLhE7sGaYf2oQiKtXnVwU
+             */
             client_secret?: string;
-            /** @description Part of private_key_jwt (RFC 7523). */
+            /**
+             * @description Part of private_key_jwt (RFC 7523).
+             * @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer
+             */
             client_assertion_type?: string;
-            /** @description Part of private_key_jwt (RFC 7523). */
+            /**
+             * @description Part of private_key_jwt (RFC 7523).
+             * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
+             */
             client_assertion?: string;
-            /** @description With client_credentials only. The scope of the app's product; it may be left out. */
+            /**
+             * @description With client_credentials only. The scope of the app's product; it may be left out.
+             * @example payments
+             */
             scope?: string;
-            /** @description With authorization_code only. The code from the redirect. */
+            /**
+             * @description With authorization_code only. The code from the redirect.
+             * @example SplxlOBeZQQYbYS6WxSbIA
+             */
             code?: string;
-            /** @description With authorization_code only. The redirect_uri of the authorization request. */
+            /**
+             * @description With authorization_code only. The redirect_uri of the authorization request.
+             * @example https://tpp.example/callback
+             */
             redirect_uri?: string;
-            /** @description PKCE, RFC 7636. */
+            /**
+             * @description PKCE, RFC 7636.
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
             code_verifier?: string;
-            /** @description With refresh_token only. The refresh token. */
+            /**
+             * @description With refresh_token only. The refresh token.
+             * @example 8xLOxBtZp8
+             */
             refresh_token?: string;
         };
         /** @description The token answer of RFC 6749 section 5.1. */
         TokenResponse: {
-            /** @description The access token, a JWT as in RFC 9068. */
+            /**
+             * @description The access token, a JWT as in RFC 9068.
+             * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
+             */
             access_token: string;
             /**
              * @description The kind of token. Send it in the Authorization header.
+             * @example Bearer
              * @enum {string}
              */
             token_type: "Bearer";
-            /** @description The lifetime in seconds. */
+            /**
+             * @description The lifetime in seconds.
+             * @example 600
+             */
             expires_in: number;
-            /** @description The scope of the token. */
+            /**
+             * @description The scope of the token.
+             * @example openid payments:pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+             */
             scope?: string;
-            /** @description The ID token. It comes with an authorization code and the scope openid. */
+            /**
+             * @description The ID token. It comes with an authorization code and the scope openid.
+             * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
+             */
             id_token?: string;
-            /** @description The refresh token. It comes with account and letter consents only, lives as long as the consent and is not replaced on use. */
+            /**
+             * @description The refresh token. It comes with account and letter consents only, lives as long as the consent and is not replaced on use.
+             * @example 8xLOxBtZp8
+             */
             refresh_token?: string;
         };
         /** @description A revocation request (RFC 7009). */
         RevocationForm: {
-            /** @description The access token or refresh token to end. */
+            /**
+             * @description The access token or refresh token to end.
+             * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
+             */
             token: string;
-            /** @description The kind of token, access_token or refresh_token. It may be left out. */
+            /**
+             * @description The kind of token, access_token or refresh_token. It may be left out.
+             * @example refresh_token
+             */
             token_type_hint?: string;
-            /** @description The app id. */
+            /**
+             * @description The app id.
+             * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+             */
             client_id?: string;
-            /** @description The app secret, with client_secret_post. */
+            /**
+             * @description The app secret, with client_secret_post.
+             * @example Zk3yqT0xJcN5uWv8RrB1mPdLhE7sGaYf2oQiKtXnVwU
+             */
             client_secret?: string;
-            /** @description Part of private_key_jwt (RFC 7523). */
+            /**
+             * @description Part of private_key_jwt (RFC 7523).
+             * @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer
+             */
             client_assertion_type?: string;
-            /** @description Part of private_key_jwt (RFC 7523). */
+            /**
+             * @description Part of private_key_jwt (RFC 7523).
+             * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
+             */
             client_assertion?: string;
         };
     };

@@ -54,6 +54,7 @@ async function runRedocly(name: string): Promise<string> {
 /** Bundles one contract into generated/bundled, for code generators and other people, and returns it. */
 export async function bundleContract(name: string, folder: string): Promise<Contract> {
   const document = JSON.parse(await runRedocly(name)) as Contract['document']
+  writeSignedExamples(document)
   await writeFile(join(folder, 'bundled', `${name}.json`), `${JSON.stringify(document, undefined, 1)}\n`)
   return { name, document }
 }
@@ -83,4 +84,51 @@ export function operationsOf({ paths }: OpenAPIV3.Document): PlacedOperation[] {
       return operation ? [{ path, method, operation }] : []
     }),
   )
+}
+
+type Content = Record<string, OpenAPIV3.MediaTypeObject>
+type Envelope = { aud?: unknown; message?: unknown }
+
+/** What every answer's envelope has in the examples: the app it is for, the bank that made it, and when. */
+const answerClaims = {
+  aud: '7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f',
+  iss: 'http://localhost:8080/auth',
+  iat: 1795253400,
+  nbf: 1795253400,
+  exp: 1795253700,
+}
+
+/**
+ * Gives each `application/jwt` body the first JSON example in its compact form, so that the two never disagree and a reader who
+ * decodes the example finds a whole envelope. The signature is not real. Errors stand in JSON without an envelope; they get that of
+ * an answer. Changes the document.
+ */
+export function writeSignedExamples(document: Contract['document']): void {
+  const schemasDone = new Set<object>()
+  for (const content of contentsOf(document)) {
+    const [json, jwt] = [content['application/json']!, content['application/jwt']!]
+    const first = Object.values(json.examples ?? {})[0]
+    if (first === undefined) continue
+    const { value, summary } = follow(document, first) as { value: Envelope; summary?: string }
+    const signed = compact('message' in value ? value : { ...answerClaims, message: value })
+    const about = `${summary ?? 'The first example'}, as a compact JWS with a made-up signature`
+    jwt.examples = { signed: { summary: about, value: signed } }
+    const schema = follow(document, jwt.schema!)
+    if (!schemasDone.has(schema)) schema.example = signed
+    schemasDone.add(schema)
+  }
+}
+
+/** The contents of all bodies that come in both encodings. */
+function contentsOf(part: unknown): Content[] {
+  if (typeof part !== 'object' || part === null) return []
+  const own = 'application/json' in part && 'application/jwt' in part ? [part as Content] : []
+  return [...own, ...Object.values(part).flatMap(contentsOf)]
+}
+
+function compact(envelope: Envelope): string {
+  const isRequest = Array.isArray(envelope.aud)
+  const encode = (value: object | string) =>
+    Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+  return [{ alg: 'PS256', kid: isRequest ? 'tpp-1' : 'sanad-1' }, envelope, 'signature'].map(encode).join('.')
 }

@@ -37,12 +37,17 @@ function bodySchema(content: Record<string, OpenAPIV3.MediaTypeObject> | undefin
   return content?.['application/json']?.schema
 }
 
+/** The schema of a parameter, with the example and the description that stand beside it. */
+function described({ schema, example, description }: OpenAPIV3.ParameterObject): unknown {
+  return schema && !('$ref' in schema) ? { description, example: example as unknown, ...schema } : schema
+}
+
 function parameterSchema(parameters: OpenAPIV3.ParameterObject[], place: 'path' | 'query' | 'header'): object | undefined {
   const inPlace = parameters.filter((parameter) => parameter.in === place)
   const nameOf = ({ name }: OpenAPIV3.ParameterObject) => (place === 'header' ? name.toLowerCase() : name)
   return {
     type: 'object',
-    properties: Object.fromEntries(inPlace.map((parameter) => [nameOf(parameter), parameter.schema])),
+    properties: Object.fromEntries(inPlace.map((parameter) => [nameOf(parameter), described(parameter)])),
     required: inPlace.filter(({ required }) => required).map(nameOf),
     // Undeclared headers are everybody's right; an undeclared query parameter is a mistake that must be told.
     additionalProperties: place === 'header',
@@ -78,6 +83,8 @@ export async function writeValidators({ name, document }: Contract, folder: stri
     strictRequired: false,
     allErrors: document['x-all-violations'] === true,
     messages: true,
+    // Each error carries its schema, whose example and description say in words what would be right.
+    verbose: true,
     validateFormats: true,
     code: { source: true, esm: true, lines: false },
   })

@@ -29,12 +29,43 @@ const namedPatterns: readonly { begins: string; name: string }[] = [
   { begins: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-4[0-9A-Fa-f]{3}-', name: 'be a UUID of version 4' },
   { begins: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-', name: 'be a UUID' },
 ]
-const patternInWords = (pattern: string) =>
-  namedPatterns.find(({ begins }) => pattern.startsWith(begins))?.name ?? `match ${pattern}`
+/** What the violated schema says of itself in the contract. */
+interface ViolatedSchema {
+  pattern?: string
+  format?: string
+  description?: string
+  example?: unknown
+  oneOf?: { required?: string[] }[]
+}
 
-type Words = (path: string, params: Record<string, unknown>) => Violation
+/** The most of a description and of an example that a message repeats. */
+const shownDescription = 200
+const shownExample = 100
+
+/** A wrong form in words: an example of a right one, and what the contract says of the field. Nobody can read a pattern. */
+function wrongForm({ pattern = '', description = '', example }: ViolatedSchema): string {
+  const named = namedPatterns.find(({ begins }) => pattern.startsWith(begins))
+  const isShown = ['string', 'number'].includes(typeof example) && String(example).length <= shownExample
+  const right = named ? `must ${named.name}` : 'does not have the right form'
+  const likeThis = isShown && !named ? `; right is for example ${String(example)}` : ''
+  const sentence = description.replaceAll(/\s+/g, ' ').split(/(?<=\.) /)[0]!
+  return `${right}${likeThis}.${named || sentence.length > shownDescription ? '' : ` ${sentence}`}`.trimEnd()
+}
+
+/** A choice between members in words. */
+function choice({ oneOf = [] }: ViolatedSchema): string {
+  const names = oneOf.map(({ required = [] }) => required.join(' and '))
+  if (names.length < 2 || names.includes('')) return 'must have exactly one of the alternatives that the contract names.'
+  return names.length === 2
+    ? `must hold either ${names.join(' or ')}, not both.`
+    : `must hold exactly one of ${names.join(', ')}.`
+}
+
+type Words = (path: string, params: Record<string, unknown>, schema: ViolatedSchema) => Violation
 
 const at = (path: string, message: string): Violation => ({ path, message: `${path || 'The value'} ${message}` })
+
+const tooShort = (limit: number) => (limit === 1 ? 'must not be empty.' : `must have at least ${limit} characters.`)
 
 const words: Record<string, Words> = {
   required: (path, { missingProperty }) => at(join(path, String(missingProperty)), 'is missing.'),
@@ -42,13 +73,14 @@ const words: Record<string, Words> = {
     at(join(path, shorten(String(additionalProperty))), 'is not a field of the contract.'),
   enum: (path, { allowedValues }) => at(path, `must be one of ${(allowedValues as unknown[]).map(String).join(', ')}.`),
   type: (path, { type }) => at(path, `must be of type ${[type].flat().join(' or ')}.`),
-  pattern: (path, { pattern }) => at(path, `must ${patternInWords(String(pattern))}.`),
-  format: (path, { format }) => at(path, `must be a valid ${String(format)}.`),
-  minLength: (path, { limit }) => at(path, `must have at least ${String(limit)} characters.`),
+  pattern: (path, _params, schema) => at(path, wrongForm(schema)),
+  format: (path, _params, schema) => at(path, wrongForm(schema)),
+  minLength: (path, { limit }, schema) =>
+    at(path, limit !== 1 && (schema.pattern || schema.format) ? wrongForm(schema) : tooShort(Number(limit))),
   maxLength: (path, { limit }) => at(path, `must have at most ${String(limit)} characters.`),
   minItems: (path, { limit }) => at(path, `must have at least ${String(limit)} entries.`),
   maxItems: (path, { limit }) => at(path, `must have at most ${String(limit)} entries.`),
-  oneOf: (path) => at(path, 'must have exactly one of the alternatives that the contract names.'),
+  oneOf: (path, _params, schema) => at(path, choice(schema)),
   uniqueItems: (path) => at(path, 'must not have the same entry twice.'),
   minProperties: (path, { limit }) => at(path, `must have at least ${String(limit)} of its fields.`),
   minimum: (path, { limit }) => at(path, `must be at least ${String(limit)}.`),
@@ -72,5 +104,8 @@ export function describeViolation(errors: readonly ErrorObject[] | null | undefi
   const error = decisive(errors ?? [])
   if (!error) return { path: '', message: 'The value does not have the form the contract asks for.' }
   const path = fieldName(error.instancePath)
-  return words[error.keyword]?.(path, error.params) ?? at(path, 'does not have the form the contract asks for.')
+  return (
+    words[error.keyword]?.(path, error.params, (error.parentSchema ?? {}) as ViolatedSchema) ??
+    at(path, 'does not have the form the contract asks for.')
+  )
 }

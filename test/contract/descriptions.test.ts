@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { contractNames, type ContractSchema, listAllSchemas, readContract } from '../support/contract/contracts.ts'
+
+/** A contract is read by people who have nothing else. */
+const membersOf = (name: string) =>
+  listAllSchemas(readContract(name)).flatMap(({ label, schema }) =>
+    Object.entries(schema.properties ?? {}).map(([member, part]): [string, ContractSchema] => [`${label} ${member}`, part]),
+  )
+
+describe.each(contractNames)('%s', (name) => {
+  it('says of every member what it is', () => {
+    // A schema without a word only narrows a member that is described elsewhere.
+    const silent = membersOf(name).filter(
+      ([, part]) => Object.keys(part).length > 0 && part.type !== undefined && !part.description,
+    )
+    expect(silent.map(([label]) => label)).toEqual([])
+  })
+})
+
+describe('the forms and answers of the authorization server', () => {
+  it('have an example at every member, or in the whole', () => {
+    const lacking = listAllSchemas(readContract('authorization')).flatMap(({ label, schema }) =>
+      schema.example === undefined && !/ keys/.test(label)
+        ? Object.entries(schema.properties ?? {}).flatMap(([member, part]) =>
+            part.example === undefined ? [`${label} ${member}`] : [],
+          )
+        : [],
+    )
+    expect(lacking).toEqual([])
+  })
+})
