@@ -15,12 +15,7 @@ export type SignInOutcome = 'oneTimeCode' | 'refused' | 'locked' | 'wrongCustome
 /** Checks the first factor. Only a customer whom the consent asks may go on: its own PSU, or another authorizer. */
 export async function signInCustomer(
   dependencies: Dependencies,
-  {
-    nationalIdentificationNumber,
-    password,
-    address,
-    ...step
-  }: AuthorizationStep & CustomerPassword,
+  { nationalIdentificationNumber, password, address, ...step }: AuthorizationStep & CustomerPassword,
 ): Promise<SignInOutcome> {
   const { session, consent } = await getAuthorizationSession(dependencies, step)
   if (session.stage === 'ended' || consent.status !== 'AwaitingAuthorization') return 'ended'

@@ -7,10 +7,6 @@ export async function getSimulatorHashKey(db: Executor, fresh: string): Promise<
     .values({ name: 'hashKey', value: JSON.stringify({ key: fresh }) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const { value } = await db
-    .selectFrom('sandboxSettings')
-    .select('value')
-    .where('name', '=', 'hashKey')
-    .executeTakeFirstOrThrow()
+  const { value } = await db.selectFrom('sandboxSettings').select('value').where('name', '=', 'hashKey').executeTakeFirstOrThrow()
   return (value as { key: string }).key
 }
