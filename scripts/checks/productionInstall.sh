@@ -18,7 +18,8 @@ PORT=$PORT SANAD_DATA_DIR="$folder/.data" node src/main.ts >"$folder/log" 2>&1 &
 server=$!
 for _ in $(seq 120); do
   if node -e "fetch('http://127.0.0.1:$PORT/health/ready').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"; then
-    echo "the production install is ready"
+    PORT=$PORT node scripts/demo.ts >"$folder/demo" 2>&1 || { cat "$folder/demo" >&2; exit 1; }
+    echo "the production install serves, and the demo plays on it"
     exit 0
   fi
   kill -0 "$server" 2>/dev/null || break

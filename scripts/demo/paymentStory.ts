@@ -92,7 +92,9 @@ async function createConsent(
   const { narrator, client } = story
   const media = story.encoding === 'jwt' ? 'application/jwt' : 'application/json + x-jws-signature'
   narrator.step(`Send a signed payment consent (${media})`, 'إرسال طلب موافقة موقّع')
-  const message = paymentConsentMessage({ ...parties, amount: story.amount, notes: story.notes }, new Date())
+  // The sandbox's clock may have been moved.
+  const now = new Date(Date.now() + (await story.sandbox.clockOffsetSeconds()) * 1000)
+  const message = paymentConsentMessage({ ...parties, amount: story.amount, notes: story.notes }, now)
   const { message: consent, status } = await client.createPaymentConsent(message, { idempotencyKey: message.Data.BaseConsentId })
   narrator.fact('payer', `${parties.payer.name.en} · ${parties.payer.name.ar ?? ''}`)
   narrator.fact('payee', `${parties.payee.name.en} · ${parties.payee.name.ar ?? ''}`)

@@ -15,11 +15,13 @@ const payeeId = '1000000024'
 
 async function sampleMessage(baseUrl: string, amount: string): Promise<PaymentConsentRequest> {
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(amount)) throw new UsageError(`the amount ${amount} is no SAR amount, for example 125.50`)
-  const customers = await sandboxApi(baseUrl).customers()
+  const sandbox = sandboxApi(baseUrl)
+  const customers = await sandbox.customers()
   const find = (id: string) => customers.find((customer) => customer.nationalIdentificationNumber === id)!
   return paymentConsentMessage(
     { payer: find(payerId), payee: find(payeeId), amount, notes: 'طلب قهوة · coffee order' },
-    new Date(),
+    // The sandbox's clock may have been moved.
+    new Date(Date.now() + (await sandbox.clockOffsetSeconds()) * 1000),
   )
 }
 

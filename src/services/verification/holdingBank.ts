@@ -14,7 +14,9 @@ interface Served {
 
 /** Who holds the account. `unknown`: a bank that is not in the directory, or that does not hold this IBAN. */
 export type Holder =
-  (Served & { kind: 'here' }) | (Served & { kind: 'participant'; participant: Participant }) | { kind: 'unknown'; bic: string }
+  | (Served & { kind: 'here' })
+  | (Served & { kind: 'participant'; participant: Participant })
+  | { kind: 'unknown'; bic: string; why: 'noParticipant' | 'otherBank' }
 
 const home = { countries: ['SA'], schemes: ['IBAN'] }
 
@@ -24,13 +26,15 @@ export async function findHolder(
   { account }: AccountQuery,
 ): Promise<Holder> {
   const { type, value } = account.holdingEntity
-  const unknown = { kind: 'unknown', bic: value } as const
+  const unknown = { kind: 'unknown', bic: value, why: 'noParticipant' } as const
+  const otherBank = { ...unknown, why: 'otherBank' } as const
   if (type !== 'BICFI') return unknown
   const bic = normaliseBic(value)
   if (bic === normaliseBic(settings.bankBic))
-    return fitsBank(account, [settings.bankIbanCode]) ? { kind: 'here', bic: settings.bankBic, ...home } : unknown
+    return fitsBank(account, [settings.bankIbanCode]) ? { kind: 'here', bic: settings.bankBic, ...home } : otherBank
   const participant = await findParticipant(db, bic)
-  if (!participant || !fitsBank(account, participant.ibanCodes)) return unknown
+  if (!participant) return unknown
+  if (!fitsBank(account, participant.ibanCodes)) return otherBank
   return { kind: 'participant', bic: value, participant, countries: participant.countries, schemes: participant.schemes }
 }
 
@@ -48,7 +52,9 @@ export function checkServed(
     const path = 'data.query.account.holdingEntity'
     throw new SanadError(
       'participantUnknown',
-      `${path} names no participant of account verification, or another bank than the IBAN’s.`,
+      holder.why === 'noParticipant'
+        ? `${path} names no participant of account verification.`
+        : `${path} names a participant, and the IBAN belongs to another bank (its digits 5 and 6).`,
       { path },
     )
   }

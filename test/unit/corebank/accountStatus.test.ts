@@ -41,7 +41,7 @@ test('of two moves at once the second starts from what the first one left', asyn
   const closed = await read()
   expect(closed.status).toBe('Closed')
   expect(results[0]).toMatchObject({ status: 'fulfilled' })
-  await expect(set('Active', 8)).rejects.toMatchObject({ code: 'stateConflict', message: expect.stringContaining('end') })
+  await expect(set('Active', 8)).rejects.toMatchObject({ code: 'stateConflict', message: expect.stringContaining('final') })
 })
 
 test('the sandbox’s list of customers says status and kind of each account', async () => {
