@@ -4,8 +4,7 @@ import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 
 let sanad: RunningSanad
 beforeAll(async () => {
-  // A tenth of it is what one app may ask of the authorization server.
-  sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '10', SANAD_RATE_BURST: '100' } })
+  sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '1', SANAD_RATE_BURST: '10' } })
 })
 afterAll(() => sanad?.close())
 

@@ -4,8 +4,8 @@ import { RateLimited } from '../errors/httpError.ts'
 import { remoteAddressOf } from '../exchange.ts'
 import { createRateLimit } from './limitRate.ts'
 
-/** Of the rate of an app's requests, how much it may ask of the authorization server. An app needs few tokens and many answers. */
-const share = 10
+/** How many apps' rates one address may use up: an office, or a platform that runs several apps, may share one. */
+const appsPerAddress = 10
 
 /** Metadata and keys cost nothing, and caches ask for them. */
 const isFree = (path: string) => path === '/jwks' || path.startsWith('/.well-known/')
@@ -18,10 +18,10 @@ export function createAuthLimit({
   rateLimitPerSecond,
   rateLimitBurst,
 }: Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>): RequestHandler {
-  const perAddress = createRateLimit({ rateLimitPerSecond, rateLimitBurst })
-  const perApp = createRateLimit({
-    rateLimitPerSecond: Math.ceil(rateLimitPerSecond / share),
-    rateLimitBurst: Math.ceil(rateLimitBurst / share),
+  const perApp = createRateLimit({ rateLimitPerSecond, rateLimitBurst })
+  const perAddress = createRateLimit({
+    rateLimitPerSecond: rateLimitPerSecond * appsPerAddress,
+    rateLimitBurst: rateLimitBurst * appsPerAddress,
   })
   return (request, response, next) => {
     if (isFree(request.path)) return next()
