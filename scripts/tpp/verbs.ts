@@ -25,6 +25,14 @@ async function sampleMessage(baseUrl: string, amount: string): Promise<PaymentCo
   )
 }
 
+function readMessage(json: string): object {
+  try {
+    return JSON.parse(json) as object
+  } catch (error) {
+    throw new UsageError(`standard input holds no JSON message: ${(error as Error).message}`)
+  }
+}
+
 async function register(): Promise<void> {
   const baseUrl = serverAddress()
   const sandbox = sandboxApi(baseUrl)
@@ -62,7 +70,7 @@ async function sign(): Promise<void> {
   const key = { kid: state.keyId, alg: 'PS256' as const, privateKey: state.privateJwk }
   const now = new Date(Date.now() + (await sandboxApi(state.baseUrl).clockOffsetSeconds()) * 1000)
   const options = { encoding: 'jwt' as const, key, clientId: state.clientId, audience: `${state.baseUrl}/auth`, now }
-  const { body } = await signEnvelope(JSON.parse(await text(process.stdin)) as object, options)
+  const { body } = await signEnvelope(readMessage(await text(process.stdin)), options)
   process.stdout.write(body)
 }
 
@@ -93,7 +101,10 @@ async function authorize(): Promise<void> {
   const client = await openClient(state)
   const secrets = newAuthorizationSecrets()
   const { redirectUri, ConsentId } = state
-  const callback = await startCallbackServer(callbackPort)
+  const callback = await startCallbackServer(callbackPort).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new UsageError(`port ${callbackPort} is taken; another authorize may still wait there, so finish it or stop it first`)
+  })
   try {
     print(String(await client.authorizationUrl({ ConsentId, redirectUri, ...secrets })))
     const codes = `${state.baseUrl}/core-bank/api/customers/${payerId}/one-time-codes`
