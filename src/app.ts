@@ -71,8 +71,13 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   const dependencies: Dependencies = { db, coreBank, responders, settings, log, wakeJobs: () => jobs.wake() }
   await restoreClock(dependencies)
   await joinScriptedBanks(dependencies, scripted, new Date())
-  coreBank.onPaymentDecision((decision) => recordPaymentDecision(dependencies, decision))
-  coreBank.onLetterDecision((decision) => recordLetterDecision(dependencies, decision))
+  const logged = (work: Promise<void>) =>
+    work.catch((err: unknown) => {
+      log.error({ err }, 'a decision of the core bank could not be recorded')
+      throw err
+    })
+  coreBank.onPaymentDecision((decision) => logged(recordPaymentDecision(dependencies, decision)))
+  coreBank.onLetterDecision((decision) => logged(recordLetterDecision(dependencies, decision)))
   const keyRing = await openKeyRing(db, settings, new Date())
   const authServer = createAuthServer({
     dependencies,

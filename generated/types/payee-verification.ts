@@ -129,7 +129,7 @@ export interface components {
              * @example FORMAT_ERROR
              * @enum {string}
              */
-            code: "FORMAT_ERROR" | "TIMESTAMP_INVALID" | "CLIENT_INVALID" | "CLIENT_INCONSISTENT" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_SERVER_ERROR" | "SERVICE_UNAVAILABLE";
+            code: "FORMAT_ERROR" | "TIMESTAMP_INVALID" | "CLIENT_INVALID" | "CLIENT_INCONSISTENT" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_SERVER_ERROR";
             /** @description The fields at fault. Absent when no field is at fault. */
             errors?: {
                 /**
@@ -353,20 +353,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot reach its data at the moment. Nothing was done; try again after `Retry-After` seconds. */
-        ServiceUnavailable: {
-            headers: {
-                "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                "X-Request-ID": components["headers"]["EchoedRequestId"];
-                "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
-                "X-Response-Timestamp": components["headers"]["ResponseTimestamp"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
     };
     parameters: {
         /**
@@ -479,7 +465,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     verifyPayeeAlias: {
@@ -522,7 +507,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }

@@ -56,14 +56,17 @@ export async function findDeveloperApp(executor: Executor, developerId: string, 
 
 /** As findDeveloperApp, but locks the row until the transaction ends, so that two changes at once do not mix. */
 export async function lockDeveloperApp(executor: Executor, developerId: string, clientId: string): Promise<App | undefined> {
-  return executor
-    .selectFrom('apps')
-    .selectAll()
-    .where('clientId', '=', clientId)
-    .where('developerId', '=', developerId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  return (
+    executor
+      .selectFrom('apps')
+      .selectAll()
+      .where('clientId', '=', clientId)
+      .where('developerId', '=', developerId)
+      .where('deletedAt', 'is', null)
+      // What refers to the app, a new letter for example, needs no wait: its key does not change.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  )
 }
 
 /** A developer's apps that are not deleted, oldest first. */

@@ -20,7 +20,6 @@ type VopCode =
   | 'NOT_ACCEPTABLE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'TOO_MANY_REQUESTS'
-  | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR'
 
 interface VopError {
@@ -40,6 +39,7 @@ type VopErrorCode =
   | Extract<VerificationErrorCode, 'timestampInvalid' | 'callerInconsistent'>
 
 const formatError: VopError = { status: 400, code: 'FORMAT_ERROR' }
+const internal = { status: 500, code: 'INTERNAL_SERVER_ERROR' } as const
 const unknownClient: VopError = { status: 401, code: 'CLIENT_INVALID' }
 const wrongClient: VopError = { status: 403, code: 'CLIENT_INVALID' }
 const unsupported: VopError = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' }
@@ -65,8 +65,9 @@ export const vopErrors: Record<VopErrorCode, VopError> = {
   mediaTypeUnsupported: unsupported,
   rateLimited: tooManyRequests,
   tooManyTries: tooManyRequests,
-  databaseUnavailable: { status: 503, code: 'SERVICE_UNAVAILABLE' },
-  internal: { status: 500, code: 'INTERNAL_SERVER_ERROR' },
+  // The description lists no 503 for this interface; Retry-After says the rest.
+  databaseUnavailable: internal,
+  internal,
 }
 
 const titles: Record<VopCode, string> = {
@@ -79,7 +80,6 @@ const titles: Record<VopCode, string> = {
   NOT_ACCEPTABLE: 'Not acceptable',
   UNSUPPORTED_MEDIA_TYPE: 'Media type not supported',
   TOO_MANY_REQUESTS: 'Too many requests',
-  SERVICE_UNAVAILABLE: 'Service unavailable',
   INTERNAL_SERVER_ERROR: 'Internal error',
 }
 

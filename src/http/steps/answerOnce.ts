@@ -44,7 +44,16 @@ export async function answerOnce(exchange: Exchange, dependencies: Dependencies,
   if (ask) {
     const known = await findIdempotencyRecord(dependencies.db, scope)
     if (known && known.expiresAt > exchange.now) return firstAnswer(known, messageHash)
-    await ask()
+    const refusal = await ask().then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    )
+    if (refusal) {
+      // The first request with this key may have used what this one asked for; then the first answer counts.
+      const meanwhile = await findIdempotencyRecord(dependencies.db, scope)
+      if (meanwhile && meanwhile.expiresAt > exchange.now) return firstAnswer(meanwhile, messageHash)
+      throw refusal.error
+    }
   }
   const expiresAt = new Date(exchange.now.getTime() + dependencies.settings.limits.idempotencyHours * 3_600_000)
   const { given, isNew } = await inTransaction(dependencies.db, async (trx) => {

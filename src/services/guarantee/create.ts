@@ -49,12 +49,17 @@ export async function checkLetterPossible(dependencies: LetterDependencies, requ
  * token's, 'consentRevoked', 'consentExpired' or 'consentUnauthorized' for one that has ended, and 'businessRule' for one that was
  * used or whose validity has passed.
  */
-export async function createLetter({ db }: Pick<Dependencies, 'db'>, request: CreateLetter): Promise<Letter> {
+export async function createLetter(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  request: CreateLetter,
+): Promise<Letter> {
   return inTransaction(db, async (trx) => {
     const consent = assertUsable(await lockCurrentConsent(trx, request.consentId, request.now), request)
     const created = newLetter(consent, request.now)
     await insertLetter(trx, created)
-    await insertInstruction(trx, { kind: 'letter', resourceId: created.letterOfGuaranteeId }, request.now, request.now)
+    // The caller hands it over at once. The job takes it only when the caller has died, so that the core bank is told once at a time.
+    const leaseEnds = new Date(request.now.getTime() + settings.limits.handOverLeaseMs)
+    await insertInstruction(trx, { kind: 'letter', resourceId: created.letterOfGuaranteeId }, leaseEnds, request.now)
     await recordCreation(trx, consent, created, request)
     return created
   })

@@ -54,10 +54,10 @@ describe('the addresses of account information', () => {
   })
 })
 
-const readStatuses = ['200', '400', '401', '403', '404', '405', '406', '429', '500']
+const readStatuses = ['200', '400', '401', '403', '404', '405', '406', '429', '500', '503']
 const expectedStatuses: Record<string, string[]> = {
-  createAccountAccessConsent: ['201', '400', '401', '403', '404', '405', '406', '409', '413', '415', '429', '500'],
-  patchAccountAccessConsent: ['204', '400', '401', '403', '404', '405', '406', '413', '415', '429', '500'],
+  createAccountAccessConsent: ['201', '400', '401', '403', '404', '405', '406', '409', '413', '415', '429', '500', '503'],
+  patchAccountAccessConsent: ['204', '400', '401', '403', '404', '405', '406', '413', '415', '429', '500', '503'],
 }
 const isData = (operationId: string) => Object.hasOwn(operationPermissions, operationId)
 const lists = [

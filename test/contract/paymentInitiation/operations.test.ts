@@ -35,10 +35,10 @@ describe('the addresses of payment initiation', () => {
   })
 })
 
-const readStatuses = ['200', '400', '401', '403', '404', '405', '406', '429', '500']
+const readStatuses = ['200', '400', '401', '403', '404', '405', '406', '429', '500', '503']
 const expectedStatuses: Record<string, string[]> = {
-  createPaymentConsent: ['201', '400', '401', '403', '404', '405', '406', '409', '413', '415', '429', '500'],
-  patchPaymentConsent: ['204', '400', '401', '403', '404', '405', '406', '413', '415', '429', '500'],
+  createPaymentConsent: ['201', '400', '401', '403', '404', '405', '406', '409', '413', '415', '429', '500', '503'],
+  patchPaymentConsent: ['204', '400', '401', '403', '404', '405', '406', '413', '415', '429', '500', '503'],
 }
 
 describe.each(operations)('$operation.operationId', ({ operation }) => {

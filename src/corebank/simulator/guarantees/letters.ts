@@ -34,16 +34,16 @@ const lineExceeded = {
 /** See GuaranteeDesk.submitLetter. Throws when the id was used for a different letter. */
 export async function submitLetter({ db }: SimulatedBank, instruction: LetterInstruction, now: Date): Promise<LetterAnswer> {
   const { commercialRegistrationNumber, letterOfGuaranteeId, nationalIdentificationNumber } = instruction
-  const reject = (reason: typeof lineExceeded): LetterAnswer => ({
-    letterOfGuaranteeId,
-    outcome: 'rejected',
-    ...reason,
-    decidedAt: now,
-  })
   return inTransaction(db, async (trx): Promise<LetterAnswer> => {
-    const letter = newLetter(instruction, now)
     // The line is locked first. So two submissions of one letter wait for each other, and the second finds what the first wrote.
-    await lockGuaranteeLine(trx, commercialRegistrationNumber)
+    const hasLine = (await lockGuaranteeLine(trx, commercialRegistrationNumber)).length > 0
+    const letter = newLetter(instruction, now)
+    // A refusal is kept too: an id is decided once, whatever the line carries when it comes again.
+    const reject = async (reason: typeof lineExceeded): Promise<LetterAnswer> => {
+      const rejected: SimulatedLetter = { ...letter, ...reason, state: 'rejected', decidedAt: now }
+      if (hasLine) await insertBankLetter(trx, rejected)
+      return toAnswer(rejected)
+    }
     const known = await findBankLetter(trx, letterOfGuaranteeId)
     if (known) return answerAgain(known, letter)
     if (!(await isSignatory(trx, commercialRegistrationNumber, nationalIdentificationNumber))) return reject(notASignatory)
@@ -63,7 +63,14 @@ function answerAgain(known: SimulatedLetter, letter: SimulatedLetter): LetterAns
 }
 
 const newLetter = (instruction: LetterInstruction, now: Date): SimulatedLetter => ({
-  ...instruction,
+  letterOfGuaranteeId: instruction.letterOfGuaranteeId,
+  nationalIdentificationNumber: instruction.nationalIdentificationNumber,
+  commercialRegistrationNumber: instruction.commercialRegistrationNumber,
+  amountHalalas: instruction.amountHalalas,
+  currency: instruction.currency,
+  beneficiaryName: instruction.beneficiaryName,
+  customerReferenceNumber: instruction.customerReferenceNumber,
+  validityExpiresAt: instruction.validityExpiresAt,
   state: 'pending',
   reasonCode: null,
   reasonMessage: null,
