@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { accountConsentMessage, linkAccounts } from '../../test/support/consents/accountConsent.ts'
-import { authorizeGuarantee, guaranteeConsentMessage } from '../../test/support/consents/guaranteeConsent.ts'
-import { happyCustomer, paymentConsentMessage } from '../../test/support/consents/paymentConsent.ts'
+import { accountConsentRequest, linkAccounts } from '../../test/support/consents/accountConsent.ts'
+import { authorizeGuarantee, guaranteeConsentRequest } from '../../test/support/consents/guaranteeConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../../test/support/consents/paymentConsent.ts'
 import { payAs, type Reachable } from '../../test/support/story.ts'
 import { sandboxApi } from '../../test/support/tpp/sandboxApi.ts'
 import { registerTpp } from '../../test/support/tpp/tpp.ts'
@@ -66,13 +66,13 @@ const paymentInitiation: BenchInterface<PreparedPayments> = {
     const tpp = await registerTpp(sanad)
     const consentIds: string[] = []
     while (consentIds.length < openConsents)
-      consentIds.push((await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data.ConsentId)
-    const { PaymentId } = await payAs(sanad, tpp, paymentConsentMessage())
+      consentIds.push((await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data.ConsentId)
+    const { PaymentId } = await payAs(sanad, tpp, paymentConsentRequest())
     return { ...prepareApp(sanad, tpp), consentIds, paymentId: PaymentId }
   },
   accessToken: developerToken,
   operations: [
-    create('consentCreate', '/payments/consents', paymentConsentMessage),
+    create('consentCreate', '/payments/consents', paymentConsentRequest),
     read('consentRead', ({ consentIds }) =>
       consentIds.map((id) => `/open-banking/payment/2023.08-draft2/payment-consents/${id}`),
     ),
@@ -99,7 +99,7 @@ async function prepareAccess(sanad: Reachable): Promise<PreparedAccess> {
   const customers = await sandboxApi(sanad.baseUrl).customers()
   const { accounts } = customers.find((customer) => customer.nationalIdentificationNumber === happyCustomer)!
   const accountIds = accounts.map(({ accountId }) => accountId)
-  const { ConsentId, token } = await linkAccounts(sanad, tpp, { accountIds, data: accountConsentMessage().Data })
+  const { ConsentId, token } = await linkAccounts(sanad, tpp, { accountIds, data: accountConsentRequest().Data })
   const longest = { accountId: accountIds[0]!, pages: 0 }
   for (const accountId of accountIds) {
     const { message } = await tpp.client().getAccountTransactions(token.accessToken, accountId, { 'page-size': String(pageSize) })
@@ -148,7 +148,7 @@ const letterOfGuarantee: BenchInterface<PreparedLetters> = {
   // Consents are created with the app's token, letters read with the customer's.
   accessToken: (prepared, operation) => (operation === 'letterRead' ? psuToken(prepared) : developerToken(prepared)),
   operations: [
-    create('letterConsentCreate', '/ksaob-lgsp/v3.10/letters-of-guarantee-consents', guaranteeConsentMessage),
+    create('letterConsentCreate', '/ksaob-lgsp/v3.10/letters-of-guarantee-consents', guaranteeConsentRequest),
     read('letterRead', ({ letterId }) => [`/ksaob-lgsp/v3.10/letters-of-guarantee/${letterId}`]),
   ],
 }

@@ -100,7 +100,10 @@ export const limits = {
   jwksCacheEntries: 1_000,
   /** The longest consent (KSA API Security: 12 months). */
   consentDays: 365,
-  /** How far ahead the day of a future-dated payment may lie; the consent period named by the contract is as long. */
+  /**
+   * How far ahead the day of a future-dated payment may lie, in days. `RequestedExecutionDate` in specs/payment-initiation says the same
+   * number, and a test compares them. Consents that were accepted before are not judged again.
+   */
   paymentDaysAhead: 365,
   idempotencyHours: 24,
   /**

@@ -11,7 +11,7 @@ import {
   openWindow,
   phone,
 } from '../support/browser/chromium.ts'
-import { guaranteeConsentMessage } from '../support/consents/guaranteeConsent.ts'
+import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { exhausted, signatory } from '../support/consents/letters.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
@@ -60,9 +60,9 @@ describe.skipIf(!hasChromium)('letters of guarantee in a browser', () => {
     await stage?.close()
   })
 
-  async function ask(change: Parameters<typeof guaranteeConsentMessage>[0], language: 'ar' | 'en') {
+  async function ask(change: Parameters<typeof guaranteeConsentRequest>[0], language: 'ar' | 'en') {
     const client = tpp.client()
-    const { ConsentId } = (await client.createLetterOfGuaranteeConsent(guaranteeConsentMessage(change))).message.Data
+    const { ConsentId } = (await client.createLetterOfGuaranteeConsent(guaranteeConsentRequest(change))).message.Data
     const secrets = newAuthorizationSecrets()
     const url = await client.authorizationUrl({ ConsentId, redirectUri: tpp.redirectUri, ...secrets })
     url.searchParams.set('ui_locales', language)

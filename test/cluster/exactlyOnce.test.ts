@@ -7,7 +7,7 @@ import { connect } from '../../src/data/connect.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { bringToDecision, type WaitingCustomer } from '../support/browser/decisionPage.ts'
 import { isCampaign } from '../support/campaign.ts'
-import { creditorElsewhere, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { creditorElsewhere, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { createPostgresDatabase } from '../support/database/database.ts'
 import { sendRaw } from '../support/http/requests.ts'
 import { type SanadProcess, startSanadProcess } from '../support/servers/childServer.ts'
@@ -99,7 +99,7 @@ async function clearedHalalas(): Promise<number> {
 
 async function authorizeFromEverywhere(): Promise<string> {
   const { Data } = (
-    await tpp.client().createPaymentConsent(paymentConsentMessage({ amount: '1.00', creditorIban: creditorElsewhere }))
+    await tpp.client().createPaymentConsent(paymentConsentRequest({ amount: '1.00', creditorIban: creditorElsewhere }))
   ).message
   const accountIds = 'acc-000101'
   const customers = []
@@ -171,7 +171,7 @@ describe(`two instances on one PostgreSQL, ${consents} consents`, () => {
   it(`${equalRequests} equal BaseConsentIds at once make one consent: one 201, the others refused by name`, async () => {
     const token = await tpp.developerToken()
     for (const _ of times(consents)) {
-      const message = paymentConsentMessage()
+      const message = paymentConsentRequest()
       const answers = await Promise.all(
         times(equalRequests).map((index) => sendRaw(instanceOf(index), tpp, { path: '/payments/consents', message, token })),
       )
@@ -186,7 +186,7 @@ describe(`two instances on one PostgreSQL, ${consents} consents`, () => {
   it(`${equalRequests} equal requests with one idempotency key at once get one and the same consent`, async () => {
     const token = await tpp.developerToken()
     for (const _ of times(Math.ceil(consents / 5))) {
-      const message = paymentConsentMessage()
+      const message = paymentConsentRequest()
       const headers = { 'x-idempotency-key': randomUUID() }
       const answers = await Promise.all(
         times(equalRequests).map((index) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAuthorizationSecrets } from '../../src/sdk/index.ts'
 import { expectPromised } from '../support/contract/callers.ts'
 import { findOperation, listOperations, readContract } from '../support/contract/contracts.ts'
-import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { proves } from '../support/contract/proof.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -18,7 +18,7 @@ let foreignRequest: URL
 beforeAll(async () => {
   sanad = await startSanad()
   tpp = await registerTpp(sanad)
-  const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data
+  const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data
   authorizationRequest = await tpp
     .client()
     .authorizationUrl({ ConsentId, redirectUri: tpp.redirectUri, ...newAuthorizationSecrets() })

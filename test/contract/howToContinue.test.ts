@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { walkBankPages } from '../support/browser/bankCustomer.ts'
-import { accountConsentMessage } from '../support/consents/accountConsent.ts'
-import { guaranteeConsentMessage } from '../support/consents/guaranteeConsent.ts'
+import { accountConsentRequest } from '../support/consents/accountConsent.ts'
+import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { signatory } from '../support/consents/letters.ts'
-import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { contractFile } from '../support/contract/contracts.ts'
 import { type RawAnswer, sendRaw } from '../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -58,7 +58,7 @@ describe.each([
     contract: 'payment-initiation',
     product: 'KSA PIS',
     path: '/payments/consents',
-    message: () => paymentConsentMessage(),
+    message: () => paymentConsentRequest(),
     scaOAuth: scaOAuthInLinks,
     customer: happyCustomer,
   },
@@ -66,7 +66,7 @@ describe.each([
     contract: 'account-information',
     product: 'KSA AIS',
     path: '/account-access-consents',
-    message: () => accountConsentMessage(),
+    message: () => accountConsentRequest(),
     scaOAuth: scaOAuthInLinks,
     customer: happyCustomer,
   },
@@ -74,7 +74,7 @@ describe.each([
     contract: 'letter-of-guarantee',
     product: 'KSA LOG',
     path: '/ksaob-lgsp/v3.10/letters-of-guarantee-consents',
-    message: () => guaranteeConsentMessage(),
+    message: () => guaranteeConsentRequest(),
     scaOAuth: scaOAuthInHeader,
     customer: signatory,
   },

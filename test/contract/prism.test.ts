@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTppClient } from '../../src/sdk/index.ts'
-import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { contractNames } from '../support/contract/contracts.ts'
 import { exampleRequest, listCallable, namedAnswers } from '../support/contract/exampleRequest.ts'
 import { startMock, startPrismProxy } from '../support/prism.ts'
@@ -77,7 +77,7 @@ describe('the JSON form of a payment, seen by Prism in the middle', () => {
       encoding: 'json',
       fetch: throughProxy,
     })
-    const { Data, Links } = (await client.createPaymentConsent(paymentConsentMessage(), { idempotencyKey: 'through-prism' }))
+    const { Data, Links } = (await client.createPaymentConsent(paymentConsentRequest(), { idempotencyKey: 'through-prism' }))
       .message
     await client.getPaymentConsent(Data.ConsentId)
     await authorize(client, tpp, Data.ConsentId, customerOf(sanad, happyCustomer))

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../src/config/limits.ts'
 import { checkOutwardUrl } from '../../src/security/outward/outwardAddress.ts'
-import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
-import { compileSchema, findOperation, listOperations, readContract } from '../support/contract/contracts.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { compileSchema, findOperation, listOperations, listSchemas, readContract } from '../support/contract/contracts.ts'
 import { sendRaw } from '../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -56,6 +57,16 @@ describe('a webhook address', () => {
   })
 })
 
+describe('the day of a future-dated payment', () => {
+  const days = (path: string) => listSchemas(consentRequest()).find((row) => row.path === path)!.schema.description
+  it('lies as far ahead in the contract as on the server, and so does the end of a consent', () => {
+    expect(days('Data.ControlParameters.ConsentSchedule.SinglePayment.RequestedExecutionDate')).toContain(
+      `to ${limits.paymentDaysAhead} days ahead`,
+    )
+    expect(days('Data.ExpirationDateTime')).toContain(`at most ${limits.consentDays} days ahead`)
+  })
+})
+
 describe('a window for the authorization', () => {
   const validate = compileSchema(consentRequest().properties!.Data!.properties!.AuthorizationExpirationTimeWindow!)
 
@@ -81,7 +92,7 @@ describe('a query parameter without a name', () => {
   afterAll(() => sanad.close())
 
   it.each(['=1', '=1&=2', '=', '&=1'])('?%s is a 400 that says so and names no path', async (query) => {
-    const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data
+    const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data
     const path = `/open-banking/payment/2023.08-draft2/payment-consents/${ConsentId}?${query}`
     const { status, body } = await sendRaw(sanad, tpp, { path, headers: { accept: 'application/json' } })
     expect([status, body.Errors]).toEqual([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setClockOffset } from '../../src/config/clock.ts'
 import { SanadApiError } from '../../src/sdk/index.ts'
-import { accountConsentMessage, accountIdsOf, linkAccounts } from '../support/consents/accountConsent.ts'
+import { accountConsentRequest, accountIdsOf, linkAccounts } from '../support/consents/accountConsent.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { happyCustomer } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -53,7 +53,7 @@ describe('an account-access consent', () => {
 
   it('cannot be linked to accounts that are outside of its scope, or another customer’s', async () => {
     const foreign = await accountIdsOf(sanad, firstHolder)
-    const { ConsentId } = (await client().createAccountAccessConsent(accountConsentMessage())).message.Data
+    const { ConsentId } = (await client().createAccountAccessConsent(accountConsentRequest())).message.Data
     await expect(authorize(client(), tpp, ConsentId, customerOf(sanad, happyCustomer, { accountIds: foreign }))).rejects.toThrow(
       'asked twice',
     )
@@ -86,7 +86,7 @@ describe('an account-access consent', () => {
   })
 
   it('can be withdrawn before anybody authorized it', async () => {
-    const { ConsentId } = (await client().createAccountAccessConsent(accountConsentMessage())).message.Data
+    const { ConsentId } = (await client().createAccountAccessConsent(accountConsentRequest())).message.Data
     await client().patchAccountAccessConsent(ConsentId, { Data: { ConsentStatus: 'Rejected', RevokedBy: 'KSAOB.TPP' } })
     const journey = await authorize(client(), tpp, ConsentId, customerOf(sanad, happyCustomer)).catch((error: unknown) => error)
     expect(journey).not.toHaveProperty('callback.searchParams.code')
@@ -141,7 +141,7 @@ describe('time', () => {
       const forgotten = (
         await app
           .client()
-          .createAccountAccessConsent(accountConsentMessage({ ...expiring, AuthorizationExpirationTimeWindow: '000:20:00' }))
+          .createAccountAccessConsent(accountConsentRequest({ ...expiring, AuthorizationExpirationTimeWindow: '000:20:00' }))
       ).message.Data
       const refreshed = () => app.client().refreshToken(token.refreshToken!)
       await advanceClock(clocked, 1_800)

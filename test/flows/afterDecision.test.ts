@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../support/browser/browser.ts'
 import { readPage } from '../support/browser/bankVisit.ts'
 import { bringToDecision, type WaitingCustomer } from '../support/browser/decisionPage.ts'
-import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { ibansOf } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => sanad?.close())
 
 const ask = async () =>
-  (await tpp.client().createPaymentConsent(paymentConsentMessage({ nationalId: customer, debtorIban }))).message.Data
+  (await tpp.client().createPaymentConsent(paymentConsentRequest({ nationalId: customer, debtorIban }))).message.Data
 const pageOf = ({ interactionId }: WaitingCustomer) => sanad.url(`/bank/authorizations/${interactionId}`)
 
 /** What a customer must never read once their approval is recorded, in either language. */

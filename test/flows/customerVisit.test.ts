@@ -5,7 +5,7 @@ import {
   endCustomerSession,
   findCustomerSession,
 } from '../../src/services/customer/session.ts'
-import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { customerOf, ibansOf, payAs, sandboxPassword } from '../support/story.ts'
 import { registerTpp } from '../support/tpp/tpp.ts'
@@ -75,7 +75,7 @@ describe('a customer’s own visit', () => {
     const tpp = await registerTpp(sanad)
     const debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
     const executionDate = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T00:00:00+03:00`
-    const { PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban, executionDate }))
+    const { PaymentId } = await payAs(sanad, tpp, paymentConsentRequest({ debtorIban, executionDate }))
     const another = await signIn('1000000024')
     const cookie = `sanad_customer=${another}`
     expect((await fetch(sanad.url(`/bank/scheduled-payments/${PaymentId}`), { headers: { cookie } })).status).toBe(404)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
-import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { readPage } from '../support/browser/bankVisit.ts'
 import { newDeveloper } from '../support/operations/platform.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -85,7 +85,7 @@ describe('a stranger', () => {
     const tpp = await registerTpp(sanad)
     const client = tpp.client()
     const debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
-    const { ConsentId } = (await client.createPaymentConsent(paymentConsentMessage({ debtorIban }))).message.Data
+    const { ConsentId } = (await client.createPaymentConsent(paymentConsentRequest({ debtorIban }))).message.Data
     await expect(authorize(client, tpp, ConsentId, customerOf(sanad, happyCustomer))).rejects.toThrow('Too many tries')
     expect((await signInAtBank(happyCustomer, sandboxPassword, '203.0.113.5')).status).toBe(303)
   })

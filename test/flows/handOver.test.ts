@@ -10,7 +10,7 @@ import { getConsent } from '../../src/services/consent/read.ts'
 import { newId, openRealBank, payers, type RealBank } from '../model/realBank.ts'
 import { openLetterBank } from '../model/letterBank.ts'
 import { tuwaiq } from '../support/consents/letters.ts'
-import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { approvePayment } from '../support/servers/simulator.ts'
 
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000)
@@ -29,7 +29,7 @@ describe('a payment', () => {
   const askedFor = (amount = '12.00') =>
     createPaymentConsent(bank.dependencies, {
       clientId: bank.apps[0]!,
-      message: paymentConsentMessage({ nationalId: payers.rich.nationalId, amount }) as never,
+      message: paymentConsentRequest({ nationalId: payers.rich.nationalId, amount }) as never,
       interactionId: newId(),
       now: new Date(),
     })

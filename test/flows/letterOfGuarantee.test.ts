@@ -4,7 +4,7 @@ import { type LetterOfGuarantee } from '../../src/sdk/index.ts'
 import {
   authorizeGuarantee,
   decideLetterAtBank,
-  guaranteeConsentMessage,
+  guaranteeConsentRequest,
   openEnded,
   reservedAtBank,
 } from '../support/consents/guaranteeConsent.ts'
@@ -43,7 +43,7 @@ describe('a letter of guarantee from consent to expiry', () => {
     async (encoding) => {
       const client = tpp.client(encoding)
       const before = halalasOf(await reservedAtBank(sanad))
-      const created = await client.createLetterOfGuaranteeConsent(guaranteeConsentMessage({ amount: '250000.5' }))
+      const created = await client.createLetterOfGuaranteeConsent(guaranteeConsentRequest({ amount: '250000.5' }))
       expect(created.message).toMatchObject({
         Data: { Status: 'AwaitingAuthorization', Mt798: { GuaranteeAmount: { Amount: '250000.50' }, ReferenceDate: null } },
         Links: null,
@@ -142,7 +142,7 @@ describe('a letter of guarantee from consent to expiry', () => {
 describe('refusals', () => {
   it('a customer who does not sign for the applicant is turned away, and the consent stays as it was', async () => {
     const client = tpp.client()
-    const { ConsentId } = (await client.createLetterOfGuaranteeConsent(guaranteeConsentMessage())).message.Data
+    const { ConsentId } = (await client.createLetterOfGuaranteeConsent(guaranteeConsentRequest())).message.Data
     const { callback } = await authorize(client, tpp, ConsentId, customerOf(sanad, '1000000016'))
     expect(callback.searchParams.get('error')).toBe('access_denied')
     expect((await client.getLetterOfGuaranteeConsent(ConsentId)).message.Data.Status).toBe('AwaitingAuthorization')
@@ -150,7 +150,7 @@ describe('refusals', () => {
 
   it('an amount above the free line cannot be authorized, with its reason on the page', async () => {
     const client = tpp.client()
-    const { ConsentId } = (await client.createLetterOfGuaranteeConsent(guaranteeConsentMessage({ ...exhausted, amount: '0.01' })))
+    const { ConsentId } = (await client.createLetterOfGuaranteeConsent(guaranteeConsentRequest({ ...exhausted, amount: '0.01' })))
       .message.Data
     const journey = authorize(client, tpp, ConsentId, customerOf(sanad, signatory))
     await expect(journey).rejects.toThrow()
@@ -165,7 +165,7 @@ describe('time', () => {
     const { ConsentId, token } = await authorizeGuarantee(sanad, tpp, { mt798: { ValidityExpiryDate: validity } })
     const { LetterOfGuaranteeId } = dataOf(await client.createLetterOfGuarantee(token.accessToken, ConsentId))
     await decideLetterAtBank(sanad, LetterOfGuaranteeId, 'issue')
-    const waiting = (await client.createLetterOfGuaranteeConsent(guaranteeConsentMessage({ authExpiration: validity }))).message
+    const waiting = (await client.createLetterOfGuaranteeConsent(guaranteeConsentRequest({ authExpiration: validity }))).message
       .Data
     const before = halalasOf(await reservedAtBank(sanad))
     await advanceClock(sanad, 3_601)

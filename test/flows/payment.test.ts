@@ -2,7 +2,7 @@ import { auditLedger } from '../support/database/audits.ts'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { walkBankPages } from '../support/browser/bankCustomer.ts'
-import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, balanceOf, customerOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -25,7 +25,7 @@ describe('a payment from consent to settlement', () => {
     const client = tpp.client(encoding)
     const creditorIban = (await ibansOf(sanad, '1000000024'))[0]!
     const before = { debtor: await balanceOf(sanad, debtorIban), creditor: await balanceOf(sanad, creditorIban) }
-    const created = (await client.createPaymentConsent(paymentConsentMessage({ debtorIban, creditorIban, amount: '125.50' })))
+    const created = (await client.createPaymentConsent(paymentConsentRequest({ debtorIban, creditorIban, amount: '125.50' })))
       .message
     const { ConsentId, PaymentId } = created.Data
     expect((await client.getPaymentStatus(PaymentId)).message.Data.Status).toBeNull()
@@ -71,7 +71,7 @@ describe('a payment from consent to settlement', () => {
   })
 
   it('writes an outbox event and an audit entry with every move', async () => {
-    const { ConsentId, PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
+    const { ConsentId, PaymentId } = await payAs(sanad, tpp, paymentConsentRequest({ debtorIban }))
     await decideAtBank(sanad, PaymentId, 'approve')
     const { db } = sanad.dependencies
     const events = await db
@@ -105,7 +105,7 @@ describe('a payment from consent to settlement', () => {
     const { ConsentId, PaymentId } = await payAs(
       sanad,
       tpp,
-      paymentConsentMessage({ amount: '10.00' }),
+      paymentConsentRequest({ amount: '10.00' }),
       customerOf(sanad, happyCustomer, { accountIds: [second!.accountId] }),
     )
     const chosen = { SchemeName: 'KSAOB.IBAN', Identification: second!.iban }
@@ -117,7 +117,7 @@ describe('a payment from consent to settlement', () => {
 
   it('works with a pushed authorization request too', async () => {
     const client = tpp.client()
-    const { Data } = (await client.createPaymentConsent(paymentConsentMessage({ debtorIban }))).message
+    const { Data } = (await client.createPaymentConsent(paymentConsentRequest({ debtorIban }))).message
     const request = {
       ConsentId: Data.ConsentId,
       redirectUri: tpp.redirectUri,
@@ -141,7 +141,7 @@ describe('the core bank’s special amounts', () => {
     ['1.04', 'KSAOB.Rejected', 'PASP.RiskDeclined'],
     ['1.05', 'KSAOB.Rejected', 'SARIE.AC01'],
   ])('%s ends %s %s without anybody’s decision', async (amount, status, reason) => {
-    const { PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban, amount }))
+    const { PaymentId } = await payAs(sanad, tpp, paymentConsentRequest({ debtorIban, amount }))
     await vi.waitFor(async () => expect(await statusOf(PaymentId)).toBe(status), { timeout: 10_000, interval: 50 })
     const { Data } = (await tpp.client().getPayment(PaymentId)).message
     expect(Data.RejectReasonCode?.[0]?.Code).toBe(reason)
@@ -151,7 +151,7 @@ describe('the core bank’s special amounts', () => {
     '%s: the core bank does not answer in time; the payment stays Pending until it does, and is paid once',
     async (amount) => {
       const before = await balanceOf(sanad, debtorIban)
-      const { PaymentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban, amount }))
+      const { PaymentId } = await payAs(sanad, tpp, paymentConsentRequest({ debtorIban, amount }))
       await vi.waitFor(async () => expect(await statusOf(PaymentId)).toBe('KSAOB.AcceptedSettlementCompleted'), {
         timeout: 30_000,
         interval: 100,

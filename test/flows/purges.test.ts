@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { ibansOf } from '../support/story.ts'
 import { registerTpp } from '../support/tpp/tpp.ts'
@@ -37,7 +37,7 @@ async function count(table: string): Promise<number> {
 test('every purge empties a table of 50,000 old rows at one go, and leaves what is not over', async () => {
   const tpp = await registerTpp(sanad)
   const debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
-  await tpp.client().createPaymentConsent(paymentConsentMessage({ debtorIban }))
+  await tpp.client().createPaymentConsent(paymentConsentRequest({ debtorIban }))
   const before = new Map<string, number>()
   for (const table of Object.keys(rows)) {
     await fill(table, 0, 0, new Date(Date.now() + 3_600_000))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateAuthorizationSession } from '../../src/data/repositories/sessions.ts'
 import { type TppClient } from '../../src/sdk/index.ts'
-import { type ConsentChange, happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { type ConsentChange, happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, ibansOf, payAs } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => sanad?.close())
 
 async function createConsent(change: ConsentChange = {}): Promise<string> {
-  return (await client.createPaymentConsent(paymentConsentMessage({ debtorIban, ...change }))).message.Data.ConsentId
+  return (await client.createPaymentConsent(paymentConsentRequest({ debtorIban, ...change }))).message.Data.ConsentId
 }
 const stateOf = async (ConsentId: string) => (await client.getPaymentConsent(ConsentId)).message.Data.Status
 const countPayments = async () => (await sanad.dependencies.db.selectFrom('payments').select('paymentId').execute()).length
@@ -85,7 +85,7 @@ describe('an authorization request', () => {
   }
 
   it('for a used, rejected or unknown consent, or another app’s, never reaches the sign-in page', async () => {
-    const { ConsentId: used } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
+    const { ConsentId: used } = await payAs(sanad, tpp, paymentConsentRequest({ debtorIban }))
     const rejected = await createConsent()
     await client.patchPaymentConsent(rejected, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } })
     expect(await refused(tpp, used)).toMatchObject({
@@ -106,7 +106,7 @@ describe('an authorization request', () => {
 })
 
 it('an authorization that has ended stays so, whatever a step that began before it writes afterwards', async () => {
-  const { ConsentId } = await payAs(sanad, tpp, paymentConsentMessage({ debtorIban }))
+  const { ConsentId } = await payAs(sanad, tpp, paymentConsentRequest({ debtorIban }))
   const { db } = sanad.dependencies
   const session = () =>
     db.selectFrom('authorizationSessions').selectAll().where('consentId', '=', ConsentId).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
-import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, decideAtBank } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => sanad?.close())
 
 const sharedPayment = (AcceptedAuthorizationType: 'KSAOB.Multi' | 'KSAOB.Single' = 'KSAOB.Multi') =>
-  paymentConsentMessage({ nationalId: first, debtorIban: jointIban, data: { AcceptedAuthorizationType } })
+  paymentConsentRequest({ nationalId: first, debtorIban: jointIban, data: { AcceptedAuthorizationType } })
 const consentOf = async (ConsentId: string) => (await tpp.client().getPaymentConsent(ConsentId)).message.Data
 const flagsOf = async (ConsentId: string) => (await consentOf(ConsentId)).Flags?.map(({ Flag }) => Flag) ?? []
 

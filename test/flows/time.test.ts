@@ -3,7 +3,7 @@ import { setClockOffset } from '../../src/config/clock.ts'
 import { type TppClient } from '../../src/sdk/index.ts'
 import { expireConsents } from '../../src/services/consent/read.ts'
 import { cancelScheduledPayment, listScheduledPayments } from '../../src/services/payment/scheduled.ts'
-import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { advanceClock, balanceOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 const inDays = (days: number) => new Date(Date.now() + days * daySeconds * 1000).toISOString()
-const create = async (change: Parameters<typeof paymentConsentMessage>[0] = {}) =>
-  (await client.createPaymentConsent(paymentConsentMessage({ debtorIban, ...change }))).message.Data
+const create = async (change: Parameters<typeof paymentConsentRequest>[0] = {}) =>
+  (await client.createPaymentConsent(paymentConsentRequest({ debtorIban, ...change }))).message.Data
 
 describe('a consent whose window is over', () => {
   it('is Rejected at the next look, and cannot be authorized any more', async () => {
@@ -66,7 +66,7 @@ describe('a future-dated payment', () => {
     const { PaymentId } = await payAs(
       sanad,
       tpp,
-      paymentConsentMessage({ debtorIban, amount: '4004.00', executionDate: inDays(3) }),
+      paymentConsentRequest({ debtorIban, amount: '4004.00', executionDate: inDays(3) }),
     )
     expect((await client.getPayment(PaymentId)).message.Data).toMatchObject({
       Status: 'KSAOB.Pending',
@@ -86,7 +86,7 @@ describe('a future-dated payment', () => {
     const { PaymentId } = await payAs(
       sanad,
       tpp,
-      paymentConsentMessage({ debtorIban, amount: '20.00', executionDate: inDays(3) }),
+      paymentConsentRequest({ debtorIban, amount: '20.00', executionDate: inDays(3) }),
     )
     const owner = { paymentId: PaymentId, nationalIdentificationNumber: happyCustomer, now: new Date() }
     expect((await listScheduledPayments(sanad.dependencies, owner)).map(({ paymentId }) => paymentId)).toEqual([PaymentId])

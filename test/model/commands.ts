@@ -9,7 +9,7 @@ import { handOverDue } from '../../src/services/instruction/handOver.ts'
 import { getPaymentProgress } from '../../src/services/payment/read.ts'
 import { cancelScheduledPayment } from '../../src/services/payment/scheduled.ts'
 import { approvePayment, rejectPayment } from '../support/servers/simulator.ts'
-import { creditorElsewhere, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { creditorElsewhere, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type Command, compare, onConsent, onSession, openSession, outcomeOf, type Run } from './commandRun.ts'
 import { newId, payers } from './realBank.ts'
 import { amounts, minuteMs, type ReferenceBank, windowMs } from './reference.ts'
@@ -20,7 +20,7 @@ const create = ({ amount, daysAhead, ...terms }: Creation): Command => ({
   check: ({ consents }) => consents.length < 4,
   async run(model, real) {
     const amountHalalas = amounts[amount]
-    const message = paymentConsentMessage({
+    const message = paymentConsentRequest({
       nationalId: payers[terms.payer].nationalId,
       creditorIban: creditorElsewhere,
       amount: (amountHalalas / 100).toFixed(2),

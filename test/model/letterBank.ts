@@ -14,7 +14,7 @@ import { expireLetters } from '../../src/services/guarantee/read.ts'
 import { handOverNow } from '../../src/services/instruction/handOver.ts'
 import { decideBankLetter, rejectReason } from '../../src/services/sandbox/coreBank.ts'
 import { makeApp } from '../support/authserver/authServer.ts'
-import { guaranteeConsentMessage } from '../support/consents/guaranteeConsent.ts'
+import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { signatory, tuwaiq } from '../support/consents/letters.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { noResponders, openSimulator } from '../support/servers/simulator.ts'
@@ -76,7 +76,7 @@ export async function openLetterBank(): Promise<LetterBank> {
       const validity = validUntil
         ? { ValidityExpiryDate: validUntil.toISOString() }
         : { ValidityType: 'UNLM', ValidityExpiryDate: undefined as unknown as string }
-      const message = guaranteeConsentMessage({
+      const message = guaranteeConsentRequest({
         amount: (amountHalalas / 100).toFixed(2),
         authExpiration: authorizeBy.toISOString(),
         mt798: validity,

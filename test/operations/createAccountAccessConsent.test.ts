@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findOperation, readContract } from '../support/contract/contracts.ts'
-import { accountConsentMessage } from '../support/consents/accountConsent.ts'
-import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { accountConsentRequest } from '../support/consents/accountConsent.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RawAnswer, sendRaw } from '../support/http/requests.ts'
 import { openConsentStage, refusalOf } from '../support/operations/consents.ts'
 import { type RunningSanad } from '../support/servers/sanad.ts'
@@ -20,14 +20,14 @@ type Answered = {
   Meta: object
 }
 const messageOf = ({ body }: RawAnswer) => body.message as unknown as Answered
-const create = (message: unknown = accountConsentMessage(), headers: Record<string, string> = {}) =>
+const create = (message: unknown = accountConsentRequest(), headers: Record<string, string> = {}) =>
   sendRaw(sanad, tpp, { path, message, encoding: 'json', headers })
 
 /** The contract's richest example, its end in the future. */
 function fullMessage() {
   const examples = findOperation(readContract('account-information'), 'createAccountAccessConsent').operation.requestBody!
     .content['application/json']!.examples!
-  const { message } = structuredClone(examples.aggregationRequest!.value) as { message: ReturnType<typeof accountConsentMessage> }
+  const { message } = structuredClone(examples.aggregationRequest!.value) as { message: ReturnType<typeof accountConsentRequest> }
   message.Data.ExpirationDateTime = new Date(Date.now() + 86_400_000).toISOString()
   return message
 }
@@ -76,7 +76,7 @@ describe('createAccountAccessConsent', () => {
 
   it('takes the other spelling of the device indicators and echoes it', async () => {
     const message = {
-      ...accountConsentMessage(),
+      ...accountConsentRequest(),
       Risk: {
         DeviceIndicators: {
           GeoLocation: { Latitude: '24.7', Longitude: '46.6' },
@@ -90,13 +90,13 @@ describe('createAccountAccessConsent', () => {
   })
 
   it('answers a repeated idempotency key with the first consent, and 409 for another message', async () => {
-    const [key, message] = [randomUUID(), accountConsentMessage()]
+    const [key, message] = [randomUUID(), accountConsentRequest()]
     const [first, again] = [
       await create(message, { 'x-idempotency-key': key }),
       await create(message, { 'x-idempotency-key': key }),
     ]
     expect([again.status, messageOf(again).Data.ConsentId]).toEqual([201, messageOf(first).Data.ConsentId])
-    expect((await create(accountConsentMessage({ ConsentPurpose: ['Other'] }), { 'x-idempotency-key': key })).status).toBe(409)
+    expect((await create(accountConsentRequest({ ConsentPurpose: ['Other'] }), { 'x-idempotency-key': key })).status).toBe(409)
   })
 
   const rule = 'KSAOB.Consent.BusinessRuleViolation'
@@ -138,13 +138,13 @@ describe('createAccountAccessConsent', () => {
   ])('refuses %s and stores nothing', async (_, data, code, where) => {
     const count = async () => (await sanad.dependencies.db.selectFrom('consents').select('consentId').execute()).length
     const before = await count()
-    expect(refusalOf(await create(accountConsentMessage(data)))).toEqual([400, code, where])
+    expect(refusalOf(await create(accountConsentRequest(data)))).toEqual([400, code, where])
     expect(await count()).toBe(before)
   })
 
   it('refuses a moment in Risk that does not exist, and stores nothing', async () => {
     const before = await sanad.dependencies.db.selectFrom('consents').select('consentId').execute()
-    const message = { ...accountConsentMessage(), Risk: { PSUIndicators: { PasswordChangedDateTime: '2026-02-30T00:00:00Z' } } }
+    const message = { ...accountConsentRequest(), Risk: { PSUIndicators: { PasswordChangedDateTime: '2026-02-30T00:00:00Z' } } }
     expect(refusalOf(await create(message))).toEqual([
       400,
       'KSAOB.Resource.InvalidFormat',
@@ -154,17 +154,17 @@ describe('createAccountAccessConsent', () => {
   })
 
   it('does not tell whether a national id is a customer’s', async () => {
-    expect((await create(accountConsentMessage({ NationalIdentificationNumber: '1999999999' }))).status).toBe(201)
+    expect((await create(accountConsentRequest({ NationalIdentificationNumber: '1999999999' }))).status).toBe(201)
   })
 
   it('is closed to apps of another product', async () => {
     const payments = await registerTpp(sanad)
-    expect(refusalOf(await sendRaw(sanad, payments, { path, message: accountConsentMessage() }))).toEqual([
+    expect(refusalOf(await sendRaw(sanad, payments, { path, message: accountConsentRequest() }))).toEqual([
       403,
       'KSAOB.AccessToken.InvalidScope',
       undefined,
     ])
-    expect(refusalOf(await sendRaw(sanad, tpp, { path: '/payments/consents', message: paymentConsentMessage() }))).toEqual([
+    expect(refusalOf(await sendRaw(sanad, tpp, { path: '/payments/consents', message: paymentConsentRequest() }))).toEqual([
       403,
       'KSAOB.AccessToken.InvalidScope',
       undefined,

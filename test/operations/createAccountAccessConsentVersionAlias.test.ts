@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operationPaths } from '../../generated/paths.ts'
-import { accountConsentMessage } from '../support/consents/accountConsent.ts'
+import { accountConsentRequest } from '../support/consents/accountConsent.ts'
 import { openConsentStage, proveClosed, refusalOf } from '../support/operations/consents.ts'
 
 const path = operationPaths.createAccountAccessConsentVersionAlias
@@ -8,7 +8,7 @@ const path = operationPaths.createAccountAccessConsentVersionAlias
 describe('createAccountAccessConsentVersionAlias', () => {
   it('creates the same consent, which is read below the same address', async () => {
     const { send } = await openConsentStage('KSA AIS')
-    const created = await send({ path, message: accountConsentMessage() })
+    const created = await send({ path, message: accountConsentRequest() })
     expect(created.status).toBe(201)
     const { ConsentId } = (created.body.message as unknown as { Data: { ConsentId: string } }).Data
     const read = await send({ path: `${path}/${ConsentId}` })
@@ -18,11 +18,11 @@ describe('createAccountAccessConsentVersionAlias', () => {
 
   it('refuses what createAccountAccessConsent refuses', async () => {
     const { send } = await openConsentStage('KSA AIS')
-    const message = accountConsentMessage({ Permissions: ['ReadBalances'] })
+    const message = accountConsentRequest({ Permissions: ['ReadBalances'] })
     const refusal = refusalOf(await send({ path, message }))
     expect(refusal).toEqual([400, 'KSAOB.Consent.BusinessRuleViolation', 'Data.Permissions'])
     expect(refusal).toEqual(refusalOf(await send({ path: operationPaths.createAccountAccessConsent, message })))
   })
 
-  proveClosed('KSA AIS', () => ({ path, message: accountConsentMessage() }))
+  proveClosed('KSA AIS', () => ({ path, message: accountConsentRequest() }))
 })

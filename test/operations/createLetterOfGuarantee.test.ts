@@ -4,7 +4,7 @@ import { type LetterOfGuarantee } from '../../src/sdk/index.ts'
 import {
   authorizeGuarantee,
   decideLetterAtBank,
-  guaranteeConsentMessage,
+  guaranteeConsentRequest,
   reservedAtBank,
 } from '../support/consents/guaranteeConsent.ts'
 import { awaitHandOver } from '../support/operations/bankDesk.ts'
@@ -122,7 +122,7 @@ describe('createLetterOfGuarantee', () => {
       status: 403,
     })
     const stranger = await registerTpp(sanad, { product: 'KSA PIS' })
-    await expect(stranger.client().createLetterOfGuaranteeConsent(guaranteeConsentMessage())).rejects.toMatchObject({
+    await expect(stranger.client().createLetterOfGuaranteeConsent(guaranteeConsentRequest())).rejects.toMatchObject({
       status: 403,
     })
     await tpp.client().patchLetterOfGuaranteeConsent(ConsentId, { Data: { Status: 'Finished', RevokedBy: 'KSAOB.TPP' } })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operationPaths } from '../../generated/paths.ts'
-import { guaranteeConsentMessage } from '../support/consents/guaranteeConsent.ts'
+import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { openConsentStage, proveClosed } from '../support/operations/consents.ts'
 import { type TestTpp } from '../support/tpp/tpp.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => void ({ tpp } = await openConsentStage('KSA LOG')))
 describe('createLetterOfGuaranteeConsent', () => {
   it('answers 201 with everything that was asked for, and how to go on', async () => {
     const { send } = await openConsentStage('KSA LOG')
-    const message = guaranteeConsentMessage({ amount: '250000.5' })
+    const message = guaranteeConsentRequest({ amount: '250000.5' })
     const { status, headers, body } = await send({ path, message })
     const { Data, Links, Meta } = body.message as unknown as Record<string, Record<string, unknown>>
     expect([status, Links, Meta]).toEqual([201, null, null])
@@ -30,10 +30,10 @@ describe('createLetterOfGuaranteeConsent', () => {
 
   it('answers a repeated idempotency key with the first consent, and 409 for another message', async () => {
     const { send } = await openConsentStage('KSA LOG')
-    const [message, headers] = [guaranteeConsentMessage(), { 'x-idempotency-key': 'letter-consent-42' }]
+    const [message, headers] = [guaranteeConsentRequest(), { 'x-idempotency-key': 'letter-consent-42' }]
     const [first, again] = [await send({ path, message, headers }), await send({ path, message, headers })]
     expect([again.status, again.body.message]).toEqual([201, first.body.message])
-    expect((await send({ path, message: guaranteeConsentMessage({ amount: '1.00' }), headers })).status).toBe(409)
+    expect((await send({ path, message: guaranteeConsentRequest({ amount: '1.00' }), headers })).status).toBe(409)
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('createLetterOfGuaranteeConsent', () => {
       'Data.Mt798.GuaranteeAmount.Currency',
     ],
   ])('%s is refused by its own error', async (_, change, path) => {
-    await expect(tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentMessage(change))).rejects.toMatchObject({
+    await expect(tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentRequest(change))).rejects.toMatchObject({
       status: 400,
       errors: [{ Path: path }],
     })
@@ -61,9 +61,9 @@ describe('createLetterOfGuaranteeConsent', () => {
 
   it('NUL is refused before anything reads it', async () => {
     await expect(
-      tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentMessage({ mt798: { ProjectName: 'a\u0000b' } })),
+      tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentRequest({ mt798: { ProjectName: 'a\u0000b' } })),
     ).rejects.toMatchObject({ status: 400 })
   })
 
-  proveClosed('KSA LOG', () => ({ path, message: guaranteeConsentMessage() }))
+  proveClosed('KSA LOG', () => ({ path, message: guaranteeConsentRequest() }))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operationPaths } from '../../generated/paths.ts'
-import { fullPaymentConsentMessage, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { fullPaymentConsentMessage, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { openConsentStage, proveClosed, refusalOf } from '../support/operations/consents.ts'
 
 const path = operationPaths.createPaymentConsentAlias
@@ -17,7 +17,7 @@ describe('createPaymentConsentAlias', () => {
 
   it('knows the idempotency keys of createPaymentConsent', async () => {
     const { send } = await openConsentStage('KSA PIS')
-    const [message, headers] = [paymentConsentMessage(), { 'x-idempotency-key': 'at-both-addresses' }]
+    const [message, headers] = [paymentConsentRequest(), { 'x-idempotency-key': 'at-both-addresses' }]
     const first = await send({ path: '/payments/consents', message, headers })
     const again = await send({ path, message, headers })
     expect([again.status, again.body.message]).toEqual([201, first.body.message])
@@ -25,9 +25,9 @@ describe('createPaymentConsentAlias', () => {
 
   it('refuses what createPaymentConsent refuses', async () => {
     const { send } = await openConsentStage('KSA PIS')
-    const message = paymentConsentMessage({ amount: '1.001' })
+    const message = paymentConsentRequest({ amount: '1.001' })
     expect(refusalOf(await send({ path, message }))).toEqual(refusalOf(await send({ path: '/payments/consents', message })))
   })
 
-  proveClosed('KSA PIS', () => ({ path, message: paymentConsentMessage() }))
+  proveClosed('KSA PIS', () => ({ path, message: paymentConsentRequest() }))
 })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { operationPaths } from '../../generated/paths.ts'
-import { accountConsentMessage } from '../support/consents/accountConsent.ts'
+import { accountConsentRequest } from '../support/consents/accountConsent.ts'
 import { openConsentStage, proveClosed, proveOwnOnly } from '../support/operations/consents.ts'
 
 const request = (ConsentId: string) => ({ path: operationPaths.getAccountAccessConsent.replace('{ConsentId}', ConsentId) })
 const createConsent = async () =>
-  (await (await openConsentStage('KSA AIS')).tpp.client().createAccountAccessConsent(accountConsentMessage())).message.Data
+  (await (await openConsentStage('KSA AIS')).tpp.client().createAccountAccessConsent(accountConsentRequest())).message.Data
     .ConsentId
 
 describe('getAccountAccessConsent', () => {
   it('answers a consent as it was answered when it was created', async () => {
     const { send, tpp } = await openConsentStage('KSA AIS')
-    const created = (await tpp.client().createAccountAccessConsent(accountConsentMessage())).message
+    const created = (await tpp.client().createAccountAccessConsent(accountConsentRequest())).message
     const { status, body } = await send(request(created.Data.ConsentId))
     expect([status, body.message]).toEqual([200, created])
   })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { operationPaths } from '../../generated/paths.ts'
-import { accountConsentMessage } from '../support/consents/accountConsent.ts'
+import { accountConsentRequest } from '../support/consents/accountConsent.ts'
 import { openConsentStage, proveClosed, proveOwnOnly } from '../support/operations/consents.ts'
 
 const request = (ConsentId: string) => ({ path: operationPaths.getAccountAccessConsentAlias.replace('{ConsentId}', ConsentId) })
 const createConsent = async () =>
-  (await (await openConsentStage('KSA AIS')).tpp.client().createAccountAccessConsent(accountConsentMessage())).message.Data
+  (await (await openConsentStage('KSA AIS')).tpp.client().createAccountAccessConsent(accountConsentRequest())).message.Data
     .ConsentId
 
 describe('getAccountAccessConsentAlias', () => {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { operationPaths } from '../../generated/paths.ts'
-import { guaranteeConsentMessage } from '../support/consents/guaranteeConsent.ts'
+import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { openConsentStage, proveClosed, proveOwnOnly } from '../support/operations/consents.ts'
 
 const request = (ConsentId: string) => ({ path: operationPaths.getLetterOfGuaranteeConsent.replace('{ConsentId}', ConsentId) })
 const createConsent = async () =>
-  (await (await openConsentStage('KSA LOG')).tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentMessage())).message.Data
+  (await (await openConsentStage('KSA LOG')).tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentRequest())).message.Data
     .ConsentId
 
 describe('getLetterOfGuaranteeConsent', () => {
   it('answers a consent as it was answered when it was created', async () => {
     const { send, tpp } = await openConsentStage('KSA LOG')
-    const created = (await tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentMessage())).message
+    const created = (await tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentRequest())).message
     const { status, body } = await send(request(created.Data.ConsentId))
     expect([status, body.message]).toEqual([200, created])
   })
@@ -20,7 +20,7 @@ describe('getLetterOfGuaranteeConsent', () => {
     const { send } = await openConsentStage('KSA LOG')
     const created = await send({
       path: operationPaths.createLetterOfGuaranteeConsent,
-      message: guaranteeConsentMessage(),
+      message: guaranteeConsentRequest(),
     })
     const { ConsentId } = (created.body.message as unknown as { Data: { ConsentId: string } }).Data
     const link = (await send(request(ConsentId))).headers.get('link')

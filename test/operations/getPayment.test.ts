@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { openConsentStage, openPayment, proveClosed, proveOwnOnly, refusalOf } from '../support/operations/consents.ts'
 
 const request = (PaymentId: string) => ({ path: `/v3.1/pisp/domestic-payments/${PaymentId}` })
@@ -29,7 +29,7 @@ describe('getPayment', () => {
 
   it('does not know a payment that a consent has announced and nobody has authorized', async () => {
     const { send, tpp } = await openConsentStage('KSA PIS')
-    const { PaymentId } = (await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data
+    const { PaymentId } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data
     expect(refusalOf(await send(request(PaymentId)))).toEqual([400, 'KSAOB.Resource.InvalidResourceId', 'PaymentId'])
   })
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { openConsentStage, openPayment, proveClosed, proveOwnOnly, refusalOf } from '../support/operations/consents.ts'
 
 /** The address of the authorisation of a new consent, which the consent tells. */
 async function createConsent(): Promise<{ ConsentId: string; link: string }> {
   const { tpp } = await openConsentStage('KSA PIS')
-  const { Data, Links } = (await tpp.client().createPaymentConsent(paymentConsentMessage())).message
+  const { Data, Links } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message
   return { ConsentId: Data.ConsentId, link: Links.scaStatus }
 }
 const read = async (path: string) => {

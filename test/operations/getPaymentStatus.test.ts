@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { openConsentStage, openPayment, proveClosed, proveOwnOnly } from '../support/operations/consents.ts'
 
 const request = (PaymentId: string) => ({ path: `/open-banking/payment/2023.08-draft2/payments/${PaymentId}/status` })
@@ -20,7 +20,7 @@ describe('getPaymentStatus', () => {
 
   it('says null of a payment that is announced and not created yet', async () => {
     const { send, tpp } = await openConsentStage('KSA PIS')
-    const { PaymentId } = (await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data
+    const { PaymentId } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data
     const { status, body } = await send(request(PaymentId))
     expect([status, body.message]).toEqual([200, statusMessage(PaymentId, null)])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operationPaths } from '../../generated/paths.ts'
-import { accountConsentMessage } from '../support/consents/accountConsent.ts'
+import { accountConsentRequest } from '../support/consents/accountConsent.ts'
 import { openConsentStage, proveClosed, proveOwnOnly } from '../support/operations/consents.ts'
 
 const withdrawal = { Data: { ConsentStatus: 'Rejected', RevokedBy: 'KSAOB.TPP' } }
@@ -11,7 +11,7 @@ const request = (ConsentId: string, message: object = withdrawal) => ({
   message,
 })
 const createConsent = async () =>
-  (await (await openConsentStage('KSA AIS')).tpp.client().createAccountAccessConsent(accountConsentMessage())).message.Data
+  (await (await openConsentStage('KSA AIS')).tpp.client().createAccountAccessConsent(accountConsentRequest())).message.Data
     .ConsentId
 
 describe('patchAccountAccessConsentAlias', () => {

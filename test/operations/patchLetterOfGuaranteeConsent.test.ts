@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operationPaths } from '../../generated/paths.ts'
-import { authorizeGuarantee, guaranteeConsentMessage } from '../support/consents/guaranteeConsent.ts'
+import { authorizeGuarantee, guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { openConsentStage, proveClosed, proveOwnOnly, refusalOf } from '../support/operations/consents.ts'
 
 const withdrawal = { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } }
@@ -10,7 +10,7 @@ const request = (ConsentId: string, message: object = withdrawal) => ({
   message,
 })
 const createConsent = async () =>
-  (await (await openConsentStage('KSA LOG')).tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentMessage())).message.Data
+  (await (await openConsentStage('KSA LOG')).tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentRequest())).message.Data
     .ConsentId
 const consentOf = async (ConsentId: string) =>
   (await (await openConsentStage('KSA LOG')).tpp.client().getLetterOfGuaranteeConsent(ConsentId)).message

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SanadApiError } from '../../src/sdk/index.ts'
-import { paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { openConsentStage, openPayment, proveClosed, proveOwnOnly, refusalOf } from '../support/operations/consents.ts'
 
 const withdrawal = { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } } as const
@@ -13,7 +13,7 @@ const request = (ConsentId: string, message: object = withdrawal) => ({
 
 async function createConsent(): Promise<string> {
   const { tpp } = await openConsentStage('KSA PIS')
-  return (await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data.ConsentId
+  return (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data.ConsentId
 }
 const consentOf = async (ConsentId: string) =>
   (await (await openConsentStage('KSA PIS')).tpp.client().getPaymentConsent(ConsentId)).message

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteApp } from '../../src/services/app/change.ts'
 import { visitBank, readPage } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
-import { accountConsentMessage } from '../support/consents/accountConsent.ts'
-import { guaranteeConsentMessage } from '../support/consents/guaranteeConsent.ts'
+import { accountConsentRequest } from '../support/consents/accountConsent.ts'
+import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { signatory } from '../support/consents/letters.ts'
-import { happyCustomer, paymentConsentMessage } from '../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -21,18 +21,18 @@ const kinds = {
   payment: {
     product: 'KSA PIS',
     psu: happyCustomer,
-    ask: async (tpp: TestTpp) => (await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data.ConsentId,
+    ask: async (tpp: TestTpp) => (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data.ConsentId,
   },
   account: {
     product: 'KSA AIS',
     psu: happyCustomer,
-    ask: async (tpp: TestTpp) => (await tpp.client().createAccountAccessConsent(accountConsentMessage())).message.Data.ConsentId,
+    ask: async (tpp: TestTpp) => (await tpp.client().createAccountAccessConsent(accountConsentRequest())).message.Data.ConsentId,
   },
   guarantee: {
     product: 'KSA LOG',
     psu: signatory,
     ask: async (tpp: TestTpp) =>
-      (await tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentMessage())).message.Data.ConsentId,
+      (await tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentRequest())).message.Data.ConsentId,
   },
 }
 
@@ -90,7 +90,7 @@ describe('an app that has ended gets nothing approved', () => {
       const debtorIban = accounts.find(({ holders }) => holders.length === 2)!.iban
       const tpp = await registerTpp(sanad)
       const data = { AcceptedAuthorizationType: 'KSAOB.Multi' as const }
-      const message = paymentConsentMessage({ nationalId: firstHolder, debtorIban, data })
+      const message = paymentConsentRequest({ nationalId: firstHolder, debtorIban, data })
       const { ConsentId } = (await tpp.client().createPaymentConsent(message)).message.Data
       await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, firstHolder))
       const browser = await visitBank(sanad, secondHolder)

@@ -1,4 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { type AccountTerms } from '../../domain/account/terms.ts'
+import { type GuaranteeTerms } from '../../domain/guarantee/terms.ts'
+import { type PaymentTerms } from '../../domain/payment/terms.ts'
 import { type Consent, type ConsentKind, type ScaStatus, type Webhook } from '../../domain/consent/consent.ts'
 import { type AuditTable, type ConsentTable, type Executor } from '../schema.ts'
 import { statement } from '../transaction.ts'
@@ -27,17 +30,20 @@ const columns = [
   'expiresAt',
 ] as const satisfies (keyof StoredConsent)[]
 
-/** The members of each kind's terms that are times. JSON keeps them as text. */
-const timesOf: Record<ConsentKind, readonly string[]> = {
-  payment: ['executionAt', 'requestedExecutionAt'],
-  account: ['transactionsFrom', 'transactionsTo'],
-  guarantee: ['validityExpiresAt', 'startsAt'],
+type TermsOfKind = { payment: PaymentTerms; account: AccountTerms; guarantee: GuaranteeTerms }
+type TimesOf<Terms> = { [Name in keyof Terms as Date extends Terms[Name] ? Name : never]-?: true }
+
+/** The members of each kind's terms that are times: JSON keeps them as text. The compiler demands every one of them. */
+const timesOf: { [Kind in ConsentKind]: TimesOf<TermsOfKind[Kind]> } = {
+  payment: { executionAt: true, requestedExecutionAt: true },
+  account: { transactionsFrom: true, transactionsTo: true },
+  guarantee: { validityExpiresAt: true, startsAt: true },
 }
 
 /** Terms from a JSON column, with their times as Date again. */
 export function reviveTerms(kind: ConsentKind, stored: object): object {
   const terms: Record<string, unknown> = { ...stored }
-  for (const name of timesOf[kind]) {
+  for (const name of Object.keys(timesOf[kind])) {
     const text = terms[name]
     if (typeof text === 'string') terms[name] = new Date(text)
   }

@@ -3,9 +3,6 @@ import { type CoreBank } from '../../corebank/port.ts'
 import { pageLinks, type PageLinks, pageOfRows, readPageRequest, totalPages } from '../../domain/account/paging.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { linkTo } from '../shared/links.ts'
-import { accountMember, balance, listedAccount } from './messages/accountMessage.ts'
-import { beneficiary, directDebit, scheduledPayment, standingOrder } from './messages/arrangementMessages.ts'
-import { accountParty, psuParty } from './messages/partyMessage.ts'
 import {
   type AccountRequest,
   type DataRequest,
@@ -15,7 +12,10 @@ import {
   type MessageOf,
   type ReadDependencies,
   readPermitted,
-} from './request.ts'
+} from './access.ts'
+import { accountMember, balance, listedAccount } from './messages/accountMessage.ts'
+import { beneficiary, directDebit, scheduledPayment, standingOrder } from './messages/arrangementMessages.ts'
+import { accountParty, psuParty } from './messages/partyMessage.ts'
 
 /** A list that the core bank returns as a whole: how to ask for it, and how one page becomes `Data`. */
 interface AccountList<Id extends PermittedOperation, Row> {

@@ -4,8 +4,8 @@ import { pageLinks, pageOffset, readPageRequest, totalPages } from '../../domain
 import { permittedValues } from '../../domain/account/permissions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { linkTo } from '../shared/links.ts'
+import { type AccountRequest, getReadableAccount, type MessageOf, type ReadDependencies, readPermitted } from './access.ts'
 import { transaction } from './messages/transactionMessage.ts'
-import { type AccountRequest, getReadableAccount, type MessageOf, type ReadDependencies, readPermitted } from './request.ts'
 
 /** An empty window, for a query that has no time in common with the consent's window. */
 const never = { from: new Date(0), to: new Date(0) }

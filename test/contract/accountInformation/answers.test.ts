@@ -18,6 +18,8 @@ const request = findOperation(readContract('account-information'), 'createAccoun
 const now = new Date('2026-11-21T09:30:00.117Z')
 const statuses = ['AwaitingAuthorization', 'Authorized', 'Rejected', 'Finished'] as const
 const flags = ['PartlyAuthorized', 'Activated', 'Revoked', 'Expired', 'Closed'] as const
+/** Who is asked is no member of the answer, and the window to authorize comes back as a moment. */
+const notRepeated = ['NationalIdentificationNumber', 'AuthorizationExpirationTimeWindow']
 const messages = arbitraryOf(request.properties!.message!) as fc.Arbitrary<AccountConsentMessage>
 
 /** Whether the rules beyond the schema let the message in: its moments exist, its window is not turned round. */
@@ -115,6 +117,17 @@ describe('whatever account-access consent request the contract lets in', () => {
           const given = new Date(Data.TransactionFromDateTime.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')).getTime()
           expect(Math.abs(answer.TransactionFromDateTime! * 1000 - given)).toBeLessThan(1000)
         }
+      }),
+    )
+  })
+
+  it('gives every member back that was asked for', () => {
+    const otherNames: Record<string, string> = { ConsentPurpose: 'Purpose' }
+    fc.assert(
+      fc.property(consents, ({ consent, message: { Data } }) => {
+        const answered = Object.keys(accountConsentMessage(consent, []).Data)
+        const asked = Object.keys(Data).map((name) => otherNames[name] ?? name)
+        expect(asked.filter((name) => !answered.includes(name) && !notRepeated.includes(name))).toEqual([])
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountConsentMessage, linkAccounts } from '../../support/consents/accountConsent.ts'
+import { accountConsentRequest, linkAccounts } from '../../support/consents/accountConsent.ts'
 import { isCampaign } from '../../support/campaign.ts'
 import { listOperations, readContract } from '../../support/contract/contracts.ts'
 import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'
@@ -17,7 +17,7 @@ let awaiting: string
 const AccountId = 'acc-000101'
 
 async function newConsent(): Promise<void> {
-  awaiting = (await tpp.client().createAccountAccessConsent(accountConsentMessage())).message.Data.ConsentId
+  awaiting = (await tpp.client().createAccountAccessConsent(accountConsentRequest())).message.Data.ConsentId
 }
 beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => sanad?.close())
 
 const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
-  createAccountAccessConsent: { right: () => accountConsentMessage() },
+  createAccountAccessConsent: { right: () => accountConsentRequest() },
   patchAccountAccessConsent: {
     right: () => ({
       Data: { ConsentStatus: 'Rejected', RevokedBy: 'KSAOB.TPP' },

@@ -2,7 +2,7 @@ import { auditGuaranteeLines } from '../../support/database/audits.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GuaranteeConsentRequest } from '../../../src/sdk/index.ts'
-import { authorizeGuarantee, guaranteeConsentMessage } from '../../support/consents/guaranteeConsent.ts'
+import { authorizeGuarantee, guaranteeConsentRequest } from '../../support/consents/guaranteeConsent.ts'
 import { examplesOf, findOperation, listOperations, readContract } from '../../support/contract/contracts.ts'
 import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
@@ -27,7 +27,7 @@ async function authorizedConsent() {
   return { ConsentId, psuToken: psu.accessToken }
 }
 async function newConsent(): Promise<void> {
-  awaiting = (await tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentMessage())).message.Data.ConsentId
+  awaiting = (await tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentRequest())).message.Data.ConsentId
 }
 beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
@@ -40,7 +40,7 @@ afterAll(() => sanad?.close())
 
 const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   createLetterOfGuaranteeConsent: { right: () => moveDates((full!.value as { message: GuaranteeConsentRequest }).message) },
-  createLetterOfGuaranteeConsentAlias: { right: () => guaranteeConsentMessage() },
+  createLetterOfGuaranteeConsentAlias: { right: () => guaranteeConsentRequest() },
   patchLetterOfGuaranteeConsent: {
     right: () => ({
       Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' },

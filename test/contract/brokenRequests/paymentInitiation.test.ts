@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOperations, readContract } from '../../support/contract/contracts.ts'
 import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'
-import { fullPaymentConsentMessage, paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { fullPaymentConsentMessage, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { payAs } from '../../support/story.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
@@ -15,12 +15,12 @@ let paid: { ConsentId: string; PaymentId: string; AuthorisationId: string }
 let awaiting: string
 
 async function newConsent(): Promise<void> {
-  awaiting = (await tpp.client().createPaymentConsent(paymentConsentMessage())).message.Data.ConsentId
+  awaiting = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data.ConsentId
 }
 beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
   tpp = await registerTpp(sanad)
-  const { ConsentId, PaymentId } = await payAs(sanad, tpp, paymentConsentMessage())
+  const { ConsentId, PaymentId } = await payAs(sanad, tpp, paymentConsentRequest())
   const { authorisationId: AuthorisationId } = await sanad.dependencies.db
     .selectFrom('consents')
     .select('authorisationId')
@@ -33,7 +33,7 @@ afterAll(() => sanad?.close())
 
 const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   createPaymentConsent: { right: () => fullPaymentConsentMessage() },
-  createPaymentConsentAlias: { right: () => paymentConsentMessage() },
+  createPaymentConsentAlias: { right: () => paymentConsentRequest() },
   patchPaymentConsent: {
     right: () => ({
       Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' },

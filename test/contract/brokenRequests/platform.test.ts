@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOperations, readContract } from '../../support/contract/contracts.ts'
 import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'
 import { authorizeGuarantee } from '../../support/consents/guaranteeConsent.ts'
-import { happyCustomer, paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { payAs } from '../../support/story.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
@@ -65,7 +65,7 @@ const freeSomeRoom = async () => {
 beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
   const tpp = await registerTpp(sanad)
-  paymentId = (await payAs(sanad, tpp, paymentConsentMessage())).PaymentId
+  paymentId = (await payAs(sanad, tpp, paymentConsentRequest())).PaymentId
   const letterTpp = await registerTpp(sanad, { product: 'KSA LOG' })
   const { ConsentId, token } = await authorizeGuarantee(sanad, letterTpp)
   letterId = (await letterTpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message.Data.LetterOfGuaranteeId

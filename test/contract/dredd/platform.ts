@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { authorizeGuarantee, decideLetterAtBank } from '../../support/consents/guaranteeConsent.ts'
-import { happyCustomer, paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { type RunningSanad } from '../../support/servers/sanad.ts'
 import { makeCertificate, makeTppKey } from '../../support/tpp/tppKeys.ts'
 import { decideAtBank, payAs } from '../../support/story.ts'
@@ -55,7 +55,7 @@ async function prepare(origin: Server): Promise<Stage> {
   const credentials = { email: `${randomUUID()}@tpp.example`, password: randomUUID() }
   const { cookie } = await signUp(server, credentials)
   const tpp = await registerTpp(server)
-  await payAs(server, tpp, paymentConsentMessage())
+  await payAs(server, tpp, paymentConsentRequest())
   const letterTpp = await registerTpp(server, { product: 'KSA LOG' })
   return {
     server,
@@ -78,7 +78,7 @@ async function isWaiting(server: Server, list: 'payments' | 'letters-of-guarante
 /** A payment that waits for the core bank, of the customer whom the examples name. */
 const waitingPayment: Change<Stage> = async (draft, { server, tpp, waiting }) => {
   if (!(await isWaiting(server, 'payments', waiting.PaymentId)))
-    waiting.PaymentId = (await payAs(server, tpp, paymentConsentMessage())).PaymentId
+    waiting.PaymentId = (await payAs(server, tpp, paymentConsentRequest())).PaymentId
   draft.ids.PaymentId = waiting.PaymentId!
 }
 const decided =

@@ -1,6 +1,6 @@
 import { compactVerify, createRemoteJWKSet, flattenedVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fullPaymentConsentMessage, paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { fullPaymentConsentMessage, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { sendRaw } from '../../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
@@ -67,11 +67,11 @@ describe('a created payment consent', () => {
 
   it('is signed in both encodings so that the published JWKS verifies it, for this app only and for 300 seconds', async () => {
     const jwks = createRemoteJWKSet(new URL(`${sanad.settings.issuer}/jwks`))
-    const jwt = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage() })
+    const jwt = await sendRaw(sanad, tpp, { path, message: paymentConsentRequest() })
     expect(jwt.headers.get('content-type')).toBe('application/jwt')
     const verified = await compactVerify(jwt.text, jwks)
     expect(verified.protectedHeader.alg).toBe('PS256')
-    const json = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), encoding: 'json' })
+    const json = await sendRaw(sanad, tpp, { path, message: paymentConsentRequest(), encoding: 'json' })
     expect(json.headers.get('content-type')).toContain('application/json')
     const [protectedPart, , signature] = json.headers.get('x-jws-signature')!.split('.') as [string, string, string]
     await flattenedVerify({ protected: protectedPart, payload: Buffer.from(json.text).toString('base64url'), signature }, jwks)
@@ -83,18 +83,18 @@ describe('a created payment consent', () => {
 
   it('is signed with ES256 for an app that registered it', async () => {
     const other = await registerTpp(sanad, { responseSigningAlg: 'ES256' })
-    const { text } = await sendRaw(sanad, other, { path, message: paymentConsentMessage() })
+    const { text } = await sendRaw(sanad, other, { path, message: paymentConsentRequest() })
     const { protectedHeader } = await compactVerify(text, createRemoteJWKSet(new URL(`${sanad.settings.issuer}/jwks`)))
     expect(protectedHeader.alg).toBe('ES256')
   })
 
   it('echoes x-fapi-interaction-id, and makes one when it is no UUID', async () => {
     const id = '93bac548-d2de-4546-b106-880a5018460d'
-    const echoed = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers: { 'x-fapi-interaction-id': id } })
+    const echoed = await sendRaw(sanad, tpp, { path, message: paymentConsentRequest(), headers: { 'x-fapi-interaction-id': id } })
     expect(echoed.headers.get('x-fapi-interaction-id')).toBe(id)
     const made = await sendRaw(sanad, tpp, {
       path,
-      message: paymentConsentMessage(),
+      message: paymentConsentRequest(),
       headers: { 'x-fapi-interaction-id': 'mine' },
     })
     expect(made.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -102,11 +102,11 @@ describe('a created payment consent', () => {
   })
 
   it('answers in the encoding that Accept prefers', async () => {
-    const asJson = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers: { accept: 'application/json' } })
+    const asJson = await sendRaw(sanad, tpp, { path, message: paymentConsentRequest(), headers: { accept: 'application/json' } })
     expect(asJson.headers.get('content-type')).toContain('application/json')
     const asJwt = await sendRaw(sanad, tpp, {
       path,
-      message: paymentConsentMessage(),
+      message: paymentConsentRequest(),
       encoding: 'json',
       headers: { accept: 'application/jwt' },
     })
@@ -116,7 +116,7 @@ describe('a created payment consent', () => {
 
 describe('x-idempotency-key', () => {
   it('gives the first answer again for the same message, signed afresh, and stores one consent', async () => {
-    const message = paymentConsentMessage()
+    const message = paymentConsentRequest()
     const headers = { 'x-idempotency-key': 'order-42' }
     const answers = await Promise.all([1, 2, 3].map(() => sendRaw(sanad, tpp, { path, message, headers })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -132,18 +132,18 @@ describe('x-idempotency-key', () => {
 
   it('is refused for another message, and belongs to one app', async () => {
     const headers = { 'x-idempotency-key': 'order-43' }
-    expect((await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers })).status).toBe(201)
-    const conflict = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers })
+    expect((await sendRaw(sanad, tpp, { path, message: paymentConsentRequest(), headers })).status).toBe(201)
+    const conflict = await sendRaw(sanad, tpp, { path, message: paymentConsentRequest(), headers })
     expect(conflict.status).toBe(409)
     expect(conflict.body.Errors[0]).toMatchObject({ Code: 'KSAOB.GenericError', Path: 'x-idempotency-key' })
     const other = await registerTpp(sanad)
-    expect((await sendRaw(sanad, other, { path, message: paymentConsentMessage(), headers })).status).toBe(201)
+    expect((await sendRaw(sanad, other, { path, message: paymentConsentRequest(), headers })).status).toBe(201)
   })
 
   it.each(['x'.repeat(41), 'two words'])('with %s is refused', async (key) => {
     const { status, body } = await sendRaw(sanad, tpp, {
       path,
-      message: paymentConsentMessage(),
+      message: paymentConsentRequest(),
       headers: { 'x-idempotency-key': key },
     })
     expect(status).toBe(400)

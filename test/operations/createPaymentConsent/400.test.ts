@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { riyadhDayStart } from '../../../src/domain/shared/dates.ts'
-import { fullPaymentConsentMessage, paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { fullPaymentConsentMessage, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { type RawRequest, sendRaw } from '../../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
@@ -93,11 +93,11 @@ describe('a payment consent whose message is wrong', () => {
     ))
 
   it('a future-dated payment may wait 365 days, and not one more', async () => {
-    expect((await sendRaw(sanad, tpp, { path, message: paymentConsentMessage({ executionDate: daysAhead(365) }) })).status).toBe(
+    expect((await sendRaw(sanad, tpp, { path, message: paymentConsentRequest({ executionDate: daysAhead(365) }) })).status).toBe(
       201,
     )
     await expectRefusal(
-      { message: paymentConsentMessage({ executionDate: daysAhead(366) }) },
+      { message: paymentConsentRequest({ executionDate: daysAhead(366) }) },
       { Code: rule, Path: `${schedule}.RequestedExecutionDate` },
     )
   })
@@ -105,7 +105,7 @@ describe('a payment consent whose message is wrong', () => {
   it('a payment on a day that begins after the consent ends: names the day, and the last possible one is accepted', async () => {
     const day = riyadhDayStart(new Date(daysAhead(6))).getTime()
     const paidOn = (ExpirationDateTime: string) =>
-      paymentConsentMessage({ executionDate: new Date(day).toISOString(), data: { ExpirationDateTime } })
+      paymentConsentRequest({ executionDate: new Date(day).toISOString(), data: { ExpirationDateTime } })
     await expectRefusal(
       { message: paidOn(new Date(day - 1).toISOString()) },
       { Code: rule, Path: `${schedule}.RequestedExecutionDate` },
@@ -114,7 +114,7 @@ describe('a payment consent whose message is wrong', () => {
   })
 
   it('names the app’s own BaseConsentId when it was used before, and another app may use it', async () => {
-    const message = paymentConsentMessage()
+    const message = paymentConsentRequest()
     expect((await sendRaw(sanad, tpp, { path, message })).status).toBe(201)
     await expectRefusal({ message }, { Code: rule, Path: 'Data.BaseConsentId' })
     const other = await registerTpp(sanad)
@@ -137,7 +137,7 @@ describe('a payment consent whose message is wrong', () => {
         iss: tpp.clientId,
         nbf: seconds,
         exp: seconds + 60,
-        message: paymentConsentMessage(),
+        message: paymentConsentRequest(),
       })
       const jwt = await signBytes(tpp.key, tamper(text))
       const { status, body: answer } = await sendRaw(sanad, tpp, { path, message: {}, tamper: () => jwt })
@@ -169,7 +169,7 @@ describe('a payment consent whose envelope is wrong', () => {
     ['no message', { claims: { message: undefined } }, 'KSAOB.Body.InvalidFormat', 'message'],
   ])('%s', async (_, request, Code, Path) => {
     await expectRefusal(
-      { message: paymentConsentMessage(), ...(request as object) },
+      { message: paymentConsentRequest(), ...(request as object) },
       { Code: expect.stringContaining(Code) as never, ...(Path && { Path }) },
     )
   })
@@ -177,24 +177,24 @@ describe('a payment consent whose envelope is wrong', () => {
   it('signed with a key that is not the app’s', async () => {
     const key = await makeTppKey('PS256', { kid: tpp.key.kid })
     const before = await countConsents()
-    const { status, body: answer } = await sendRaw(sanad, { ...tpp, key }, { path, message: paymentConsentMessage() })
+    const { status, body: answer } = await sendRaw(sanad, { ...tpp, key }, { path, message: paymentConsentRequest() })
     expect([status, answer.Errors[0]!.Code]).toEqual([400, 'KSAOB.JWS.InvalidSignature'])
-    const unknown = await sendRaw(sanad, { ...tpp, key: await makeTppKey() }, { path, message: paymentConsentMessage() })
+    const unknown = await sendRaw(sanad, { ...tpp, key: await makeTppKey() }, { path, message: paymentConsentRequest() })
     expect([unknown.status, unknown.body.Errors[0]!.Code]).toEqual([400, 'KSAOB.JWS.InvalidHeader'])
     expect(await countConsents()).toBe(before)
   })
 
   it('JSON without x-jws-signature, or with a changed byte', async () => {
     await expectRefusal(
-      { message: paymentConsentMessage(), encoding: 'json', headers: { 'x-jws-signature': undefined as never } },
+      { message: paymentConsentRequest(), encoding: 'json', headers: { 'x-jws-signature': undefined as never } },
       { Code: 'KSAOB.JWS.Malformed', Path: 'x-jws-signature' },
     )
     await expectRefusal(
-      { message: paymentConsentMessage(), encoding: 'json', tamper: (text) => text.replace('150.00', '950.00') },
+      { message: paymentConsentRequest(), encoding: 'json', tamper: (text) => text.replace('150.00', '950.00') },
       { Code: 'KSAOB.JWS.InvalidSignature' },
     )
     await expectRefusal(
-      { message: paymentConsentMessage(), encoding: 'json', tamper: (text) => `${text} ` },
+      { message: paymentConsentRequest(), encoding: 'json', tamper: (text) => `${text} ` },
       { Code: 'KSAOB.JWS.InvalidSignature' },
     )
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { sendRaw } from '../../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
@@ -30,13 +30,13 @@ describe('401', () => {
     const gone = await registerTpp(sanad)
     const token = await gone.developerToken()
     await sanad.dependencies.db.updateTable('apps').set({ deletedAt: new Date() }).where('clientId', '=', gone.clientId).execute()
-    expect((await sendRaw(sanad, gone, { path, message: paymentConsentMessage(), token })).status).toBe(401)
+    expect((await sendRaw(sanad, gone, { path, message: paymentConsentRequest(), token })).status).toBe(401)
   })
 })
 
 it('403 for an app of another product', async () => {
   const ais = await registerTpp(sanad, { product: 'KSA AIS' })
-  const { status, body } = await sendRaw(sanad, ais, { path, message: paymentConsentMessage() })
+  const { status, body } = await sendRaw(sanad, ais, { path, message: paymentConsentRequest() })
   expect([status, body.Errors[0]!.Code]).toEqual([403, 'KSAOB.AccessToken.InvalidScope'])
 })
 
@@ -61,28 +61,28 @@ it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('405 with Allow for %s', async (met
 })
 
 it('406 when Accept allows neither encoding', async () => {
-  const { status } = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers: { accept: 'text/html' } })
+  const { status } = await sendRaw(sanad, tpp, { path, message: paymentConsentRequest(), headers: { accept: 'text/html' } })
   expect(status).toBe(406)
 })
 
 it('413 for a body over 256 KiB, announced or not', async () => {
   const { status } = await sendRaw(sanad, tpp, {
     path,
-    message: paymentConsentMessage(),
+    message: paymentConsentRequest(),
     tamper: (jwt) => jwt + 'A'.repeat(300_000),
   })
   expect(status).toBe(413)
 })
 
 it.each(['text/plain', 'application/xml', 'application/json; charset=utf-16'])('415 for Content-Type %s', async (type) => {
-  const { status } = await sendRaw(sanad, tpp, { path, message: paymentConsentMessage(), headers: { 'content-type': type } })
+  const { status } = await sendRaw(sanad, tpp, { path, message: paymentConsentRequest(), headers: { 'content-type': type } })
   expect(status).toBe(415)
 })
 
 it('415 for a compressed body', async () => {
   const { status } = await sendRaw(sanad, tpp, {
     path,
-    message: paymentConsentMessage(),
+    message: paymentConsentRequest(),
     headers: { 'content-encoding': 'gzip' },
   })
   expect(status).toBe(415)
@@ -97,5 +97,5 @@ it('429 with whole seconds in Retry-After, for this app only', async () => {
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]!.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-  expect((await sendRaw(sanad, tpp, { path, message: paymentConsentMessage() })).status).toBe(201)
+  expect((await sendRaw(sanad, tpp, { path, message: paymentConsentRequest() })).status).toBe(201)
 })

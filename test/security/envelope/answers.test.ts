@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { compactVerify, createLocalJWKSet, flattenedVerify, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodings, type Encoding } from '../../support/tpp/forgery.ts'
-import { paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { type RawRequest, sendRaw } from '../../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { payAs } from '../../support/story.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
   for (const alg of ['PS256', 'ES256'] as const) {
     apps[alg] = await registerTpp(sanad, { responseSigningAlg: alg })
-    const { ConsentId, PaymentId } = await payAs(sanad, apps[alg], paymentConsentMessage())
+    const { ConsentId, PaymentId } = await payAs(sanad, apps[alg], paymentConsentRequest())
     const row = await sanad.dependencies.db
       .selectFrom('consents')
       .select('authorisationId')
@@ -77,11 +77,11 @@ type Request = Omit<RawRequest, 'encoding'>
 /** A request of each operation that is answered with 2xx, and one that is refused. */
 const requests: Record<string, { right: (alg: 'PS256' | 'ES256') => Request; wrong: Request }> = {
   createPaymentConsent: {
-    right: () => ({ path: '/payments/consents', message: paymentConsentMessage() }),
+    right: () => ({ path: '/payments/consents', message: paymentConsentRequest() }),
     wrong: { path: '/payments/consents', message: { Data: {} } },
   },
   createPaymentConsentAlias: {
-    right: () => ({ path: consents, message: paymentConsentMessage() }),
+    right: () => ({ path: consents, message: paymentConsentRequest() }),
     wrong: { path: consents, message: {} },
   },
   getPaymentConsent: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccepted, expectRefused, forge, openTarget, refusalsOf, type Target } from '../../support/tpp/forgery.ts'
-import { paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
 
 /** J6 and J10: a rightly signed envelope whose claims or message are wrong. */
@@ -165,7 +165,7 @@ describe('J10: the message', () => {
     ],
     [
       'a text of 150 kB',
-      () => forge(target, { message: paymentConsentMessage({ data: { PayerNotes: 'x'.repeat(150_000) } }) }).body.toString(),
+      () => forge(target, { message: paymentConsentRequest({ data: { PayerNotes: 'x'.repeat(150_000) } }) }).body.toString(),
     ],
   ])('J10: %s', async (_what, payload) => {
     const begun = performance.now()

@@ -5,7 +5,7 @@ import { type Connection } from '../../../src/data/connect.ts'
 import { type Database } from '../../../src/data/schema.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { deliver, encodings, expectRefused, forge, openTarget, type Target } from '../../support/tpp/forgery.ts'
-import { paymentConsentMessage } from '../../support/consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 
@@ -55,7 +55,7 @@ describe('J7: the same envelope again', () => {
   it.each(encodings)(
     'J7: %s, here, on the other instance, over the alias and in the other encoding: 400 each time, one consent',
     async (encoding) => {
-      const message = paymentConsentMessage()
+      const message = paymentConsentRequest()
       const forged = forge(target(), { message })
       expect((await send(sanad, forged, encoding)).status).toBe(201)
       const alias = '/open-banking/payment/2023.08-draft2/payment-consents'
@@ -73,7 +73,7 @@ describe('J7: the same envelope again', () => {
   )
 
   it('J7: twenty at once on both instances: one 201, one consent', async () => {
-    const message = paymentConsentMessage()
+    const message = paymentConsentRequest()
     const forged = forge(target(), { message })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 ? sanad : second, forged)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(400)])
@@ -81,7 +81,7 @@ describe('J7: the same envelope again', () => {
   })
 
   it('J7: with the same idempotency key the first answer comes again, on any instance and after a restart', async () => {
-    const message = paymentConsentMessage()
+    const message = paymentConsentRequest()
     const forged = forge(target(), { message })
     const headers = { 'x-idempotency-key': randomUUID() }
     const first = await send(sanad, forged, 'jwt', headers)
@@ -108,7 +108,7 @@ describe('J7: the same envelope again', () => {
   it('J7: another app cannot replay it, not even with the first app’s idempotency key', async () => {
     const other = await registerTpp(sanad)
     const headers = { 'x-idempotency-key': randomUUID() }
-    const message = paymentConsentMessage()
+    const message = paymentConsentRequest()
     const forged = forge(target(), { message })
     expect((await send(sanad, forged, 'jwt', headers)).status).toBe(201)
     for (const encoding of encodings) {

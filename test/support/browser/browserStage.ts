@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { type Page } from 'playwright-core'
 import { newAuthorizationSecrets } from '../../../src/sdk/index.ts'
-import { type ConsentChange, happyCustomer, paymentConsentMessage } from '../consents/paymentConsent.ts'
+import { type ConsentChange, happyCustomer, paymentConsentRequest } from '../consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../servers/sanad.ts'
 import { customerOf, sandboxPassword } from '../story.ts'
 import { registerTpp, type TestTpp } from '../tpp/tpp.ts'
@@ -27,7 +27,7 @@ export async function openStage(): Promise<BrowserStage> {
   const tpp = await registerTpp(sanad, { redirectUri, name: 'قهوة النخيل', organisation: 'Palm Coffee Trading Est.' })
   const ask = async ({ uiLocales, ...change }: ConsentChange & { uiLocales?: string } = {}) => {
     const client = tpp.client()
-    const { Data } = (await client.createPaymentConsent(paymentConsentMessage(change))).message
+    const { Data } = (await client.createPaymentConsent(paymentConsentRequest(change))).message
     const url = await client.authorizationUrl({ ConsentId: Data.ConsentId, redirectUri, ...newAuthorizationSecrets() })
     if (uiLocales !== undefined) url.searchParams.set('ui_locales', uiLocales)
     return { url: url.href, ConsentId: Data.ConsentId, PaymentId: Data.PaymentId }

@@ -5,6 +5,7 @@ import { insertConsentAccounts } from '../../../src/data/repositories/consentApp
 import { insertConsent } from '../../../src/data/repositories/consents.ts'
 import { type AccountTerms, parseAccountTerms } from '../../../src/domain/account/terms.ts'
 import { type AccountConsent } from '../../../src/domain/consent/consent.ts'
+import { type AccountRequest, type ReadDependencies } from '../../../src/services/account/access.ts'
 import {
   getAccount,
   getAccounts,
@@ -16,7 +17,6 @@ import {
   getScheduledPayments,
   getStandingOrders,
 } from '../../../src/services/account/lists.ts'
-import { type AccountRequest, type ReadDependencies } from '../../../src/services/account/request.ts'
 import { getTransactions } from '../../../src/services/account/transactions.ts'
 import { type TestBank } from '../servers/simulator.ts'
 

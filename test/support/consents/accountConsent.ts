@@ -28,7 +28,7 @@ export const allPermissions = [
 ] as const satisfies AccountConsentRequest['Data']['Permissions']
 
 /** A valid message for the happy-path customer. */
-export function accountConsentMessage(data: Partial<AccountConsentRequest['Data']> = {}): AccountConsentRequest {
+export function accountConsentRequest(data: Partial<AccountConsentRequest['Data']> = {}): AccountConsentRequest {
   return {
     Data: {
       Permissions: [...allPermissions],
@@ -48,7 +48,7 @@ export async function linkAccounts(
   { accountIds, data = {} }: { accountIds?: string[]; data?: Partial<AccountConsentRequest['Data']> } = {},
 ): Promise<{ ConsentId: string; token: PsuToken }> {
   const client = tpp.client()
-  const { ConsentId } = (await client.createAccountAccessConsent(accountConsentMessage(data))).message.Data
+  const { ConsentId } = (await client.createAccountAccessConsent(accountConsentRequest(data))).message.Data
   const customer = customerOf(sanad, data.NationalIdentificationNumber ?? happyCustomer, accountIds ? { accountIds } : {})
   const { callback, secrets } = await authorize(client, tpp, ConsentId, customer)
   const code = client.readCallback(callback, secrets.state)

@@ -14,7 +14,7 @@ export interface GuaranteeChange {
 }
 
 /** A valid message of the first company's, good for half a year. */
-export function guaranteeConsentMessage({
+export function guaranteeConsentRequest({
   amount = '250000.00',
   commercialRegistrationNumber = tuwaiq.commercialRegistrationNumber,
   authExpiration,
@@ -53,7 +53,7 @@ export async function authorizeGuarantee(
   tpp: Pick<TestTpp, 'client' | 'redirectUri'>,
   change: GuaranteeChange = {},
 ): Promise<{ ConsentId: string; token: PsuToken }> {
-  return authorizeGuaranteeMessage(sanad, tpp, guaranteeConsentMessage(change))
+  return authorizeGuaranteeMessage(sanad, tpp, guaranteeConsentRequest(change))
 }
 
 /** The same for a whole message. */

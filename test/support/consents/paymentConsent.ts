@@ -19,7 +19,7 @@ export interface ConsentChange {
 const dayMs = 86_400_000
 
 /** A minimal valid message; its BaseConsentId is new each time. */
-export function paymentConsentMessage(change: ConsentChange = {}): PaymentConsentRequest {
+export function paymentConsentRequest(change: ConsentChange = {}): PaymentConsentRequest {
   const isFuture = change.executionDate !== undefined
   // A payment may not be later than the end of its consent.
   const expiresAt = new Date(Math.max(Date.now() + 10 * dayMs, isFuture ? Date.parse(change.executionDate!) : 0))
@@ -57,7 +57,7 @@ export function paymentConsentMessage(change: ConsentChange = {}): PaymentConsen
 
 /** Every field of the request, filled in. */
 export function fullPaymentConsentMessage(): PaymentConsentRequest {
-  const message = paymentConsentMessage()
+  const message = paymentConsentRequest()
   const device = {
     GeoLocation: { Latitude: '24.7136', Longitude: '46.6753' },
     DeviceId: 'a1b2c3d4e5f60718',

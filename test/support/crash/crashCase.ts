@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type SanadProcess } from '../servers/childServer.ts'
 import { bringToDecision, type WaitingCustomer } from '../browser/decisionPage.ts'
-import { paymentConsentMessage } from '../consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../consents/paymentConsent.ts'
 import { type TestTpp } from '../tpp/tpp.ts'
 
 /** An account of the happy-path customer. */
@@ -17,7 +17,7 @@ export const caseHalalas = 100
 
 /** Brings a new consent to the bank's decision page. */
 export async function prepareCase(server: SanadProcess, tpp: TestTpp): Promise<CrashCase> {
-  const { Data } = (await tpp.client().createPaymentConsent(paymentConsentMessage({ amount: '1.00' }))).message
+  const { Data } = (await tpp.client().createPaymentConsent(paymentConsentRequest({ amount: '1.00' }))).message
   return { ...(await bringToDecision(server, tpp, Data.ConsentId)), PaymentId: Data.PaymentId }
 }
 

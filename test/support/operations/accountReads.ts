@@ -3,7 +3,7 @@ import { operationPaths } from '../../../generated/paths.ts'
 import { type PermittedOperation } from '../../../generated/permissions.ts'
 import { permittedOperations } from '../consents/accountAccess.ts'
 import { accountIdsOf, allPermissions, linkAccounts } from '../consents/accountConsent.ts'
-import { happyCustomer, paymentConsentMessage } from '../consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../consents/paymentConsent.ts'
 import { type RawAnswer, type RawRequest, sendRaw } from '../http/requests.ts'
 import { type RunningSanad } from '../servers/sanad.ts'
 import { shared, sharedSanad, tokenAgeMs } from '../servers/shared.ts'
@@ -82,7 +82,7 @@ const tokens = {
       async () => {
         const pis = await registerTpp(sanad)
         const client = pis.client()
-        const { ConsentId } = (await client.createPaymentConsent(paymentConsentMessage())).message.Data
+        const { ConsentId } = (await client.createPaymentConsent(paymentConsentRequest())).message.Data
         const { callback, secrets } = await authorize(client, pis, ConsentId, customerOf(sanad, happyCustomer))
         const { accessToken } = await client.exchangeCode({
           code: client.readCallback(callback, secrets.state),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { happyCustomer, paymentConsentMessage } from '../consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../consents/paymentConsent.ts'
 import { type RawAnswer, type RawRequest, sendRaw } from '../http/requests.ts'
 import { type RunningSanad } from '../servers/sanad.ts'
 import { shared, sharedSanad } from '../servers/shared.ts'
@@ -38,7 +38,7 @@ export const openPayment = () =>
   shared('a payment', async () => {
     const { sanad, tpp } = await openConsentStage('KSA PIS')
     const debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
-    return { debtorIban, ...(await payAs(sanad, tpp, paymentConsentMessage({ debtorIban, amount: '125.50' }))) }
+    return { debtorIban, ...(await payAs(sanad, tpp, paymentConsentRequest({ debtorIban, amount: '125.50' }))) }
   })
 
 export const refusalOf = ({ status, body }: RawAnswer) => [status, body.Errors?.[0]?.Code, body.Errors?.[0]?.Path]

@@ -1,6 +1,6 @@
 import { constants, createPrivateKey, sign } from 'node:crypto'
 import { expect } from 'vitest'
-import { paymentConsentMessage } from '../consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../servers/sanad.ts'
 import { registerTpp, type TestTpp } from './tpp.ts'
 import { type JwksServer, makeTppKey, startJwksServer, type TppKey } from './tppKeys.ts'
@@ -78,7 +78,7 @@ export function forge({ sanad, tpp }: Pick<Target, 'sanad' | 'tpp'>, forgery: Fo
     iat: seconds,
     nbf: seconds,
     exp: seconds + 300,
-    message: forgery.message ?? paymentConsentMessage(),
+    message: forgery.message ?? paymentConsentRequest(),
     ...forgery.claims,
   }
   const body = Buffer.from((forgery.payload ?? JSON.stringify(claims)) as string)
