@@ -370,7 +370,7 @@ export interface components {
                     Type: string;
                     Amount: components["schemas"]["RequestAmount"];
                     /**
-                     * @description The day of a KSAOB.SingleFutureDatedPayment in Asia/Riyadh, from tomorrow to 365 days ahead. The day must begin before ExpirationDateTime. Leave it out of an instant payment.
+                     * @description The day of a KSAOB.SingleFutureDatedPayment in Asia/Riyadh, from tomorrow to 365 days ahead. The day must not begin after ExpirationDateTime. Leave it out of an instant payment.
                      * @example 2026-12-01T00:00:00+03:00
                      */
                     RequestedExecutionDate?: string;
