@@ -20,8 +20,8 @@ const operations = served.flatMap(({ contract }) =>
   })),
 )
 
-/** Statuses that the interface's own list of response codes does not have: what they would say is 400 there. */
-const answeredBadRequest: Record<string, string[]> = { vop: ['413'], verification: ['406', '413', '415'] }
+/** Statuses that the interface's own list of response codes does not have: what they would say is 400 there, or 500 for 503. */
+const answeredOtherwise: Record<string, string[]> = { vop: ['413', '503'], verification: ['406', '413', '415'] }
 
 /** The refusals that the pipeline can give to an operation, whatever its handler does. */
 function refusalsOf({
@@ -34,7 +34,7 @@ function refusalsOf({
   style: string
 }): string[] {
   const body = operation.requestBody ? ['400', '413', '415'] : []
-  const never = answeredBadRequest[style] ?? []
+  const never = answeredOtherwise[style] ?? []
   const once = operation.parameters?.some(({ name }) => name === 'x-idempotency-key') ? ['409'] : []
   // Whether the process lives is answered without the database.
   const stalled = operation.operationId === 'getLiveness' ? [] : ['503']

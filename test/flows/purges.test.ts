@@ -19,7 +19,8 @@ const rows: Record<string, string> = {
   idempotency_records: `(client_id, operation_id, idempotency_key, message_hash, created_at, expires_at)
     select client_id, 'createPaymentConsent', 'k' || n, 'h', $end, $end from apps`,
   oidc_records: `(kind, id_hash, payload, expires_at) select 'AuthorizationCode', 'o' || n, '{}', $end from (select 1) as one`,
-  verification_tries: `(client_id, account_hash, party_hash, tried_at) select client_id, 'a', 'p' || n, $end from apps`,
+  verification_tries: `(developer_id, account_hash, party_hash, tried_at) select developer_id, 'a', 'p' || n, $end from developers`,
+  verification_accounts: `(developer_id, account_hash, asked_at) select developer_id, 'a' || n, $end from developers`,
   bank_sign_in_tries: `(id_hash, tries, expires_at) select 'c' || n, 1, $end from (select 1) as one`,
 }
 
