@@ -174,6 +174,18 @@ describe('a letter', () => {
     expect(await reserved()).toBe(tuwaiq.limitHalalas)
   })
 
+  it('that was refused stays refused when it comes again, whatever the line carries by then', async () => {
+    const filling = await submit({ amountHalalas: tuwaiq.limitHalalas })
+    const refused = makeLetter({ amountHalalas: 2 })
+    expect(await bank.coreBank.submitLetter(refused)).toMatchObject({ outcome: 'rejected' })
+    await desk.decideLetter({ letterOfGuaranteeId: filling, outcome: 'cancelled', now })
+    expect(await bank.coreBank.submitLetter(refused)).toMatchObject({
+      outcome: 'rejected',
+      reasonCode: 'PASP.GuaranteeLineExceeded',
+    })
+    expect(await reserved()).toBe(0)
+  })
+
   it('that nobody knows is refused', async () => {
     await expect(desk.getLetter(randomUUID())).rejects.toMatchObject({ code: 'resourceIdUnknown' })
     await expect(desk.decideLetter({ letterOfGuaranteeId: randomUUID(), outcome: 'issued', now })).rejects.toMatchObject({
