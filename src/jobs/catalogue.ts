@@ -1,7 +1,4 @@
-import { purgeIdempotencyRecords } from '../data/repositories/idempotencyRecords.ts'
-import { purgeOidcRecords } from '../data/repositories/oidcRecords.ts'
-import { purgeSessions } from '../data/repositories/sessions.ts'
-import { purgeVerificationAccounts, purgeVerificationTries } from '../data/repositories/verification.ts'
+import { purge, type PurgedTable } from '../data/repositories/purge.ts'
 import { dayMs } from '../domain/shared/dates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { expireConsents } from '../services/consent/read.ts'
@@ -29,40 +26,27 @@ export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
     { name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) },
     { name: 'followClock', everyMs: 2 * secondMs, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
     { name: 'refreshKeys', everyMs: minuteMs, run: async (now) => void (await keyRing.refresh(now)) },
-    {
-      name: 'purgeVerificationTries',
-      everyMs: 10 * minuteMs,
-      run: (now) =>
-        purgeVerificationTries(db, new Date(now.getTime() - settings.limits.verificationTriesSeconds * secondMs), purgeBatch),
-    },
-    {
-      name: 'purgeVerificationAccounts',
-      everyMs: 10 * minuteMs,
-      run: (now) =>
-        purgeVerificationAccounts(db, new Date(now.getTime() - settings.limits.verificationTriesSeconds * secondMs), purgeBatch),
-    },
-    { name: 'purgeIdempotencyRecords', everyMs: 10 * minuteMs, run: (now) => purgeIdempotencyRecords(db, now, purgeBatch) },
-    // The page of an authorization that has just ended still says how it ended.
-    {
-      name: 'purgeAuthorizationSessions',
-      everyMs: 10 * minuteMs,
-      run: (now) => purgeSessions(db, 'authorizationSessions', new Date(now.getTime() - hourMs), purgeBatch),
-    },
-    {
-      name: 'purgeBankSessions',
-      everyMs: 10 * minuteMs,
-      run: (now) => purgeSessions(db, 'bankSessions', now, purgeBatch),
-    },
-    {
-      name: 'purgeDashboardSessions',
-      everyMs: 10 * minuteMs,
-      run: (now) => purgeSessions(db, 'dashboardSessions', now, purgeBatch),
-    },
-    // A used code is kept for a day after its end: a second use of it is noticed only while the row is there.
-    {
-      name: 'purgeAuthorizationRecords',
-      everyMs: minuteMs,
-      run: (now) => purgeOidcRecords(db, new Date(now.getTime() - dayMs), purgeBatch),
-    },
+    ...listPurges(settings.limits).map(({ table, keptMs, everyMs }) => ({
+      name: `purge ${table}`,
+      everyMs,
+      run: (now: Date) => purge(db, table, new Date(now.getTime() - keptMs), purgeBatch),
+    })),
   ]
+}
+
+/** What is purged how often, and how long it is kept after it is over. */
+function listPurges({ verificationTriesSeconds }: Dependencies['settings']['limits']) {
+  const everyMs = 10 * minuteMs
+  const triesMs = verificationTriesSeconds * secondMs
+  return [
+    { table: 'verificationTries', keptMs: triesMs, everyMs },
+    { table: 'verificationAccounts', keptMs: triesMs, everyMs },
+    { table: 'idempotencyRecords', keptMs: 0, everyMs },
+    // The page of an authorization that has just ended still says how it ended.
+    { table: 'authorizationSessions', keptMs: hourMs, everyMs },
+    { table: 'bankSessions', keptMs: 0, everyMs },
+    { table: 'dashboardSessions', keptMs: 0, everyMs },
+    // A used code is kept for a day after its end: a second use of it is noticed only while the row is there.
+    { table: 'oidcRecords', keptMs: dayMs, everyMs: minuteMs },
+  ] as const satisfies readonly { table: PurgedTable; keptMs: number; everyMs: number }[]
 }

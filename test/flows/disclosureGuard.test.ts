@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { purgeVerificationAccounts, purgeVerificationTries } from '../../src/data/repositories/verification.ts'
+import { purge } from '../../src/data/repositories/purge.ts'
 import { makeSaudiIban } from '../../src/domain/shared/iban.ts'
 import { recordAnswer, verificationEntry } from '../../src/services/verification/disclosureGuard.ts'
 import { shorten } from '../support/http/requests.ts'
@@ -151,10 +151,10 @@ it('forgets tries that are too old to count, and keeps hashes only', async () =>
   const rows = await db.selectFrom('verificationTries').selectAll().execute()
   expect(rows.length).toBeGreaterThan(limit)
   expect(JSON.stringify(rows)).not.toMatch(/Stranger|SA30|1000000016/)
-  expect(await purgeVerificationTries(db, new Date(Date.now() - 3_600_000), 100)).toBe(0)
-  expect(await purgeVerificationTries(db, new Date(Date.now() + 1_000), 3)).toBe(3)
+  expect(await purge(db, 'verificationTries', new Date(Date.now() - 3_600_000), 100)).toBe(0)
+  expect(await purge(db, 'verificationTries', new Date(Date.now() + 1_000), 3)).toBe(3)
   const accounts = await db.selectFrom('verificationAccounts').selectAll().execute()
   expect(JSON.stringify(accounts)).not.toMatch(/SA\d/)
-  expect(await purgeVerificationAccounts(db, new Date(Date.now() - 3_600_000), 100)).toBe(0)
-  expect(await purgeVerificationAccounts(db, new Date(Date.now() + 1_000), 3)).toBe(3)
+  expect(await purge(db, 'verificationAccounts', new Date(Date.now() - 3_600_000), 100)).toBe(0)
+  expect(await purge(db, 'verificationAccounts', new Date(Date.now() + 1_000), 3)).toBe(3)
 })

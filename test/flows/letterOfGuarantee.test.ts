@@ -1,4 +1,4 @@
-import { auditGuaranteeLines } from '../support/database/audits.ts'
+import { expectLinesInStep } from '../support/database/audits.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type LetterOfGuarantee } from '../../src/sdk/index.ts'
 import {
@@ -22,11 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => sanad?.close())
 afterEach(async () => {
-  expect(await auditGuaranteeLines(sanad.dependencies.db)).toEqual({
-    sumHalalas: 0,
-    accountsOutOfBalance: [],
-    linesOutOfStep: [],
-  })
+  await expectLinesInStep(sanad.dependencies.db)
 })
 
 /** What a refused call is expected to say. */

@@ -1,7 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { purgeOidcRecords } from '../../src/data/repositories/oidcRecords.ts'
-import { verifyAccessToken } from '../../src/security/accessToken.ts'
+import { purge } from '../../src/data/repositories/purge.ts'
 import {
   authorizationParameters,
   makeApp,
@@ -9,7 +8,7 @@ import {
   startAuthServer,
   type RunningAuthServer,
 } from '../support/authserver/authServer.ts'
-import { authorize, begin, decide, redeem, scopeOf } from '../support/authserver/authorization.ts'
+import { authorize, begin, decide, redeem, scopeOf, verifyTokenOf } from '../support/authserver/authorization.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 
 let bank: RunningAuthServer
@@ -19,13 +18,7 @@ afterAll(async () => {
   await bank.close()
 })
 
-const verified = (token: string) =>
-  verifyAccessToken(token, {
-    keyRing: bank.keyRing,
-    issuer: bank.settings.issuer,
-    audience: bank.settings.baseUrl,
-    now: new Date(),
-  })
+const verified = (token: string) => verifyTokenOf(bank, token)
 const finish = (consentId: string) =>
   bank.db
     .updateTable('consents')
@@ -155,9 +148,9 @@ it('expired records go in batches, current ones stay', async () => {
   const rows = async () =>
     (await bank.db.selectFrom('oidcRecords').select('kind').where('expiresAt', 'is not', null).execute()).length
   const before = await rows()
-  expect(await purgeOidcRecords(bank.db, new Date(Date.now() - 1000), 100)).toBe(0)
-  expect(await purgeOidcRecords(bank.db, later, 2)).toBe(2)
+  expect(await purge(bank.db, 'oidcRecords', new Date(Date.now() - 1000), 100)).toBe(0)
+  expect(await purge(bank.db, 'oidcRecords', later, 2)).toBe(2)
   expect(await rows()).toBe(before - 2)
-  while ((await purgeOidcRecords(bank.db, later, 50)) > 0);
+  while ((await purge(bank.db, 'oidcRecords', later, 50)) > 0);
   expect(await rows()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auditGuaranteeLines } from '../support/database/audits.ts'
+import { expectLinesInStep } from '../support/database/audits.ts'
 import { type LetterOfGuarantee } from '../../src/sdk/index.ts'
 import {
   authorizeGuarantee,
@@ -17,11 +17,7 @@ let tpp: TestTpp
 beforeAll(async () => void ({ sanad, tpp } = await openConsentStage('KSA LOG')))
 afterEach(async () => {
   await awaitHandOver(sanad)
-  expect(await auditGuaranteeLines(sanad.dependencies.db)).toEqual({
-    sumHalalas: 0,
-    accountsOutOfBalance: [],
-    linesOutOfStep: [],
-  })
+  await expectLinesInStep(sanad.dependencies.db)
 })
 
 /** What a refused call is expected to say. */

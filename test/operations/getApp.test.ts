@@ -6,12 +6,8 @@ import {
   proveOwnAppsOnly,
   proveSessionNeeded,
   registerApp,
+  registeredPath,
 } from '../support/operations/platform.ts'
-
-const registered = async () => {
-  const { sanad, cookie } = await openDashboard()
-  return appPath((await registerApp(sanad, cookie)).clientId)
-}
 
 describe('getApp', () => {
   it('answers the app as it was registered, without its secret', async () => {
@@ -22,6 +18,6 @@ describe('getApp', () => {
     expect(JSON.stringify(body)).not.toContain(clientSecret)
   })
 
-  proveSessionNeeded('GET', registered)
+  proveSessionNeeded('GET', registeredPath)
   proveOwnAppsOnly('GET')
 })

@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import {
-  appPath,
-  newApp,
-  openDashboard,
-  proveOwnAppsOnly,
-  proveSessionNeeded,
-  registerApp,
-} from '../support/operations/platform.ts'
-
-const registered = async () => {
-  const { sanad, cookie } = await openDashboard()
-  return appPath((await registerApp(sanad, cookie)).clientId)
-}
+import { newApp, openDashboard, proveOwnAppsOnly, proveSessionNeeded, registeredPath } from '../support/operations/platform.ts'
 
 describe('updateApp', () => {
   it('answers the app with what was changed; the rest stays', async () => {
     const { ask } = await openDashboard()
-    const path = await registered()
+    const path = await registeredPath()
     const change = { name: 'Palm', responseSigningAlg: 'ES256', redirectUris: ['https://tpp.example/other'] }
     const { status, body } = await ask('PATCH', path, { body: change })
     expect([status, body]).toMatchObject([200, { ...newApp, ...change }])
@@ -31,7 +19,7 @@ describe('updateApp', () => {
     ['two key sources', { jwksUri: 'https://tpp.example/jwks', certificatePem: 'x' }, 'certificatePem'],
   ])('refuses %s, names the field and changes nothing', async (_case, change, field) => {
     const { ask } = await openDashboard()
-    const path = await registered()
+    const path = await registeredPath()
     const before = (await ask('GET', path)).body
     const answer = await ask('PATCH', path, { body: { name: 'Changed', ...change } })
     expect([answer.status, answer.type]).toEqual([400, 'application/problem+json'])
@@ -39,6 +27,6 @@ describe('updateApp', () => {
     expect((await ask('GET', path)).body).toEqual(before)
   })
 
-  proveSessionNeeded('PATCH', registered, { name: 'Palm' })
+  proveSessionNeeded('PATCH', registeredPath, { name: 'Palm' })
   proveOwnAppsOnly('PATCH', '', { name: 'Palm' })
 })

@@ -7,12 +7,7 @@ import {
   type SimulatedAccountHolder,
 } from '../../data/repositories/simulator/accounts.ts'
 import { findBankCustomer } from '../../data/repositories/simulator/customers.ts'
-import {
-  deleteSignInTries,
-  giveBackSignInTry,
-  purgeSignInTries,
-  reserveSignInTry,
-} from '../../data/repositories/simulator/signInTries.ts'
+import { deleteSignInTries, giveBackSignInTry, reserveSignInTry } from '../../data/repositories/simulator/signInTries.ts'
 import { type BilingualName } from '../../domain/shared/bilingual.ts'
 import { verifyPassword } from '../../security/passwords.ts'
 import { type BankAccount, type BankCustomer, type SignInAnswer } from '../port.ts'
@@ -50,11 +45,6 @@ export async function signIn(
   if (!right || !customer) return { outcome: 'refused' }
   await deleteSignInTries(bank.db, idHash)
   return { outcome: 'accepted', customer: toCustomer(customer) }
-}
-
-/** Deletes counts of wrong passwords that are over. */
-export async function forgetOldTries(bank: SimulatedBank, now: Date): Promise<void> {
-  await purgeSignInTries(bank.db, now, limits.purgeBatch)
 }
 
 /** See CustomerDesk.listAccounts. */

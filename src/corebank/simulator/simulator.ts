@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { findBankCustomer, findBankCustomerByCustomerId } from '../../data/repositories/simulator/customers.ts'
 import { getSimulatorHashKey } from '../../data/repositories/simulator/hashKey.ts'
+import { limits } from '../../config/limits.ts'
+import { purge } from '../../data/repositories/purge.ts'
 import { findBankPayment } from '../../data/repositories/simulator/payments.ts'
 import { type CoreBank, type CoreBankContext } from '../port.ts'
 import { openAccountReader } from './accountInformation/reader.ts'
 import { type SimulatedBank, type SimulatorDatabase } from './bank.ts'
-import { forgetOldTries, listAccounts, signIn, toCustomer } from './customers.ts'
+import { listAccounts, signIn, toCustomer } from './customers.ts'
 import { openGuaranteeDesk } from './guarantees/control.ts'
 import { decideDueLetters } from './guarantees/letters.ts'
 import { seedLines } from './guarantees/lines.ts'
@@ -56,7 +58,7 @@ export async function createSimulator(context: CoreBankContext, db: SimulatorDat
       const results = await Promise.allSettled([
         completeDuePayments(bank, now),
         decideDueLetters(bank, now),
-        forgetOldTries(bank, now),
+        purge(bank.db, 'bankSignInTries', now, limits.purgeBatch),
       ])
       const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
       if (failures.length > 0) throw new AggregateError(failures, 'some of the bank’s periodic work failed')

@@ -28,8 +28,8 @@ export async function findAppOnRecord(executor: Executor, clientId: string): Pro
 }
 
 /**
- * Whether the app may act as `clientId`, as `findApp`. Its row is shared-locked until the transaction ends, so that an app that is
- * deleted or suspended meanwhile waits for the transaction, or ends it.
+ * Whether the app may act as `clientId`, as `findApp`. A shared lock on its row lasts until the transaction ends, so that nobody deletes
+ * or suspends the app meanwhile.
  */
 export async function lockStandingApp(executor: Executor, clientId: string): Promise<boolean> {
   const app = await executor

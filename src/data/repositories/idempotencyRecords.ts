@@ -72,21 +72,3 @@ export async function updateIdempotentAnswer(
     .where('idempotencyKey', '=', scope.idempotencyKey)
     .execute()
 }
-
-/** Deletes expired records, at most `limit` at once so that no lock lasts. Returns how many. */
-export async function purgeIdempotencyRecords(executor: Executor, now: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await executor
-    .deleteFrom('idempotencyRecords')
-    .where((where) =>
-      where(where.refTuple('clientId', 'operationId', 'idempotencyKey'), 'in', (query) =>
-        query
-          .selectFrom('idempotencyRecords as old')
-          .select(['old.clientId', 'old.operationId', 'old.idempotencyKey'])
-          .where('old.expiresAt', '<=', now)
-          .limit(limit)
-          .$asTuple('clientId', 'operationId', 'idempotencyKey'),
-      ),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

@@ -77,27 +77,3 @@ export async function deleteGrantsOfConsent(executor: Executor, consentId: strin
     .execute()
   for (const grant of grants) await deleteOidcRecordsOfGrant(executor, grant.idHash)
 }
-
-/**
- * Deletes at most `limit` records that expired before `before`, and returns how many. A job calls it again while it returns
- * `limit`.
- */
-export async function purgeOidcRecords(executor: Executor, before: Date, limit: number): Promise<number> {
-  const deleted = await executor
-    .deleteFrom('oidcRecords')
-    .where((where) =>
-      where(
-        where.refTuple('kind', 'idHash'),
-        'in',
-        where
-          .selectFrom('oidcRecords')
-          .select(['kind', 'idHash'])
-          .where('expiresAt', '<', before)
-          .limit(limit)
-          .$asTuple('kind', 'idHash'),
-      ),
-    )
-    .returning('idHash')
-    .execute()
-  return deleted.length
-}

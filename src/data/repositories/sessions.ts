@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Executor } from '../schema.ts'
 import type { AuthorizationSession, CustomerSession, DashboardSession } from '../../domain/session/sessions.ts'
 
@@ -111,24 +110,4 @@ export async function findDashboardSession(
 /** Deletes the session. It is no error when the session does not exist. */
 export async function deleteDashboardSession(executor: Executor, sessionIdHash: string): Promise<void> {
   await executor.deleteFrom('dashboardSessions').where('sessionIdHash', '=', sessionIdHash).execute()
-}
-
-/** A table of sessions, with the column that names a session. */
-const idColumns = {
-  authorizationSessions: 'interactionId',
-  bankSessions: 'sessionIdHash',
-  dashboardSessions: 'sessionIdHash',
-} as const
-
-/** Deletes sessions of a table that ended before `before`, at most `limit` at once so that no lock lasts. Returns how many. */
-export async function purgeSessions(
-  executor: Executor,
-  table: keyof typeof idColumns,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const [name, id] = [sql.table(table), sql.ref(idColumns[table])]
-  const { numAffectedRows } = await sql`
-    delete from ${name} where ${id} in (select ${id} from ${name} where expires_at < ${before} limit ${limit})`.execute(executor)
-  return Number(numAffectedRows)
 }

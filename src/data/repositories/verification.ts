@@ -106,24 +106,6 @@ const insertWithin = statement<ReturnType<typeof auditRow> & VerificationTry & T
       .returning('subject'),
 )
 
-/** Deletes tries older than `before`, at most `batch` at once. Returns how many. */
-export async function purgeVerificationTries(db: Executor, before: Date, batch: number): Promise<number> {
-  const { rows } = await sql`
-    delete from verification_tries where (developer_id, account_hash, party_hash) in (
-      select developer_id, account_hash, party_hash from verification_tries where tried_at < ${before} order by tried_at limit ${batch})
-    returning 1`.execute(db)
-  return rows.length
-}
-
-/** Deletes accounts without a match that were last asked before `before`, at most `batch` at once. Returns how many. */
-export async function purgeVerificationAccounts(db: Executor, before: Date, batch: number): Promise<number> {
-  const { rows } = await sql`
-    delete from verification_accounts where (developer_id, account_hash) in (
-      select developer_id, account_hash from verification_accounts where asked_at < ${before} order by asked_at limit ${batch})
-    returning 1`.execute(db)
-  return rows.length
-}
-
 /** The active participant with this BIC of eleven characters, or undefined. */
 export async function findParticipant(db: Executor, bic: string): Promise<Participant | undefined> {
   return db

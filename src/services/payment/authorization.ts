@@ -45,16 +45,13 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
 
   async describe({ coreBank }, { consent: { terms }, nationalIdentificationNumber, linkedAccountIds }) {
     const isChosen = linkedAccountIds.length > 0
-    const candidates = namedAccounts(terms, await coreBank.listAccounts(nationalIdentificationNumber)).filter(
-      ({ accountId }) => !isChosen || linkedAccountIds.includes(accountId),
-    )
+    const candidates = namedAccounts(terms, await coreBank.listAccounts(nationalIdentificationNumber))
+      .filter(({ accountId }) => !isChosen || linkedAccountIds.includes(accountId))
+      .map((account) => ({ account, obstacle: findDebtorObstacle(terms, account) }))
     return {
       payment: paymentToAuthorize(terms),
-      accounts: candidates.filter((account) => findDebtorObstacle(terms, account) === undefined),
-      unusable: candidates.flatMap((account) => {
-        const obstacle = findDebtorObstacle(terms, account)
-        return obstacle === undefined ? [] : [{ account, obstacle }]
-      }),
+      accounts: candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [account] : [])),
+      unusable: candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [] : [{ account, obstacle }])),
       accountChoice: isChosen || terms.debtorAccount ? 'none' : 'one',
     }
   },

@@ -7,7 +7,7 @@ import {
   listSchemas,
   readContract,
 } from '../../support/contract/contracts.ts'
-import { testSignedAnswers } from '../../support/contract/signedAnswers.ts'
+import { testAliases, testSignedAnswers } from '../../support/contract/signedAnswers.ts'
 
 const contract = readContract('account-information')
 const operations = listOperations(contract)
@@ -37,20 +37,11 @@ describe('the addresses of account information', () => {
     ])
   })
 
-  it.each([
-    ['createAccountAccessConsentAlias', 'createAccountAccessConsent'],
-    ['createAccountAccessConsentVersionAlias', 'createAccountAccessConsent'],
-    ['getAccountAccessConsentAlias', 'getAccountAccessConsent'],
-    ['patchAccountAccessConsentAlias', 'patchAccountAccessConsent'],
-  ])('%s takes and answers exactly what it is an alias of', (alias, canonical) => {
-    const { parameters, requestBody, responses, ...rest } = findOperation(contract, alias).operation
-    const original = findOperation(contract, canonical).operation
-    expect({ parameters, requestBody, responses }).toEqual({
-      parameters: original.parameters,
-      requestBody: original.requestBody,
-      responses: original.responses,
-    })
-    expect(rest).toMatchObject({ 'x-alias-of': canonical, deprecated: true })
+  testAliases(contract, {
+    createAccountAccessConsentAlias: 'createAccountAccessConsent',
+    createAccountAccessConsentVersionAlias: 'createAccountAccessConsent',
+    getAccountAccessConsentAlias: 'getAccountAccessConsent',
+    patchAccountAccessConsentAlias: 'patchAccountAccessConsent',
   })
 })
 

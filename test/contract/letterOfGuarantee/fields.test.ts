@@ -1,5 +1,6 @@
+import { testAliases } from '../../support/contract/signedAnswers.ts'
 import { describe, expect, it } from 'vitest'
-import { findOperation, listOperations, readContract } from '../../support/contract/contracts.ts'
+import { listOperations, readContract } from '../../support/contract/contracts.ts'
 import { type DescribedFields, testDescribedFields } from '../../support/contract/describedFields.ts'
 
 /**
@@ -129,17 +130,7 @@ describe('the contract of letters of guarantee', () => {
     }
   })
 
-  it('has the alias take and answer exactly what its operation does', () => {
-    const [alias, original] = ['createLetterOfGuaranteeConsentAlias', 'createLetterOfGuaranteeConsent'].map(
-      (id) => findOperation(contract, id).operation,
-    )
-    expect(alias).toMatchObject({
-      parameters: original!.parameters,
-      requestBody: original!.requestBody,
-      responses: original!.responses,
-      deprecated: true,
-    })
-  })
+  testAliases(contract, { createLetterOfGuaranteeConsentAlias: 'createLetterOfGuaranteeConsent' })
 
   it('takes and gives both encodings of the envelope, with one schema', () => {
     const contents = listOperations(contract)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contractNames, findOperation, listOperations, readContract } from '../../support/contract/contracts.ts'
-import { testSignedAnswers } from '../../support/contract/signedAnswers.ts'
+import { testAliases, testSignedAnswers } from '../../support/contract/signedAnswers.ts'
 
 const contract = readContract('payment-initiation')
 const operations = listOperations(contract)
@@ -20,18 +20,9 @@ describe('the addresses of payment initiation', () => {
     ])
   })
 
-  it.each([
-    ['createPaymentConsentAlias', 'createPaymentConsent'],
-    ['getPaymentAlias', 'getPayment'],
-  ])('%s takes and answers exactly what %s does', (alias, canonical) => {
-    const { parameters, requestBody, responses, ...rest } = findOperation(contract, alias).operation
-    const original = findOperation(contract, canonical).operation
-    expect({ parameters, requestBody, responses }).toEqual({
-      parameters: original.parameters,
-      requestBody: original.requestBody,
-      responses: original.responses,
-    })
-    expect(rest).toMatchObject({ 'x-alias-of': canonical, deprecated: true })
+  testAliases(contract, {
+    createPaymentConsentAlias: 'createPaymentConsent',
+    getPaymentAlias: 'getPayment',
   })
 })
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { markAppDeleted } from '../../../src/data/repositories/apps.ts'
 import { findConsentWithGrant } from '../../../src/data/repositories/consents.ts'
 import { deleteGrantsOfConsent } from '../../../src/data/repositories/oidcRecords.ts'
-import { verifyAccessToken } from '../../../src/security/accessToken.ts'
 import {
   authorizationParameters,
   basic,
@@ -12,20 +11,14 @@ import {
   type RunningAuthServer,
   sharedAuthServer,
 } from '../../support/authserver/authServer.ts'
-import { authorize, begin, redeem, refresh, scopeOf } from '../../support/authserver/authorization.ts'
+import { authorize, begin, redeem, refresh, scopeOf, verifyTokenOf } from '../../support/authserver/authorization.ts'
 import { openBrowser } from '../../support/browser/browser.ts'
 
 let bank: RunningAuthServer
 beforeAll(async () => void (bank = await sharedAuthServer()))
 afterAll(() => expect(bank.defects.splice(0)).toEqual([]))
 
-const verified = (token: string) =>
-  verifyAccessToken(token, {
-    keyRing: bank.keyRing,
-    issuer: bank.settings.issuer,
-    audience: bank.settings.baseUrl,
-    now: new Date(),
-  })
+const verified = (token: string) => verifyTokenOf(bank, token)
 const revoke = (consentId: string) =>
   bank.db
     .updateTable('consents')

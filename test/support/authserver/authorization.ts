@@ -1,3 +1,4 @@
+import { verifyAccessToken } from '../../../src/security/accessToken.ts'
 import { expect } from 'vitest'
 import { authorizationParameters, basic, codeVerifier, postForm, redirectUri, type RunningAuthServer } from './authServer.ts'
 import { openBrowser, type Browser } from '../browser/browser.ts'
@@ -58,4 +59,9 @@ export function redeem(bank: RunningAuthServer, app: App, code: string | null, c
 
 export function refresh(bank: RunningAuthServer, app: App, refreshToken: unknown) {
   return postForm(bank.settings, '/token', { grant_type: 'refresh_token', refresh_token: String(refreshToken) }, basic(app))
+}
+
+/** What an access token says, after its signature and its claims were verified. */
+export function verifyTokenOf({ keyRing, settings }: RunningAuthServer, token: string) {
+  return verifyAccessToken(token, { keyRing, issuer: settings.issuer, audience: settings.baseUrl, now: new Date() })
 }

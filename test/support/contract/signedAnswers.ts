@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { type CompiledSchemas } from '../../../src/http/contract/validators.ts'
-import { type ContractOperation } from './contracts.ts'
+import { type ContractDocument, type ContractOperation, findOperation, listOperations } from './contracts.ts'
 
 /** The tests of what every operation with signed envelopes promises: the headers of its answers, and both encodings. */
 export function testSignedAnswers({ responses, requestBody }: ContractOperation): void {
@@ -28,6 +28,25 @@ export function testSignedAnswers({ responses, requestBody }: ContractOperation)
       expect(content['application/jwt']!.schema['x-payload']).toEqual(content['application/json']!.schema)
     }
     if (requestBody) expect(requestBody.required).toBe(true)
+  })
+}
+
+/** The tests of what each alias of a contract promises: to take and to answer exactly what its operation does. Operations by their alias. */
+export function testAliases(contract: ContractDocument, originals: Record<string, string>): void {
+  it('has no other aliases', () => {
+    const marked = listOperations(contract).filter(({ operation }) => operation['x-alias-of'] !== undefined)
+    expect(marked.map(({ operation }) => operation.operationId).sort()).toEqual(Object.keys(originals).sort())
+  })
+
+  it.each(Object.entries(originals))('%s takes and answers exactly what %s does', (alias, canonical) => {
+    const { parameters, requestBody, responses, ...rest } = findOperation(contract, alias).operation
+    const original = findOperation(contract, canonical).operation
+    expect({ parameters, requestBody, responses }).toEqual({
+      parameters: original.parameters,
+      requestBody: original.requestBody,
+      responses: original.responses,
+    })
+    expect(rest).toMatchObject({ 'x-alias-of': canonical, deprecated: true })
   })
 }
 

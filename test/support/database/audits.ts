@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { listGuaranteeAccounts } from '../../../src/data/repositories/simulator/letters.ts'
 import { type Executor } from '../../../src/data/schema.ts'
 
@@ -22,7 +23,7 @@ export async function auditLedger(db: Executor): Promise<{ sumHalalas: number; a
 }
 
 /** What must always hold of every line: its accounts sum to zero, equal their entries, and the reserved one equals the open letters. */
-export async function auditGuaranteeLines(
+async function auditGuaranteeLines(
   db: Executor,
 ): Promise<{ sumHalalas: number; accountsOutOfBalance: string[]; linesOutOfStep: number[] }> {
   const accounts = await listGuaranteeAccounts(db)
@@ -51,4 +52,9 @@ export async function auditGuaranteeLines(
       )
       .map((account) => account.commercialRegistrationNumber),
   }
+}
+
+/** Fails when a guarantee line is out of balance, or does not hold exactly the open letters. */
+export async function expectLinesInStep(db: Executor): Promise<void> {
+  expect(await auditGuaranteeLines(db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [], linesOutOfStep: [] })
 }

@@ -137,3 +137,9 @@ export function proveOwnAppsOnly(method: string, suffix = '', body?: unknown): v
 }
 
 export const appPath = (clientId: string) => `/dashboard/api/apps/${clientId}`
+
+/** The address of an app that the developer has just registered. */
+export const registeredPath = async () => {
+  const { sanad, cookie } = await openDashboard()
+  return appPath((await registerApp(sanad, cookie)).clientId)
+}

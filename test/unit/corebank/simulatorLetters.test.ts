@@ -1,4 +1,4 @@
-import { auditGuaranteeLines } from '../../support/database/audits.ts'
+import { expectLinesInStep } from '../../support/database/audits.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { type LetterDecision } from '../../../src/corebank/port.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
   setTime(now)
 })
 afterEach(async () => {
-  expect(await auditGuaranteeLines(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [], linesOutOfStep: [] })
+  await expectLinesInStep(bank.db)
   await bank.db
     .updateTable('bankLetters')
     .set({ validityExpiresAt: now })

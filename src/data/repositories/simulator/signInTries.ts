@@ -43,15 +43,3 @@ export async function giveBackSignInTry(executor: Executor, idHash: string): Pro
 export async function deleteSignInTries(executor: Executor, idHash: string): Promise<void> {
   await executor.deleteFrom('bankSignInTries').where('idHash', '=', idHash).execute()
 }
-
-/** Deletes counts that are over, at most `limit` at once so that no lock lasts. Returns how many. */
-export async function purgeSignInTries(executor: Executor, now: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await executor
-    .deleteFrom('bankSignInTries')
-    .where('idHash', 'in', (query) =>
-      query.selectFrom('bankSignInTries as old').select('old.idHash').where('old.expiresAt', '<=', now).limit(limit),
-    )
-    .where('expiresAt', '<=', now)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
