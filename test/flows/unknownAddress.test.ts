@@ -36,4 +36,12 @@ describe('an address that leads nowhere', () => {
     const answer = await fetch(sanad.url('/payments/consents/unknown/nowhere'), { headers: { accept: browserAccept } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, expect.stringContaining('json')])
   })
+
+  // What no id can be: a NUL, which the database refuses even in a question, and more than any id has.
+  it.each(['/bank/authorizations/%00', `/bank/authorizations/${'a'.repeat(5_000)}`, '/core-bank/customers/%00'])(
+    '%s, which can be no id, is 404 too',
+    async (path) => {
+      expect((await fetch(sanad.url(path))).status).toBe(404)
+    },
+  )
 })

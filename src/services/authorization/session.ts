@@ -49,6 +49,9 @@ export async function getAuthorizationSession(
   return { session, consent }
 }
 
+/** The form of the authorization server's interaction ids. */
+const interactionIdText = /^[A-Za-z0-9_-]{1,64}$/
+
 /**
  * How an authorization ended that its browser can no longer continue. Undefined when it has not ended, or when it is forgotten. The
  * id may come from anybody who has seen the address, so nothing else is told of it.
@@ -57,6 +60,8 @@ export async function findAuthorizationOutcome(
   { db }: Pick<Dependencies, 'db'>,
   interactionId: string,
 ): Promise<NonNullable<AuthorizationSession['outcome']> | undefined> {
+  // Anything may stand in an address, and with a NUL the database refuses even the question.
+  if (!interactionIdText.test(interactionId)) return undefined
   return (await findAuthorizationSession(db, interactionId))?.outcome ?? undefined
 }
 
