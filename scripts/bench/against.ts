@@ -135,7 +135,7 @@ async function runRound(
 
 const costOf = ({ cpuMs, requests }: Phase) => cpuMs / requests
 
-/** With as many digits as the clock may know. */
+/** Rounds to four decimals; the clock measures no finer. */
 const rounded = <Of extends object>(numbers: Of): Of =>
   JSON.parse(JSON.stringify(numbers, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(4)) : value))) as Of
 

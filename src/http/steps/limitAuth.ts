@@ -11,8 +11,9 @@ const appsPerAddress = 10
 const isFree = (path: string) => path === '/jwks' || path.startsWith('/.well-known/')
 
 /**
- * Makes the limit of the authorization server: per address, and for each address per app that the request names. Who names an app is
- * not known yet, so that a count without the address would let anybody use up an app's. Refuses with 429 in OAuth's form.
+ * Makes the limit of the authorization server. It counts requests per address, and per address and app. The app is only the one that the
+ * request names, so it is never counted without the address: otherwise a stranger could use up the requests of an app. Refuses with 429
+ * in OAuth's form.
  */
 export function createAuthLimit({
   rateLimitPerSecond,

@@ -13,8 +13,8 @@ type ScriptedIban = MagicValues['remoteIbans'][number]
 const nowhere = 'https://responder.invalid/'
 
 /**
- * Puts the sandbox's invented banks into the directory of participants, each with its own BIC. The one that takes no part is left out,
- * and the one that answers 421 serves no scheme (docs/decisions.md#magic-values).
+ * Puts the sandbox's invented banks into the directory of participants, each with its own BIC. The bank that does not take part is
+ * left out. The bank that answers 421 serves no scheme (docs/decisions.md#magic-values).
  */
 export async function joinScriptedBanks(
   { db }: Pick<Dependencies, 'db'>,

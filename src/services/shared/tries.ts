@@ -15,8 +15,8 @@ export interface TryCounter {
 }
 
 /**
- * Makes a counter over `windowSeconds` of what `what` names in the text of a refusal. The count is in memory, so each instance counts
- * for itself. That is good enough against guessing and floods, and nobody can be locked out for ever.
+ * Makes a counter of tries in the last `windowSeconds`. `what` is the word for them in the text of a refusal. Each instance counts for
+ * itself, in memory: good enough against guessing and floods, and nobody is locked out for ever.
  */
 export function createTryCounter({ windowSeconds, what }: { windowSeconds: number; what: string }): TryCounter {
   const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds })

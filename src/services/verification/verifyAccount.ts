@@ -13,7 +13,7 @@ import { type MatchCode, type PartyQuestion } from '../../domain/verification/ty
 import { type Dependencies } from '../dependencies.ts'
 import { type VerificationCaller } from './disclosureGuard.ts'
 import { checkServed, findHolder } from './holdingBank.ts'
-import { verifyAtResponder, type SchemeAnswer } from './otherBanks/verifyAtResponder.ts'
+import { type SchemeAnswer, verifyAtResponder } from './otherBanks/verifyAtResponder.ts'
 import { verifyParty } from './verifyPayee.ts'
 
 /** A question of interface e. */

@@ -66,3 +66,11 @@ export async function verifyParty(
   await recordAnswer(dependencies, entry, code, now)
   return verdict
 }
+
+/** The verdict on a name with its rules, for a person who tries the sandbox: no caller, so nothing is counted or recorded. */
+export async function explainVerification(
+  dependencies: Pick<Dependencies, 'coreBank' | 'settings'>,
+  { name, iban }: { name: string; iban: string },
+): Promise<PartyVerdict> {
+  return decideParty(await lookUpAccount(dependencies, iban), { ask: 'name', name })
+}

@@ -4,7 +4,7 @@ import { accountStatusOf, nameCheckStatusOf } from '../../domain/verification/ac
 import { isTooLong, longestName } from '../../domain/verification/compareNames.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { sandboxOf } from '../../services/sandbox/coreBank.ts'
-import { explainVerification } from '../../services/verification/explainVerification.ts'
+import { explainVerification } from '../../services/verification/verifyPayee.ts'
 import { type WebContext } from '../context.ts'
 import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
