@@ -49,6 +49,11 @@ export const limits = {
   /** How long a body may take to arrive. */
   bodyTimeoutMs: 10_000,
   headersTimeoutMs: 10_000,
+  /**
+   * How long a connection without a request stays open. Proxies keep theirs for 60 s (nginx, AWS), and the side that sends must close
+   * first: else a request can meet a connection that ends just then.
+   */
+  idleConnectionMs: 75_000,
   /** How often connections are looked at for these times. Node's own 30 s would let slow ones live four times as long. */
   connectionCheckMs: 2_000,
   /** The most connections at once. With 20 KiB each they need 100 MiB at most. */

@@ -14,7 +14,7 @@ import { interactionIdHeader, readInteractionId } from './exchange.ts'
 import { problemMediaType } from './mediaTypes.ts'
 import { commonHeaders, sendError } from './respond.ts'
 
-type HttpLimits = Record<'headersTimeoutMs' | 'bodyTimeoutMs' | 'connectionCheckMs' | 'connections', number>
+type HttpLimits = Record<'headersTimeoutMs' | 'bodyTimeoutMs' | 'idleConnectionMs' | 'connectionCheckMs' | 'connections', number>
 
 /**
  * The HTTP server that calls `handle`, with bounds in time. Where Node would answer only a status line, it sends an answer of its
@@ -33,6 +33,7 @@ export function createHttpServer(limits: HttpLimits, handle: RequestListener): S
     {
       headersTimeout: headersTimeoutMs,
       requestTimeout: bodyTimeoutMs + headersTimeoutMs,
+      keepAliveTimeout: limits.idleConnectionMs,
       connectionsCheckingInterval: limits.connectionCheckMs,
       requireHostHeader: false,
     },

@@ -97,9 +97,15 @@ test('five wrong passwords lock, also when they come all at once, and time opens
 test('a sign-in that the full queue refuses is no failure, and a stranger’s id is counted as a customer’s', async () => {
   // A quarter of the real work, so that this does not take long.
   const stored = `scrypt$${2 ** 13}$${'A'.repeat(22)}$${'A'.repeat(43)}`
-  const flood = Promise.allSettled(Array.from({ length: 52 }, () => verifyPassword('x', stored, 'customer')))
+  let flooding = true
+  // Whoever had a turn takes the free place in the queue at once, so that the queue stays full however slow this machine is.
+  const keepAsking = async () => {
+    while (flooding) await verifyPassword('x', stored, 'customer')
+  }
+  const flood = Promise.all(Array.from({ length: 52 }, keepAsking))
   for (let attempt = 0; attempt < 6; attempt++)
     await expect(bank.coreBank.signIn('2000000022', password)).rejects.toMatchObject({ code: 'tooManyTries' })
+  flooding = false
   await flood
   expect(await bank.coreBank.signIn('2000000022', password)).toMatchObject({ outcome: 'accepted' })
   const answers = []
