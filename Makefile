@@ -35,9 +35,9 @@ test: node_modules/.testing ## everything CI checks: types, lint, structure, tes
 	vitest run --coverage
 
 campaign: node_modules/.testing ## the long version of the generated tests: requests, sequences, parallel clicks, deaths (several hours)
-	CAMPAIGN=1 vitest run --project postgresql test/cluster test/crash test/model
-	CAMPAIGN=1 vitest run --project pglite test/crash test/model
-	CAMPAIGN=1 vitest run --project pglite test/contract/brokenRequests test/contract/naughtyStrings.test.ts
+	CAMPAIGN=1 vitest run --project postgresql-apart test/cluster test/crash test/model
+	CAMPAIGN=1 vitest run --project pglite-apart test/crash test/model
+	CAMPAIGN=1 vitest run --project "pglite*" test/contract/brokenRequests test/contract/naughtyStrings.test.ts
 
 demo: node_modules/.running ## scripted TPPs play the story of each interface (starts a server when none runs)
 	node scripts/demo.ts

@@ -1,18 +1,41 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** Rules that need a database though they are small. */
+const unitsOnDatabase = 'test/unit/corebank/**/*.test.ts'
+
 /**
- * What talks to a database runs twice: on embedded PGlite and on a real PostgreSQL, as test/operations does. Cluster tests need the
- * real one; of the envelope only replay and keys are the database's matter.
+ * What talks to a database runs twice: on embedded PGlite and on a real PostgreSQL. Of the envelope only replay and keys are the
+ * database's matter.
  */
 const onDatabase = [
+  'test/operations/**/*.test.ts',
   'test/flows/**/*.test.ts',
   'test/security/keyRing.test.ts',
   'test/security/envelope/replay.test.ts',
-  'test/unit/corebank/**/*.test.ts',
-  'test/crash/**/*.test.ts',
-  'test/model/**/*.test.ts',
+  unitsOnDatabase,
 ]
+
+/**
+ * Each of these files has a process of its own: it moves the clock of its process, which never goes back, or it is long. All others
+ * share their modules with the files before, and those of test/operations share servers too (test/support/servers/shared.ts):
+ * loading and starting takes longer than most of them do.
+ */
+const apart = {
+  onBoth: [
+    'test/crash/**/*.test.ts',
+    'test/model/**/*.test.ts',
+    'test/flows/{accountConsent,accountVerification,keyRotation,letterOfGuarantee,time}.test.ts',
+  ],
+  onPGlite: [
+    'test/browser/**/*.test.ts',
+    'test/contract/dredd.test.ts',
+    'test/contract/brokenRequests/platform.test.ts',
+    'test/security/envelope/jwks.test.ts',
+  ],
+  /** Several servers on one database. */
+  onPostgresql: ['test/cluster/**/*.test.ts'],
+}
 
 /** The set-up of the tests on each database. */
 const pglite = {
@@ -23,9 +46,7 @@ const postgresql = {
   globalSetup: ['test/support/database/postgresServer.ts'],
   setupFiles: ['test/support/database/useDatabase.ts'],
 }
-
-/** Many small files, which share servers: those of one worker see the same modules (test/support/servers/shared.ts). */
-const operations = { include: ['test/operations/**/*.test.ts'], isolate: false }
+const everyFileApart = Object.values(apart).flat()
 
 export default defineConfig({
   test: {
@@ -44,16 +65,27 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        test: { ...pglite, name: 'pglite-apart', include: [...apart.onBoth, ...apart.onPGlite] },
+      },
+      {
+        extends: true,
+        test: { ...postgresql, name: 'postgresql-apart', include: [...apart.onBoth, ...apart.onPostgresql] },
+      },
+      {
+        extends: true,
         test: {
           ...pglite,
           name: 'pglite',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/cluster/**', 'test/operations/**', 'node_modules/**'],
+          include: ['test/!(unit)/**/*.test.ts', unitsOnDatabase],
+          exclude: everyFileApart,
+          isolate: false,
         },
       },
-      { extends: true, test: { ...pglite, ...operations, name: 'pglite-operations' } },
-      { extends: true, test: { ...postgresql, name: 'postgresql', include: ['test/cluster/**/*.test.ts', ...onDatabase] } },
-      { extends: true, test: { ...postgresql, ...operations, name: 'postgresql-operations' } },
+      {
+        extends: true,
+        test: { ...postgresql, name: 'postgresql', include: onDatabase, exclude: everyFileApart, isolate: false },
+      },
+      { extends: true, test: { name: 'rules', include: ['test/unit/**/*.test.ts'], exclude: [unitsOnDatabase], isolate: false } },
     ],
   },
 })
