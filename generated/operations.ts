@@ -27,8 +27,8 @@ export interface Operation {
   sandboxOnly: boolean
   /** Header parameters as the contract spells them. */
   headerNames: readonly string[]
-  /** Refusals name every field at fault, in stages: missing ones before wrong ones. */
-  reportsAllViolations: boolean
+  /** A refused body gets its missing fields told in a stage of their own, before wrong ones. */
+  tellsMissingFirst: boolean
   isIdempotent: boolean
 }
 
@@ -62,7 +62,7 @@ export const operations: readonly Operation[] = [
       "x-jws-signature",
       "x-idempotency-key"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": true
   },
   {
@@ -93,7 +93,7 @@ export const operations: readonly Operation[] = [
       "x-jws-signature",
       "x-idempotency-key"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": true
   },
   {
@@ -124,7 +124,7 @@ export const operations: readonly Operation[] = [
       "x-jws-signature",
       "x-idempotency-key"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": true
   },
   {
@@ -150,7 +150,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -180,7 +180,7 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent",
       "x-jws-signature"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -206,7 +206,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -236,7 +236,7 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent",
       "x-jws-signature"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -262,7 +262,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -288,7 +288,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -314,7 +314,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -340,7 +340,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -366,7 +366,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -392,7 +392,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -418,7 +418,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -444,7 +444,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -470,7 +470,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -496,7 +496,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -522,7 +522,7 @@ export const operations: readonly Operation[] = [
       "Transaction-XRef-Id",
       "x-fapi-interaction-id"
     ],
-    "reportsAllViolations": true,
+    "tellsMissingFirst": true,
     "isIdempotent": false
   },
   {
@@ -553,7 +553,7 @@ export const operations: readonly Operation[] = [
       "x-jws-signature",
       "x-idempotency-key"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": true
   },
   {
@@ -584,7 +584,7 @@ export const operations: readonly Operation[] = [
       "x-jws-signature",
       "x-idempotency-key"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": true
   },
   {
@@ -610,7 +610,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -640,7 +640,7 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent",
       "x-jws-signature"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -671,7 +671,7 @@ export const operations: readonly Operation[] = [
       "x-jws-signature",
       "x-idempotency-key"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": true
   },
   {
@@ -697,7 +697,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -725,7 +725,7 @@ export const operations: readonly Operation[] = [
       "X-Request-Timestamp",
       "x-fapi-interaction-id"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -753,7 +753,7 @@ export const operations: readonly Operation[] = [
       "X-Request-Timestamp",
       "x-fapi-interaction-id"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -784,7 +784,7 @@ export const operations: readonly Operation[] = [
       "x-jws-signature",
       "x-idempotency-key"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": true
   },
   {
@@ -815,7 +815,7 @@ export const operations: readonly Operation[] = [
       "x-jws-signature",
       "x-idempotency-key"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": true
   },
   {
@@ -841,7 +841,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -871,7 +871,7 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent",
       "x-jws-signature"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -897,7 +897,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -923,7 +923,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -949,7 +949,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -975,7 +975,7 @@ export const operations: readonly Operation[] = [
       "x-fapi-customer-ip-address",
       "x-customer-user-agent"
     ],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -992,7 +992,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": true,
     "sandboxOnly": false,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1011,7 +1011,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": false,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1028,7 +1028,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": true,
     "sandboxOnly": false,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1047,7 +1047,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": false,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1066,7 +1066,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": false,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1087,7 +1087,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": true,
     "sandboxOnly": false,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1106,7 +1106,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": false,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1127,7 +1127,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": true,
     "sandboxOnly": false,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1146,7 +1146,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": false,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1165,7 +1165,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": false,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1180,7 +1180,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1195,7 +1195,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1212,7 +1212,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": true,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1227,7 +1227,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1242,7 +1242,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1259,7 +1259,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1276,7 +1276,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1291,7 +1291,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1306,7 +1306,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1323,7 +1323,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1338,7 +1338,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1353,7 +1353,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1368,7 +1368,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1385,7 +1385,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": true,
     "sandboxOnly": true,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1400,7 +1400,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": false,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {
@@ -1415,7 +1415,7 @@ export const operations: readonly Operation[] = [
     "isBodyRequired": false,
     "sandboxOnly": false,
     "headerNames": [],
-    "reportsAllViolations": false,
+    "tellsMissingFirst": false,
     "isIdempotent": false
   }
 ]

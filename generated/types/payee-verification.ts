@@ -72,7 +72,7 @@ export interface components {
         Party: {
             /**
              * @description A name in Arabic or Latin letters. A semicolon separates joint holders. Control characters are removed before the comparison.
-             * @example عبدالله محمد القحطاني
+             * @example منيرة عبدالعزيز السبيعي
              */
             name?: string;
             identification?: components["schemas"]["PartyIdentification"];

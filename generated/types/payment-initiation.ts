@@ -1106,7 +1106,7 @@ export interface components {
         Meta: Record<string, never>;
         /** @description What was wrong, where, and what would be right. */
         Errors: {
-            /** @description What is wrong. Only the first fault that was found is listed. */
+            /** @description What is wrong. Every wrong field of the message is listed, at most 20, in the order of the message. Rules that no schema can state are checked when the form is right, and then all of them at once. Outside the message the first fault ends the check. */
             Errors: {
                 /**
                  * @description What went wrong, for programs.
@@ -1282,7 +1282,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The envelope, the body or an id is wrong, or a rule is broken; `Path` names the field. An unknown id and another app's id get the same answer. */
+        /** @description The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer. */
         BadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];

@@ -13,7 +13,7 @@ export interface Contract {
   name: string
   document: OpenAPIV3.Document & {
     'x-served-by'?: string
-    'x-all-violations'?: boolean
+    'x-missing-first'?: boolean
     'x-interface'?: string
     'x-error-style'?: string
   }

@@ -74,14 +74,23 @@ function listSchemas(document: Document): Record<string, unknown> {
   return schemas
 }
 
-/** Compiles the contract's schemas ahead of time into one ESM file, so that the start costs no compilation. */
+/**
+ * Compiles the contract's schemas ahead of time into ESM, so that the start costs no compilation: `<name>.js` stops at the first
+ * error, and `<name>.faults.js` has the bodies of requests once more and finds all errors.
+ */
 export async function writeValidators({ name, document }: Contract, folder: string): Promise<void> {
   const schemas = listSchemas(document)
+  const bodies = Object.fromEntries(Object.entries(schemas).filter(([key]) => key.endsWith('_body')))
+  await writeCompiled(join(folder, 'validators', name), compile(document, schemas, false), Object.keys(schemas))
+  await writeCompiled(join(folder, 'validators', `${name}.faults`), compile(document, bodies, true), Object.keys(bodies))
+}
+
+function compile(document: Document, schemas: Record<string, unknown>, allErrors: boolean): string {
   const ajv = new Ajv({
     strict: true,
     strictTypes: false,
     strictRequired: false,
-    allErrors: document['x-all-violations'] === true,
+    allErrors,
     messages: true,
     // Each error carries its schema, whose example and description say in words what would be right.
     verbose: true,
@@ -92,11 +101,14 @@ export async function writeValidators({ name, document }: Contract, folder: stri
   for (const keyword of silentKeywords) ajv.addKeyword(keyword)
   ajv.addSchema({ $id: documentId, definitions: pointInto(document.components?.schemas ?? {}) }, documentId, false, false)
   for (const [key, schema] of Object.entries(schemas)) ajv.addSchema(pointInto(schema) as object, key)
-  const code = standalone.default.default(ajv, Object.fromEntries(Object.keys(schemas).map((key) => [key, key])))
-  const exported = `export default { ${Object.keys(schemas).join(', ')} }\n`
-  await writeFile(join(folder, 'validators', `${name}.js`), `${prelude}${code.replace('"use strict";', '')}\n${exported}`)
+  return standalone.default.default(ajv, Object.fromEntries(Object.keys(schemas).map((key) => [key, key])))
+}
+
+async function writeCompiled(file: string, code: string, names: readonly string[]): Promise<void> {
+  const exported = `export default { ${names.join(', ')} }\n`
+  await writeFile(`${file}.js`, `${prelude}${code.replace('"use strict";', '')}\n${exported}`)
   await writeFile(
-    join(folder, 'validators', `${name}.d.ts`),
+    `${file}.d.ts`,
     `// Written by make generate. Do not edit.\nimport { type ValidateFunction } from 'ajv'\n\ndeclare const validators: Record<string, ValidateFunction>\nexport default validators\n`,
   )
 }

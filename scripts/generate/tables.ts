@@ -43,8 +43,8 @@ export interface Operation {
   sandboxOnly: boolean
   /** Header parameters as the contract spells them. */
   headerNames: readonly string[]
-  /** Refusals name every field at fault, in stages: missing ones before wrong ones. */
-  reportsAllViolations: boolean
+  /** A refused body gets its missing fields told in a stage of their own, before wrong ones. */
+  tellsMissingFirst: boolean
   isIdempotent: boolean
 }
 `
@@ -88,7 +88,7 @@ function describe(document: Document, { path, method, operation: plain }: Placed
     isBodyRequired: body?.required === true,
     sandboxOnly: operation['x-sandbox-only'] ?? false,
     headerNames: headers,
-    reportsAllViolations: document['x-all-violations'] ?? false,
+    tellsMissingFirst: document['x-missing-first'] ?? false,
     isIdempotent: headers.some((name) => name.toLowerCase() === 'x-idempotency-key'),
   }
 }

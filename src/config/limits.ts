@@ -44,6 +44,12 @@ export const limits = {
   responderConnections: 32,
   /** A token of another bank is not used in its last seconds, because it must still be valid when it arrives. */
   responderTokenMarginSeconds: 30,
+  /**
+   * A refused body is searched for all its faults up to this size; a larger one gets the first fault only. The largest honest body, a
+   * full letter of guarantee, has some 150 members and stays under 64 KiB.
+   */
+  searchedBodyMembers: 500,
+  searchedBodyBytes: 64 * 1024,
   /** The deepest contract object nests 7 levels. */
   jsonDepth: 32,
   /** How long a body may take to arrive. */

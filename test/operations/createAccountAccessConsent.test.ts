@@ -142,6 +142,24 @@ describe('createAccountAccessConsent', () => {
     expect(await count()).toBe(before)
   })
 
+  it('names every broken rule of a request at once', async () => {
+    const data = {
+      Permissions: ['ReadBalances' as const],
+      ExpirationDateTime: '2020-01-01T00:00:00Z',
+      TransactionFromDateTime: '2026-02-01T00:00:00Z',
+      TransactionToDateTime: '2026-01-01T00:00:00Z',
+    }
+    const { status, body } = await create(accountConsentRequest(data))
+    expect([status, body.Errors.map(({ Code, Path }) => [Code, Path])]).toEqual([
+      400,
+      [
+        [rule, 'Data.ExpirationDateTime'],
+        [rule, 'Data.Permissions'],
+        [rule, 'Data.TransactionToDateTime'],
+      ],
+    ])
+  })
+
   it('refuses a moment in Risk that does not exist, and stores nothing', async () => {
     const before = await sanad.dependencies.db.selectFrom('consents').select('consentId').execute()
     const message = { ...accountConsentRequest(), Risk: { PSUIndicators: { PasswordChangedDateTime: '2026-02-30T00:00:00Z' } } }

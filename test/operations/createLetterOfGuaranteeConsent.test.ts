@@ -59,6 +59,30 @@ describe('createLetterOfGuaranteeConsent', () => {
     })
   })
 
+  it('every broken rule of a request is named at once', async () => {
+    const request = guaranteeConsentRequest({
+      authExpiration: '2020-01-01T00:00:00Z',
+      mt798: {
+        ProjectName: 'a\u0007b',
+        ProjectNumber: 'c\td',
+        ValidityType: 'UNLM',
+        TypeOfGuarantee: 'OTHR',
+        DeliveryTo: 'OTHR',
+      },
+    })
+    await expect(tpp.client().createLetterOfGuaranteeConsent(request)).rejects.toMatchObject({
+      status: 400,
+      errors: [
+        { Path: 'Data.AuthExpirationDateTime' },
+        { Path: 'Data.Mt798.ProjectName' },
+        { Path: 'Data.Mt798.ProjectNumber' },
+        { Path: 'Data.Mt798.DeliveryAddress.Address' },
+        { Path: 'Data.Mt798.DetailsOfGuarantee' },
+        { Path: 'Data.Mt798.ValidityExpiryDate' },
+      ],
+    })
+  })
+
   it('NUL is refused before anything reads it', async () => {
     await expect(
       tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentRequest({ mt798: { ProjectName: 'a\u0000b' } })),

@@ -1,4 +1,5 @@
 import { type components } from '../../../generated/types/account-information.ts'
+import { checkTogether } from '../shared/checkTogether.ts'
 import { epochSeconds, parseDateTime, riyadhOffsetMs } from '../shared/dates.ts'
 import { SanadError } from '../shared/errors.ts'
 import { checkPermissions } from './permissions.ts'
@@ -33,8 +34,10 @@ function parseTransactionWindow({
   TransactionToDateTime,
 }: Data): Pick<AccountTerms, 'transactionsFrom' | 'transactionsTo'> {
   const parse = (text: string | undefined, path: string) => (text === undefined ? null : parseDateTime(text, path))
-  const transactionsFrom = parse(TransactionFromDateTime, 'Data.TransactionFromDateTime')
-  const transactionsTo = parse(TransactionToDateTime, 'Data.TransactionToDateTime')
+  const { transactionsFrom, transactionsTo } = checkTogether({
+    transactionsFrom: () => parse(TransactionFromDateTime, 'Data.TransactionFromDateTime'),
+    transactionsTo: () => parse(TransactionToDateTime, 'Data.TransactionToDateTime'),
+  })
   if (transactionsFrom && transactionsTo && transactionsFrom > transactionsTo) {
     const path = 'Data.TransactionToDateTime'
     throw new SanadError('businessRule', `${path} must not be before Data.TransactionFromDateTime.`, { path })
@@ -47,21 +50,27 @@ const momentMember = /DateTime$|DateAndTime$|DateAndtime$/
 
 function withEpochSeconds(value: unknown, path: string): unknown {
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => {
-      const memberPath = `${path}.${name}`
-      const isMoment = typeof member === 'string' && momentMember.test(name)
-      return [name, isMoment ? epochSeconds(parseDateTime(member, memberPath)) : withEpochSeconds(member, memberPath)]
-    }),
+  return checkTogether(
+    Object.fromEntries(
+      Object.entries(value).map(([name, member]) => {
+        const memberPath = `${path}.${name}`
+        const isMoment = typeof member === 'string' && momentMember.test(name)
+        return [name, () => (isMoment ? epochSeconds(parseDateTime(member, memberPath)) : withEpochSeconds(member, memberPath))]
+      }),
+    ),
   )
 }
 
-/** Parses the request into terms. Throws SanadError 'businessRule' or 'resourceFormat' with the field's path. */
+/** Parses the request into terms. Throws SanadError 'businessRule' or 'resourceFormat' with every wrong field. */
 export function parseAccountTerms({ Data, Risk }: Message): AccountTerms {
-  checkPermissions(Data.Permissions)
+  const { window, risk } = checkTogether({
+    permissions: () => checkPermissions(Data.Permissions),
+    window: () => parseTransactionWindow(Data),
+    risk: () => withEpochSeconds(Risk, 'Risk') as AccountTerms['risk'],
+  })
   return {
     permissions: Data.Permissions,
-    ...parseTransactionWindow(Data),
+    ...window,
     ...(Data.AccountType && { accountTypes: Data.AccountType }),
     ...(Data.AccountSubType && { accountSubTypes: Data.AccountSubType }),
     ...(Data.FourthParty && { fourthParty: Data.FourthParty }),
@@ -71,7 +80,7 @@ export function parseAccountTerms({ Data, Risk }: Message): AccountTerms {
     ...(Data.AuthorizationExpirationTimeWindow !== undefined && {
       authorizationExpirationTimeWindow: Data.AuthorizationExpirationTimeWindow,
     }),
-    risk: withEpochSeconds(Risk, 'Risk') as AccountTerms['risk'],
+    risk,
   }
 }
 

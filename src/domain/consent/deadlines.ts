@@ -1,3 +1,4 @@
+import { checkTogether } from '../shared/checkTogether.ts'
 import { dayMs, parseDateTime, parseTimeWindow } from '../shared/dates.ts'
 import { SanadError } from '../shared/errors.ts'
 import { type ConsentDeadlines, type ConsentState } from './consent.ts'
@@ -25,26 +26,32 @@ function parseDeadline(text: string, path: string, now: Date): Date {
 
 /**
  * Deadlines of a consent created at `now`. Throws SanadError 'businessRule' when it would have expired already, or would live
- * longer than `consentDays`.
+ * longer than `consentDays`; one error names both fields when both are wrong.
  */
 export function consentDeadlines(request: DeadlineRequest, now: Date, consentDays: number): ConsentDeadlines {
-  const path = 'Data.ExpirationDateTime'
-  const expiresAt = parseDeadline(request.ExpirationDateTime, path, now)
-  if (expiresAt.getTime() > now.getTime() + consentDays * dayMs) {
-    throw new SanadError('businessRule', `${path} must be at most ${consentDays} days from now.`, { path })
-  }
-  const windowPath = 'Data.AuthorizationExpirationTimeWindow'
-  const windowSeconds = parseTimeWindow(request.AuthorizationExpirationTimeWindow ?? longestWindow, windowPath)
-  if (windowSeconds === 0) {
-    throw new SanadError(
-      'businessRule',
-      `${windowPath} must be longer than 000:00:00, because otherwise nobody could authorize in time.`,
-      {
-        path: windowPath,
-      },
-    )
-  }
+  const { windowSeconds, expiresAt } = checkTogether({
+    windowSeconds: () => parseWindow(request.AuthorizationExpirationTimeWindow ?? longestWindow),
+    expiresAt: () => parseExpiry(request.ExpirationDateTime, now, consentDays),
+  })
   return { authorizationExpiresAt: new Date(Math.min(now.getTime() + windowSeconds * 1000, expiresAt.getTime())), expiresAt }
+}
+
+function parseExpiry(text: string, now: Date, consentDays: number): Date {
+  const path = 'Data.ExpirationDateTime'
+  const expiresAt = parseDeadline(text, path, now)
+  if (expiresAt.getTime() <= now.getTime() + consentDays * dayMs) return expiresAt
+  throw new SanadError('businessRule', `${path} must be at most ${consentDays} days from now.`, { path })
+}
+
+function parseWindow(text: string): number {
+  const path = 'Data.AuthorizationExpirationTimeWindow'
+  const seconds = parseTimeWindow(text, path)
+  if (seconds > 0) return seconds
+  throw new SanadError(
+    'businessRule',
+    `${path} must be longer than 000:00:00, because otherwise nobody could authorize in time.`,
+    { path },
+  )
 }
 
 const hourMs = 3_600_000

@@ -1,4 +1,5 @@
 import { type components } from '../../../generated/types/letter-of-guarantee.ts'
+import { checkTogether } from '../shared/checkTogether.ts'
 import { formatDateTime, parseDateTime } from '../shared/dates.ts'
 import { SanadError } from '../shared/errors.ts'
 import { formatHalalas, parseHalalas } from '../shared/money.ts'
@@ -31,21 +32,26 @@ function refuse(field: string, rule: string): never {
   throw new SanadError('businessRule', `${at(field)} ${rule}`, { path: at(field) })
 }
 
-/** Parses a request at `now` into terms. Throws SanadError 'businessRule' or 'resourceFormat' with the field's path. */
+/**
+ * Parses a request at `now` into terms. Throws SanadError 'businessRule' or 'resourceFormat' with every wrong field, except those
+ * that only a right one would allow to judge.
+ */
 export function parseGuaranteeTerms(request: RequestMt798, now: Date): GuaranteeTerms {
-  checkTexts(request, 'Data.Mt798')
-  if (request.GuaranteeAmount.Currency !== 'SAR') {
-    refuse('GuaranteeAmount.Currency', 'must be SAR; the guarantee lines of this bank are in Saudi riyals.')
-  }
-  const dates = parseDates(request)
   const totalOrder = request.TotalOrderAmount
-  const totalOrderHalalas = totalOrder ? parseHalalas(totalOrder.Amount, at('TotalOrderAmount.Amount')) : null
-  checkCompanions(request)
-  const amountHalalas = parseHalalas(request.GuaranteeAmount.Amount, at('GuaranteeAmount.Amount'))
-  checkValidity(request, dates, now)
+  const { amountHalalas, currency, dates, totalOrderHalalas } = checkTogether({
+    texts: () => checkTexts(request, 'Data.Mt798'),
+    companions: () => checkCompanions(request),
+    amountHalalas: () => parseHalalas(request.GuaranteeAmount.Amount, at('GuaranteeAmount.Amount')),
+    currency: (): 'SAR' => {
+      if (request.GuaranteeAmount.Currency === 'SAR') return 'SAR'
+      refuse('GuaranteeAmount.Currency', 'must be SAR; the guarantee lines of this bank are in Saudi riyals.')
+    },
+    dates: () => parseDates(request, now),
+    totalOrderHalalas: () => (totalOrder ? parseHalalas(totalOrder.Amount, at('TotalOrderAmount.Amount')) : null),
+  })
   return {
     amountHalalas,
-    currency: 'SAR',
+    currency,
     commercialRegistrationNumber: request.Applicant.CommercialRegistrationNumber,
     validityExpiresAt: dates.ValidityExpiryDate ?? null,
     startsAt: dates.LetterOfGuaranteeStartDate ?? null,
@@ -72,13 +78,13 @@ const dateFields = [
 
 type Dates = { [Field in (typeof dateFields)[number]]?: Date }
 
-/** All dates of the request that are present. */
-function parseDates(request: RequestMt798): Dates {
-  const dates: Dates = {}
-  for (const field of dateFields) {
-    const text = request[field]
-    if (typeof text === 'string') dates[field] = parseDateTime(text, at(field))
-  }
+/** All dates of the request that are present, in an order that is possible at `now`. */
+function parseDates(request: RequestMt798, now: Date): Dates {
+  const present = dateFields.filter((field) => typeof request[field] === 'string')
+  const dates: Dates = checkTogether(
+    Object.fromEntries(present.map((field) => [field, () => parseDateTime(request[field]!, at(field))])),
+  )
+  checkValidity(request, dates, now)
   return dates
 }
 
@@ -98,19 +104,28 @@ function checkValidity(
 
 /** Checks the members that a code demands or forbids. */
 function checkCompanions(request: RequestMt798): void {
-  if (request.DeliveryTo === 'OTHR' && !request.DeliveryAddress?.Address) {
-    refuse('DeliveryAddress.Address', 'is missing; DeliveryTo OTHR needs the address to deliver to.')
+  const demand = (isPresent: boolean, field: string, reason: string) => () => {
+    if (!isPresent) refuse(field, `is missing; ${reason}`)
   }
-  if (request.WordingOfGuarantee === 'STND' && request.LanguageOfStandardWording === undefined) {
-    refuse(
+  const { DeliveryTo, DeliveryAddress, WordingOfGuarantee, LanguageOfStandardWording, TypeOfGuarantee } = request
+  checkTogether({
+    language: demand(
+      WordingOfGuarantee !== 'STND' || LanguageOfStandardWording !== undefined,
       'LanguageOfStandardWording',
-      'is missing; WordingOfGuarantee STND needs the language of the wording, for example en or ar.',
-    )
-  }
-  // SWIFT MT 760 field 22K: with OTHR, the narrative describes the type.
-  if (request.TypeOfGuarantee === 'OTHR' && request.DetailsOfGuarantee === undefined) {
-    refuse('DetailsOfGuarantee', 'is missing; TypeOfGuarantee OTHR needs the guarantee in words.')
-  }
+      'WordingOfGuarantee STND needs the language of the wording, for example en or ar.',
+    ),
+    address: demand(
+      DeliveryTo !== 'OTHR' || DeliveryAddress?.Address !== undefined,
+      'DeliveryAddress.Address',
+      'DeliveryTo OTHR needs the address to deliver to.',
+    ),
+    // SWIFT MT 760 field 22K: with OTHR, the narrative describes the type.
+    details: demand(
+      TypeOfGuarantee !== 'OTHR' || request.DetailsOfGuarantee !== undefined,
+      'DetailsOfGuarantee',
+      'TypeOfGuarantee OTHR needs the guarantee in words.',
+    ),
+  })
 }
 
 /** The members of Mt798 that may have several lines. They have lines in the SWIFT message too. */
@@ -129,13 +144,17 @@ const lineBreaking = /[\t\n\r\u2028\u2029]/
 const codePoint = (character: string) => `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /**
- * Checks every text inside `value`. Throws SanadError 'resourceFormat' that names the field and the character that is not allowed
+ * Checks every text inside `value`. Throws SanadError 'resourceFormat' that names each field with a character that is not allowed
  * in letters.
  */
 function checkTexts(value: unknown, path: string, name = ''): void {
   if (typeof value === 'string') return checkText(value, path, severalLines.has(name))
   if (typeof value !== 'object' || value === null) return
-  for (const [member, part] of Object.entries(value)) checkTexts(part, `${path}.${member}`, member)
+  checkTogether(
+    Object.fromEntries(
+      Object.entries(value).map(([member, part]) => [member, () => checkTexts(part, `${path}.${member}`, member)]),
+    ),
+  )
 }
 
 function checkText(text: string, path: string, mayBreakLines: boolean): void {

@@ -1,4 +1,5 @@
 import { type components } from '../../../generated/types/payment-initiation.ts'
+import { checkTogether } from '../shared/checkTogether.ts'
 import { parseDateTime, riyadhDayNumber, riyadhDayStart } from '../shared/dates.ts'
 import { SanadError } from '../shared/errors.ts'
 import { parseSaudiIban } from '../shared/iban.ts'
@@ -72,8 +73,11 @@ function parseType(text: string): PaymentType {
 
 function parseAccounts({ DebtorAccount, CreditorAccount }: Message['Data']['Initiation']) {
   const path = 'Data.Initiation.CreditorAccount.Identification'
-  const debtorIban = DebtorAccount && parseSaudiIban(DebtorAccount.Identification, 'Data.Initiation.DebtorAccount.Identification')
-  const creditorIban = parseSaudiIban(CreditorAccount.Identification, path)
+  const { debtorIban, creditorIban } = checkTogether({
+    debtorIban: () =>
+      DebtorAccount && parseSaudiIban(DebtorAccount.Identification, 'Data.Initiation.DebtorAccount.Identification'),
+    creditorIban: () => parseSaudiIban(CreditorAccount.Identification, path),
+  })
   if (debtorIban === creditorIban) refuse(path, 'must not be the debtor’s own account.')
   return {
     ...(debtorIban !== undefined && {
@@ -87,22 +91,41 @@ function parseAccounts({ DebtorAccount, CreditorAccount }: Message['Data']['Init
   }
 }
 
-/** The terms of a payment that is asked for at `now`. Throws SanadError 'businessRule' or 'resourceFormat' with the field's path. */
+type SinglePayment = Message['Data']['ControlParameters']['ConsentSchedule']['SinglePayment']
+
+function parseSchedule({ Type, Amount, RequestedExecutionDate }: SinglePayment, now: Date, limits: PaymentTermsLimits) {
+  return checkTogether({
+    when: () => {
+      const type = parseType(Type)
+      return { type, requestedExecutionAt: parseExecutionDate(RequestedExecutionDate, type, now, limits) }
+    },
+    amountHalalas: () => parseHalalas(Amount.Amount, `${schedule}.Amount.Amount`),
+    currency: (): 'SAR' => {
+      if (Amount.Currency === 'SAR') return 'SAR'
+      refuse(`${schedule}.Amount.Currency`, 'must be SAR; domestic payments are in Saudi riyals only.')
+    },
+  })
+}
+
+/**
+ * The terms of a payment that is asked for at `now`. Throws SanadError 'businessRule' or 'resourceFormat' with every wrong field,
+ * except those that only a right one would allow to judge.
+ */
 export function parsePaymentTerms({ Data, Risk }: Message, now: Date, limits: PaymentTermsLimits): PaymentTerms {
-  const { Type, Amount, RequestedExecutionDate } = Data.ControlParameters.ConsentSchedule.SinglePayment
-  const type = parseType(Type)
-  if (Amount.Currency !== 'SAR') refuse(`${schedule}.Amount.Currency`, 'must be SAR; domestic payments are in Saudi riyals only.')
-  const amountHalalas = parseHalalas(Amount.Amount, `${schedule}.Amount.Amount`)
-  const requestedExecutionAt = parseExecutionDate(RequestedExecutionDate, type, now, limits)
+  const { payment, accounts } = checkTogether({
+    payment: () => parseSchedule(Data.ControlParameters.ConsentSchedule.SinglePayment, now, limits),
+    accounts: () => parseAccounts(Data.Initiation),
+  })
+  const { type, requestedExecutionAt } = payment.when
   const { IsPayByAccount } = Data.ControlParameters
   const tradingBrandName = Data.MerchantDetails?.MerchantTradingBrandName
   return {
     type,
-    amountHalalas,
-    currency: 'SAR',
+    amountHalalas: payment.amountHalalas,
+    currency: payment.currency,
     executionAt: requestedExecutionAt && riyadhDayStart(requestedExecutionAt),
     requestedExecutionAt,
-    ...parseAccounts(Data.Initiation),
+    ...accounts,
     purposeCode: Data.PaymentPurposeCode,
     ...(Data.PayerNotes !== undefined && { payerNotes: Data.PayerNotes }),
     ...(tradingBrandName !== undefined && { tradingBrandName }),

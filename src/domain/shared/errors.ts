@@ -7,6 +7,8 @@ export interface FieldFault {
   path: string
   reason: string
   message: string
+  /** The code of the broken rule, where one refusal names fields that break several. Absent: the refusal's own. */
+  code?: ErrorCode
 }
 
 /** What accompanies the code of a refusal. `cause` and `internal` go to the log only. */

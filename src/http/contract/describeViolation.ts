@@ -36,6 +36,7 @@ interface ViolatedSchema {
   description?: string
   example?: unknown
   oneOf?: { required?: string[] }[]
+  properties?: Record<string, { example?: unknown }>
 }
 
 /** The most of a description and of an example that a message repeats. */
@@ -52,10 +53,13 @@ function wrongForm({ pattern = '', description = '', example }: ViolatedSchema):
   return `${right}${likeThis}.${named || sentence.length > shownDescription ? '' : ` ${sentence}`}`.trimEnd()
 }
 
-/** A choice between members in words. */
-function choice({ oneOf = [] }: ViolatedSchema): string {
+/** A choice between members in words, with an example of the first one where none was made. */
+function choice({ oneOf = [], properties = {} }: ViolatedSchema, isNoneMade: boolean): string {
   const names = oneOf.map(({ required = [] }) => required.join(' and '))
   if (names.length < 2 || names.includes('')) return 'must have exactly one of the alternatives that the contract names.'
+  const example = properties[names[0]!]?.example
+  if (isNoneMade && typeof example === 'string')
+    return `has none of ${names.join(', ')}; send one of them, for example "${names[0]}": "${example}".`
   return names.length === 2
     ? `must hold either ${names.join(' or ')}, not both.`
     : `must hold exactly one of ${names.join(', ')}.`
@@ -80,7 +84,7 @@ const words: Record<string, Words> = {
   maxLength: (path, { limit }) => at(path, `must have at most ${String(limit)} characters.`),
   minItems: (path, { limit }) => at(path, `must have at least ${String(limit)} entries.`),
   maxItems: (path, { limit }) => at(path, `must have at most ${String(limit)} entries.`),
-  oneOf: (path, _params, schema) => at(path, choice(schema)),
+  oneOf: (path, { passingSchemas }, schema) => at(path, choice(schema, passingSchemas === null)),
   uniqueItems: (path) => at(path, 'must not have the same entry twice.'),
   minProperties: (path, { limit }) => at(path, `must have at least ${String(limit)} of its fields.`),
   minimum: (path, { limit }) => at(path, `must be at least ${String(limit)}.`),
@@ -88,10 +92,10 @@ const words: Record<string, Words> = {
 }
 
 /**
- * The one error to report. For a choice between members, the validator first reports each member as missing; the real fault is that
+ * The one error to report of those about one place. For a choice between members, the validator first reports each member as missing; the real fault is that
  * none was chosen.
  */
-function decisive(errors: readonly ErrorObject[]): ErrorObject | undefined {
+export function decisive(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const choice = errors.at(-1)
   const isChoice =
     choice?.keyword === 'oneOf' &&
@@ -103,7 +107,8 @@ function decisive(errors: readonly ErrorObject[]): ErrorObject | undefined {
 export function describeViolation(errors: readonly ErrorObject[] | null | undefined): Violation {
   const error = decisive(errors ?? [])
   if (!error) return { path: '', message: 'The value does not have the form the contract asks for.' }
-  const path = fieldName(error.instancePath)
+  const namesMember = error.keyword === 'required' || error.keyword === 'additionalProperties'
+  const path = !namesMember && error.instancePath === '/message' ? 'message' : fieldName(error.instancePath)
   return (
     words[error.keyword]?.(path, error.params, (error.parentSchema ?? {}) as ViolatedSchema) ??
     at(path, 'does not have the form the contract asks for.')

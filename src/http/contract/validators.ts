@@ -1,13 +1,20 @@
 import { type ErrorObject, type ValidateFunction } from 'ajv'
 import accountInformation from '../../../generated/validators/account-information.js'
+import accountInformationFaults from '../../../generated/validators/account-information.faults.js'
 import accountVerification from '../../../generated/validators/account-verification.js'
+import accountVerificationFaults from '../../../generated/validators/account-verification.faults.js'
 import letterOfGuarantee from '../../../generated/validators/letter-of-guarantee.js'
+import letterOfGuaranteeFaults from '../../../generated/validators/letter-of-guarantee.faults.js'
 import payeeVerification from '../../../generated/validators/payee-verification.js'
+import payeeVerificationFaults from '../../../generated/validators/payee-verification.faults.js'
 import paymentInitiation from '../../../generated/validators/payment-initiation.js'
+import paymentInitiationFaults from '../../../generated/validators/payment-initiation.faults.js'
 import platform from '../../../generated/validators/platform.js'
+import platformFaults from '../../../generated/validators/platform.faults.js'
 import { type ErrorCode, type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { type Exchange } from '../exchange.ts'
+import { listBodyFaults, onePerField } from './bodyFaults.ts'
 import { describeViolation } from './describeViolation.ts'
 import { requestRules } from '../interfaceConventions.ts'
 
@@ -27,6 +34,16 @@ const schemas: CompiledSchemas = {
   ...platform,
 }
 
+/** The schemas of the bodies once more, `<operationId>_body`, in validators that go on after the first error. */
+const searchingSchemas: CompiledSchemas = {
+  ...accountInformationFaults,
+  ...accountVerificationFaults,
+  ...letterOfGuaranteeFaults,
+  ...payeeVerificationFaults,
+  ...paymentInitiationFaults,
+  ...platformFaults,
+}
+
 /** Parameters after validation, with the names that a handler reads. */
 export interface CheckedParameters {
   path: Record<string, string>
@@ -42,7 +59,8 @@ export interface Validators {
    */
   checkParameters(exchange: Exchange): CheckedParameters
   /**
-   * Throws SanadError 'bodyFormat' that names the field. Where the contract reports all violations, it also throws 'fieldMissing'.
+   * Throws SanadError 'bodyFormat' that names every wrong field. Where the contract tells missing fields first, it also throws
+   * 'fieldMissing'.
    */
   checkBody(exchange: Exchange): void
   /** Throws an Error, because an answer that breaks the contract is a defect of Sanad and not the caller's fault. */
@@ -104,10 +122,15 @@ export function createValidators(): Validators {
       checkHeaders(schemas[`${canonicalId}_header`], parameters.headers, headerNames)
       return { ...parameters, headers: inContractSpelling(parameters.headers, headerNames) }
     },
-    checkBody({ operation: { canonicalId, reportsAllViolations }, body }) {
+    checkBody({ operation: { canonicalId, tellsMissingFirst }, body, bodyBytes }) {
       const name = `${canonicalId}_body`
-      if (reportsAllViolations) checkStages(schemas[name]!, body, requestRules[canonicalId]?.missingFields?.(body) ?? [])
-      else check(name, body, 'bodyFormat')
+      const searching = searchingSchemas[name]
+      if (tellsMissingFirst) return checkStages(searching!, body, requestRules[canonicalId]?.missingFields?.(body) ?? [])
+      const validate = schemas[name]
+      if (!validate || validate(body)) return
+      const { errors } = validate
+      refuseFaults('bodyFormat', listBodyFaults(searching!, body, bodyBytes.length))
+      refuse('bodyFormat', errors)
     },
     checkAnswer({ operation }, status, body) {
       const validate = schemas[`${operation.canonicalId}_${status}`]
@@ -138,11 +161,11 @@ function checkStages(validate: ValidateFunction, body: unknown, missingByRule: r
   )
 }
 
+const faultOf = (error: ErrorObject, reason: string): FieldFault => ({ ...describeViolation([error]), reason })
+
 function errorsOf(validate: ValidateFunction, value: unknown): ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? [])
 }
-
-const faultOf = (error: ErrorObject, reason: string): FieldFault => ({ ...describeViolation([error]), reason })
 
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
@@ -155,10 +178,8 @@ function withoutNulls(value: unknown): unknown {
 function refuseFaults(code: ErrorCode, faults: readonly FieldFault[]): void {
   const [first] = faults
   if (!first) return
-  // One field can break several rules at once. The first one is enough.
-  const distinct = faults.filter(({ path }, index) => faults.findIndex((other) => other.path === path) === index)
   throw new SanadError(code, first.message, {
     ...(first.path !== '' && { path: first.path }),
-    faults: distinct.slice(0, mostFaults),
+    faults: onePerField(faults).slice(0, mostFaults),
   })
 }

@@ -6,7 +6,7 @@ import {
   type ResourceErrorCode,
   type ServiceErrorCode,
 } from '../../domain/shared/errorCodes.ts'
-import { type Refusal } from '../../domain/shared/errors.ts'
+import { type ErrorCode, type FieldFault, type Refusal } from '../../domain/shared/errors.ts'
 import { type SecurityErrorCode } from '../../security/securityError.ts'
 import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
 
@@ -64,7 +64,20 @@ export const ksaobErrors: Record<KsaobErrorCode, KsaobError> = {
   internal: { status: 500, code: 'KSAOB.GenericError' },
 }
 
-/** The body `{Errors: [{Code, Message, Path}]}`. */
+/** The most entries that the contracts allow in `Errors`. */
+const mostErrors = 20
+
+/** The body `{Errors: [{Code, Message, Path}]}`, with one entry per wrong field. */
 export function ksaobErrorBody({ code }: KsaobError, { message, detail }: Refusal): object {
-  return { Errors: [{ Code: code, Message: message, ...(detail.path !== undefined && { Path: detail.path }) }] }
+  const faults: readonly Omit<FieldFault, 'reason'>[] = detail.faults ?? [{ path: detail.path ?? '', message }]
+  return {
+    Errors: faults.slice(0, mostErrors).map((fault) => ({
+      Code: fault.code === undefined ? code : rowOf(fault.code).code,
+      Message: fault.message,
+      ...(fault.path && { Path: fault.path }),
+    })),
+  }
 }
+
+/** The row of a single fault. Its rule was broken beside the refusal's own, so it has the same status. */
+const rowOf = (code: ErrorCode): KsaobError => (ksaobErrors as Partial<Record<ErrorCode, KsaobError>>)[code]!

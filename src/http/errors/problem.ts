@@ -68,6 +68,8 @@ export function problemBody({ status, title, code }: Problem, error: Refusal): o
 
 /** Every wrong field, as problem details list them. Empty when the refusal is not about fields. */
 export function fieldsAtFault({ message, detail }: Refusal): { errors?: { path: string; message: string }[] } {
-  if (detail.faults) return { errors: detail.faults.map((fault) => ({ path: fault.path, message: fault.message })) }
-  return detail.path === undefined ? {} : { errors: [{ path: detail.path, message }] }
+  const { path, faults = path === undefined ? [] : [{ path, message }] } = detail
+  // A fault of the whole body has no path.
+  const named = faults.filter((fault) => fault.path !== '')
+  return named.length === 0 ? {} : { errors: named.map((fault) => ({ path: fault.path, message: fault.message })) }
 }

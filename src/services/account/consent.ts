@@ -2,9 +2,10 @@ import { type components } from '../../../generated/types/account-information.ts
 import { parseAccountTerms } from '../../domain/account/terms.ts'
 import { type AccountConsent } from '../../domain/consent/consent.ts'
 import { consentDeadlines, longestWindow } from '../../domain/consent/deadlines.ts'
+import { checkTogether } from '../../domain/shared/checkTogether.ts'
 import { epochSeconds, wholeEpochSeconds } from '../../domain/shared/dates.ts'
 import { type ConsentAuthorizer } from '../consent/approvals.ts'
-import { beginConsent, type CreateConsent, storeConsent } from '../consent/create.ts'
+import { beginConsent, checkWebhook, type CreateConsent, storeConsent } from '../consent/create.ts'
 import { authorizationLink, consentLink } from '../consent/links.ts'
 import { type Dependencies } from '../dependencies.ts'
 
@@ -17,17 +18,21 @@ type Flag = AccountConsentResponseMessage['Data']['Flag']
 
 /**
  * Stores an account-access consent in AwaitingAuthorization. It does not check whether the national id belongs to a customer.
- * Throws SanadError 'businessRule' or 'resourceFormat' with the field's path.
+ * Throws SanadError 'businessRule' or 'resourceFormat' with every wrong field.
  */
 export async function createAccountConsent(
   dependencies: Pick<Dependencies, 'db' | 'settings'>,
   request: CreateConsent<AccountConsentMessage>,
 ): Promise<AccountConsent> {
   const { message, now } = request
-  const terms = parseAccountTerms(message)
-  const deadlines = consentDeadlines(message.Data, now, dependencies.settings.limits.consentDays)
+  const { settings } = dependencies
+  const { deadlines, terms } = checkTogether({
+    deadlines: () => consentDeadlines(message.Data, now, settings.limits.consentDays),
+    terms: () => parseAccountTerms(message),
+    webhook: () => checkWebhook(message, settings),
+  })
   const consent = {
-    ...beginConsent('account', request, deadlines, dependencies),
+    ...beginConsent('account', request, deadlines),
     nationalIdentificationNumber: message.Data.NationalIdentificationNumber,
     terms,
   }

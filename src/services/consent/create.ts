@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Settings } from '../../config/settings.ts'
 import { insertConsent } from '../../data/repositories/consents.ts'
 import { type Consent, type ConsentDeadlines, type ConsentKind, type Webhook } from '../../domain/consent/consent.ts'
 import { consentIdPrefix } from '../../domain/consent/products.ts'
@@ -23,17 +24,17 @@ export interface CreateConsent<Message> {
 
 type CreationDependencies = Pick<Dependencies, 'db' | 'settings'>
 
-/**
- * A consent in AwaitingAuthorization with new ids. Each kind adds its own members. Throws SanadError 'bodyFormat' for a webhook
- * address that is not allowed.
- */
+/** Throws SanadError 'bodyFormat' for a webhook address that is not allowed. */
+export function checkWebhook({ Subscription }: ConsentMessage, { sandbox }: Pick<Settings, 'sandbox'>): void {
+  if (Subscription) checkOutwardUrl(Subscription.Webhook.Url, { sandbox, path: 'Subscription.Webhook.Url' })
+}
+
+/** A consent in AwaitingAuthorization with new ids. Each kind adds its own members. */
 export function beginConsent<Kind extends ConsentKind>(
   kind: Kind,
   { clientId, message: { Subscription }, now }: CreateConsent<ConsentMessage>,
   deadlines: ConsentDeadlines,
-  { settings }: Pick<Dependencies, 'settings'>,
 ) {
-  if (Subscription) checkOutwardUrl(Subscription.Webhook.Url, { sandbox: settings.sandbox, path: 'Subscription.Webhook.Url' })
   return {
     consentId: `${consentIdPrefix(kind)}${randomUUID()}`,
     kind,

@@ -2,8 +2,9 @@ import { type components } from '../../../generated/types/letter-of-guarantee.ts
 import { type GuaranteeConsent } from '../../domain/consent/consent.ts'
 import { guaranteeDeadlines } from '../../domain/consent/deadlines.ts'
 import { parseGuaranteeTerms } from '../../domain/guarantee/terms.ts'
+import { checkTogether } from '../../domain/shared/checkTogether.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { beginConsent, type CreateConsent, storeConsent } from '../consent/create.ts'
+import { beginConsent, checkWebhook, type CreateConsent, storeConsent } from '../consent/create.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 type Schemas = components['schemas']
@@ -15,17 +16,21 @@ export type GuaranteeConsentResponseMessage = Schemas['LetterOfGuaranteeConsentR
 /**
  * Stores a letter-of-guarantee consent in AwaitingAuthorization. It names a company and no person; the signatory who authorizes
  * becomes its customer. It does not check whether the company banks here, so that no TPP can find that out. Throws SanadError
- * 'businessRule' or 'resourceFormat' with the field's path.
+ * 'businessRule' or 'resourceFormat' with every wrong field.
  */
 export async function createGuaranteeConsent(
   dependencies: Pick<Dependencies, 'db' | 'settings'>,
   request: CreateConsent<GuaranteeConsentMessage>,
 ): Promise<GuaranteeConsent> {
   const { message, now } = request
-  const terms = parseGuaranteeTerms(message.Data.Mt798, now)
-  const deadlines = guaranteeDeadlines(message.Data.AuthExpirationDateTime, now, dependencies.settings.limits.consentDays)
+  const { settings } = dependencies
+  const { deadlines, terms } = checkTogether({
+    deadlines: () => guaranteeDeadlines(message.Data.AuthExpirationDateTime, now, settings.limits.consentDays),
+    terms: () => parseGuaranteeTerms(message.Data.Mt798, now),
+    webhook: () => checkWebhook(message, settings),
+  })
   const consent = {
-    ...beginConsent('guarantee', request, deadlines, dependencies),
+    ...beginConsent('guarantee', request, deadlines),
     nationalIdentificationNumber: null,
     terms,
   }

@@ -3,10 +3,11 @@ import { type components } from '../../../generated/types/payment-initiation.ts'
 import { hasFlag, type PaymentConsent } from '../../domain/consent/consent.ts'
 import { consentDeadlines } from '../../domain/consent/deadlines.ts'
 import { checkExecutionWithinConsent, parsePaymentTerms, type PaymentTerms } from '../../domain/payment/terms.ts'
+import { checkTogether } from '../../domain/shared/checkTogether.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import { findSaudiBank, type SaudiBank } from '../../domain/shared/saudiBanks.ts'
-import { beginConsent, type CreateConsent, storeConsent } from '../consent/create.ts'
+import { beginConsent, checkWebhook, type CreateConsent, storeConsent } from '../consent/create.ts'
 import { authorizationLink, consentLink } from '../consent/links.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { linkTo } from '../shared/links.ts'
@@ -21,18 +22,22 @@ type ResponseData = PaymentConsentResponseMessage['Data']
 /**
  * Stores a payment consent in AwaitingAuthorization with its ConsentId, PaymentId and authorisation id. It does not check whether
  * the national id belongs to a customer, so that no TPP can find that out. Throws SanadError 'businessRule' or 'resourceFormat'
- * with the field's path.
+ * with every wrong field.
  */
 export async function createPaymentConsent(
   dependencies: Pick<Dependencies, 'db' | 'settings'>,
   request: CreateConsent<PaymentConsentMessage>,
 ): Promise<PaymentConsent> {
   const { message, now } = request
-  const terms = parsePaymentTerms(message, now, dependencies.settings.limits)
-  const deadlines = consentDeadlines(message.Data, now, dependencies.settings.limits.consentDays)
+  const { settings } = dependencies
+  const { deadlines, terms } = checkTogether({
+    deadlines: () => consentDeadlines(message.Data, now, settings.limits.consentDays),
+    terms: () => parsePaymentTerms(message, now, settings.limits),
+    webhook: () => checkWebhook(message, settings),
+  })
   checkExecutionWithinConsent(terms, deadlines.expiresAt)
   const consent = {
-    ...beginConsent('payment', request, deadlines, dependencies),
+    ...beginConsent('payment', request, deadlines),
     baseConsentId: message.Data.BaseConsentId,
     nationalIdentificationNumber: message.Data.NationalIdentificationNumber,
     paymentId: randomUUID(),

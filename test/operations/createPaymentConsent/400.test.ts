@@ -97,7 +97,7 @@ describe('a payment consent whose message is wrong', () => {
       201,
     )
     await expectRefusal(
-      { message: paymentConsentRequest({ executionDate: daysAhead(366) }) },
+      { message: paymentConsentRequest({ executionDate: daysAhead(366), data: { ExpirationDateTime: daysAhead(364) } }) },
       { Code: rule, Path: `${schedule}.RequestedExecutionDate` },
     )
   })
@@ -111,6 +111,28 @@ describe('a payment consent whose message is wrong', () => {
       { Code: rule, Path: `${schedule}.RequestedExecutionDate` },
     )
     expect((await sendRaw(sanad, tpp, { path, message: paidOn(new Date(day).toISOString()) })).status).toBe(201)
+  })
+
+  it('with several broken rules gets them all, each with its code, and with a wrong form those of the form first', async () => {
+    const message = changed(`${schedule}.Amount`, { Amount: '0', Currency: 'USD' }) as ReturnType<
+      typeof fullPaymentConsentMessage
+    >
+    message.Data.ExpirationDateTime = '2020-01-01T00:00:00Z'
+    message.Data.Initiation.CreditorAccount.Identification = 'SA0000000000000000000000'
+    message.Subscription!.Webhook.Url = 'https://user:secret@tpp.example/'
+    const refusals = async () => (await sendRaw(sanad, tpp, { path, message })).body.Errors.map(({ Code, Path }) => [Code, Path])
+    expect(await refusals()).toEqual([
+      [rule, 'Data.ExpirationDateTime'],
+      ['KSAOB.Resource.InvalidFormat', `${schedule}.Amount.Amount`],
+      [rule, `${schedule}.Amount.Currency`],
+      ['KSAOB.Resource.InvalidFormat', 'Data.Initiation.CreditorAccount.Identification'],
+      [body, 'Subscription.Webhook.Url'],
+    ])
+    Object.assign(message.Data, { PayerNotes: 7, BaseConsentId: undefined })
+    expect(await refusals()).toEqual([
+      [body, 'Data.BaseConsentId'],
+      [body, 'Data.PayerNotes'],
+    ])
   })
 
   it('names the app’s own BaseConsentId when it was used before, and another app may use it', async () => {
