@@ -11,14 +11,16 @@ import { authorize, customerOf, decideAtBank } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 describe.each(contractNames)('make mock API=%s', (api) => {
+  // Not the day on which the examples were written.
+  const at = new Date('2031-03-05T12:00:00Z')
   let mock: ChildServer
-  beforeAll(async () => void (mock = await startMock(api)), 90_000)
+  beforeAll(async () => void (mock = await startMock(api, at)), 90_000)
   afterAll(() => mock?.stop())
 
   it('gives every answer by its name; refusals that operations share at the first of them', async () => {
     const wrong: string[] = []
     const asked = new Set<string>()
-    for (const operation of listCallable(api).filter((candidate) => candidate['x-alias-of'] === undefined)) {
+    for (const operation of listCallable(api, at).filter((candidate) => candidate['x-alias-of'] === undefined)) {
       const { method, address, headers, body = null } = exampleRequest(operation)
       const answers = Object.entries(operation.responses)
         .flatMap(([status, response]) => namedAnswers(response).map((answer) => ({ status, ...answer })))

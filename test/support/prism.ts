@@ -5,9 +5,12 @@ import { type ChildServer, startChildServer } from './servers/childServer.ts'
 /** Prism's program, to be run by Node. */
 export const prismProgram = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js')
 
-/** A mock as `make mock` starts it. */
-export const startMock = (api: string): Promise<ChildServer> =>
-  startChildServer({ wordsOf: () => ['scripts/mock.ts'], environmentOf: (port) => ({ API: api, PORT: String(port) }) })
+/** A mock as `make mock` starts it, with examples for the moment `at`. */
+export const startMock = (api: string, at: Date): Promise<ChildServer> =>
+  startChildServer({
+    wordsOf: () => ['scripts/mock.ts'],
+    environmentOf: (port) => ({ API: api, PORT: String(port), EXAMPLES_AT: at.toISOString() }),
+  })
 
 /** Prism itself mocking one contract, without a word. */
 export const startQuietMock = (api: string): Promise<ChildServer> =>

@@ -7,7 +7,6 @@ import { examplesOf, findOperation, listOperations, readContract } from '../../s
 import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
-import { moveDates } from '../dredd/moveDates.ts'
 
 /** Generated requests, right but for one thing, to every operation of the letter interface. */
 let sanad: RunningSanad
@@ -17,7 +16,7 @@ let awaiting: string
 let ready: { ConsentId: string; psuToken: string }
 let letterId: string
 
-const contract = readContract('letter-of-guarantee')
+const contract = readContract('letter-of-guarantee', new Date())
 const [full] = examplesOf(
   findOperation(contract, 'createLetterOfGuaranteeConsent').operation.requestBody!.content['application/json']!,
 )
@@ -39,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => sanad?.close())
 
 const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
-  createLetterOfGuaranteeConsent: { right: () => moveDates((full!.value as { message: GuaranteeConsentRequest }).message) },
+  createLetterOfGuaranteeConsent: { right: () => structuredClone((full!.value as { message: GuaranteeConsentRequest }).message) },
   createLetterOfGuaranteeConsentAlias: { right: () => guaranteeConsentRequest() },
   patchLetterOfGuaranteeConsent: {
     right: () => ({

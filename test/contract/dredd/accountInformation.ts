@@ -5,7 +5,6 @@ import { findOperation, readContract } from '../../support/contract/contracts.ts
 import { type RunningSanad } from '../../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 import { type Change, commonStatuses, type InterfaceData, type Server } from './interfaceData.ts'
-import { moveDates } from './moveDates.ts'
 
 interface Stage {
   tpp: TestTpp
@@ -20,13 +19,13 @@ interface Stage {
 /** The account of the contract's examples; its seeded customer has everything that can be listed. */
 const AccountId = 'acc-000101'
 const example = (
-  findOperation(readContract('account-information'), 'createAccountAccessConsent').operation.requestBody!.content[
+  findOperation(readContract('account-information', new Date()), 'createAccountAccessConsent').operation.requestBody!.content[
     'application/json'
   ]!.examples!.aggregationRequest!.value as { message: AccountConsentRequest }
 ).message
 
 const createConsent = async (tpp: TestTpp): Promise<string> =>
-  (await tpp.client().createAccountAccessConsent(moveDates(example))).message.Data.ConsentId
+  (await tpp.client().createAccountAccessConsent(structuredClone(example))).message.Data.ConsentId
 
 async function prepare(server: Server): Promise<Stage> {
   // Nothing but addresses is read of it.
@@ -49,7 +48,6 @@ const ofAccount: Change<Stage> = (draft, stage) => {
   draft.ids = { AccountId }
 }
 const create: Change<Stage> = (draft) => {
-  draft.message = moveDates(draft.message)
   draft.headers['x-idempotency-key'] = randomUUID()
 }
 const fieldMissing: Change<Stage> = (draft) => void (draft.message = { Data: {} })
@@ -59,7 +57,7 @@ const unknownParameter: Change<Stage> = (draft) => void (draft.path += '?limit=5
 /** The same key has been used for another message. */
 const keyUsed: Change<Stage> = async (draft, { tpp }) => {
   const idempotencyKey = randomUUID()
-  const other = moveDates(example)
+  const other = structuredClone(example)
   await tpp
     .client()
     .createAccountAccessConsent({ ...other, Data: { ...other.Data, ConsentPurpose: ['Other'] } }, { idempotencyKey })

@@ -5,7 +5,6 @@ import { authorizeGuaranteeMessage, decideLetterAtBank } from '../../support/con
 import { type RunningSanad } from '../../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 import { type Change, commonStatuses, type InterfaceData, type Server } from './interfaceData.ts'
-import { moveDates } from './moveDates.ts'
 
 interface Stage {
   server: RunningSanad
@@ -26,16 +25,16 @@ interface Authorized {
 }
 
 const example = (
-  findOperation(readContract('letter-of-guarantee'), 'createLetterOfGuaranteeConsent').operation.requestBody!.content[
+  findOperation(readContract('letter-of-guarantee', new Date()), 'createLetterOfGuaranteeConsent').operation.requestBody!.content[
     'application/json'
   ]!.examples!.tenderGuaranteeRequest!.value as { message: GuaranteeConsentRequest }
 ).message
 
 const createConsent = async (tpp: TestTpp): Promise<string> =>
-  (await tpp.client().createLetterOfGuaranteeConsent(moveDates(example))).message.Data.ConsentId
+  (await tpp.client().createLetterOfGuaranteeConsent(structuredClone(example))).message.Data.ConsentId
 
 async function authorized(server: RunningSanad, tpp: TestTpp): Promise<Authorized> {
-  const { ConsentId, token } = await authorizeGuaranteeMessage(server, tpp, moveDates(example))
+  const { ConsentId, token } = await authorizeGuaranteeMessage(server, tpp, structuredClone(example))
   return { ConsentId, psuToken: token.accessToken }
 }
 
@@ -59,7 +58,6 @@ async function prepare(origin: Server): Promise<Stage> {
 }
 
 const create: Change<Stage> = (draft) => {
-  draft.message = moveDates(draft.message)
   draft.headers['x-idempotency-key'] = randomUUID()
 }
 /** Any refusal leaves the consent unused, so one serves many requests. */
@@ -76,7 +74,7 @@ const unknownId: Change<Stage> = (draft) =>
 /** The same key has been used for another message. */
 const consentKeyUsed: Change<Stage> = async (draft, { tpp }) => {
   const idempotencyKey = randomUUID()
-  const other = moveDates(example)
+  const other = structuredClone(example)
   other.Data.Mt798.CustomerReferenceNumber = 'TMC-LG-2026-0999'
   await tpp.client().createLetterOfGuaranteeConsent(other, { idempotencyKey })
   draft.headers['x-idempotency-key'] = idempotencyKey

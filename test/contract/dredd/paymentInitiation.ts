@@ -5,7 +5,6 @@ import { customerOf, authorize, decideAtBank } from '../../support/story.ts'
 import { type RunningSanad } from '../../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 import { type Change, commonStatuses, type InterfaceData, type Server } from './interfaceData.ts'
-import { moveDates } from './moveDates.ts'
 
 interface Stage {
   tpp: TestTpp
@@ -24,13 +23,13 @@ interface Ids {
 }
 
 const example = (
-  findOperation(readContract('payment-initiation'), 'createPaymentConsent').operation.requestBody!.content['application/json']!
-    .examples!.instantPaymentRequest!.value as { message: PaymentConsentRequest }
+  findOperation(readContract('payment-initiation', new Date()), 'createPaymentConsent').operation.requestBody!.content[
+    'application/json'
+  ]!.examples!.instantPaymentRequest!.value as { message: PaymentConsentRequest }
 ).message
 
 function freshMessage(message = example): PaymentConsentRequest {
-  const moved = moveDates(message)
-  return { ...moved, Data: { ...moved.Data, BaseConsentId: randomUUID() } }
+  return { ...message, Data: { ...message.Data, BaseConsentId: randomUUID() } }
 }
 
 async function createConsent(tpp: TestTpp): Promise<Ids> {

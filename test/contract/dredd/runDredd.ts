@@ -17,7 +17,7 @@ const timeoutMs = 120_000
  * square of it: minutes instead of seconds.
  */
 function forDredd(interfaceName: string): string {
-  const contract = readContract(interfaceName)
+  const contract = readContract(interfaceName, new Date())
   return JSON.stringify(
     { ...contract, components: { securitySchemes: contract.components.securitySchemes } },
     (name, member: unknown) => {

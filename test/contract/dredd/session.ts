@@ -26,7 +26,7 @@ export interface Session {
 /** Prepares the state of the interface on the running server. Throws when that fails. */
 export async function openSession(): Promise<Session> {
   const { interfaceName, baseUrl, issuer, resultsFile } = JSON.parse(process.env.DREDD_SESSION!) as SessionOrder
-  const contract = readContract(interfaceName)
+  const contract = readContract(interfaceName, new Date())
   const data = interfaces[interfaceName]!
   const server: Server = { baseUrl, settings: { issuer, baseUrl }, url: (path) => `${baseUrl}${path}` }
   const stage = await data.prepare(server)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
+import { shiftExamples } from './exampleDates.ts'
 
 const folder = fileURLToPath(new URL('../../../generated/bundled/', import.meta.url))
 
@@ -10,7 +11,7 @@ export const contractNames = readdirSync(folder)
   .map((file) => file.replace('.json', ''))
   .sort()
 
-/** Where the contract of an interface lies, in one file with `$ref`s into its own components. Prism reads it as it is. */
+/** Where the contract of an interface lies, in one file with `$ref`s into its own components. */
 export const contractFile = (name: string): string => `${folder}${name}.json`
 
 /** A schema of a contract as `readContract` gives it: nothing is behind `$ref` any more. */
@@ -108,9 +109,13 @@ function dereference(document: object): unknown {
   return resolve(document)
 }
 
-/** The contract of one interface, without `$ref`. Its parts are shared: clone what you mean to change. */
-export function readContract(name: string): ContractDocument {
-  return dereference(JSON.parse(readFileSync(contractFile(name), 'utf8')) as object) as ContractDocument
+/**
+ * The contract of one interface, without `$ref`. Its parts are shared: clone what you mean to change. With `at` its examples are
+ * written for that moment, so that a bank takes them; without, they are as they were written down.
+ */
+export function readContract(name: string, at?: Date): ContractDocument {
+  const bundle = JSON.parse(readFileSync(contractFile(name), 'utf8')) as object
+  return dereference(at ? shiftExamples(bundle, at) : bundle) as ContractDocument
 }
 
 /** Every operation with its method in capitals and its path. */

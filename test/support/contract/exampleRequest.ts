@@ -34,9 +34,9 @@ function callable(
   }
 }
 
-/** The operations of one interface's contract. */
-export function listCallable(contractName: string): CallableOperation[] {
-  const contract = readContract(contractName)
+/** The operations of one interface's contract, with examples for the moment `at`. */
+export function listCallable(contractName: string, at?: Date): CallableOperation[] {
+  const contract = readContract(contractName, at)
   return listOperations(contract).map((placed) => callable(contract, placed))
 }
 
