@@ -361,7 +361,7 @@ export interface components {
             /** @description Ends the consent. Send Rejected while it awaits authorization and Finished once it is authorized. */
             Data?: {
                 /**
-                 * @description The new status of the consent.
+                 * @description How the consent ends: Rejected before it is authorized, Finished afterwards.
                  * @example Finished
                  * @enum {string}
                  */
@@ -430,7 +430,7 @@ export interface components {
         };
         /** @description One account. */
         AccountMessage: {
-            /** @description The account. */
+            /** @description One account that the consent covers. */
             Data: {
                 AccountId: components["schemas"]["AccountId"];
                 Account: components["schemas"]["Account"];
@@ -586,14 +586,14 @@ export interface components {
                      */
                     PartyType: "KSAOB.Sole" | "KSAOB.Joint" | "KSAOB.Delegate";
                     /**
-                     * @description The role of the party in the account.
+                     * @description What the party is to this account, for example its owner or a signatory.
                      * @example KSAOB.Principal
                      */
                     AccountRole: string;
                     /** @description What the bank has verified about the party. */
                     VerifiedClaims: {
                         Verification: components["schemas"]["Verification"];
-                        /** @description The verified claims. */
+                        /** @description What the bank has verified about the person. */
                         Claims: {
                             /**
                              * @description The bank's id of the person.
@@ -635,7 +635,7 @@ export interface components {
                      */
                     PartyType: "KSAOB.Sole" | "KSAOB.Joint" | "KSAOB.Delegate";
                     /**
-                     * @description The role of the party in the account.
+                     * @description What the party is to this account, for example its owner or a signatory.
                      * @example KSAOB.Principal
                      */
                     AccountRole: string;
@@ -715,23 +715,23 @@ export interface components {
         /** @description A further party to whom the developer passes the data on. */
         FourthParty: {
             /**
-             * @description Trading name of the party.
+             * @description The name under which the further party is known to customers.
              * @example محاسب الخليج
              */
             TradingName?: string;
             /**
-             * @description Legal name of the party.
+             * @description The name under which the further party is entered in the register.
              * @example شركة محاسب الخليج المحدودة
              */
             LegalName?: string;
             /**
-             * @description The kind of Identifier.
+             * @description The register that gave the Identifier.
              * @example KSAOB.UnifiedCommercialNumber
              * @enum {string}
              */
             IdentifierType?: "KSAOB.UnifiedCommercialNumber" | "KSAOB.Other";
             /**
-             * @description Identifier of the party.
+             * @description The further party's number in the register that IdentifierType names.
              * @example 7012345678
              */
             Identifier?: string;
@@ -932,7 +932,7 @@ export interface components {
              */
             IPAddressVerison?: "KSAOB.IPv4" | "KSAOB.IPv6";
             /**
-             * @description The kind of device.
+             * @description Whether the PSU holds a telephone or a tablet, or wears a watch.
              * @example KSAOB.Smartphone
              * @enum {string}
              */
@@ -959,12 +959,12 @@ export interface components {
              */
             LocaleInformation?: string;
             /**
-             * @description Storage capacity of the device.
+             * @description How much the device can store, with the unit.
              * @example 256 GB
              */
             StorageCapacity?: string;
             /**
-             * @description Whether a screen reader is on.
+             * @description Whether the device reads the screen aloud to the PSU.
              * @example false
              */
             ScreenReaderActive?: boolean;
@@ -1232,7 +1232,7 @@ export interface components {
          */
         IPAddressVerison: "KSAOB.IPv4" | "KSAOB.IPv6";
         /**
-         * @description The kind of device.
+         * @description Whether the PSU holds a telephone or a tablet, or wears a watch.
          * @example KSAOB.Smartphone
          * @enum {string}
          */
@@ -1259,12 +1259,12 @@ export interface components {
          */
         LocaleInformation: string;
         /**
-         * @description Storage capacity of the device.
+         * @description How much the device can store, with the unit.
          * @example 256 GB
          */
         StorageCapacity: string;
         /**
-         * @description Whether a screen reader is on.
+         * @description Whether the device reads the screen aloud to the PSU.
          * @example false
          */
         ScreenReaderActive: boolean;
@@ -1338,7 +1338,7 @@ export interface components {
              */
             AuthorizerId: string;
             /**
-             * @description Name of the person.
+             * @description Name of the person who must approve, as the bank holds it.
              * @example Khalid Saad Al-Otaibi
              */
             AuthorizerName?: string;
@@ -1404,7 +1404,7 @@ export interface components {
                 Code: "KSAOB.AccessToken.Unauthorized" | "KSAOB.AccessToken.InvalidScope" | "KSAOB.Consent.Revoked" | "KSAOB.Consent.Unauthorized" | "KSAOB.Consent.TransientAccountAccessFailure" | "KSAOB.Consent.AccountTemporarilyBlocked" | "KSAOB.Consent.PermanentAccountAccessFailure" | "KSAOB.Consent.Invalid" | "KSAOB.Consent.BusinessRuleViolation" | "KSAOB.JWS.InvalidSignature" | "KSAOB.JWS.Malformed" | "KSAOB.JWS.InvalidClaim" | "KSAOB.JWS.InvalidHeader" | "KSAOB.JWE.DecryptionError" | "KSAOB.JWE.InvalidHeader" | "KSAOB.GenericRecoverableError" | "KSAOB.GenericError" | "KSAOB.Event.UnexpectedEvent" | "KSAOB.Body.InvalidFormat" | "KSAOB.Resource.InvalidResourceId" | "KSAOB.Resource.InvalidFormat";
                 /**
                  * @description What was wrong, where, and what would be right, in English, for people.
-                 * @example Data.BaseConsentId is missing.
+                 * @example Data.BaseConsentId is missing; send it, for example 6a0f6f0e-1c37-4f0e-8d0f-1b0b6f3c9b51.
                  */
                 Message: string;
                 /**
@@ -1439,10 +1439,10 @@ export interface components {
          * @example 2026-11-20T13:18:32.000Z
          */
         DateTime: string;
-        /** @description An account and its holder. */
+        /** @description The account on the other side, by its number and, where it is known, its holder. */
         AccountIdentification: {
             /**
-             * @description The kind of Identification.
+             * @description The scheme of Identification, an IBAN or the masked number of a card.
              * @example KSAOB.IBAN
              * @enum {string}
              */
@@ -1458,7 +1458,7 @@ export interface components {
              */
             Name?: string;
         };
-        /** @description An account. */
+        /** @description One account of the PSU, with as much of it as the consent's permissions show. */
         ListedAccount: {
             AccountId: components["schemas"]["AccountId"];
             AccountHolderName: components["schemas"]["HolderName"];
@@ -1485,7 +1485,7 @@ export interface components {
              */
             AccountType: "KSAOB.Retail" | "KSAOB.Corporate";
             /**
-             * @description The kind of account.
+             * @description What the account is used for, for example current payments or savings.
              * @example CurrentAccount
              */
             AccountSubType: string;
@@ -1510,7 +1510,7 @@ export interface components {
             /** @description The bank that holds the account. */
             Servicer: {
                 /**
-                 * @description The kind of Identification.
+                 * @description The scheme of Identification; for a bank always its BIC.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
@@ -1530,7 +1530,7 @@ export interface components {
              */
             Self: string;
             /**
-             * @description The first page.
+             * @description Link to the first page of the whole list.
              * @example /open-banking/account-information/2024.09.01-final-errata1/accounts?as-of=5&page=1&page-size=100
              */
             First: string;
@@ -1545,7 +1545,7 @@ export interface components {
              */
             Next?: string;
             /**
-             * @description The last page.
+             * @description Link to the last page of the whole list.
              * @example /open-banking/account-information/2024.09.01-final-errata1/accounts?as-of=5&page=1&page-size=100
              */
             Last: string;
@@ -1558,7 +1558,7 @@ export interface components {
              */
             TotalPages: number;
         };
-        /** @description An account. */
+        /** @description One account of the PSU, with as much of it as the consent's permissions show. */
         Account: {
             AccountHolderName: components["schemas"]["HolderName"];
             /**
@@ -1584,7 +1584,7 @@ export interface components {
              */
             AccountType: "KSAOB.Retail" | "KSAOB.Corporate";
             /**
-             * @description The kind of account.
+             * @description What the account is used for, for example current payments or savings.
              * @example CurrentAccount
              */
             AccountSubType: string;
@@ -1609,7 +1609,7 @@ export interface components {
             /** @description The bank that holds the account. */
             Servicer: {
                 /**
-                 * @description The kind of Identification.
+                 * @description The scheme of Identification; for a bank always its BIC.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
@@ -1641,7 +1641,7 @@ export interface components {
          * @enum {string}
          */
         BalanceType: "KSAOB.ClosingAvailable" | "KSAOB.ClosingBooked" | "KSAOB.ClosingCleared" | "KSAOB.Expected" | "KSAOB.ForwardAvailable" | "KSAOB.Information" | "KSAOB.InterimAvailable" | "KSAOB.InterimBooked" | "KSAOB.InterimCleared" | "KSAOB.OpeningAvailable" | "KSAOB.OpeningBooked" | "KSAOB.OpeningCleared" | "KSAOB.PreviouslyClosedBooked";
-        /** @description An amount of money. */
+        /** @description How much money, and in which currency. */
         ResponseAmount: {
             /**
              * @description Decimal amount with exactly two decimals.
@@ -1712,7 +1712,7 @@ export interface components {
                 Currency: string;
             };
             /**
-             * @description Identification of the exchange contract.
+             * @description The bank's reference for the agreed rate of exchange.
              * @example FX-000101-1102
              */
             ContractIdentification?: string;
@@ -1731,20 +1731,20 @@ export interface components {
         /** @description The merchant of a card purchase. */
         TransactionMerchant: {
             /**
-             * @description Name of the merchant.
+             * @description The shop or company as the card scheme reported it.
              * @example أسواق العثيم · Othaim Markets
              */
             MerchantName?: string;
             /**
-             * @description ISO 18245 category.
+             * @description What the merchant sells, as four digits of ISO 18245.
              * @example 5411
              */
             MerchantCategoryCode?: string;
         };
-        /** @description The card that paid. */
+        /** @description The card with which the customer paid. */
         CardInstrument: {
             /**
-             * @description Scheme of the card.
+             * @description The network that the payment went through, for example mada or Visa.
              * @example KSAOB.mada
              * @enum {string}
              */
@@ -1798,7 +1798,7 @@ export interface components {
              */
             TransactionReference?: string;
             /**
-             * @description The kind of transaction.
+             * @description How the money moved, for example a card purchase, a transfer or a fee.
              * @example KSAOB.POS
              * @enum {string}
              */
@@ -1862,20 +1862,20 @@ export interface components {
                 ChargeIncluded?: boolean;
             };
             CurrencyExchange?: components["schemas"]["CurrencyExchange"];
-            /** @description ISO 20022 bank transaction code. */
+            /** @description What happened, in the three-level code list of ISO 20022. */
             BankTransactionCode?: {
                 /**
-                 * @description Code of the domain.
+                 * @description First level of the code, the business area, for example PMNT for payments.
                  * @example PMNT
                  */
                 DomainCode?: string;
                 /**
-                 * @description Code of the family.
+                 * @description Second level of the code, for example CCRD for customer card transactions.
                  * @example CCRD
                  */
                 FamilyCode?: string;
                 /**
-                 * @description Code of the sub-family.
+                 * @description Third level of the code, for example POSD for a purchase at a point of sale.
                  * @example POSD
                  */
                 SubFamilyCode?: string;
@@ -1883,12 +1883,12 @@ export interface components {
             /** @description The bank's own code of the transaction. */
             ProprietaryBankTransactionCode?: {
                 /**
-                 * @description The code.
+                 * @description What happened, in this bank's own words.
                  * @example POS/Purchase
                  */
                 Code: string;
                 /**
-                 * @description Issuer of the code.
+                 * @description Who defined the code, which is this bank.
                  * @example Sanad
                  */
                 Issuer?: string;
@@ -1898,7 +1898,7 @@ export interface components {
             /** @description The bank of the other account. Absent where that account is held here or there is none. */
             CreditorAgent?: {
                 /**
-                 * @description The kind of Identification.
+                 * @description The scheme of Identification, a BIC or an id of the SARIE system.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
@@ -1909,7 +1909,7 @@ export interface components {
                  */
                 Identification: string;
                 /**
-                 * @description Name of the bank.
+                 * @description Name of the bank in the languages in which it is known.
                  * @example مصرف الراجحي · Al Rajhi Bank
                  */
                 Name?: string;
@@ -1918,7 +1918,7 @@ export interface components {
             /** @description The bank of the other account. Absent where that account is held here or there is none. */
             DebtorAgent?: {
                 /**
-                 * @description The kind of Identification.
+                 * @description The scheme of Identification, a BIC or an id of the SARIE system.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
@@ -1929,7 +1929,7 @@ export interface components {
                  */
                 Identification: string;
                 /**
-                 * @description Name of the bank.
+                 * @description Name of the bank in the languages in which it is known.
                  * @example مصرف الراجحي · Al Rajhi Bank
                  */
                 Name?: string;
@@ -1945,7 +1945,7 @@ export interface components {
                  */
                 BillerName?: string;
                 /**
-                 * @description City of the merchant.
+                 * @description Where the merchant does business, as the card scheme reported it.
                  * @example الرياض · Riyadh
                  */
                 MerchantCity?: string;
@@ -1995,7 +1995,7 @@ export interface components {
             /** @description The beneficiary's bank. */
             CreditorAgent: {
                 /**
-                 * @description The kind of Identification.
+                 * @description The scheme of Identification, a BIC or an id of the SARIE system.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
@@ -2006,14 +2006,14 @@ export interface components {
                  */
                 Identification: string;
                 /**
-                 * @description Name of the bank.
+                 * @description Name of the bank in the languages in which it is known.
                  * @example مصرف الراجحي · Al Rajhi Bank
                  */
                 Name?: string;
-                /** @description Address of the bank. */
+                /** @description Where the beneficiary's bank has its office, one entry per address. */
                 PostalAddress?: {
                     /**
-                     * @description The kind of address.
+                     * @description What the address is used for; banks have business addresses only.
                      * @example KSAOB.Business
                      * @enum {string}
                      */
@@ -2109,7 +2109,7 @@ export interface components {
              */
             NumberOfPayments?: string;
             /**
-             * @description Whether the order is active.
+             * @description Whether further payments are made under the order.
              * @example KSAOB.Active
              * @enum {string}
              */
@@ -2121,7 +2121,7 @@ export interface components {
             /** @description The beneficiary's bank. */
             CreditorAgent?: {
                 /**
-                 * @description The kind of Identification.
+                 * @description The scheme of Identification, for example an IBAN or a BIC.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
@@ -2132,7 +2132,7 @@ export interface components {
                  */
                 Identification: string;
                 /**
-                 * @description Name of the bank.
+                 * @description Name of the bank in the languages in which it is known.
                  * @example مصرف الراجحي · Al Rajhi Bank
                  */
                 Name?: string;
@@ -2140,7 +2140,7 @@ export interface components {
             /** @description The beneficiary's account. */
             CreditorAccount?: {
                 /**
-                 * @description The kind of Identification.
+                 * @description The scheme of Identification, for example an IBAN or a BIC.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
@@ -2177,7 +2177,7 @@ export interface components {
             /** @description The beneficiary's bank. */
             CreditorAgent?: {
                 /**
-                 * @description The kind of Identification.
+                 * @description The scheme of Identification, for example an IBAN or a BIC.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
@@ -2188,7 +2188,7 @@ export interface components {
                  */
                 Identification: string;
                 /**
-                 * @description Name of the bank.
+                 * @description Name of the bank in the languages in which it is known.
                  * @example مصرف الراجحي · Al Rajhi Bank
                  */
                 Name?: string;
@@ -2196,7 +2196,7 @@ export interface components {
             /** @description The beneficiary's account. */
             CreditorAccount?: {
                 /**
-                 * @description The kind of Identification.
+                 * @description The scheme of Identification, for example an IBAN or a BIC.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
@@ -2218,14 +2218,14 @@ export interface components {
              */
             TrustFramework: "SA_AML";
             /**
-             * @description The level of assurance.
+             * @description How surely the bank knows this person (OpenID Connect for Identity Assurance).
              * @example high
              * @enum {string}
              */
             AssuranceLevel?: "high" | "very_high";
             Time?: components["schemas"]["DateTime"];
         };
-        /** @description The verified claims. */
+        /** @description What the bank has verified about the person. */
         PsuClaims: {
             /**
              * @description The bank's id of the person.
@@ -2234,7 +2234,7 @@ export interface components {
             Sub: string;
             Name: components["schemas"]["BilingualName"];
             /**
-             * @description Email address.
+             * @description The e-mail address under which the bank writes to the person.
              * @example abdullah.16@example.sa
              */
             Email?: string;
@@ -2244,7 +2244,7 @@ export interface components {
              */
             PhoneNumber?: string;
             /**
-             * @description Date of birth (Gregorian).
+             * @description The person's date of birth in the Gregorian calendar, without a time.
              * @example 1971-01-10
              */
             BirthDate?: string;
@@ -2253,13 +2253,13 @@ export interface components {
             /** @description Addresses of the PSU. */
             NationalAddress?: {
                 /**
-                 * @description The kind of address.
+                 * @description What the address is used for, for example living there or receiving mail.
                  * @example KSAOB.Residential
                  * @enum {string}
                  */
                 AddressType: "KSAOB.Business" | "KSAOB.Correspondence" | "KSAOB.Residential";
                 /**
-                 * @description Building number.
+                 * @description The building's four digits in the national address.
                  * @example 2100
                  */
                 BuildingNumber?: string;
@@ -2269,7 +2269,7 @@ export interface components {
                  */
                 StreetName?: string;
                 /**
-                 * @description Postal code.
+                 * @description The five digits of the postal zone in the national address.
                  * @example 13324
                  */
                 PostalCode?: string;

@@ -34,7 +34,7 @@ export interface components {
         };
         /** @description The answer to a question about one account. */
         AccountVerificationResponse: {
-            /** @description The result. */
+            /** @description Holds the outcome of the question. */
             data: {
                 result: components["schemas"]["VerificationResult"];
             };
@@ -101,7 +101,7 @@ export interface components {
         /** @description Who answered, and the exact answer. */
         Responder: {
             /**
-             * @description The scheme of the answer.
+             * @description The rules under which the holding bank answered, here EPC Verification of Payee.
              * @example EPC_VOP
              */
             accountVerificationScheme: string;
@@ -206,6 +206,19 @@ export interface components {
             errors: {
                 /**
                  * @description What went wrong, for programs.
+                 *
+                 *     - INVALID_FIELD: a value is wrong, or the body is no JSON or too large. MISSING_FIELD: a mandatory field is absent or null.
+                 *       Correct what `path` names.
+                 *     - INVALID_FIELD_COMBO: a name and an identity exclude each other. Ask for one of them.
+                 *     - NON_PARTICIPANT: the holding bank does not take part. Name a participant.
+                 *     - INVALID_HEADER: a header has a wrong value. MISSING_HEADER: one is absent. Correct the header that `path` names.
+                 *     - UNAUTHORISED: the token is missing, expired, revoked or unknown. Get a new one. FORBIDDEN: it is of another product or
+                 *       kind. Use the developer token of a VOP app.
+                 *     - NOT_FOUND: there is no such address. METHOD_NOT_ALLOWED: with 405 the address takes other methods; with 421 the bank of
+                 *       this account does not answer such questions.
+                 *     - REQUEST_TIMEOUT: the body came too slowly. TOO_MANY_REQUESTS: wait as many seconds as Retry-After says.
+                 *     - UNEXPECTED_ERROR: this bank's fault. BAD_GATEWAY: the other bank's answer cannot be used. SERVICE_UNAVAILABLE: the other
+                 *       bank cannot be reached, or did not answer in time. Try again later, in all three cases.
                  * @example INVALID_FIELD
                  * @enum {string}
                  */
@@ -256,7 +269,7 @@ export interface components {
             type?: "BUSINESS" | "PERSONAL";
             /**
              * @description The name to compare. Mandatory when types has NAME (otherwise MISSING_FIELD).
-             * @example <القحطاني,عبدالله,محمد,السيد>
+             * @example <السبيعي,منيرة,عبدالعزيز,السيدة>
              */
             name?: string;
             /**

@@ -252,24 +252,24 @@ export interface components {
                 kid: string;
                 /** @description What the key is for. */
                 use?: string;
-                /** @description Algorithm. */
+                /** @description The signature algorithm of the key, for example PS256. */
                 alg?: string;
                 /** @description RSA modulus. */
                 n?: string;
                 /** @description RSA exponent. */
                 e?: string;
-                /** @description Curve. */
+                /** @description The elliptic curve of an EC key, for example P-256. */
                 crv?: string;
-                /** @description x of the point. */
+                /** @description First coordinate of the public EC point in base64url. */
                 x?: string;
-                /** @description y of the point. */
+                /** @description Second coordinate of the public EC point in base64url. */
                 y?: string;
             }[];
         };
         /** @description The parameters of an authorization request, or `request`, a signed request object that holds them (RFC 9101). Without `request`, response_type, redirect_uri, scope, code_challenge and code_challenge_method are mandatory. */
         AuthorizationForm: {
             /**
-             * @description The app id.
+             * @description The id that the dashboard gave the app at registration.
              * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
              */
             client_id: string;
@@ -353,13 +353,13 @@ export interface components {
         /** @description A token request. */
         TokenForm: {
             /**
-             * @description The kind of grant.
+             * @description What the app has in hand: its own secret, a code, or a refresh token.
              * @example authorization_code
              * @enum {string}
              */
             grant_type: "client_credentials" | "authorization_code" | "refresh_token";
             /**
-             * @description The app id.
+             * @description The id that the dashboard gave the app at registration.
              * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
              */
             client_id?: string;
@@ -423,7 +423,7 @@ export interface components {
              */
             expires_in: number;
             /**
-             * @description The scope of the token.
+             * @description What the token opens, in words with blanks between them.
              * @example openid payments:pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             scope?: string;
@@ -451,7 +451,7 @@ export interface components {
              */
             token_type_hint?: string;
             /**
-             * @description The app id.
+             * @description The id that the dashboard gave the app at registration.
              * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
              */
             client_id?: string;
@@ -580,7 +580,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The app id.
+                 * @description The id that the dashboard gave the app at registration.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 client_id: string;

@@ -172,7 +172,7 @@ export interface components {
             /** @description Ends the consent. Send Rejected while it awaits authorization, and Finished (flag Revoked) once it is authorized and no letter was created. */
             Data?: {
                 /**
-                 * @description The new status of the consent.
+                 * @description How the consent ends: Rejected before it is authorized, Finished afterwards.
                  * @example Rejected
                  * @enum {string}
                  */
@@ -472,14 +472,14 @@ export interface components {
          */
         ProjectName: string;
         /**
-         * @description Number of the project.
+         * @description The number under which the beneficiary runs the project, for example of its tender.
          * @example WND-2026-044
          */
         ProjectNumber: string;
         /** @description A Saudi national address. */
         Address: {
             /**
-             * @description The kind of address.
+             * @description What the address is used for, for example business.
              * @example KSAOB.Business
              */
             AddressType?: string;
@@ -489,17 +489,17 @@ export interface components {
              */
             ShortAddress?: string;
             /**
-             * @description Number of the building.
+             * @description The building's four digits in the national address.
              * @example 2929
              */
             BuildingNumber?: string;
             /**
-             * @description Number of the unit in the building.
+             * @description The flat, office or shop inside the building.
              * @example 4
              */
             UnitNumber?: number;
             /**
-             * @description Name of the street.
+             * @description The street in Arabic or English, without the building's number.
              * @example طريق الملك فهد
              */
             StreetName?: string;
@@ -509,17 +509,17 @@ export interface components {
              */
             SecondaryNumber?: string;
             /**
-             * @description Name of the district.
+             * @description The quarter of the city in Arabic or English.
              * @example العليا
              */
             District?: string;
             /**
-             * @description Postal code.
+             * @description The postal zone, five digits in Saudi Arabia.
              * @example 12214
              */
             PostalCode?: string;
             /**
-             * @description Name of the city.
+             * @description The town in Arabic or English.
              * @example الرياض
              */
             City?: string;
@@ -547,7 +547,7 @@ export interface components {
              */
             ApplicantIdentifierType?: string;
             /**
-             * @description A number of this kind.
+             * @description The party's number in the register that the member before names.
              * @example 7001234567
              */
             ApplicantNumber?: string;
@@ -602,14 +602,14 @@ export interface components {
              */
             BeneficiaryIdentifierType?: string;
             /**
-             * @description A number of this kind.
+             * @description The party's number in the register that the member before names.
              * @example 7019988776
              */
             BeneficiaryNumber?: string;
             Address?: components["schemas"]["Address"];
         };
         /**
-         * @description Details of the liability.
+         * @description What the bank is liable for, in a few words.
          * @example Bid security under tender WND-2026-044
          */
         LiabilityDetails: string;
@@ -778,7 +778,7 @@ export interface components {
                 Code: "KSAOB.AccessToken.Unauthorized" | "KSAOB.AccessToken.InvalidScope" | "KSAOB.Consent.Revoked" | "KSAOB.Consent.Unauthorized" | "KSAOB.Consent.TransientAccountAccessFailure" | "KSAOB.Consent.AccountTemporarilyBlocked" | "KSAOB.Consent.PermanentAccountAccessFailure" | "KSAOB.Consent.Invalid" | "KSAOB.Consent.BusinessRuleViolation" | "KSAOB.JWS.InvalidSignature" | "KSAOB.JWS.Malformed" | "KSAOB.JWS.InvalidClaim" | "KSAOB.JWS.InvalidHeader" | "KSAOB.JWE.DecryptionError" | "KSAOB.JWE.InvalidHeader" | "KSAOB.GenericRecoverableError" | "KSAOB.GenericError" | "KSAOB.Event.UnexpectedEvent" | "KSAOB.Body.InvalidFormat" | "KSAOB.Resource.InvalidResourceId" | "KSAOB.Resource.InvalidFormat";
                 /**
                  * @description What was wrong, where, and what would be right, in English, for people.
-                 * @example Data.BaseConsentId is missing.
+                 * @example Data.BaseConsentId is missing; send it, for example 6a0f6f0e-1c37-4f0e-8d0f-1b0b6f3c9b51.
                  */
                 Message: string;
                 /**
@@ -795,7 +795,7 @@ export interface components {
         };
         /**
          * @description Compact JWS whose payload is the error envelope.
-         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuQmFzZUNvbnNlbnRJZCBpcyBtaXNzaW5nLiIsIlBhdGgiOiJEYXRhLkJhc2VDb25zZW50SWQifV19fQ.c2lnbmF0dXJl
+         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuQmFzZUNvbnNlbnRJZCBpcyBtaXNzaW5nOyBzZW5kIGl0LCBmb3IgZXhhbXBsZSA2YTBmNmYwZS0xYzM3LTRmMGUtOGQwZi0xYjBiNmYzYzliNTEuIiwiUGF0aCI6IkRhdGEuQmFzZUNvbnNlbnRJZCJ9XX19.c2lnbmF0dXJl
          */
         SignedErrors: string;
         /** @description The letter and what became of it. */
@@ -829,7 +829,7 @@ export interface components {
                  */
                 Code: string;
                 /**
-                 * @description The reason in words.
+                 * @description Why the bank decided so, for people.
                  * @example The bank does not accept the wording · لا يقبل البنك الصيغة
                  */
                 Message: string;

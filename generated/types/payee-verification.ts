@@ -96,7 +96,7 @@ export interface components {
                 lei?: string;
                 others?: components["schemas"]["OtherIdentifications"];
             };
-            /** @description A person. */
+            /** @description Identifies a natural person by numbers such as a national id. */
             privateId?: {
                 others: components["schemas"]["OtherIdentifications"];
             };
@@ -126,6 +126,18 @@ export interface components {
             detail: string;
             /**
              * @description What went wrong, for programs. The first four codes are the EPC scheme's.
+             *
+             *     - FORMAT_ERROR: the body, a field or a header has a wrong form, or the body is too large or came too slowly. Correct what
+             *       `errors` names.
+             *     - TIMESTAMP_INVALID: X-RequestTimestamp is missing, no moment, or more than 300 seconds from the bank's time. Send the present
+             *       time, from a clock that is right.
+             *     - CLIENT_INVALID: with 401 the token is missing, expired, revoked or unknown: get a new one. With 403 it is of another product or
+             *       kind: use the developer token of a VOP app.
+             *     - CLIENT_INCONSISTENT: requestingAgent is not the BIC that the app is registered with. Name that one.
+             *     - NOT_FOUND: there is no such address. METHOD_NOT_ALLOWED: the address takes other methods, which the header Allow names.
+             *     - NOT_ACCEPTABLE: Accept allows no JSON. UNSUPPORTED_MEDIA_TYPE: the body is not application/json, or it is compressed.
+             *     - TOO_MANY_REQUESTS: wait as many seconds as Retry-After says.
+             *     - INTERNAL_SERVER_ERROR: the bank's fault. Try again later, and quote `x-fapi-interaction-id` when you ask about it.
              * @example FORMAT_ERROR
              * @enum {string}
              */

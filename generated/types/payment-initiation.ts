@@ -207,7 +207,7 @@ export interface components {
             /** @description Ends the consent. A payment consent can be rejected while it awaits authorization; afterwards its status cannot be changed. */
             Data?: {
                 /**
-                 * @description The new status of the consent.
+                 * @description How the consent ends: Rejected before it is authorized, Finished afterwards.
                  * @example Rejected
                  * @enum {string}
                  */
@@ -230,7 +230,7 @@ export interface components {
             exp: components["schemas"]["ExpiresAt"];
             message: components["schemas"]["PaymentResponseMessage"];
         };
-        /** @description A payment. */
+        /** @description One payment as it stands now. */
         PaymentResponseMessage: {
             Data: components["schemas"]["PaymentResponseData"];
             Risk?: components["schemas"]["PaymentResponseRisk"];
@@ -257,10 +257,10 @@ export interface components {
         };
         /** @description The status of a payment, from the creation of its consent on. */
         PaymentStatusResponseMessage: {
-            /** @description The status. */
+            /** @description How far the payment has come. */
             Data: {
                 /**
-                 * @description The id of the payment.
+                 * @description Names the payment, as the consent's answer did.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: string;
@@ -401,7 +401,7 @@ export interface components {
             /** @description The account to debit. It must belong to the PSU who authorizes. Without it the PSU chooses an account at the bank. */
             DebtorAccount?: {
                 /**
-                 * @description The kind of Identification. Only IBANs are accepted.
+                 * @description The scheme of Identification. Only IBANs are accepted.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
@@ -416,7 +416,7 @@ export interface components {
             /** @description The account to credit. It must differ from the debtor's. */
             CreditorAccount: {
                 /**
-                 * @description The kind of Identification. Only IBANs are accepted.
+                 * @description The scheme of Identification. Only IBANs are accepted.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
@@ -448,7 +448,7 @@ export interface components {
              */
             Identification?: string;
         };
-        /** @description The merchant that is paid. */
+        /** @description Who sells what the payment is for. Left out where no shop is paid. */
         MerchantDetails: {
             /**
              * @description The merchant's id. The KSA standard asks for 8 to 20 characters, but its own samples are shorter, so shorter ids are accepted.
@@ -456,7 +456,7 @@ export interface components {
              */
             MerchantId?: string;
             /**
-             * @description Legal name of the merchant.
+             * @description The name under which the merchant is entered in the commercial register.
              * @example شركة النخيل للقهوة المحدودة
              */
             MerchantLegalName?: string;
@@ -466,17 +466,17 @@ export interface components {
              */
             MerchantTradingBrandName?: string;
             /**
-             * @description Merchant category code (ISO 18245).
+             * @description What the merchant sells, as the number of an ISO 18245 category, for example 5814 for fast food.
              * @example 5814
              */
             MerchantCategoryCode?: number;
             /**
-             * @description Whether the merchant is registered.
+             * @description Whether any of the systems below knows the merchant.
              * @example true
              */
             MerchantRegistered?: boolean;
             /**
-             * @description The systems in which the merchant is registered.
+             * @description The public systems that know the merchant, for example Maroof.
              * @example [
              *       "KSAOB.Maroof"
              *     ]
@@ -679,7 +679,7 @@ export interface components {
              */
             IPAddressVerison?: "KSAOB.IPv4" | "KSAOB.IPv6";
             /**
-             * @description The kind of device.
+             * @description Whether the PSU holds a telephone or a tablet, or wears a watch.
              * @example KSAOB.Smartphone
              * @enum {string}
              */
@@ -706,12 +706,12 @@ export interface components {
              */
             LocaleInformation?: string;
             /**
-             * @description Storage capacity of the device.
+             * @description How much the device can store, with the unit.
              * @example 256 GB
              */
             StorageCapacity?: string;
             /**
-             * @description Whether a screen reader is on.
+             * @description Whether the device reads the screen aloud to the PSU.
              * @example false
              */
             ScreenReaderActive?: boolean;
@@ -768,7 +768,7 @@ export interface components {
          * @example http://localhost:8080/auth
          */
         ResponseIssuer: string;
-        /** @description An amount of money. */
+        /** @description How much money, and in which currency. */
         ResponseAmount: {
             /**
              * @description Decimal amount with exactly two decimals.
@@ -803,7 +803,7 @@ export interface components {
             IsPayByAccount?: boolean;
             /** @description Which payment the consent allows. */
             ConsentSchedule: {
-                /** @description The payment. */
+                /** @description The one payment that the consent allows. */
                 SinglePayment: {
                     /**
                      * @description Number of the payment in the schedule, always 1.
@@ -835,7 +835,7 @@ export interface components {
             /** @description The account to debit. When the request named none, absent until the consent is used, then the account that the PSU chose at the bank, without a name. */
             DebtorAccount?: {
                 /**
-                 * @description The kind of Identification. Requests call this member IdentificationType.
+                 * @description The scheme of Identification. Requests call this member IdentificationType.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
@@ -847,10 +847,10 @@ export interface components {
                 Identification: string;
                 Name?: components["schemas"]["BilingualName"];
             };
-            /** @description The account to credit. */
+            /** @description The beneficiary's account, as the request named it. */
             CreditorAccount: {
                 /**
-                 * @description The kind of Identification. Requests call this member IdentificationType.
+                 * @description The scheme of Identification. Requests call this member IdentificationType.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
@@ -877,7 +877,7 @@ export interface components {
              */
             ConsentId: string;
             /**
-             * @description The id of the payment. The payment can be read under it once the PSU has authorized.
+             * @description The payment's id, known from the beginning. The payment can be read under it once the PSU has authorized.
              * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
              */
             PaymentId: string;
@@ -940,7 +940,7 @@ export interface components {
             /** @description The creditor's bank, found by the bank code of the IBAN. Absent when the code is not known. */
             AgentInformation?: {
                 /**
-                 * @description Name of the bank.
+                 * @description The creditor's bank in English, found by the IBAN.
                  * @example Al Rajhi Bank
                  */
                 Name: string;
@@ -993,7 +993,7 @@ export interface components {
         /** @description A Saudi national address, or null. */
         NullableAddress: {
             /**
-             * @description The kind of address.
+             * @description What the address is used for, for example business.
              * @example KSAOB.Business
              */
             AddressType?: string;
@@ -1003,17 +1003,17 @@ export interface components {
              */
             ShortAddress?: string;
             /**
-             * @description Number of the building.
+             * @description The building's four digits in the national address.
              * @example 2929
              */
             BuildingNumber?: string;
             /**
-             * @description Number of the unit in the building.
+             * @description The flat, office or shop inside the building.
              * @example 4
              */
             UnitNumber?: number;
             /**
-             * @description Name of the street.
+             * @description The street in Arabic or English, without the building's number.
              * @example طريق الملك فهد
              */
             StreetName?: string;
@@ -1023,17 +1023,17 @@ export interface components {
              */
             SecondaryNumber?: string;
             /**
-             * @description Name of the district.
+             * @description The quarter of the city in Arabic or English.
              * @example العليا
              */
             District?: string;
             /**
-             * @description Postal code.
+             * @description The postal zone, five digits in Saudi Arabia.
              * @example 12214
              */
             PostalCode?: string;
             /**
-             * @description Name of the city.
+             * @description The town in Arabic or English.
              * @example الرياض
              */
             City?: string;
@@ -1131,7 +1131,7 @@ export interface components {
                 Code: "KSAOB.AccessToken.Unauthorized" | "KSAOB.AccessToken.InvalidScope" | "KSAOB.Consent.Revoked" | "KSAOB.Consent.Unauthorized" | "KSAOB.Consent.TransientAccountAccessFailure" | "KSAOB.Consent.AccountTemporarilyBlocked" | "KSAOB.Consent.PermanentAccountAccessFailure" | "KSAOB.Consent.Invalid" | "KSAOB.Consent.BusinessRuleViolation" | "KSAOB.JWS.InvalidSignature" | "KSAOB.JWS.Malformed" | "KSAOB.JWS.InvalidClaim" | "KSAOB.JWS.InvalidHeader" | "KSAOB.JWE.DecryptionError" | "KSAOB.JWE.InvalidHeader" | "KSAOB.GenericRecoverableError" | "KSAOB.GenericError" | "KSAOB.Event.UnexpectedEvent" | "KSAOB.Body.InvalidFormat" | "KSAOB.Resource.InvalidResourceId" | "KSAOB.Resource.InvalidFormat";
                 /**
                  * @description What was wrong, where, and what would be right, in English, for people.
-                 * @example Data.BaseConsentId is missing.
+                 * @example Data.BaseConsentId is missing; send it, for example 6a0f6f0e-1c37-4f0e-8d0f-1b0b6f3c9b51.
                  */
                 Message: string;
                 /**
@@ -1148,7 +1148,7 @@ export interface components {
         };
         /**
          * @description Compact JWS whose payload is the error envelope.
-         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuQmFzZUNvbnNlbnRJZCBpcyBtaXNzaW5nLiIsIlBhdGgiOiJEYXRhLkJhc2VDb25zZW50SWQifV19fQ.c2lnbmF0dXJl
+         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuQmFzZUNvbnNlbnRJZCBpcyBtaXNzaW5nOyBzZW5kIGl0LCBmb3IgZXhhbXBsZSA2YTBmNmYwZS0xYzM3LTRmMGUtOGQwZi0xYjBiNmYzYzliNTEuIiwiUGF0aCI6IkRhdGEuQmFzZUNvbnNlbnRJZCJ9XX19.c2lnbmF0dXJl
          */
         SignedErrors: string;
         /** @description Relative paths. */
@@ -1216,7 +1216,7 @@ export interface components {
             /** @description The account that is debited: the one that the consent named, or that the PSU chose at the bank. */
             DebtorAccount: {
                 /**
-                 * @description The kind of Identification.
+                 * @description The scheme of Identification; accounts are named by IBAN only.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
@@ -1235,7 +1235,7 @@ export interface components {
                  */
                 Code: string;
                 /**
-                 * @description The reason in words.
+                 * @description Why the payment was rejected, for people.
                  * @example Insufficient funds
                  */
                 Message: string;

@@ -524,7 +524,7 @@ export interface components {
         /** @description A developer as they see themselves. */
         Developer: {
             /**
-             * @description Id of the developer.
+             * @description Names the developer in the bank's records; it never changes.
              * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
              */
             developerId: string;
@@ -575,7 +575,23 @@ export interface components {
              */
             instance?: string;
             /**
-             * @description What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing, credentialsWrong, forbidden, duplicate, stateConflict, notAvailableYet, headerInvalid, routeUnknown, methodNotAllowed, notAcceptable, contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout, serviceUnavailable, internal.
+             * @description What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing,
+             *     credentialsWrong, forbidden, duplicate, stateConflict, notAvailableYet, headerInvalid, routeUnknown, methodNotAllowed,
+             *     notAcceptable, contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout,
+             *     serviceUnavailable, internal.
+             *
+             *     - bodyFormat: the body breaks its schema or is no JSON. resourceFormat: a value breaks a rule. headerInvalid: a header has a
+             *       wrong value. Correct what `errors` names.
+             *     - resourceIdUnknown: nothing of yours has this id. routeUnknown: there is no such address. methodNotAllowed: the address takes
+             *       other methods, which the header Allow names.
+             *     - sessionMissing: nobody is signed in. credentialsWrong: the e-mail address or the password is wrong. forbidden: the page of
+             *       another site sent the request, or it is about somebody else.
+             *     - duplicate: it exists already. stateConflict: the present state does not allow it; read it again. notAvailableYet: the bank does
+             *       not offer it; choose what the message names.
+             *     - notAcceptable: Accept allows no JSON. contentTypeMissing: send Content-Type. mediaTypeUnsupported: the body is not
+             *       application/json, or it is compressed. bodyTooLarge: send at most as many bytes as the message names.
+             *     - rateLimited: wait as many seconds as Retry-After says. requestTimeout: the body came too slowly. serviceUnavailable: try again
+             *       in a few seconds. internal: the bank's fault; quote `x-fapi-interaction-id` when you ask about it.
              * @example resourceFormat
              */
             code: string;
@@ -586,7 +602,7 @@ export interface components {
         Credentials: {
             email: components["schemas"]["Email"];
             /**
-             * @description The password.
+             * @description The secret that was chosen at sign-up.
              * @example correct horse battery staple
              */
             password: string;
@@ -594,7 +610,7 @@ export interface components {
         /** @description A session of a developer. */
         Session: {
             /**
-             * @description Id of the developer.
+             * @description Names the developer in the bank's records; it never changes.
              * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
              */
             developerId: string;
@@ -769,7 +785,7 @@ export interface components {
          * @enum {string}
          */
         AccountStatus: "Active" | "NotActive" | "Dormant" | "Unclaimed" | "Deceased" | "Suspended" | "Closed";
-        /** @description An amount of money. */
+        /** @description How much money, and in which currency. */
         Amount: {
             /**
              * @description Decimal amount with exactly two decimals, negative for a debt.
@@ -785,7 +801,7 @@ export interface components {
         /** @description An account of a customer. */
         CustomerAccount: {
             /**
-             * @description The AccountId of the account.
+             * @description The id under which account information shows the account.
              * @example acc-000101
              */
             accountId: string;
@@ -807,7 +823,7 @@ export interface components {
         CustomerCompany: {
             /**
              * Format: int64
-             * @description Commercial registration number of the company.
+             * @description The company's ten digits in the commercial register.
              * @example 1010123456
              */
             commercialRegistrationNumber: number;
@@ -830,7 +846,7 @@ export interface components {
         /** @description A one-time code that is still valid. */
         OneTimeCode: {
             /**
-             * @description The code to type.
+             * @description Six digits that the customer types on the bank's page.
              * @example 482913
              */
             code: string;
@@ -933,7 +949,7 @@ export interface components {
          */
         BankPaymentState: "pending" | "completed" | "rejected" | "cancelled";
         /**
-         * @description The PaymentId of the payment.
+         * @description The id under which payment initiation shows the payment.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         PaymentId: string;
@@ -956,7 +972,7 @@ export interface components {
          */
         ReasonCode: string;
         /**
-         * @description The reason in words.
+         * @description Why it was rejected, for people; the app reads it.
          * @example The creditor account is closed · حساب المستفيد مغلق
          */
         ReasonMessage: string;
@@ -990,13 +1006,13 @@ export interface components {
          */
         BankLetterState: "pending" | "issued" | "rejected" | "cancelled" | "expired";
         /**
-         * @description The LetterOfGuaranteeId of the letter.
+         * @description The id under which the letter interface shows the letter.
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
          */
         LetterOfGuaranteeId: string;
         /**
          * Format: int64
-         * @description Commercial registration number of a company.
+         * @description The company's ten digits in the commercial register.
          * @example 1010123456
          */
         CommercialRegistrationNumber: number;

@@ -28,9 +28,17 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 `
 
-/** References point into the bundle's components; for Ajv these are the definitions of one more document. */
-function pointInto(schema: unknown): unknown {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/components/schemas/', `"$ref":"${documentId}#/definitions/`))
+/**
+ * References point into the bundle's components; for Ajv these are the definitions of one more document. The example of what a
+ * reference points at stands beside it, because a missing member is reported with the schema of its parent only.
+ */
+function pointInto(document: Document, schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema), (_name, part: { $ref?: string } | null) => {
+    if (typeof part !== 'object' || part === null || typeof part.$ref !== 'string') return part
+    const { example } = follow<OpenAPIV3.SchemaObject>(document, part as OpenAPIV3.ReferenceObject)
+    const $ref = part.$ref.replace('#/components/schemas/', `${documentId}#/definitions/`)
+    return { $ref, ...(example !== undefined && { example: example as unknown }) }
+  })
 }
 
 function bodySchema(content: Record<string, OpenAPIV3.MediaTypeObject> | undefined): Schema | undefined {
@@ -81,10 +89,16 @@ function listSchemas(document: Document): Record<string, unknown> {
 export async function writeValidators({ name, document }: Contract, folder: string): Promise<void> {
   const schemas = listSchemas(document)
   const bodies = Object.fromEntries(Object.entries(schemas).filter(([key]) => key.endsWith('_body')))
-  await writeCompiled(join(folder, 'validators', name), compile(document, schemas, false), Object.keys(schemas))
-  await writeCompiled(join(folder, 'validators', `${name}.faults`), compile(document, bodies, true), Object.keys(bodies))
+  const file = join(folder, 'validators', name)
+  await writeFile(`${file}.js`, compile(document, schemas, false))
+  await writeFile(`${file}.faults.js`, compile(document, bodies, true))
+  await writeFile(
+    `${file}.d.ts`,
+    `// Written by make generate. Do not edit.\nimport { type ValidateFunction } from 'ajv'\n\ndeclare const validators: Record<string, ValidateFunction>\nexport default validators\n`,
+  )
 }
 
+/** The text of one module with a validator of each schema. */
 function compile(document: Document, schemas: Record<string, unknown>, allErrors: boolean): string {
   const ajv = new Ajv({
     strict: true,
@@ -99,18 +113,16 @@ function compile(document: Document, schemas: Record<string, unknown>, allErrors
   })
   formats.default.default(ajv)
   for (const keyword of silentKeywords) ajv.addKeyword(keyword)
-  ajv.addSchema({ $id: documentId, definitions: pointInto(document.components?.schemas ?? {}) }, documentId, false, false)
-  for (const [key, schema] of Object.entries(schemas)) ajv.addSchema(pointInto(schema) as object, key)
-  return standalone.default.default(ajv, Object.fromEntries(Object.keys(schemas).map((key) => [key, key])))
-}
-
-async function writeCompiled(file: string, code: string, names: readonly string[]): Promise<void> {
-  const exported = `export default { ${names.join(', ')} }\n`
-  await writeFile(`${file}.js`, `${prelude}${code.replace('"use strict";', '')}\n${exported}`)
-  await writeFile(
-    `${file}.d.ts`,
-    `// Written by make generate. Do not edit.\nimport { type ValidateFunction } from 'ajv'\n\ndeclare const validators: Record<string, ValidateFunction>\nexport default validators\n`,
+  ajv.addSchema(
+    { $id: documentId, definitions: pointInto(document, document.components?.schemas ?? {}) },
+    documentId,
+    false,
+    false,
   )
+  for (const [key, schema] of Object.entries(schemas)) ajv.addSchema(pointInto(document, schema) as object, key)
+  const names = Object.keys(schemas)
+  const code = standalone.default.default(ajv, Object.fromEntries(names.map((key) => [key, key])))
+  return `${prelude}${code.replace('"use strict";', '')}\nexport default { ${names.join(', ')} }\n`
 }
 
 /** Writes the TypeScript types of one contract: `operations`, `components`, `paths`. */

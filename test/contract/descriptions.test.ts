@@ -17,6 +17,27 @@ describe.each(contractNames)('%s', (name) => {
   })
 })
 
+/** The words of a name or a sentence in small letters, without a plural's s. */
+const wordsOf = (text: string) =>
+  (
+    text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  ).map((word) => word.replace(/s$/, ''))
+const fillers = new Set(wordsOf('the a an of is and or to its this that in for as whether date time'))
+
+describe.each(contractNames)('a description in %s', (name) => {
+  it('says more than the name of its member does', () => {
+    const empty = membersOf(name).filter(([label, { description }]) => {
+      const own = new Set(wordsOf(label.split(' ').at(-1)!))
+      const added = wordsOf(description ?? '').filter((word) => !own.has(word) && !fillers.has(word))
+      return description !== undefined && added.length < 2
+    })
+    expect([...new Set(empty.map(([label, { description }]) => `${label}: ${description}`))]).toEqual([])
+  })
+})
+
 describe('the forms and answers of the authorization server', () => {
   it('have an example at every member, or in the whole', () => {
     const lacking = listAllSchemas(readContract('authorization')).flatMap(({ label, schema }) =>

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ksaobErrors } from '../../src/http/errors/ksaob.ts'
+import { verificationErrors } from '../../src/http/errors/verification.ts'
+import { vopErrors } from '../../src/http/errors/vop.ts'
 import {
   contractNames,
   listAllSchemas,
@@ -59,5 +62,27 @@ describe('operations that this server answers', () => {
   it('answer payments in closed objects, so that a member the contract does not have is found before it leaves', () => {
     const objects = listAllSchemas(readContract('payment-initiation')).filter(({ schema }) => schema.type === 'object')
     expect(objects.filter(({ schema }) => schema.additionalProperties !== false).map(({ label }) => label)).toEqual([])
+  })
+})
+
+describe('the public codes of refusals', () => {
+  const codeOf = (name: string, member: string) =>
+    listAllSchemas(readContract(name))
+      .flatMap(({ schema }) => Object.entries(schema.properties ?? {}))
+      .find(([property, { enum: codes }]) => property === member && codes !== undefined && codes.length > 5)![1]
+  const lastPart = (code: string) => code.split('.').at(-1)!
+  const isOnlyOfTheStandard = (code: string) => /^KSAOB\.(JWE|Event)\./.test(code)
+
+  it.each([
+    ['payment-initiation', 'Code', Object.values(ksaobErrors).map(({ code }) => code)],
+    ['account-information', 'Code', Object.values(ksaobErrors).map(({ code }) => code)],
+    ['letter-of-guarantee', 'Code', Object.values(ksaobErrors).map(({ code }) => code)],
+    ['payee-verification', 'code', Object.values(vopErrors).map(({ code }) => code)],
+    ['account-verification', 'errorCode', Object.values(verificationErrors).map(({ errorCode }) => errorCode)],
+  ])('of %s are those that the server sends, and %s says of each what it means', (name, member, sent) => {
+    const { enum: codes, description = '' } = codeOf(name, member)
+    expect((codes as string[]).filter((code) => !isOnlyOfTheStandard(code)).sort()).toEqual([...new Set<string>(sent)].sort())
+    const silent = sent.filter((code) => !description.includes(`${lastPart(code)}:`))
+    expect([...new Set(silent)]).toEqual([])
   })
 })

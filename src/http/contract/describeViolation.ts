@@ -43,12 +43,17 @@ interface ViolatedSchema {
 const shownDescription = 200
 const shownExample = 100
 
+/** An example of a right value as the end of a sentence. Empty where the contract shows none that is short enough. */
+function forExample(example: unknown, words: string): string {
+  const text = typeof example === 'string' ? example : JSON.stringify(example)
+  return text === undefined || text.length > shownExample ? '' : `; ${words} for example ${text}`
+}
+
 /** A wrong form in words: an example of a right one, and what the contract says of the field. Nobody can read a pattern. */
 function wrongForm({ pattern = '', description = '', example }: ViolatedSchema): string {
   const named = namedPatterns.find(({ begins }) => pattern.startsWith(begins))
-  const isShown = ['string', 'number'].includes(typeof example) && String(example).length <= shownExample
   const right = named ? `must ${named.name}` : 'does not have the right form'
-  const likeThis = isShown && !named ? `; right is for example ${String(example)}` : ''
+  const likeThis = named ? '' : forExample(example, 'right is')
   const sentence = description.replaceAll(/\s+/g, ' ').split(/(?<=\.) /)[0]!
   return `${right}${likeThis}.${named || sentence.length > shownDescription ? '' : ` ${sentence}`}`.trimEnd()
 }
@@ -72,11 +77,15 @@ const at = (path: string, message: string): Violation => ({ path, message: `${pa
 const tooShort = (limit: number) => (limit === 1 ? 'must not be empty.' : `must have at least ${limit} characters.`)
 
 const words: Record<string, Words> = {
-  required: (path, { missingProperty }) => at(join(path, String(missingProperty)), 'is missing.'),
+  required: (path, { missingProperty }, { properties }) => {
+    const name = String(missingProperty)
+    return at(join(path, name), `is missing${forExample(properties?.[name]?.example, 'send it,')}.`)
+  },
   additionalProperties: (path, { additionalProperty }) =>
     at(join(path, shorten(String(additionalProperty))), 'is not a field of the contract.'),
   enum: (path, { allowedValues }) => at(path, `must be one of ${(allowedValues as unknown[]).map(String).join(', ')}.`),
-  type: (path, { type }) => at(path, `must be of type ${[type].flat().join(' or ')}.`),
+  type: (path, { type }, { example }) =>
+    at(path, `must be of type ${[type].flat().join(' or ')}${forExample(example, 'right is')}.`),
   pattern: (path, _params, schema) => at(path, wrongForm(schema)),
   format: (path, _params, schema) => at(path, wrongForm(schema)),
   minLength: (path, { limit }, schema) =>
@@ -86,7 +95,8 @@ const words: Record<string, Words> = {
   maxItems: (path, { limit }) => at(path, `must have at most ${String(limit)} entries.`),
   oneOf: (path, { passingSchemas }, schema) => at(path, choice(schema, passingSchemas === null)),
   uniqueItems: (path) => at(path, 'must not have the same entry twice.'),
-  minProperties: (path, { limit }) => at(path, `must have at least ${String(limit)} of its fields.`),
+  minProperties: (path, { limit }, { properties = {} }) =>
+    at(path, `must have at least ${String(limit)} of its fields: ${Object.keys(properties).join(', ')}.`),
   minimum: (path, { limit }) => at(path, `must be at least ${String(limit)}.`),
   maximum: (path, { limit }) => at(path, `must be at most ${String(limit)}.`),
 }

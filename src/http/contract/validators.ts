@@ -1,16 +1,11 @@
+import { createRequire } from 'node:module'
 import { type ErrorObject, type ValidateFunction } from 'ajv'
 import accountInformation from '../../../generated/validators/account-information.js'
-import accountInformationFaults from '../../../generated/validators/account-information.faults.js'
 import accountVerification from '../../../generated/validators/account-verification.js'
-import accountVerificationFaults from '../../../generated/validators/account-verification.faults.js'
 import letterOfGuarantee from '../../../generated/validators/letter-of-guarantee.js'
-import letterOfGuaranteeFaults from '../../../generated/validators/letter-of-guarantee.faults.js'
 import payeeVerification from '../../../generated/validators/payee-verification.js'
-import payeeVerificationFaults from '../../../generated/validators/payee-verification.faults.js'
 import paymentInitiation from '../../../generated/validators/payment-initiation.js'
-import paymentInitiationFaults from '../../../generated/validators/payment-initiation.faults.js'
 import platform from '../../../generated/validators/platform.js'
-import platformFaults from '../../../generated/validators/platform.faults.js'
 import { type ErrorCode, type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { type Exchange } from '../exchange.ts'
@@ -34,14 +29,14 @@ const schemas: CompiledSchemas = {
   ...platform,
 }
 
-/** The schemas of the bodies once more, `<operationId>_body`, in validators that go on after the first error. */
-const searchingSchemas: CompiledSchemas = {
-  ...accountInformationFaults,
-  ...accountVerificationFaults,
-  ...letterOfGuaranteeFaults,
-  ...payeeVerificationFaults,
-  ...paymentInitiationFaults,
-  ...platformFaults,
+const load = createRequire(import.meta.url)
+
+/**
+ * The schemas of one interface's bodies, `<operationId>_body`, in validators that go on after the first error. They are loaded when
+ * they are first needed, because the start would otherwise read half as much code again.
+ */
+function searchingSchemas(interfaceName: string): CompiledSchemas {
+  return (load(`../../../generated/validators/${interfaceName}.faults.js`) as { default: CompiledSchemas }).default
 }
 
 /** Parameters after validation, with the names that a handler reads. */
@@ -122,14 +117,14 @@ export function createValidators(): Validators {
       checkHeaders(schemas[`${canonicalId}_header`], parameters.headers, headerNames)
       return { ...parameters, headers: inContractSpelling(parameters.headers, headerNames) }
     },
-    checkBody({ operation: { canonicalId, tellsMissingFirst }, body, bodyBytes }) {
+    checkBody({ operation: { canonicalId, interfaceName, tellsMissingFirst }, body, bodyBytes }) {
       const name = `${canonicalId}_body`
-      const searching = searchingSchemas[name]
-      if (tellsMissingFirst) return checkStages(searching!, body, requestRules[canonicalId]?.missingFields?.(body) ?? [])
+      const searching = () => searchingSchemas(interfaceName)[name]!
+      if (tellsMissingFirst) return checkStages(searching(), body, requestRules[canonicalId]?.missingFields?.(body) ?? [])
       const validate = schemas[name]
       if (!validate || validate(body)) return
       const { errors } = validate
-      refuseFaults('bodyFormat', listBodyFaults(searching!, body, bodyBytes.length))
+      refuseFaults('bodyFormat', listBodyFaults(searching(), body, bodyBytes.length))
       refuse('bodyFormat', errors)
     },
     checkAnswer({ operation }, status, body) {

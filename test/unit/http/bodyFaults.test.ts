@@ -59,8 +59,8 @@ describe('a body with several faults', () => {
     }
     expect(faultsOf('createPaymentConsent', body)).toEqual([
       ['Risk', 'Risk is missing.'],
-      ['Subscription.Webhook.IsActive', 'Subscription.Webhook.IsActive must be of type boolean.'],
-      ['Data.BaseConsentId', 'Data.BaseConsentId is missing.'],
+      ['Subscription.Webhook.IsActive', 'Subscription.Webhook.IsActive must be of type boolean; right is for example false.'],
+      ['Data.BaseConsentId', 'Data.BaseConsentId is missing; send it, for example 6a0f6f0e-1c37-4f0e-8d0f-1b0b6f3c9b51.'],
       ['Data.Surprise', 'Data.Surprise is not a field of the contract.'],
       ['Data.PaymentPurposeCode', 'Data.PaymentPurposeCode must be of type string.'],
       ['Data.Initiation.Reference', 'Data.Initiation.Reference is not a field of the contract.'],
@@ -76,7 +76,7 @@ describe('a body with several faults', () => {
     expect(faultsOf('verifyPayee', { ...payee, party: { name: 'ن', identification: {} } })).toEqual([
       ['partyAgent', 'partyAgent is missing.'],
       ['party', 'party must hold either name or identification, not both.'],
-      ['party.identification', 'party.identification must have at least 1 of its fields.'],
+      ['party.identification', 'party.identification must have at least 1 of its fields: organisationId, privateId.'],
     ])
     expect(
       faultsOf('verifyPayee', { ...payee, partyAgent: { financialInstitutionId: { bicfi: 'SNADSARI' } }, party: {} }),

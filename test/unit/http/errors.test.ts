@@ -60,9 +60,10 @@ describe('headers', () => {
   })
 })
 
-it('the platform contract lists the public codes of the problem table and no other', () => {
+it('the platform contract lists the public codes of the problem table and no other, and says of each what it means', () => {
   const text = readFileSync(new URL('../../../specs/platform/schemas/problem.yaml', import.meta.url), 'utf8')
   const listed = /Known values are ([^.]*)\./.exec(text)![1]!.split(/,\s+/)
   const rows = Object.values(answerTables.problem.rows) as { status: number; code?: string }[]
   expect(listed.sort()).toEqual([...new Set(rows.map(({ code }) => code))].sort())
+  expect(listed.filter((code) => !text.includes(`${code}:`))).toEqual([])
 })
