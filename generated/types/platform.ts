@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a developer and signs them in. The answer sets the session cookie. After five sign-ups from one network address within five minutes the answer is a 429; a sandbox does not count callers on its own machine.
+         * @description Creates a developer. In the sandbox the answer signs them in by setting the session cookie, and an e-mail address that is registered already is a 409. In production sign-up answers the same for a known and an unknown address, so that nobody learns who is registered: 201 without a cookie; sign in next. After five sign-ups from one network address within five minutes the answer is a 429; a sandbox does not count callers on its own machine.
          */
         post: operations["createDeveloper"];
         delete?: never;
@@ -500,6 +500,7 @@ export interface components {
          */
         Email: string;
         /**
+         * Format: password
          * @description Password of 12 to 200 characters of any kind. Only its scrypt hash is stored.
          * @example correct horse battery staple
          */
@@ -602,6 +603,7 @@ export interface components {
         Credentials: {
             email: components["schemas"]["Email"];
             /**
+             * Format: password
              * @description The secret that was chosen at sign-up.
              * @example correct horse battery staple
              */
@@ -1316,7 +1318,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The developer, signed in. */
+            /** @description The developer, in the sandbox signed in. `Set-Cookie` is sent in the sandbox only. */
             201: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];

@@ -30,14 +30,15 @@ const require = createRequire(import.meta.url)
 
 /**
  * References point into the bundle's components; for Ajv these are the definitions of one more document. The example of what a
- * reference points at stands beside it, because a missing member is reported with the schema of its parent only.
+ * reference points at stands beside it, because a missing member is reported with the schema of its parent only; a password has none
+ * that anybody should see.
  */
 function pointInto(document: Document, schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema), (_name, part: { $ref?: string } | null) => {
     if (typeof part !== 'object' || part === null || typeof part.$ref !== 'string') return part
-    const { example } = follow<OpenAPIV3.SchemaObject>(document, part as OpenAPIV3.ReferenceObject)
+    const { example, format } = follow<OpenAPIV3.SchemaObject>(document, part as OpenAPIV3.ReferenceObject)
     const $ref = part.$ref.replace('#/components/schemas/', `${documentId}#/definitions/`)
-    return { $ref, ...(example !== undefined && { example: example as unknown }) }
+    return { $ref, ...(example !== undefined && format !== 'password' && { example: example as unknown }) }
   })
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { newDeveloper, openDashboard } from '../support/operations/platform.ts'
+import { askPlatform, newDeveloper, openDashboard } from '../support/operations/platform.ts'
+import { startSanad } from '../support/servers/sanad.ts'
 
 const path = '/dashboard/api/developers'
 
@@ -28,6 +29,27 @@ describe('createDeveloper', () => {
     await ask('POST', path, { body: developer })
     const again = await ask('POST', path, { body: { ...developer, email: developer.email.toUpperCase() } })
     expect(again).toMatchObject({ status: 409, cookie: undefined, body: { code: 'duplicate', errors: [{ path: 'email' }] } })
+  })
+
+  it('answers in production the same for a registered address and another: 201 without a session', async () => {
+    const production = await startSanad({ environment: { SANAD_SIGN_UPS_PER_ADDRESS: '1000' } })
+    // No core bank but the simulator is at hand, and it does not start in production.
+    production.settings.sandbox = false
+    try {
+      const developer = newDeveloper()
+      const [first, again] = [
+        await askPlatform(production, 'POST', path, { body: developer }),
+        await askPlatform(production, 'POST', path, { body: developer }),
+      ]
+      const shapeOf = ({ status, cookie, type, body }: typeof first) => [status, cookie, type, Object.keys(body), body.email]
+      expect(shapeOf(again)).toEqual(shapeOf(first))
+      expect([first.status, first.cookie]).toEqual([201, undefined])
+      const { email, password } = developer
+      const session = await askPlatform(production, 'POST', '/dashboard/api/sessions', { body: { email, password } })
+      expect([session.status, session.cookie !== undefined]).toEqual([201, true])
+    } finally {
+      await production.close()
+    }
   })
 
   it.each([

@@ -36,15 +36,19 @@ interface ViolatedSchema {
   description?: string
   example?: unknown
   oneOf?: { required?: string[] }[]
-  properties?: Record<string, { example?: unknown }>
+  properties?: Record<string, { example?: unknown; format?: string }>
 }
 
 /** The most of a description and of an example that a message repeats. */
 const shownDescription = 200
 const shownExample = 100
 
-/** An example of a right value as the end of a sentence. Empty where the contract shows none that is short enough. */
-function forExample(example: unknown, words: string): string {
+/**
+ * An example of a right value as the end of a sentence. Empty where the contract shows none that is short enough, and for a password,
+ * because somebody would take the one that is shown.
+ */
+function forExample({ example, format }: Pick<ViolatedSchema, 'example' | 'format'>, words: string): string {
+  if (format === 'password') return ''
   const text = typeof example === 'string' ? example : JSON.stringify(example)
   return text === undefined || text.length > shownExample ? '' : `; ${words} for example ${text}`
 }
@@ -53,7 +57,7 @@ function forExample(example: unknown, words: string): string {
 function wrongForm({ pattern = '', description = '', example }: ViolatedSchema): string {
   const named = namedPatterns.find(({ begins }) => pattern.startsWith(begins))
   const right = named ? `must ${named.name}` : 'does not have the right form'
-  const likeThis = named ? '' : forExample(example, 'right is')
+  const likeThis = named ? '' : forExample({ example }, 'right is')
   const sentence = description.replaceAll(/\s+/g, ' ').split(/(?<=\.) /)[0]!
   return `${right}${likeThis}.${named || sentence.length > shownDescription ? '' : ` ${sentence}`}`.trimEnd()
 }
@@ -79,13 +83,12 @@ const tooShort = (limit: number) => (limit === 1 ? 'must not be empty.' : `must 
 const words: Record<string, Words> = {
   required: (path, { missingProperty }, { properties }) => {
     const name = String(missingProperty)
-    return at(join(path, name), `is missing${forExample(properties?.[name]?.example, 'send it,')}.`)
+    return at(join(path, name), `is missing${forExample(properties?.[name] ?? {}, 'send it,')}.`)
   },
   additionalProperties: (path, { additionalProperty }) =>
     at(join(path, shorten(String(additionalProperty))), 'is not a field of the contract.'),
   enum: (path, { allowedValues }) => at(path, `must be one of ${(allowedValues as unknown[]).map(String).join(', ')}.`),
-  type: (path, { type }, { example }) =>
-    at(path, `must be of type ${[type].flat().join(' or ')}${forExample(example, 'right is')}.`),
+  type: (path, { type }, schema) => at(path, `must be of type ${[type].flat().join(' or ')}${forExample(schema, 'right is')}.`),
   pattern: (path, _params, schema) => at(path, wrongForm(schema)),
   format: (path, _params, schema) => at(path, wrongForm(schema)),
   minLength: (path, { limit }, schema) =>

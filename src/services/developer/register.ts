@@ -44,13 +44,14 @@ async function hashCounted(
 }
 
 /**
- * Creates a developer and signs them in. Throws SanadError 'resourceFormat' with every fault, 'duplicate' when the e-mail address is
- * taken, and TooManyTries when the network address has signed up too often.
+ * Creates a developer. A sandbox signs them in, and refuses an e-mail address that is taken. In production both answer alike: nobody
+ * is signed in, and of a taken address nothing is stored (docs/decisions.md#sign-up). Throws SanadError 'resourceFormat' with every
+ * fault, 'duplicate', and TooManyTries when the network address has signed up too often.
  */
 export async function registerDeveloper(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   typed: RegisterDeveloper,
-): Promise<{ developer: DeveloperView; session: CreatedSession }> {
+): Promise<{ developer: DeveloperView; session?: CreatedSession }> {
   const { email, password, organisation, interactionId, now } = typed
   refuseFaults([...checkCredentials({ email, password }), ...checkDisplayName(organisation, 'organisation')])
   const developer: Developer = {
@@ -62,6 +63,7 @@ export async function registerDeveloper(
   }
   const session = await inTransaction(db, async (trx) => {
     if (!(await insertDeveloper(trx, developer))) {
+      if (!settings.sandbox) return undefined
       throw new SanadError('duplicate', 'email is registered already; sign in, or use another address.', { path: 'email' })
     }
     const actor = `developer:${developer.developerId}`
@@ -72,9 +74,9 @@ export async function registerDeveloper(
       subject: developer.developerId,
       interactionId: interactionId ?? null,
     })
-    return createDeveloperSession(trx, settings, developer.developerId, now)
+    return settings.sandbox ? createDeveloperSession(trx, settings, developer.developerId, now) : undefined
   })
-  return { developer: toDeveloperView(developer), session }
+  return { developer: toDeveloperView(developer), ...(session && { session }) }
 }
 
 /** A developer as they see themselves, never with the password. */

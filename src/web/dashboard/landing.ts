@@ -16,6 +16,8 @@ interface Landing {
   email: string
   organisation: string
   answer: ShownRefusal
+  /** The developer has just signed up, and signs in next. */
+  hasSignedUp?: boolean
 }
 
 /** Shows the page with sign-in and sign-up. A developer who is already signed in is redirected to the apps. */
@@ -27,7 +29,10 @@ export function showLanding(dependencies: Dependencies): RequestHandler {
   }
 }
 
-/** Creates a developer, sets the session's cookie and redirects to the apps. Faults show the form again. */
+/**
+ * Creates a developer, sets the session's cookie and redirects to the apps. Where sign-up opens no session, the form to sign in follows.
+ * Faults show the form again.
+ */
 export function signUp(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     const [email, organisation] = [field(request, 'email'), field(request, 'organisation')]
@@ -39,7 +44,9 @@ export function signUp(dependencies: Dependencies): RequestHandler {
         address: addressOf(request),
         now: new Date(),
       })
-      enter(response, session, dependencies)
+      if (session) return enter(response, session, dependencies)
+      const answer = { faults: {}, status: 200 }
+      renderLanding(response, { form: 'signIn', email, organisation: '', answer, hasSignedUp: true })
     } catch (error) {
       renderLanding(response, { form: 'signUp', email, organisation, answer: explainRefusal(error) })
     }

@@ -62,7 +62,7 @@ describe('a body with several faults', () => {
       ['Subscription.Webhook.IsActive', 'Subscription.Webhook.IsActive must be of type boolean; right is for example false.'],
       ['Data.BaseConsentId', 'Data.BaseConsentId is missing; send it, for example 6a0f6f0e-1c37-4f0e-8d0f-1b0b6f3c9b51.'],
       ['Data.Surprise', 'Data.Surprise is not a field of the contract.'],
-      ['Data.PaymentPurposeCode', 'Data.PaymentPurposeCode must be of type string.'],
+      ['Data.PaymentPurposeCode', 'Data.PaymentPurposeCode must be of type string; right is for example ONLP.'],
       ['Data.Initiation.Reference', 'Data.Initiation.Reference is not a field of the contract.'],
       ['Data.Initiation.Other', 'Data.Initiation.Other is not a field of the contract.'],
     ])
