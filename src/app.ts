@@ -2,13 +2,15 @@ import express from 'express'
 import { operations } from '../generated/operations.ts'
 import { type AuthServer, createAuthServer } from './authserver/authServer.ts'
 import { type Settings } from './config/settings.ts'
-import { boundCoreBank } from './corebank/boundedCoreBank.ts'
+import { boundCoreBank, type CountCall } from './corebank/boundedCoreBank.ts'
 import { loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
 import { migrate } from './data/migrate.ts'
+import { countOpenInstructions } from './data/repositories/instructions.ts'
 import { type ContractGuard } from './http/contract/guard.ts'
 import { createValidators } from './http/contract/validators.ts'
 import { stampInteractionId } from './http/exchange.ts'
+import { startMetricsServer } from './http/metricsServer.ts'
 import { createRequestObserver } from './http/observeRequests.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
 import { answerUnknownAddress, createFailureHandler } from './http/respond.ts'
@@ -37,6 +39,7 @@ import { joinScriptedBanks, scriptResponders } from './services/sandbox/scripted
 import { restoreClock } from './services/sandbox/clock.ts'
 import { createResponders } from './services/verification/otherBanks/responders.ts'
 import { type Log } from './telemetry/log.ts'
+import { type Metrics } from './telemetry/metrics.ts'
 import { createAuthorizationProblemPage, createUnknownAddressPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
 import { pageName } from './web/routes.ts'
@@ -68,9 +71,10 @@ export async function createApp(settings: Settings, log: Log, openDatabase: type
 async function wire(settings: Settings, log: Log, connection: Connection): Promise<App> {
   const { db } = connection
   const jobs: { wake(): void } = { wake: () => undefined }
-  const securityLog = await openSecurityLog({ db, settings, log })
-  const base = { db, settings, log, securityLog, wakeJobs: () => jobs.wake() }
-  const dependencies = await openCoreBank(base)
+  const metrics = await openMetrics(settings, db)
+  const securityLog = await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent })
+  const base = { db, settings, log, securityLog, ...(metrics && { metrics }), wakeJobs: () => jobs.wake() }
+  const dependencies = await openCoreBank(base, metrics?.countCoreBankCall)
   const keyRing = await openKeyRing(db, settings, new Date())
   const authServer = createAuthServer({
     dependencies,
@@ -89,7 +93,7 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   const pipeline = await createApiPipeline({ dependencies, keyRing, appKeys, log })
   const handler = createExpress({
     dependencies,
-    observe: createRequestObserver({ log, pageName }),
+    observe: createRequestObserver({ log, metrics, pageName }),
     authServer,
     pipeline,
     pages: createWebRouter({ settings, dependencies, authServer, log }),
@@ -97,18 +101,20 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   })
   const runner = startJobs(listJobs(dependencies, keyRing), log)
   jobs.wake = runner.wake
+  const metricsServer = metrics && (await startMetricsServer(settings.metricsPort!, metrics, log))
   const close = async () => {
     await runner.stop()
-    await Promise.all([authServer.close(), appKeys.close(), dependencies.responders.close(), securityLog.settle()])
+    const others = [authServer.close(), appKeys.close(), dependencies.responders.close(), metricsServer?.close()]
+    await Promise.all([...others, securityLog.settle()])
     await connection.close()
   }
   return { handler, dependencies, keyRing, close }
 }
 
 /** Adds the core bank and the other banks, and listens to what the core bank decides. */
-async function openCoreBank(base: Omit<Dependencies, 'coreBank' | 'responders'>): Promise<Dependencies> {
+async function openCoreBank(base: Omit<Dependencies, 'coreBank' | 'responders'>, count?: CountCall): Promise<Dependencies> {
   const { db, settings } = base
-  const coreBank = boundCoreBank(await loadCoreBank(settings, db), settings)
+  const coreBank = boundCoreBank(await loadCoreBank(settings, db), settings, count)
   const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
   const dependencies = { ...base, coreBank, responders: scriptResponders(createResponders(settings), scripted) }
   await restoreClock(dependencies)
@@ -156,6 +162,13 @@ async function createApiPipeline({ dependencies, keyRing, appKeys, log }: Pipeli
 async function loadContractGuard(): Promise<ContractGuard> {
   const { createContractGuard } = await import('./http/contract/guard.ts')
   return createContractGuard()
+}
+
+/** The library is loaded only where somebody can read what it counts. */
+async function openMetrics({ metricsPort, limits }: Settings, db: Connection['db']): Promise<Metrics | undefined> {
+  if (!metricsPort) return undefined
+  const { createMetrics } = await import('./telemetry/metrics.ts')
+  return createMetrics(() => countOpenInstructions(db, limits.openInstructionsCounted))
 }
 
 interface Layers {

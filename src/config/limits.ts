@@ -121,6 +121,8 @@ export const limits = {
   decisionFirstAskMs: 10_000,
   /** The pause between two tries, or between two such questions, doubles up to this. */
   handOverLongestPauseMs: 300_000,
+  /** Up to how many open instructions of a state the metrics count, so that reading them stays cheap. */
+  openInstructionsCounted: 10_000,
   /** Failures of the core bank in a row, about an hour of tries, after which a payment or letter is left to a person. */
   handOverFailures: 20,
   /** How many rows a job moves or deletes in one transaction, so that no lock lasts long. */

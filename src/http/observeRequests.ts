@@ -1,11 +1,13 @@
 import { type Request, type RequestHandler } from 'express'
 import { type Log } from '../telemetry/log.ts'
+import { type Metrics } from '../telemetry/metrics.ts'
 import { notesOf } from '../telemetry/requests.ts'
 import { readInteractionId } from './exchange.ts'
 
 /** What the observer works with. */
 export interface ObserverParts {
   log: Log
+  metrics: Metrics | undefined
   /** The name of the page at a path. */
   pageName(path: string): string | undefined
 }
@@ -16,10 +18,10 @@ const unknownAddress = 'unknownAddress'
 const nobodyWaits = 499
 
 /**
- * Makes the one place that writes the request line, for the operations of the contracts, the authorization
+ * Makes the one place that writes the request line and counts the request, for the operations of the contracts, the authorization
  * server and the pages alike. It says which operation or page, never the address as sent: queries and paths hold ids and secrets.
  */
-export function createRequestObserver({ log, pageName }: ObserverParts): RequestHandler {
+export function createRequestObserver({ log, metrics, pageName }: ObserverParts): RequestHandler {
   const pageNameOf = ({ originalUrl }: Request) => pageName(originalUrl.replace(/\?.*$/s, '')) ?? unknownAddress
   return (request, response, next) => {
     const started = performance.now()
@@ -28,6 +30,8 @@ export function createRequestObserver({ log, pageName }: ObserverParts): Request
       const ms = performance.now() - started
       const { operationId = pageNameOf(request), clientId, refusal } = notesOf(response)
       const status = response.headersSent ? response.statusCode : nobodyWaits
+      metrics?.countRequest(operationId, request.method, status, ms)
+      if (refusal !== undefined) metrics?.countRefusal(refusal)
       log.info({
         operationId,
         method: request.method,

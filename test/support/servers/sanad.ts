@@ -56,6 +56,7 @@ export async function startSanad({
     SANAD_DATA_DIR: folder,
     SANAD_CONTRACT_GUARD: 'on',
     SANAD_LOG_LEVEL: 'error',
+    SANAD_METRICS_PORT: '0',
     ...environment,
   })
   const app = await createApp(settings, createLog(settings, destination), openDatabase)
