@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { handOverDue } from '../../src/services/instruction/handOver.ts'
 import { linkTo } from '../../src/services/shared/links.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { sendOnWire } from '../support/http/requests.ts'
@@ -57,6 +58,32 @@ it('counts calls to the core bank by operation and outcome, and the payments tha
     )
   expect(await open()).toBe(1)
   expect(await valueOf('sanad_payments_open{state="needsPerson"}')).toBe(0)
+})
+
+it('counts hand-overs that fail, and what a person must look at', async () => {
+  const { db, settings, coreBank } = sanad.dependencies
+  const own = { kind: 'letterExpiry', resourceId: 'lost' } as const
+  await db
+    .insertInto('coreBankInstructions')
+    .values({
+      ...own,
+      state: 'queued',
+      attempts: 0,
+      failures: settings.limits.handOverFailures - 2,
+      nextAttemptAt: new Date(Date.now() + 86_400_000),
+      createdAt: new Date(),
+    })
+    .execute()
+  const broken = {
+    ...sanad.dependencies,
+    coreBank: { ...coreBank, expireLetter: () => Promise.reject(new Error('out of order')) },
+    log: { warn: () => undefined, error: () => undefined },
+  }
+  for (const days of [2, 4]) await handOverDue(broken, new Date(Date.now() + days * 86_400_000)).catch(() => undefined)
+  const failures = (then: string) => valueOf(`sanad_hand_over_failures_total{kind="letterExpiry",then="${then}"}`)
+  expect([await failures('retried'), await failures('leftToPerson')]).toEqual([1, 1])
+  expect(await valueOf('sanad_instructions_needing_person{kind="letterExpiry"}')).toBe(1)
+  expect(await valueOf('sanad_instructions_needing_person{kind="payment"}')).toBe(0)
 })
 
 it('has no label that a caller makes up: whatever is asked for, the series stay the same', async () => {
