@@ -2,13 +2,16 @@ import express from 'express'
 import { operations } from '../generated/operations.ts'
 import { type AuthServer, createAuthServer } from './authserver/authServer.ts'
 import { type Settings } from './config/settings.ts'
-import { boundCoreBank } from './corebank/boundedCoreBank.ts'
+import { boundCoreBank, type CountCall } from './corebank/boundedCoreBank.ts'
 import { loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
 import { migrate } from './data/migrate.ts'
+import { countOpenInstructions } from './data/repositories/instructions.ts'
 import { type ContractGuard } from './http/contract/guard.ts'
 import { createValidators } from './http/contract/validators.ts'
 import { stampInteractionId } from './http/exchange.ts'
+import { startMetricsServer } from './http/metricsServer.ts'
+import { createRequestObserver } from './http/observeRequests.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
 import { answerUnknownAddress, createFailureHandler } from './http/respond.ts'
 import { createHostCheck } from './http/steps/checkHost.ts'
@@ -26,6 +29,7 @@ import * as verification from './operations/verification.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
+import { openSecurityLog } from './security/events/securityLog.ts'
 import { assertAuthorizable, findAuthorizationOutcome } from './services/authorization/session.ts'
 import { consentEndsTokens } from './services/consent/read.ts'
 import { type Dependencies } from './services/dependencies.ts'
@@ -35,8 +39,10 @@ import { joinScriptedBanks, scriptResponders } from './services/sandbox/scripted
 import { restoreClock } from './services/sandbox/clock.ts'
 import { createResponders } from './services/verification/otherBanks/responders.ts'
 import { type Log } from './telemetry/log.ts'
+import { type Metrics } from './telemetry/metrics.ts'
 import { createAuthorizationProblemPage, createUnknownAddressPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
+import { pageName } from './web/routes.ts'
 
 /** The whole service, wired. This file is the only one that knows every part. */
 export interface App {
@@ -65,19 +71,10 @@ export async function createApp(settings: Settings, log: Log, openDatabase: type
 async function wire(settings: Settings, log: Log, connection: Connection): Promise<App> {
   const { db } = connection
   const jobs: { wake(): void } = { wake: () => undefined }
-  const coreBank = boundCoreBank(await loadCoreBank(settings, db), settings)
-  const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
-  const responders = scriptResponders(createResponders(settings), scripted)
-  const dependencies: Dependencies = { db, coreBank, responders, settings, log, wakeJobs: () => jobs.wake() }
-  await restoreClock(dependencies)
-  await joinScriptedBanks(dependencies, scripted, new Date())
-  const logged = (work: Promise<void>) =>
-    work.catch((err: unknown) => {
-      log.error({ err }, 'a decision of the core bank could not be recorded')
-      throw err
-    })
-  coreBank.onPaymentDecision((decision) => logged(recordPaymentDecision(dependencies, decision)))
-  coreBank.onLetterDecision((decision) => logged(recordLetterDecision(dependencies, decision)))
+  const metrics = await openMetrics(settings, db)
+  const securityLog = await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent })
+  const base = { db, settings, log, securityLog, ...(metrics && { metrics }), wakeJobs: () => jobs.wake() }
+  const dependencies = await openCoreBank(base, metrics?.countCoreBankCall)
   const keyRing = await openKeyRing(db, settings, new Date())
   const authServer = createAuthServer({
     dependencies,
@@ -89,12 +86,14 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
         findAuthorizationOutcome(dependencies, interactionId),
       ),
       reportDefect: (err) => log.error({ err }, 'authorization server failed'),
+      reportSecurity: (event) => securityLog.report(event),
     },
   })
   const appKeys = createAppKeys({ settings })
   const pipeline = await createApiPipeline({ dependencies, keyRing, appKeys, log })
   const handler = createExpress({
-    settings,
+    dependencies,
+    observe: createRequestObserver({ log, metrics, pageName }),
     authServer,
     pipeline,
     pages: createWebRouter({ settings, dependencies, authServer, log }),
@@ -102,12 +101,32 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   })
   const runner = startJobs(listJobs(dependencies, keyRing), log)
   jobs.wake = runner.wake
+  const metricsServer = metrics && (await startMetricsServer(settings.metricsPort!, metrics, log))
   const close = async () => {
     await runner.stop()
-    await Promise.all([authServer.close(), appKeys.close(), responders.close()])
+    const others = [authServer.close(), appKeys.close(), dependencies.responders.close(), metricsServer?.close()]
+    await Promise.all([...others, securityLog.settle()])
     await connection.close()
   }
   return { handler, dependencies, keyRing, close }
+}
+
+/** Adds the core bank and the other banks, and listens to what the core bank decides. */
+async function openCoreBank(base: Omit<Dependencies, 'coreBank' | 'responders'>, count?: CountCall): Promise<Dependencies> {
+  const { db, settings } = base
+  const coreBank = boundCoreBank(await loadCoreBank(settings, db), settings, count)
+  const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
+  const dependencies = { ...base, coreBank, responders: scriptResponders(createResponders(settings), scripted) }
+  await restoreClock(dependencies)
+  await joinScriptedBanks(dependencies, scripted, new Date())
+  const logged = (work: Promise<void>) =>
+    work.catch((err: unknown) => {
+      base.log?.error({ err }, 'a decision of the core bank could not be recorded')
+      throw err
+    })
+  coreBank.onPaymentDecision((decision) => logged(recordPaymentDecision(dependencies, decision)))
+  coreBank.onLetterDecision((decision) => logged(recordLetterDecision(dependencies, decision)))
+  return dependencies
 }
 
 /** Every operation of the contracts by its operationId. */
@@ -145,24 +164,34 @@ async function loadContractGuard(): Promise<ContractGuard> {
   return createContractGuard()
 }
 
+/** The library is loaded only where somebody can read what it counts. */
+async function openMetrics({ metricsPort, limits }: Settings, db: Connection['db']): Promise<Metrics | undefined> {
+  if (!metricsPort) return undefined
+  const { createMetrics } = await import('./telemetry/metrics.ts')
+  return createMetrics(() => countOpenInstructions(db, limits.openInstructionsCounted))
+}
+
 interface Layers {
-  settings: Settings
+  dependencies: Dependencies
+  observe: express.RequestHandler
   authServer: AuthServer
   pipeline: Pipeline
   pages: express.RequestHandler
   log: Log
 }
 
-function createExpress({ settings, authServer, pipeline, pages, log }: Layers): express.Express {
+function createExpress({ dependencies, observe, authServer, pipeline, pages, log }: Layers): express.Express {
+  const { settings } = dependencies
   const app = express()
   app.disable('x-powered-by')
   app.set('case sensitive routing', true)
   app.set('strict routing', true)
   if (settings.trustedProxy !== undefined) app.set('trust proxy', settings.trustedProxy.split(/[ ,]+/))
+  app.use(observe)
   // The authorization server reads its own bodies, so no body parser may run before it.
-  app.use('/auth', stampInteractionId, createAuthLimit(settings), authServer.handler)
+  app.use('/auth', stampInteractionId, authServer.nameOperation, createAuthLimit(settings), authServer.handler)
   app.get('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
-  app.use(['/core-bank', '/dashboard', '/bank'], createHostCheck(settings))
+  app.use(['/core-bank', '/dashboard', '/bank'], createHostCheck(dependencies))
   app.use((request, response, next) => void pipeline(request, response, next))
   app.use(stampInteractionId, pages)
   app.use(createUnknownAddressPage(settings), answerUnknownAddress)

@@ -19,6 +19,8 @@ import { consentScopeOf } from './consentScopes.ts'
 export interface AdapterContext {
   db: Kysely<Database>
   certificates: CertificateReader
+  /** Called when a code is presented that was used before, with the app that it was made for. */
+  reportReplay(clientId: string | undefined): void
 }
 
 /**
@@ -89,7 +91,11 @@ class RecordAdapter implements Adapter {
     const record = await findOidcRecord(this.#context.db, this.#kind, sha256(id))
     if (record === undefined) return undefined
     const payload = showId(id, record.payload as AdapterPayload)
-    return record.consumedAt === null ? payload : { ...payload, consumed: Math.floor(record.consumedAt.getTime() / 1000) }
+    if (record.consumedAt === null) return payload
+    // The library looks a code up once per request, and what it does with a used one differs: expired, its grant gone, another app's.
+    // When two requests redeem a code at once, only the second look in `consume` sees it.
+    if (this.#kind === 'AuthorizationCode') this.#context.reportReplay(payload.clientId)
+    return { ...payload, consumed: Math.floor(record.consumedAt.getTime() / 1000) }
   }
 
   async consume(id: string): Promise<void> {

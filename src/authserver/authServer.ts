@@ -1,19 +1,22 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type RequestHandler } from 'express'
-import type Provider from 'oidc-provider'
+import Provider from 'oidc-provider'
 import { createCertificateCache } from '../security/appKeys/certificates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { createOutwardFetch, type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../services/dependencies.ts'
+import { notesOf, sourceOf } from '../telemetry/requests.ts'
 import { createAdapterFactory } from './adapter.ts'
 import { createJwksFetch } from './clients.ts'
 import { type AuthServerHooks } from './hooks.ts'
 import { type AuthorizationInteraction, finishInteraction, type InteractionOutcome, readInteraction } from './interactions.ts'
-import { buildProvider, createJwtRevocation, createRouteGate } from './provider.ts'
+import { buildProvider, createJwtRevocation, createRouteGate, nameOperation } from './provider.ts'
 
 /** The OAuth and OpenID server of the bank, to be mounted at the path of the issuer (`/auth`), before any body parser. */
 export interface AuthServer {
   handler: RequestHandler
+  /** Notes which operation of the contract a request under `/auth` is for. */
+  nameOperation: RequestHandler
   /** The same metadata where RFC 8414 section 3.1 puts it: `/.well-known/oauth-authorization-server/auth` at the host. */
   metadata: RequestHandler
   /** Finds the authorization that the browser's cookie names. Throws SanadError 'resourceIdUnknown' when there is none. */
@@ -46,7 +49,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }:
     settings,
     hooks,
     keyRing,
-    adapter: createAdapterFactory({ db, certificates }),
+    adapter: createAdapterFactory({ db, certificates, reportReplay: createReplayReport(hooks) }),
     fetch: createJwksFetch(jwksCaller, settings.limits),
   }
   const revokeJwt = createJwtRevocation({ db, settings, keyRing })
@@ -68,14 +71,24 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }:
   })
   return {
     handler,
+    nameOperation,
     metadata: (request, response, next) => {
       request.url = '/.well-known/oauth-authorization-server'
+      notesOf(response).operationId = 'getAuthorizationServerMetadata'
       handler(request, response, next)
     },
     interaction: (request, response) => readInteraction(current.provider, request, response),
     finish: (request, response, outcome) => finishInteraction({ db, settings }, current.provider, request, response, outcome),
     refreshKeys,
     close: () => jwksCaller.close(),
+  }
+}
+
+/** Reports a code that is used twice. Where it was sent from is known to the request that the library is working on. */
+function createReplayReport({ reportSecurity }: AuthServerHooks) {
+  return (clientId: string | undefined) => {
+    const { ctx } = Provider
+    reportSecurity({ kind: 'codeReplayed', id: clientId, clientId, ...(ctx && sourceOf(ctx.req, ctx.res)) })
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Request, type Response } from 'express'
 import { type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider'
+import { type SecurityEvent } from '../security/events/securityLog.ts'
 
 /** What the browser is shown when it cannot be sent back to the app. `description` is for developers, in English. */
 export interface AuthorizationProblem {
@@ -26,6 +27,8 @@ export interface AuthServerHooks {
   renderError(request: Request, response: Response, problem: AuthorizationProblem): Promise<void> | void
   /** Reports defects of the program. Refusals are not reported. */
   reportDefect(error: unknown): void
+  /** Reports what an attack may look like: an app that does not prove who it is, a code that is used twice. */
+  reportSecurity(event: SecurityEvent): void
 }
 
 const browserRoutes = new Set(['authorization', 'resume'])

@@ -1,15 +1,17 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type RequestHandler } from 'express'
 import { type Kysely } from 'kysely'
-import Provider, { type KoaContextWithOIDC, type UnknownObject } from 'oidc-provider'
+import Provider, { type errors, type KoaContextWithOIDC, type UnknownObject } from 'oidc-provider'
 import { type Settings } from '../config/settings.ts'
 import { deleteGrantsOfConsent } from '../data/repositories/oidcRecords.ts'
 import { type Database } from '../data/schema.ts'
 import { DatabaseUnavailable } from '../domain/shared/errors.ts'
 import { verifyAccessToken } from '../security/accessToken.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
+import { notesOf, sourceOf } from '../telemetry/requests.ts'
 import { compareStoredSecrets } from './clients.ts'
 import { type ConfigurationContext, cookieNames, describeProvider } from './configuration.ts'
+import { type AuthServerHooks } from './hooks.ts'
 
 /**
  * KSA API Security: answers travel in the query. The library has other response modes and no switch to turn them off, so every mode
@@ -43,11 +45,31 @@ export function buildProvider(context: ConfigurationContext): Provider {
     }
     context.hooks.reportDefect(error)
   })
+  noteRefusals(provider, context.hooks)
   compareStoredSecrets(provider)
   refuseOtherModes(provider)
   believeOnlyTheIssuer(provider)
   provider.use(correctAnswers)
   return provider
+}
+
+/** Endpoints at which an app proves who it is, by the library's event for their refusals. */
+const authenticatedRefusals = ['grant.error', 'pushed_authorization_request.error', 'revocation.error'] as const
+
+/** Notes every refusal by its code, and reports apps that do not prove who they are. An unknown client_id is not kept: anybody may make some up. */
+function noteRefusals(provider: Provider, { reportSecurity }: AuthServerHooks): void {
+  const note = ({ res }: KoaContextWithOIDC, { error }: errors.OIDCProviderError) => void (notesOf(res).refusal = error)
+  provider.on('authorization.error', note)
+  // The types of the library do not know that these events carry the same.
+  const emitter: NodeJS.EventEmitter = provider
+  for (const event of authenticatedRefusals) {
+    emitter.on(event, (ctx: KoaContextWithOIDC, refusal: errors.OIDCProviderError) => {
+      note(ctx, refusal)
+      if (refusal.error !== 'invalid_client') return
+      const clientId = ctx.oidc.client?.clientId
+      reportSecurity({ kind: 'clientRefused', id: clientId, clientId, ...sourceOf(ctx.req, ctx.res) })
+    })
+  }
 }
 
 /**
@@ -56,6 +78,8 @@ export function buildProvider(context: ConfigurationContext): Provider {
  */
 async function correctAnswers(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next()
+  const { client } = (ctx as Partial<KoaContextWithOIDC>).oidc ?? {}
+  if (client) notesOf(ctx.res).clientId = client.clientId
   // A page for a browser has been sent by then.
   if (ctx.res.headersSent) return
   const cookies = ctx.res.getHeader('set-cookie')
@@ -93,22 +117,48 @@ function believeOnlyTheIssuer(provider: Provider): void {
   })
 }
 
+interface Endpoint {
+  /** As in the contract. */
+  operationId: string
+  path: RegExp
+  methods: readonly string[]
+  cacheable?: boolean
+}
+
 /** Every path under the issuer that answers, with its methods. All other routes of the library stay out of reach. */
-const endpoints: readonly { path: RegExp; methods: readonly string[]; cacheable?: boolean }[] = [
-  { path: /^\/authorize(\/[A-Za-z0-9_-]+)?$/, methods: ['GET', 'HEAD'] },
-  { path: /^\/(par|token|revoke)$/, methods: ['POST', 'OPTIONS'] },
-  { path: /^\/jwks$/, methods: ['GET', 'HEAD', 'OPTIONS'], cacheable: true },
+const endpoints: readonly Endpoint[] = [
+  { operationId: 'authorize', path: /^\/authorize(\/[A-Za-z0-9_-]+)?$/, methods: ['GET', 'HEAD'] },
+  { operationId: 'pushAuthorizationRequest', path: /^\/par$/, methods: ['POST', 'OPTIONS'] },
+  { operationId: 'createToken', path: /^\/token$/, methods: ['POST', 'OPTIONS'] },
+  { operationId: 'revokeToken', path: /^\/revoke$/, methods: ['POST', 'OPTIONS'] },
+  { operationId: 'getJwks', path: /^\/jwks$/, methods: ['GET', 'HEAD', 'OPTIONS'], cacheable: true },
   {
-    path: /^\/\.well-known\/(openid-configuration|oauth-authorization-server)$/,
+    operationId: 'getOpenidConfiguration',
+    path: /^\/\.well-known\/openid-configuration$/,
+    methods: ['GET', 'HEAD', 'OPTIONS'],
+    cacheable: true,
+  },
+  {
+    operationId: 'getAuthorizationServerMetadata',
+    path: /^\/\.well-known\/oauth-authorization-server$/,
     methods: ['GET', 'HEAD', 'OPTIONS'],
     cacheable: true,
   },
 ]
 
+const findEndpoint = (path: string) => endpoints.find((endpoint) => endpoint.path.test(path))
+
+/** Notes which operation of the contract a request is for, so that a refusal before it gets there has its name too. */
+export const nameOperation: RequestHandler = (request, response, next) => {
+  const operationId = findEndpoint(request.path)?.operationId
+  if (operationId !== undefined) notesOf(response).operationId = operationId
+  next()
+}
+
 /** Lets known requests through. Another method gets 405; another path is left to the next handler. */
 export function createRouteGate(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestHandler {
   return (request, response, next) => {
-    const endpoint = endpoints.find(({ path }) => path.test(request.path))
+    const endpoint = findEndpoint(request.path)
     if (endpoint === undefined) return next()
     response.setHeader('x-content-type-options', 'nosniff')
     if (!endpoint.cacheable) response.setHeader('cache-control', 'no-store')

@@ -127,11 +127,23 @@ export const limits = {
   decisionFirstAskMs: 10_000,
   /** The pause between two tries, or between two such questions, doubles up to this. */
   handOverLongestPauseMs: 300_000,
+  /** Up to how many open instructions of a state the metrics count, so that reading them stays cheap. */
+  openInstructionsCounted: 10_000,
   /** Failures of the core bank in a row, about an hour of tries, after which a payment or letter is left to a person. */
   handOverFailures: 20,
   /** How many rows a job moves or deletes in one transaction, so that no lock lasts long. */
   expiryBatch: 100,
   purgeBatch: 1_000,
+  /**
+   * How long security events are kept: twelve months at least (NCA Essential Cybersecurity Controls, ECC-2:2024, 2-12, for event logs),
+   * also in a leap year.
+   */
+  securityEventDays: 366,
+  /**
+   * How many subjects of one kind of security event get rows of their own in a minute, on each instance. Rows for a year of constant
+   * attack with ever new ids stay under 16 million a kind; honest mistakes of that many people in a minute are rare, and each has its line.
+   */
+  securitySubjectsPerMinute: 30,
   dashboardSessionHours: 12,
   appsPerDeveloper: 100,
   statementTimeoutMs: 10_000,

@@ -24,6 +24,8 @@ export interface Settings {
   rateLimitBurst: number
   signUpsPerAddress: number
   trustedProxy: string | undefined
+  /** 0 or undefined: no metrics. */
+  metricsPort: number | undefined
   keySecret: string | undefined
   keyRotationDays: number
   keyOverlapSeconds: number
@@ -229,6 +231,14 @@ export const settingDefinitions = {
     604_800,
     's',
     'a key is published this long before it signs and stays this long after; longer than any JWKS cache and any token',
+  ),
+  metricsPort: whole(
+    'SANAD_METRICS_PORT',
+    9464,
+    0,
+    65_535,
+    '',
+    'Prometheus reads /metrics there, on 127.0.0.1 only; the port is common for it; 0 or empty: no metrics',
   ),
   logLevel: {
     variable: 'SANAD_LOG_LEVEL',

@@ -10,19 +10,38 @@ export interface CallLimits {
   limits: { verificationLookupMs: number }
 }
 
+/** Hears how one call ended, and how long it took. */
+export type CountCall = (operation: string, outcome: 'answered' | 'refused' | 'failed' | 'late', ms: number) => void
+
+class LateAnswer extends Error {}
+
+function outcomeOf(refusal: unknown): 'refused' | 'failed' | 'late' {
+  if (!(refusal instanceof SanadError) || refusal.code !== 'coreBankUnavailable') return 'refused'
+  return refusal.detail.cause instanceof LateAnswer ? 'late' : 'failed'
+}
+
 /**
  * Wraps a core bank so that every call ends in time: after SANAD_CORE_BANK_TIMEOUT_MS, or sooner for payee verification, where a
  * payer waits. A call that fails or is late throws SanadError 'coreBankUnavailable', with its cause for the log. An answer that
- * comes too late is dropped.
+ * comes too late is dropped. `count` hears how each call ended.
  */
-export function boundCoreBank(bank: CoreBank, { coreBankTimeoutMs, limits }: CallLimits): CoreBank {
+export function boundCoreBank(bank: CoreBank, { coreBankTimeoutMs, limits }: CallLimits, count?: CountCall): CoreBank {
   const limitOf = (name: PropertyKey) =>
     name === 'findVerifiableAccount' ? Math.min(coreBankTimeoutMs, limits.verificationLookupMs) : coreBankTimeoutMs
   return new Proxy(bank, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function' || unbounded.includes(name)) return member
-      return (...values: unknown[]) => withinTime(Promise.resolve(member.apply(target, values)), limitOf(name))
+      return (...values: unknown[]) => {
+        const started = performance.now()
+        const answer = withinTime(Promise.resolve(member.apply(target, values)), limitOf(name))
+        if (count)
+          answer.then(
+            () => count(String(name), 'answered', performance.now() - started),
+            (refusal: unknown) => count(String(name), outcomeOf(refusal), performance.now() - started),
+          )
+        return answer
+      }
     },
   })
 }
@@ -30,7 +49,7 @@ export function boundCoreBank(bank: CoreBank, { coreBankTimeoutMs, limits }: Cal
 async function withinTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the core bank did not answer within ${timeoutMs} ms`)), timeoutMs)
+    timer = setTimeout(() => reject(new LateAnswer(`the core bank did not answer within ${timeoutMs} ms`)), timeoutMs)
   })
   try {
     return await Promise.race([answer, late])

@@ -42,6 +42,7 @@ export interface Database extends SimulatorTables {
   coreBankInstructions: CoreBankInstructionTable
   outbox: OutboxTable
   audit: AuditTable
+  securityEvents: SecurityEventTable
   idempotencyRecords: IdempotencyRecordTable
   verificationParticipants: Stored<Participant, 'ibanCodes' | 'countries' | 'schemes'>
   verificationTries: VerificationTryTable
@@ -158,6 +159,20 @@ export interface AuditTable {
   statusBefore: string | null
   statusAfter: string | null
   details: Json<object>
+}
+
+/** How many security events of one kind and subject there were in one minute. The database lets the count grow and nothing else change. */
+export interface SecurityEventTable {
+  minute: Date
+  /** A SecurityEventKind. */
+  kind: string
+  /** A keyed hash, or empty for events without a subject and for those beyond so many subjects in a minute. */
+  subject: string
+  events: number
+  /** Where the latest of them came from. */
+  address: string | null
+  interactionId: string | null
+  clientId: string | null
 }
 
 /** The first answer under an idempotency key. `response` and `status` are null while the work is being done. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse } from 'node:http'
-import { type Request } from 'express'
 import { type Operation } from '../../generated/operations.ts'
 import { isUuid } from '../domain/shared/formats.ts'
+import { notesOf } from '../telemetry/requests.ts'
 import { jsonMediaType } from './mediaTypes.ts'
 import { type Caller } from './operation.ts'
 
@@ -48,7 +48,7 @@ export function readArrival(request: IncomingMessage, response: ServerResponse, 
     request,
     response,
     next,
-    interactionId: readInteractionId(request),
+    interactionId: readInteractionId(request, response),
     pathname,
     query: new URLSearchParams(query),
     exchange: undefined,
@@ -79,10 +79,11 @@ export function openExchange(arrival: Arrival, operation: Operation, pathParamet
 export const interactionIdHeader = 'x-fapi-interaction-id'
 
 /**
- * The caller's x-fapi-interaction-id when it is a UUID, otherwise a new one (KSA API Security). A malformed value is not refused.
+ * The caller's x-fapi-interaction-id when it is a UUID, otherwise a new one (KSA API Security). A malformed value is not refused. Every
+ * layer gets the same one for the same request.
  */
-export function readInteractionId(request: IncomingMessage): string {
-  return onlyHeader(request, interactionIdHeader, isUuid) ?? randomUUID()
+export function readInteractionId(request: IncomingMessage, response: ServerResponse): string {
+  return (notesOf(response).interactionId ??= onlyHeader(request, interactionIdHeader, isUuid) ?? randomUUID())
 }
 
 /** The value of a header when it came exactly once and has the right form, otherwise undefined. */
@@ -100,14 +101,6 @@ export function onlyHeader(
  * must carry it.
  */
 export function stampInteractionId(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  response.setHeader(interactionIdHeader, readInteractionId(request))
+  response.setHeader(interactionIdHeader, readInteractionId(request, response))
   next()
-}
-
-/**
- * The network address of the caller. Express' `ip` respects the trusted proxies (SANAD_TRUSTED_PROXY). Behind a proxy all callers
- * have the same socket address.
- */
-export function remoteAddressOf(request: IncomingMessage): string {
-  return (request as Partial<Request>).ip ?? request.socket.remoteAddress ?? ''
 }

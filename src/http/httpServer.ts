@@ -27,7 +27,7 @@ export function createHttpServer(limits: HttpLimits, handle: RequestListener): S
     answers.set(request.socket, response)
     const fault = readTarget(request)
     if (fault === undefined) return void handle(request, response)
-    sendError(response, fault, 'problem', { [interactionIdHeader]: readInteractionId(request), Connection: 'close' })
+    sendError(response, fault, 'problem', { [interactionIdHeader]: readInteractionId(request, response), Connection: 'close' })
   }
   const server = createServer(
     {

@@ -6,11 +6,12 @@ import { type AppKeys } from '../security/appKeys/appKeys.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type Log } from '../telemetry/log.ts'
+import { notesOf, remoteAddressOf, sourceOf } from '../telemetry/requests.ts'
 import { type ContractGuard } from './contract/guard.ts'
 import { ContractApi } from './contract/router.ts'
 import { type Validators } from './contract/validators.ts'
 import { HttpError, MethodNotAllowed } from './errors/httpError.ts'
-import { type Arrival, type Exchange, interactionIdHeader, openExchange, readArrival, remoteAddressOf } from './exchange.ts'
+import { type Arrival, type Exchange, interactionIdHeader, openExchange, readArrival } from './exchange.ts'
 import { interfaceConventions, requestRules } from './interfaceConventions.ts'
 import { answerMediaType, jwtMediaType, prefersJwt } from './mediaTypes.ts'
 import { type AnyHandler } from './operation.ts'
@@ -47,7 +48,6 @@ export type Pipeline = (request: IncomingMessage, response: ServerResponse, next
 export function createPipeline(parts: PipelineParts): Pipeline {
   const api = registerOperations(parts)
   return async (request, response, next) => {
-    const started = performance.now()
     const arrival = readArrival(request, response, next)
     try {
       checkDecodable(arrival.pathname)
@@ -55,7 +55,6 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     } catch (thrown) {
       await refuse(parts, api, arrival, thrown)
     }
-    if (arrival.exchange) logRequest(parts.log, arrival.exchange, started)
   }
 }
 
@@ -76,6 +75,7 @@ function registerOperations(parts: PipelineParts): ContractApi {
       const exchange = openExchange(arrival, operation, params as Record<string, string>)
       if (!interfaceConventions[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
       arrival.exchange = exchange
+      notesOf(arrival.response).operationId = operation.operationId
       await handle(parts, exchange, handler)
     })
   }
@@ -106,6 +106,7 @@ async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHand
   const { dependencies, validators } = parts
   const { operation, request } = exchange
   exchange.caller = await authenticate(exchange, dependencies, parts.verifyAccessToken)
+  if (exchange.caller.kind === 'app') notesOf(exchange.response).clientId = exchange.caller.clientId
   checkPermission(exchange.caller, operation)
   const remoteAddress = remoteAddressOf(request)
   await parts.limitRate(exchange.caller, remoteAddress)
@@ -138,6 +139,8 @@ async function refuse(parts: PipelineParts, api: ContractApi, arrival: Arrival, 
   const { request, response, interactionId, pathname, exchange } = arrival
   const style = exchange?.operation.errorStyle ?? api.neighbourStyle(pathname) ?? 'problem'
   const error = asRefusal(thrown, style, parts.log, interactionId)
+  if (error.code === 'originForeign')
+    parts.dependencies.securityLog?.report({ kind: 'originForeign', ...sourceOf(request, response) })
   if (response.headersSent) return void response.destroy()
   const isDropped = error.code !== 'requestTimeout' && dropBody(request, parts.dependencies.settings.limits)
   const headers: Record<string, string> = {
@@ -148,14 +151,4 @@ async function refuse(parts: PipelineParts, api: ContractApi, arrival: Arrival, 
   if (exchange?.caller.kind === 'app' && exchange.responseMediaType === jwtMediaType && prefersJwt(request))
     return sendEnvelopedError(parts, exchange, error, headers)
   sendError(response, error, style, headers)
-}
-
-function logRequest(log: Log, { operation, response, interactionId, caller }: Exchange, started: number): void {
-  log.info({
-    operationId: operation.operationId,
-    status: response.statusCode,
-    ms: Math.round((performance.now() - started) * 10) / 10,
-    interactionId,
-    ...(caller.kind === 'app' && { clientId: caller.clientId }),
-  })
 }

@@ -7,6 +7,7 @@ import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type Envelope, makeEnvelope, sealEnvelope, signatureHeader } from '../security/envelope.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type Log } from '../telemetry/log.ts'
+import { notesOf } from '../telemetry/requests.ts'
 import { type ContractGuard } from './contract/guard.ts'
 import { type Validators } from './contract/validators.ts'
 import { HttpError } from './errors/httpError.ts'
@@ -89,6 +90,7 @@ async function sendEnvelope(
 
 /** Sends a refusal inside a signed envelope, for callers whose Accept prefers application/jwt. */
 export async function sendEnvelopedError(sender: Sender, exchange: Exchange, error: Refusal, headers: Headers): Promise<void> {
+  notesOf(exchange.response).refusal = error.code
   const rendered = renderError(error, exchange.operation.errorStyle)
   const envelope = answerEnvelope(sender, exchange, rendered.body)
   await sendEnvelope(sender, exchange, rendered.status, { ...headers, ...rendered.headers }, envelope)
@@ -96,6 +98,7 @@ export async function sendEnvelopedError(sender: Sender, exchange: Exchange, err
 
 /** Sends a refusal unsigned, in the style of its interface. */
 export function sendError(response: ServerResponse, error: Refusal, style: ErrorStyle, headers: Headers): void {
+  notesOf(response).refusal = error.code
   const rendered = renderError(error, style)
   sendText(response, rendered.status, { ...headers, ...rendered.headers }, JSON.stringify(rendered.body))
 }
@@ -134,13 +137,13 @@ export function asRefusal(thrown: unknown, style: ErrorStyle, log: Log, interact
 /** The last handler: the address belongs to no contract, no page and no endpoint of the authorization server. */
 export function answerUnknownAddress(request: IncomingMessage, response: ServerResponse): void {
   const error = new HttpError('routeUnknown', 'There is no such address; the contracts under specs/ list all of them.')
-  sendError(response, error, 'problem', { [interactionIdHeader]: readInteractionId(request) })
+  sendError(response, error, 'problem', { [interactionIdHeader]: readInteractionId(request, response) })
 }
 
 /** Answers errors that no other part has caught. Express itself would send the stack. */
 export function createFailureHandler(log: Log): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
-    const interactionId = readInteractionId(request)
+    const interactionId = readInteractionId(request, response)
     const error = asRefusal(thrown, 'problem', log, interactionId)
     if (response.headersSent) return void response.destroy()
     sendError(response, error, 'problem', { [interactionIdHeader]: interactionId })

@@ -35,7 +35,7 @@ export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
 }
 
 /** What is purged how often, and how long it is kept after it is over. */
-function listPurges({ verificationTriesSeconds }: Dependencies['settings']['limits']) {
+function listPurges({ verificationTriesSeconds, securityEventDays }: Dependencies['settings']['limits']) {
   const everyMs = 10 * minuteMs
   const triesMs = verificationTriesSeconds * secondMs
   return [
@@ -48,5 +48,6 @@ function listPurges({ verificationTriesSeconds }: Dependencies['settings']['limi
     { table: 'dashboardSessions', keptMs: 0, everyMs },
     // A used code is kept for a day after its end: a second use of it is noticed only while the row is there.
     { table: 'oidcRecords', keptMs: dayMs, everyMs: minuteMs },
+    { table: 'securityEvents', keptMs: securityEventDays * dayMs, everyMs: hourMs },
   ] as const satisfies readonly { table: PurgedTable; keptMs: number; everyMs: number }[]
 }

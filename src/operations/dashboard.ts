@@ -28,10 +28,11 @@ export const getCurrentDeveloper: Handler<operations['getCurrentDeveloper'], Dev
 
 /** Signs a developer in. The answer sets the session cookie. */
 export const createSession: Handler<operations['createSession'], AnonymousCaller> = async (
-  { body, remoteAddress, now },
+  { body, interactionId, remoteAddress, now },
   dependencies,
 ) => {
-  const { developerId, expiresAt, sessionId } = await signInDeveloper(dependencies, { ...body, address: remoteAddress, now })
+  const signIn = { ...body, address: remoteAddress, interactionId, now }
+  const { developerId, expiresAt, sessionId } = await signInDeveloper(dependencies, signIn)
   return {
     status: 201,
     body: { developerId, expiresDateTime: formatDateTime(expiresAt) },

@@ -5,24 +5,27 @@ import * as accounts from '../services/verification/verifyAccount.ts'
 import * as payees from '../services/verification/verifyPayee.ts'
 
 /** Interface d: whether a name or identifier belongs to the holder of an account. */
-export const verifyPayee: Handler<payee['verifyPayee']> = async ({ body, caller, interactionId, now }, dependencies) => ({
+export const verifyPayee: Handler<payee['verifyPayee']> = async (
+  { body, caller: { clientId, app }, interactionId, remoteAddress, now },
+  dependencies,
+) => ({
   status: 200,
   body: await payees.verifyPayee(dependencies, {
     body,
-    caller: { clientId: caller.clientId, developerId: caller.app.developerId, bic: caller.app.bic, interactionId },
+    caller: { clientId, developerId: app.developerId, bic: app.bic, address: remoteAddress, interactionId },
     now,
   }),
 })
 
 /** Interface e: one check of one account, at this bank or at another. */
 export const verifyAccount: Handler<account['verifyAccount']> = async (
-  { body, caller: { clientId, app }, interactionId, now },
+  { body, caller: { clientId, app }, interactionId, remoteAddress, now },
   dependencies,
 ) => ({
   status: 200,
   body: await accounts.verifyAccount(dependencies, {
     query: body.data.query,
-    caller: { clientId, developerId: app.developerId, interactionId },
+    caller: { clientId, developerId: app.developerId, address: remoteAddress, interactionId },
     now,
   }),
 })

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /** Makes a secret, token or id that nobody can guess: 256 random bits in 43 base64url characters. */
@@ -24,6 +24,22 @@ export function secretMatches(secret: string, storedDigest: string | null | unde
   return timingSafeEqual(presented, expected)
 }
 
+/**
+ * Hash of an id that could be guessed (HMAC-SHA-256 in base64url, 43 characters): without the key nobody can try all national ids
+ * until one fits.
+ */
+export function keyedHash(key: string | Buffer, id: string): string {
+  return createHmac('sha256', key).update(id).digest('base64url')
+}
+
+/**
+ * A key of 32 bytes from SANAD_KEY_SECRET. The secret may be a passphrase, hence scrypt. The salt is the key's purpose: an installation
+ * has one secret, and every instance must derive the same keys from it.
+ */
+export async function deriveKey(secret: string, purpose: string): Promise<Buffer> {
+  return (await promisify(scrypt)(secret, purpose, 32)) as Buffer
+}
+
 /** Seals and opens texts with one key. `context` binds a sealed text to its row: the text opens only with the same context. */
 export interface Sealer {
   seal(text: string, context: string): string
@@ -37,12 +53,9 @@ const cipherName = 'aes-256-gcm'
 /** Whether a stored text is sealed. */
 export const isSealed = (text: string) => text.startsWith(prefix)
 
-/**
- * Makes a sealer: AES-256-GCM under a key derived from SANAD_KEY_SECRET. The secret may be a passphrase, hence scrypt. The salt is
- * fixed: an installation has one secret, and every instance must derive the same key from it.
- */
+/** Makes a sealer: AES-256-GCM under a key derived from SANAD_KEY_SECRET. */
 export async function createSealer(secret: string): Promise<Sealer> {
-  const key = (await promisify(scrypt)(secret, 'sanad signing keys v1', 32)) as Buffer
+  const key = await deriveKey(secret, 'sanad signing keys v1')
   return {
     seal(text, context) {
       const nonce = randomBytes(12)

@@ -4,6 +4,8 @@ import { type Kysely } from 'kysely'
 import { type Settings } from '../config/settings.ts'
 import { type CoreBank } from '../corebank/port.ts'
 import { type Database } from '../data/schema.ts'
+import { type SecurityLog } from '../security/events/securityLog.ts'
+import { type Metrics } from '../telemetry/metrics.ts'
 
 /** What a service may use. `app.ts` makes it once; tests make their own. */
 export interface Dependencies {
@@ -12,8 +14,12 @@ export interface Dependencies {
   /** The other banks that verification can ask. */
   responders: Responders
   settings: Settings
-  /** Where services report what no caller is told: failures of the core bank, refused sign-ins. Tests may go without. */
+  /** Where services report what no caller is told: failures of the core bank. Tests may go without. */
   log?: ServiceLog
+  /** Where every refusal is reported that an attack may look like. Tests may go without. */
+  securityLog?: SecurityLog
+  /** Counts what goes wrong at the core bank. Absent where nobody can read metrics. */
+  metrics?: Pick<Metrics, 'countHandOverFailure'>
   /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
   wakeJobs(): void
 }

@@ -1,7 +1,8 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express'
 import { type AuthServerHooks } from '../authserver/hooks.ts'
 import { type Settings } from '../config/settings.ts'
-import { DatabaseUnavailable, type ErrorCode, SanadError, TooManyTries } from '../domain/shared/errors.ts'
+import { DatabaseUnavailable, type ErrorCode, Refusal, SanadError, TooManyTries } from '../domain/shared/errors.ts'
+import { notesOf } from '../telemetry/requests.ts'
 import { type EndReason, renderPast } from './bank/authorization/visit.ts'
 import { type WebLog } from './context.ts'
 import { renderPage } from './render.ts'
@@ -49,6 +50,7 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
   return (error: unknown, request: Request, response: Response, next) => {
     if (response.headersSent) return next(error)
     const status = statusOf(error)
+    notesOf(response).refusal = error instanceof Refusal ? error.code : status >= 500 ? 'internal' : 'page'
     if (error instanceof TooManyTries || error instanceof DatabaseUnavailable)
       response.setHeader('retry-after', error.retryAfterSeconds)
     if (status >= 500) log.error({ err: error, path: request.path }, 'page failed')

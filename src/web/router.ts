@@ -18,7 +18,7 @@ export function createWebRouter(context: WebContext): RequestHandler {
   const pages = Router({ caseSensitive: true })
   pages.use(pageFrame(context.settings))
   pages.get(routes.asset(':name'), serveAsset)
-  pages.use(refuseForeignPosts(context.settings), readForms())
+  pages.use(refuseForeignPosts({ ...context.dependencies, settings: context.settings }), readForms())
   pages.get(routes.home(), (_request, response) => renderPage(response, { page: 'home' }))
   pages.use(authorizationRouter(context), customerRouter(context), dashboardRouter(context))
   if (context.dependencies.coreBank.sandbox)

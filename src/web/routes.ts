@@ -60,6 +60,17 @@ export const routes = {
   coreBankClock: () => '/core-bank/clock',
 } as const
 
+/** Every address above as a pattern, with its name. Where two fit a path, the first one counts. */
+const pagePatterns = Object.entries(routes).map(([name, address]) => {
+  const path = (address as (...ids: string[]) => string)(':id', ':id')
+  return { name, pattern: new RegExp(`^${path.replaceAll(':id', '[^/]+')}$`) }
+})
+
+/** The name in the table above of the page at this path, whether or not it takes the method. Undefined when there is none. */
+export function pageName(path: string): string | undefined {
+  return pagePatterns.find(({ pattern }) => pattern.test(path))?.name
+}
+
 const pageAreas = /^\/(bank|dashboard|core-bank|assets)(\/|$)/
 const apiAreas = /^\/(dashboard|core-bank)\/api(\/|$)/
 

@@ -1,6 +1,8 @@
 import { type RequestHandler, type Response } from 'express'
 import helmet from 'helmet'
 import { type Settings } from '../config/settings.ts'
+import { type Dependencies } from '../services/dependencies.ts'
+import { sourceOf } from '../telemetry/requests.ts'
 import { PageRefusal } from './forms.ts'
 import { chooseLanguage } from './language.ts'
 
@@ -57,13 +59,18 @@ function ownOrigins({ baseUrl, sandbox }: AddressSettings): Set<string> {
 /**
  * Refuses posts that a page of another site makes a browser send. Programs send no Origin, and cookies give them no rights anyway.
  */
-export function refuseForeignPosts(settings: AddressSettings): RequestHandler {
+export function refuseForeignPosts({
+  settings,
+  securityLog,
+}: Pick<Dependencies, 'securityLog'> & { settings: AddressSettings }): RequestHandler {
   const own = ownOrigins(settings)
-  return (request, _response, next) => {
+  return (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     const { origin } = request.headers
     const isForeign = origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !own.has(origin)
-    next(isForeign ? new PageRefusal(403, 'This form was sent from another site.', { internal: `Origin ${origin}` }) : undefined)
+    if (!isForeign) return next()
+    securityLog?.report({ kind: 'originForeign', ...sourceOf(request, response) })
+    next(new PageRefusal(403, 'This form was sent from another site.', { internal: `Origin ${origin}` }))
   }
 }
 

@@ -19,6 +19,7 @@ import {
   listOverdueConsents,
   lockConsent,
 } from '../../src/data/repositories/consents.ts'
+import { countOpenInstructions } from '../../src/data/repositories/instructions.ts'
 import { type Database, type Executor } from '../../src/data/schema.ts'
 import { createPostgresDatabase } from '../support/database/database.ts'
 
@@ -115,6 +116,7 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
       ),
   ],
   ['consents of a customer', (executor) => listConsentsOfCustomer(executor, '1000000024', 50)],
+  ['open instructions', (executor) => countOpenInstructions(executor, 10_000)],
   ['overdue consents', (executor) => listOverdueConsents(executor, now, 100)],
 ]
 

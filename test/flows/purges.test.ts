@@ -21,6 +21,7 @@ const rows: Record<string, string> = {
   oidc_records: `(kind, id_hash, payload, expires_at) select 'AuthorizationCode', 'o' || n, '{}', $end from (select 1) as one`,
   verification_tries: `(developer_id, account_hash, party_hash, tried_at) select developer_id, 'a', 'p' || n, $end from developers`,
   verification_accounts: `(developer_id, account_hash, asked_at) select developer_id, 'a' || n, $end from developers`,
+  security_events: `(minute, kind, subject, events) select $end, 'clientRefused', 's' || n, 1 from (select 1) as one`,
   bank_sign_in_tries: `(id_hash, tries, expires_at) select 'c' || n, 1, $end from (select 1) as one`,
 }
 
@@ -43,7 +44,7 @@ test('every purge empties a table of 50,000 old rows at one go, and leaves what 
   for (const table of Object.keys(rows)) {
     await fill(table, 0, 0, new Date(Date.now() + 3_600_000))
     before.set(table, await count(table))
-    await fill(table, 1, 50_000, new Date(Date.now() - 3 * 86_400_000))
+    await fill(table, 1, 50_000, new Date(Date.now() - 400 * 86_400_000))
   }
   sanad.dependencies.wakeJobs()
   for (const table of Object.keys(rows)) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '../../config/limits.ts'
 import { purge } from '../../data/repositories/purge.ts'
-import { getSimulatorHashKey } from '../../data/repositories/sandboxSettings.ts'
+import { getSandboxKey } from '../../data/repositories/sandboxSettings.ts'
 import { findBankCustomer, findBankCustomerByCustomerId } from '../../data/repositories/simulator/customers.ts'
 import { findBankPayment } from '../../data/repositories/simulator/payments.ts'
 import { type CoreBank, type CoreBankContext } from '../port.ts'
@@ -24,7 +24,7 @@ import { seedBank } from './seed/seedBank.ts'
  */
 export async function createSimulator(context: CoreBankContext, db: SimulatorDatabase): Promise<CoreBank> {
   if (context.environment === 'production') throw new Error('the core bank simulator does not run in production')
-  const bank: SimulatedBank = { db, context, hashKey: await getSimulatorHashKey(db, randomBytes(32).toString('base64url')) }
+  const bank: SimulatedBank = { db, context, hashKey: await getSandboxKey(db, 'hashKey', randomBytes(32).toString('base64url')) }
   await seedBank(bank, new Date())
   await seedLines(bank, new Date())
   await insertSeedPayees(bank)

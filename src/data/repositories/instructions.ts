@@ -87,6 +87,19 @@ export async function awaitDecision(executor: Executor, key: InstructionKey, ask
     .execute()
 }
 
+/** Instructions that are not done, by kind and state. Each state is counted up to `most`, by indexes without what is done. */
+export async function countOpenInstructions(
+  executor: Executor,
+  most: number,
+): Promise<(Pick<CoreBankInstructionTable, 'kind' | 'state'> & { instructions: number })[]> {
+  const open = (state: 'queued' | 'awaitingDecision' | 'needsPerson') =>
+    sql`(select kind, state from core_bank_instructions where state = ${sql.lit(state)} limit ${sql.lit(most)})`
+  const states = sql.join([open('queued'), open('awaitingDecision'), open('needsPerson')], sql` union all `)
+  type Count = Pick<CoreBankInstructionTable, 'kind' | 'state'> & { instructions: number }
+  const counted = sql<Count>`select kind, state, count(*)::int as instructions from (${states}) as open_ones group by kind, state`
+  return (await counted.execute(executor)).rows
+}
+
 /** Ends the tries: the core bank has decided, or need not be told any more. */
 export async function finishInstruction(executor: Executor, key: InstructionKey): Promise<void> {
   await byKey(executor, key).set({ state: 'done' }).execute()

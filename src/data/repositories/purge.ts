@@ -13,6 +13,7 @@ const endings = {
   dashboardSessions: { key: ['sessionIdHash'], end: 'expiresAt' },
   idempotencyRecords: { key: ['clientId', 'operationId', 'idempotencyKey'], end: 'expiresAt' },
   oidcRecords: { key: ['kind', 'idHash'], end: 'expiresAt' },
+  securityEvents: { key: ['minute', 'kind', 'subject'], end: 'minute' },
   verificationTries: { key: ['developerId', 'accountHash', 'partyHash'], end: 'triedAt' },
   verificationAccounts: { key: ['developerId', 'accountHash'], end: 'askedAt' },
   bankSignInTries: { key: ['idHash'], end: 'expiresAt' },

@@ -28,13 +28,16 @@ export async function addClockOffsetSeconds(db: Executor, addSeconds: number, ma
   return (row?.value as { offsetSeconds: number } | undefined)?.offsetSeconds
 }
 
-/** The key under which the simulator hashes national ids. The first start stores `fresh`; later starts and other instances read it. */
-export async function getSimulatorHashKey(db: Executor, fresh: string): Promise<string> {
+/** Keys under which ids are hashed: the simulator's, and that of the security log while there is no SANAD_KEY_SECRET. */
+export type SandboxKey = 'hashKey' | 'securityLogKey'
+
+/** A key of the sandbox. The first start stores `fresh`; later starts and other instances read it. */
+export async function getSandboxKey(db: Executor, name: SandboxKey, fresh: string): Promise<string> {
   await db
     .insertInto('sandboxSettings')
-    .values({ name: 'hashKey', value: JSON.stringify({ key: fresh }) })
+    .values({ name, value: JSON.stringify({ key: fresh }) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const { value } = await db.selectFrom('sandboxSettings').select('value').where('name', '=', 'hashKey').executeTakeFirstOrThrow()
+  const { value } = await db.selectFrom('sandboxSettings').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return (value as { key: string }).key
 }

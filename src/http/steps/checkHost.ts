@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
-import { type Settings } from '../../config/settings.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { sourceOf } from '../../telemetry/requests.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { interactionIdHeader, readInteractionId } from '../exchange.ts'
 import { sendError } from '../respond.ts'
@@ -11,12 +12,14 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
  * no password, and a page of another site whose name is made to lead to this machine (DNS rebinding) has their origin. Ports are not
  * compared, because containers and tunnels change them. Outside a sandbox it lets everything through.
  */
-export function createHostCheck({ baseUrl, sandbox }: Pick<Settings, 'baseUrl' | 'sandbox'>) {
+export function createHostCheck({ settings: { baseUrl, sandbox }, securityLog }: Pick<Dependencies, 'settings' | 'securityLog'>) {
   const own = new Set([new URL(baseUrl).hostname, ...loopbackNames])
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { host } = request.headers
     if (!sandbox || host === undefined || own.has(URL.parse(`http://${host}`)?.hostname ?? '')) return next()
     const error = new HttpError('originForeign', 'Host must be that of SANAD_BASE_URL, localhost or 127.0.0.1.', { path: 'Host' })
-    sendError(response, error, 'problem', { [interactionIdHeader]: readInteractionId(request), Connection: 'close' })
+    const headers = { [interactionIdHeader]: readInteractionId(request, response), Connection: 'close' }
+    securityLog?.report({ kind: 'originForeign', ...sourceOf(request, response) })
+    sendError(response, error, 'problem', headers)
   }
 }

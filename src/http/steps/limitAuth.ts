@@ -1,7 +1,7 @@
 import { type RequestHandler } from 'express'
 import { type Settings } from '../../config/settings.ts'
 import { RateLimited } from '../errors/httpError.ts'
-import { remoteAddressOf } from '../exchange.ts'
+import { notesOf, remoteAddressOf } from '../../telemetry/requests.ts'
 import { createRateLimit } from './limitRate.ts'
 
 /** How many apps' rates one address may use up: an office, or a platform that runs several apps, may share one. */
@@ -37,6 +37,7 @@ export function createAuthLimit({
       () => next(),
       (refusal: unknown) => {
         if (!(refusal instanceof RateLimited)) return next(refusal)
+        notesOf(response).refusal = refusal.code
         response.status(429).set({ 'retry-after': String(refusal.retryAfterSeconds), 'cache-control': 'no-store' })
         response.json({ error: 'temporarily_unavailable', error_description: refusal.message })
       },

@@ -1,7 +1,9 @@
 import { updateScaStatus } from '../../data/repositories/consents.ts'
 import { updateAuthorizationSession } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
+import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { checkCustomerCode } from '../shared/checkOneTimeCode.ts'
 import { checkCustomerPassword, type CustomerPassword } from '../shared/checkPassword.ts'
 import { authorizationKind } from './kinds.ts'
 import { type AuthorizationStep, countFailure, getAuthorizationSession, refuseSession } from './session.ts'
@@ -15,11 +17,11 @@ export type SignInOutcome = 'oneTimeCode' | 'refused' | 'locked' | 'wrongCustome
 /** Checks the first factor. Only a customer whom the consent asks may go on: its own PSU, or another authorizer. */
 export async function signInCustomer(
   dependencies: Dependencies,
-  { nationalIdentificationNumber, password, address, ...step }: AuthorizationStep & CustomerPassword,
+  { nationalIdentificationNumber, password, source, ...step }: AuthorizationStep & CustomerPassword,
 ): Promise<SignInOutcome> {
   const { session, consent } = await getAuthorizationSession(dependencies, step)
   if (session.stage === 'ended' || consent.status !== 'AwaitingAuthorization') return 'ended'
-  const answer = await checkCustomerPassword(dependencies, { nationalIdentificationNumber, password, address })
+  const answer = await checkCustomerPassword(dependencies, { nationalIdentificationNumber, password, source })
   if (answer.outcome === 'locked') {
     await refuseSession(dependencies.db, session, 'customer locked', step.now)
     return 'locked'
@@ -52,9 +54,9 @@ export type OneTimeCodeOutcome = 'decision' | 'refused' | 'ended' | 'wrongCustom
  */
 export async function confirmOneTimeCode(
   dependencies: Dependencies,
-  { oneTimeCode, ...step }: AuthorizationStep & { oneTimeCode: string },
+  { oneTimeCode, source, ...step }: AuthorizationStep & { oneTimeCode: string; source?: RequestSource },
 ): Promise<OneTimeCodeOutcome> {
-  const { coreBank, db } = dependencies
+  const { db } = dependencies
   const { session, consent } = await getAuthorizationSession(dependencies, step)
   if (session.stage === 'decision') return 'decision'
   if (
@@ -63,10 +65,12 @@ export async function confirmOneTimeCode(
     consent.status !== 'AwaitingAuthorization'
   )
     return 'ended'
-  if (!(await coreBank.checkOneTimeCode(session.nationalIdentificationNumber, consent.consentId, oneTimeCode))) {
+  const { nationalIdentificationNumber } = session
+  const code = { nationalIdentificationNumber, purpose: consent.consentId, oneTimeCode, source }
+  if (!(await checkCustomerCode(dependencies, code))) {
     return (await countFailure(dependencies, session, step.now)) ? 'ended' : 'refused'
   }
-  const obstacle = await authorizationKind(consent).findObstacle(dependencies, consent, session.nationalIdentificationNumber)
+  const obstacle = await authorizationKind(consent).findObstacle(dependencies, consent, nationalIdentificationNumber)
   if (obstacle !== undefined) {
     await refuseSession(db, session, obstacle, step.now)
     return 'wrongCustomer'

@@ -8,7 +8,9 @@ import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type CustomerSession } from '../../domain/session/sessions.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
+import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { checkCustomerCode } from '../shared/checkOneTimeCode.ts'
 import { checkCustomerPassword, type CustomerPassword } from '../shared/checkPassword.ts'
 
 /** The purpose of one-time codes for the customer's own area. The purpose of an authorization's codes is its ConsentId. */
@@ -60,11 +62,12 @@ export type CustomerSessionStart = { outcome: 'oneTimeCode'; sessionId: string }
  * that is good only for that code.
  */
 export async function startCustomerSession(
-  { db, coreBank, settings }: Dependencies,
+  dependencies: Dependencies,
   { now, ...typed }: CustomerPassword & { now: Date },
 ): Promise<CustomerSessionStart> {
+  const { db, coreBank, settings } = dependencies
   const { nationalIdentificationNumber } = typed
-  const answer = await checkCustomerPassword({ coreBank }, typed)
+  const answer = await checkCustomerPassword(dependencies, typed)
   if (answer.outcome !== 'accepted') return { outcome: answer.outcome }
   await coreBank.sendOneTimeCode(nationalIdentificationNumber, customerSessionPurpose)
   const expiresAt = new Date(now.getTime() + settings.limits.bankSessionSeconds * 1_000)
@@ -80,13 +83,16 @@ export type CustomerSessionConfirmation =
 
 /** Checks the second factor. The session then gets a new id, so an id that somebody planted in the browser before is worthless. */
 export async function confirmCustomerSession(
-  { db, coreBank, settings }: Dependencies,
-  { sessionId, oneTimeCode, now }: { sessionId: string; oneTimeCode: string; now: Date },
+  dependencies: Dependencies,
+  { sessionId, oneTimeCode, source, now }: { sessionId: string; oneTimeCode: string; source?: RequestSource; now: Date },
 ): Promise<CustomerSessionConfirmation> {
+  const { db, settings } = dependencies
   const idHash = sha256(sessionId)
   const session = await findBankSession(db, idHash, now)
   if (session?.stage !== 'oneTimeCode') return { outcome: 'ended' }
-  if (!(await coreBank.checkOneTimeCode(session.nationalIdentificationNumber, customerSessionPurpose, oneTimeCode))) {
+  const { nationalIdentificationNumber } = session
+  const code = { nationalIdentificationNumber, purpose: customerSessionPurpose, oneTimeCode, source }
+  if (!(await checkCustomerCode(dependencies, code))) {
     const failures = await countBankSessionFailure(db, idHash)
     if (failures !== undefined && failures < settings.limits.failedAttempts) return { outcome: 'refused' }
     await deleteBankSession(db, idHash)
@@ -96,7 +102,7 @@ export async function confirmCustomerSession(
     // Of two answers with the same code, only the one that deletes the row becomes a session.
     if (!(await deleteBankSession(trx, idHash))) return { outcome: 'ended' }
     const signedIn = {
-      nationalIdentificationNumber: session.nationalIdentificationNumber,
+      nationalIdentificationNumber,
       stage: 'signedIn',
       expiresAt: session.expiresAt,
       now,

@@ -10,18 +10,16 @@ import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { hashPassword } from '../../security/passwords.ts'
 import { refuseFaults } from '../app/faults.ts'
+import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { createTryCounter } from '../shared/tries.ts'
 import { type CreatedSession, createDeveloperSession } from './session.ts'
 
-/** A sign-up as typed. `password` is in clear and is only hashed. */
-export interface RegisterDeveloper {
+/** A sign-up as typed. `password` is in clear and is only hashed. Sign-ups are counted for the caller's network address. */
+export interface RegisterDeveloper extends RequestSource {
   email: string
   password: string
   organisation: string
-  /** Network address of the caller, where it is known. Sign-ups are counted for it. */
-  address?: string | undefined
-  interactionId?: string
   now: Date
 }
 

@@ -1,31 +1,50 @@
 import { limits } from '../../config/limits.ts'
 import { findDeveloperByEmail } from '../../data/repositories/apps.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
+import { type SecurityEventKind } from '../../security/events/kinds.ts'
 import { verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
+import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { createTryCounter } from '../shared/tries.ts'
 import { type CreatedSession, createDeveloperSession } from './session.ts'
 
-/** A sign-in as typed. */
-export interface SignInDeveloper {
+/** A sign-in as typed. Wrong tries are counted for the caller's network address too. */
+export interface SignInDeveloper extends RequestSource {
   email: string
   password: string
-  /** Network address of the caller. Wrong tries are counted for it too. */
-  address?: string | undefined
   now: Date
 }
 
 /**
  * Signs a developer in. An unknown address and a wrong password get the same answer after the same work.
- * Throws SanadError 'credentialsWrong', or TooManyTries after too many wrong tries.
+ * Throws SanadError 'credentialsWrong', or TooManyTries after too many wrong tries; each is a security event.
  */
 export async function signInDeveloper(
-  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  { email, password, address, now }: SignInDeveloper,
+  { db, settings, securityLog }: Pick<Dependencies, 'db' | 'settings' | 'securityLog'>,
+  { email, password, now, ...source }: SignInDeveloper,
 ): Promise<CreatedSession> {
-  const attempt = { email: normaliseEmail(email), address }
+  const attempt = { email: normaliseEmail(email), address: source.address }
+  const report = (kind: SecurityEventKind) => securityLog?.report({ kind, id: attempt.email, ...source })
+  const developerId = await checkDeveloperPassword(db, attempt, password).catch((refusal: unknown) => {
+    if (refusal instanceof TooManyTries) report('developerSignInLimited')
+    throw refusal
+  })
+  if (developerId === undefined) {
+    report('developerSignInRefused')
+    throw new SanadError('credentialsWrong', 'email or password is wrong.')
+  }
+  await forgetAttempts(attempt)
+  return createDeveloperSession(db, settings, developerId, now)
+}
+
+/** The developer's id, or undefined for an unknown address or a wrong password. Throws TooManyTries. */
+async function checkDeveloperPassword(
+  db: Dependencies['db'],
+  attempt: SignInAttempt,
+  password: string,
+): Promise<string | undefined> {
   await countAttempt(attempt)
   const developer = await findDeveloperByEmail(db, attempt.email)
   const isRight = await verifyPassword(password, developer?.passwordHash, 'developer').catch(async (refusal: unknown) => {
@@ -33,9 +52,7 @@ export async function signInDeveloper(
     await giveBackAttempt(attempt)
     throw refusal
   })
-  if (!developer || !isRight) throw new SanadError('credentialsWrong', 'email or password is wrong.')
-  await forgetAttempts(attempt)
-  return createDeveloperSession(db, settings, developer.developerId, now)
+  return isRight ? developer?.developerId : undefined
 }
 
 const { signInTriesPerAddress, signInTriesPerEmail, signInWindowSeconds: windowSeconds } = limits

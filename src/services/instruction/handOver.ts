@@ -66,12 +66,13 @@ async function handOver(
 
 /** A failure is one line of the log with the payment's or letter's id. After too many in a row a person must look at it. */
 async function recordFailure(
-  { db, settings, log }: HandOverDependencies,
+  { db, settings, log, metrics }: HandOverDependencies,
   { kind, resourceId, state, attempts }: ClaimedInstruction,
   retryAt: Date,
   err: unknown,
 ): Promise<void> {
   const isLeft = await recordInstructionFailure(db, { kind, resourceId }, retryAt, settings.limits.handOverFailures)
+  metrics?.countHandOverFailure(kind, isLeft)
   const details = { kind, resourceId, state, attempt: attempts, err }
   if (isLeft) log?.error(details, 'the core bank failed too often; a person must look at this instruction')
   else log?.warn(details, 'the core bank failed; the instruction is tried again')

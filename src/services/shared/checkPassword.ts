@@ -1,6 +1,8 @@
 import { limits } from '../../config/limits.ts'
 import { type SignInAnswer } from '../../corebank/port.ts'
 import { TooManyTries } from '../../domain/shared/errors.ts'
+import { type SecurityEventKind } from '../../security/events/kinds.ts'
+import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { createTryCounter } from './tries.ts'
 
@@ -8,8 +10,8 @@ import { createTryCounter } from './tries.ts'
 export interface CustomerPassword {
   nationalIdentificationNumber: string
   password: string
-  /** Network address of the caller, where it is known. Wrong tries are counted for it. */
-  address?: string | undefined
+  /** Where the request came from, where it is known. Wrong tries are counted for its address. */
+  source?: RequestSource | undefined
 }
 
 const perAddress = createTryCounter({ windowSeconds: limits.signInWindowSeconds, what: 'failed sign-ins' })
@@ -19,13 +21,25 @@ const atWork = new Map<string, number>()
 
 /**
  * Asks the core bank whether the password is right. Throws TooManyTries for an address that has tried too many ids, or that sends too
- * many sign-ins at once, and where the core bank says so. Only wrong passwords stay counted.
+ * many sign-ins at once, and where the core bank says so. Only wrong passwords stay counted. Each refusal is a security event.
  */
 export async function checkCustomerPassword(
-  { coreBank }: Pick<Dependencies, 'coreBank'>,
-  { nationalIdentificationNumber, password, address }: CustomerPassword,
+  { coreBank, securityLog }: Pick<Dependencies, 'coreBank' | 'securityLog'>,
+  { nationalIdentificationNumber, password, source }: CustomerPassword,
 ): Promise<SignInAnswer> {
-  const check = () => coreBank.signIn(nationalIdentificationNumber, password)
+  const report = (kind: SecurityEventKind) => securityLog?.report({ kind, id: nationalIdentificationNumber, ...source })
+  try {
+    const answer = await checkWithinLimits(() => coreBank.signIn(nationalIdentificationNumber, password), source?.address)
+    if (answer.outcome === 'refused') report('customerSignInRefused')
+    if (answer.outcome === 'locked') report('customerSignInLocked')
+    return answer
+  } catch (refusal) {
+    if (refusal instanceof TooManyTries) report('customerSignInLimited')
+    throw refusal
+  }
+}
+
+async function checkWithinLimits(check: () => Promise<SignInAnswer>, address: string | undefined): Promise<SignInAnswer> {
   if (address === undefined) return check()
   const inWork = atWork.get(address) ?? 0
   if (inWork >= limits.signInsAtOncePerAddress)

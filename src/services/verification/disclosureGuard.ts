@@ -12,10 +12,11 @@ import { inTransaction } from '../../data/transaction.ts'
 import { TooManyTries } from '../../domain/shared/errors.ts'
 import { type MatchCode, type PartyQuestion } from '../../domain/verification/types.ts'
 import { sha256 } from '../../security/secrets.ts'
+import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-/** Who asks, and where the answer can be found again. */
-export interface VerificationCaller {
+/** Who asks, from where, and where the answer can be found again. */
+export interface VerificationCaller extends RequestSource {
   clientId: string
   /** The organisation whose tries count together, however many apps it has. */
   developerId: string
@@ -42,6 +43,8 @@ export interface VerificationEntry extends AuditEntry {
   subject: string
   clientId: string
   developerId: string
+  /** The caller's, for the security log. It is no part of the audit entry. */
+  address?: string | undefined
   details: VerificationOutcome & { ask: string; party: string; bank: string }
 }
 
@@ -49,7 +52,7 @@ const partyHash = (question: PartyQuestion): string => sha256(`party ${JSON.stri
 
 /** The one audit entry of a verification, with the rules that decided it and without a clear name or account. */
 export const verificationEntry = (
-  { clientId, developerId, interactionId }: VerificationCaller,
+  { clientId, developerId, address, interactionId }: VerificationCaller,
   { bic, accountId, question }: VerificationSubject,
   outcome: VerificationOutcome,
   now: Date,
@@ -60,11 +63,12 @@ export const verificationEntry = (
   subject: sha256(`account ${accountId}`),
   clientId,
   developerId,
+  address,
   interactionId,
   details: { ask: question.ask, party: partyHash(question), bank: bic, ...outcome },
 })
 
-type GuardDependencies = Pick<Dependencies, 'db' | 'settings'>
+type GuardDependencies = Pick<Dependencies, 'db' | 'settings' | 'securityLog'>
 
 /**
  * Writes the trail of an answer, and stops a developer from finding out a holder by trying names or identifiers, and from finding
@@ -74,17 +78,18 @@ type GuardDependencies = Pick<Dependencies, 'db' | 'settings'>
  * asked.
  */
 export async function recordAnswer(
-  { db, settings }: GuardDependencies,
+  dependencies: GuardDependencies,
   entry: VerificationEntry,
   code: MatchCode | undefined,
   now: Date,
 ): Promise<void> {
+  const { db, settings } = dependencies
   // While the core bank cannot tell, an answer discloses nothing.
   const isHarmless = code === 'MTCH' || entry.details.standing === 'unknown'
   const isAnswered = isHarmless
     ? await insertAuditWithinTries(db, entry, tryOf(entry), tryLimit(settings, now))
-    : await recordMiss({ db, settings }, entry, code, now)
-  if (!isAnswered) throw tooManyTries(settings)
+    : await recordMiss(dependencies, entry, code, now)
+  if (!isAnswered) throw refuseTries(dependencies, entry)
 }
 
 /**
@@ -110,8 +115,9 @@ async function recordMiss(
 }
 
 /** Before another bank is asked: throws TooManyTries when no answer could be passed on. */
-export async function checkTries({ db, settings }: GuardDependencies, entry: VerificationEntry, now: Date): Promise<void> {
-  if (!(await hasRoom(db, tryOf(entry), tryLimit(settings, now)))) throw tooManyTries(settings)
+export async function checkTries(dependencies: GuardDependencies, entry: VerificationEntry, now: Date): Promise<void> {
+  const { db, settings } = dependencies
+  if (!(await hasRoom(db, tryOf(entry), tryLimit(settings, now)))) throw refuseTries(dependencies, entry)
 }
 
 const tryOf = ({ developerId, subject, details }: VerificationEntry): VerificationTry => ({
@@ -127,7 +133,19 @@ const tryLimit = ({ limits }: GuardDependencies['settings'], now: Date): TryLimi
   since: new Date(now.getTime() - limits.verificationTriesSeconds * 1_000),
 })
 
-function tooManyTries({ limits: { verificationTriesSeconds } }: GuardDependencies['settings']): TooManyTries {
+/** Reports that the limit is reached, and makes the refusal. */
+function refuseTries(
+  { settings, securityLog }: GuardDependencies,
+  { clientId, address, interactionId }: VerificationEntry,
+): TooManyTries {
+  securityLog?.report({
+    kind: 'disclosureLimited',
+    id: clientId,
+    clientId,
+    address,
+    interactionId: interactionId ?? undefined,
+  })
+  const { verificationTriesSeconds } = settings.limits
   return new TooManyTries(
     `Too many different names or identifiers were tried for this account, or too many accounts without a match; try again in ${verificationTriesSeconds} s.`,
     { retryAfterSeconds: verificationTriesSeconds },

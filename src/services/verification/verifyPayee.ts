@@ -20,10 +20,7 @@ export interface VerifyPayee {
  * Interface d. Throws SanadError 'bodyFormat' or 'resourceFormat' for what the contract cannot say, 'callerInconsistent' when
  * the caller asks in somebody else's name, TooManyTries.
  */
-export async function verifyPayee(
-  dependencies: Pick<Dependencies, 'db' | 'coreBank' | 'settings'>,
-  { body, caller, now }: VerifyPayee,
-): Promise<PayeeAnswer> {
+export async function verifyPayee(dependencies: EngineDependencies, { body, caller, now }: VerifyPayee): Promise<PayeeAnswer> {
   const { question, iban, partyAgent, requestingAgent } = readPayeeRequest(body)
   if (caller.bic === null || normaliseBic(requestingAgent) !== normaliseBic(caller.bic)) {
     const path = 'requestingAgent.financialInstitutionId.bicfi'
@@ -45,7 +42,7 @@ export interface VerifyParty {
   now: Date
 }
 
-type EngineDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings'>
+type EngineDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings' | 'securityLog'>
 
 /**
  * Answers a question about an account of this bank: the engine behind interfaces d and e. Statements and comparisons are the

@@ -1,9 +1,10 @@
-import { type Request, type RequestHandler, type Response } from 'express'
+import { type RequestHandler, type Response } from 'express'
 import { endedSessionCookie, readSessionCookie, sessionCookie } from '../../http/cookies.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { registerDeveloper } from '../../services/developer/register.ts'
 import { type CreatedSession, signOutDeveloper } from '../../services/developer/session.ts'
 import { signInDeveloper } from '../../services/developer/signIn.ts'
+import { sourceOf } from '../../telemetry/requests.ts'
 import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
@@ -41,7 +42,7 @@ export function signUp(dependencies: Dependencies): RequestHandler {
         email,
         organisation,
         password: field(request, 'password'),
-        address: addressOf(request),
+        ...sourceOf(request, response),
         now: new Date(),
       })
       if (session) return enter(response, session, dependencies)
@@ -63,7 +64,7 @@ export function signIn(dependencies: Dependencies): RequestHandler {
         await signInDeveloper(dependencies, {
           email,
           password: field(request, 'password'),
-          address: addressOf(request),
+          ...sourceOf(request, response),
           now: new Date(),
         }),
         dependencies,
@@ -99,6 +100,3 @@ function renderLanding(response: Response, { answer, ...typed }: Landing): void 
     data: { ...typed, ...answer },
   })
 }
-
-/** Express' `ip` respects the trusted proxies. */
-const addressOf = (request: Request): string | undefined => request.ip

@@ -82,6 +82,7 @@ function consentHooks(db: Kysely<Database>, settings: Settings, defects: unknown
     },
     renderError: createAuthorizationProblemPage(settings, async () => undefined),
     reportDefect: (error) => void defects.push(error),
+    reportSecurity: () => undefined,
   }
 }
 

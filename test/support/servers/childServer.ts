@@ -172,6 +172,7 @@ export async function startSanadProcess({
       PORT: String(port),
       SANAD_BASE_URL: baseUrl,
       SANAD_LOG_LEVEL: 'error',
+      SANAD_METRICS_PORT: '0',
       SANAD_RATE_PER_SECOND: '100000',
       SANAD_RATE_BURST: '200000',
       ...environment,

@@ -36,11 +36,16 @@ async function openFresh(environment: Record<string, string>): Promise<Connectio
   return { ...connection, close }
 }
 
-/** Starts it; `environment` changes settings, `openDatabase` brings another database. */
+/** Starts it; `environment` changes settings, `openDatabase` brings another database, `log` takes the lines of the log. */
 export async function startSanad({
   environment = {},
   openDatabase = () => openFresh(environment),
-}: { environment?: Record<string, string>; openDatabase?: () => Promise<Connection> } = {}): Promise<RunningSanad> {
+  log: destination,
+}: {
+  environment?: Record<string, string>
+  openDatabase?: () => Promise<Connection>
+  log?: { write(line: string): void }
+} = {}): Promise<RunningSanad> {
   let handle: RequestListener = () => undefined
   const server = createHttpServer(limits, (request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -51,9 +56,10 @@ export async function startSanad({
     SANAD_DATA_DIR: folder,
     SANAD_CONTRACT_GUARD: 'on',
     SANAD_LOG_LEVEL: 'error',
+    SANAD_METRICS_PORT: '0',
     ...environment,
   })
-  const app = await createApp(settings, createLog(settings), openDatabase)
+  const app = await createApp(settings, createLog(settings, destination), openDatabase)
   await quickenSignIn(app.dependencies.db)
   handle = app.handler
   const close = async () => {

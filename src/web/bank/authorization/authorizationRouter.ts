@@ -3,6 +3,7 @@ import { SanadError } from '../../../domain/shared/errors.ts'
 import { type DecisionOutcome } from '../../../services/authorization/decide.ts'
 import { amountPath } from '../../../services/guarantee/authorization.ts'
 import { type AuthorizationView } from '../../../services/authorization/session.ts'
+import { sourceOf } from '../../../telemetry/requests.ts'
 import { type WebContext } from '../../context.ts'
 import { decisionField, digitsField, field, fieldList } from '../../forms.ts'
 import { routes } from '../../routes.ts'
@@ -71,8 +72,8 @@ export async function signIn(visit: Visit): Promise<void> {
       nationalIdentificationNumber,
     })
   if (nationalIdentificationNumber === '' || password === '') return again('signInMissing')
-  const address = visit.request.ip
-  const outcome = await flow.signInCustomer(context.dependencies, { ...step, nationalIdentificationNumber, password, address })
+  const source = sourceOf(visit.request, visit.response)
+  const outcome = await flow.signInCustomer(context.dependencies, { ...step, nationalIdentificationNumber, password, source })
   if (outcome === 'refused') return again('signInRefused')
   if (outcome === 'locked') return showEnd(visit, 'locked')
   if (outcome === 'wrongCustomer') return finish(visit, { denied: denials.wrongCustomer })
@@ -86,7 +87,11 @@ export async function confirmCode(visit: Visit): Promise<void> {
     showStep(visit, 'oneTimeCode', await flow.getAuthorizationView(context.dependencies, step), { error })
   const oneTimeCode = digitsField(visit.request, 'oneTimeCode')
   if (oneTimeCode === '') return again('codeMissing')
-  const outcome = await flow.confirmOneTimeCode(context.dependencies, { ...step, oneTimeCode })
+  const outcome = await flow.confirmOneTimeCode(context.dependencies, {
+    ...step,
+    oneTimeCode,
+    source: sourceOf(visit.request, visit.response),
+  })
   if (outcome === 'refused') return again('codeRefused')
   if (outcome === 'wrongCustomer') return finish(visit, { denied: denials.wrongCustomer })
   nextStep(visit)

@@ -7,6 +7,7 @@ import {
   endCustomerSession,
   findCustomerSession,
 } from '../../../services/customer/session.ts'
+import { sourceOf } from '../../../telemetry/requests.ts'
 import { type WebContext } from '../../context.ts'
 import { digitsField, field } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
@@ -44,7 +45,7 @@ export function customerSignIn(context: WebContext): RequestHandler {
     const begun = await startCustomerSession(context.dependencies, {
       nationalIdentificationNumber,
       password,
-      address: request.ip,
+      source: sourceOf(request, response),
       now: new Date(),
     })
     if (begun.outcome === 'refused') return showSignIn(response, 'signInRefused', nationalIdentificationNumber)
@@ -74,6 +75,7 @@ export function customerCode(context: WebContext): RequestHandler {
     const confirmed = await confirmCustomerSession(context.dependencies, {
       sessionId: visit.sessionId,
       oneTimeCode,
+      source: sourceOf(request, response),
       now: new Date(),
     })
     if (confirmed.outcome === 'refused') return showCode(response, 'codeRefused')

@@ -1,0 +1,47 @@
+import { type Request, type RequestHandler } from 'express'
+import { type Log } from '../telemetry/log.ts'
+import { type Metrics } from '../telemetry/metrics.ts'
+import { notesOf } from '../telemetry/requests.ts'
+import { readInteractionId } from './exchange.ts'
+
+/** What the observer works with. */
+export interface ObserverParts {
+  log: Log
+  metrics: Metrics | undefined
+  /** The name of the page at a path. */
+  pageName(path: string): string | undefined
+}
+
+/** Stands in the place of the operation for an address that no contract and no page has. */
+const unknownAddress = 'unknownAddress'
+/** As nginx has it: the caller went away before there was an answer. */
+const nobodyWaits = 499
+
+/**
+ * Makes the one place that writes the request line and counts the request, for the operations of the contracts, the authorization
+ * server and the pages alike. It says which operation or page, never the address as sent: queries and paths hold ids and secrets.
+ */
+export function createRequestObserver({ log, metrics, pageName }: ObserverParts): RequestHandler {
+  const pageNameOf = ({ originalUrl }: Request) => pageName(originalUrl.replace(/\?.*$/s, '')) ?? unknownAddress
+  return (request, response, next) => {
+    const started = performance.now()
+    const interactionId = readInteractionId(request, response)
+    response.on('close', () => {
+      const ms = performance.now() - started
+      const { operationId = pageNameOf(request), clientId, refusal } = notesOf(response)
+      const status = response.headersSent ? response.statusCode : nobodyWaits
+      metrics?.countRequest(operationId, request.method, status, ms)
+      if (refusal !== undefined) metrics?.countRefusal(refusal)
+      log.info({
+        operationId,
+        method: request.method,
+        status,
+        ms: Math.round(ms * 10) / 10,
+        interactionId,
+        ...(clientId !== undefined && { clientId }),
+        ...(refusal !== undefined && { refusal }),
+      })
+    })
+    next()
+  }
+}

@@ -1,0 +1,58 @@
+/** One kind of event that an attack may look like. */
+interface SecurityEventRule {
+  /** What has happened, for the reader of the log. */
+  meaning: string
+  /** `info`: people mistype, and only many of them mean something. `warn`: somebody should look. */
+  level: 'info' | 'warn'
+  /** Whose id the event may carry. */
+  subject: 'customer' | 'developer' | 'app' | 'none'
+}
+
+/** Every kind of security event. The names are those in the log, in the metrics and in the table `security_events`. */
+export const securityEvents = {
+  customerSignInRefused: {
+    meaning: 'A customer’s sign-in with a wrong national id or password.',
+    level: 'info',
+    subject: 'customer',
+  },
+  customerSignInLocked: {
+    meaning: 'A sign-in for a national id that is locked after too many wrong passwords.',
+    level: 'warn',
+    subject: 'customer',
+  },
+  customerSignInLimited: {
+    meaning: 'A customer’s sign-in that was not checked, because too many came: from its address, or altogether.',
+    level: 'warn',
+    subject: 'customer',
+  },
+  customerCodeRefused: { meaning: 'A wrong one-time code.', level: 'info', subject: 'customer' },
+  developerSignInRefused: {
+    meaning: 'A developer’s sign-in with a wrong e-mail address or password.',
+    level: 'info',
+    subject: 'developer',
+  },
+  developerSignInLimited: {
+    meaning: 'A developer’s sign-in that was not checked, because too many came: from its address, or altogether.',
+    level: 'warn',
+    subject: 'developer',
+  },
+  clientRefused: {
+    meaning: 'An app did not prove who it is at the authorization server: a wrong secret, a bad assertion, an unknown client_id.',
+    level: 'warn',
+    subject: 'app',
+  },
+  codeReplayed: { meaning: 'An authorization code was presented that had been used.', level: 'warn', subject: 'app' },
+  originForeign: {
+    meaning: 'A form or a call that a page of another site sent, or that came under the name of another host.',
+    level: 'warn',
+    subject: 'none',
+  },
+  disclosureLimited: {
+    meaning: 'An app has asked the verification of payees so much that it gets no answer: it may be guessing.',
+    level: 'warn',
+    subject: 'app',
+  },
+} as const satisfies Record<string, SecurityEventRule>
+
+/** The name of a kind. */
+export type SecurityEventKind = keyof typeof securityEvents

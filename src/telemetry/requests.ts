@@ -1,0 +1,41 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** Where a request came from: whom to look for, and where else in the logs of both sides. */
+export interface RequestSource {
+  /** The caller's network address. */
+  address?: string | undefined
+  /** The x-fapi-interaction-id of the request. An authorization's own interaction is something else. */
+  interactionId?: string | undefined
+}
+
+/** What the layers find out about a request, for its line in the log and for the metrics. None of it is a secret. */
+export interface RequestNotes {
+  interactionId?: string
+  /** The operation of a contract, or the name of a page. */
+  operationId?: string
+  /** Of a registered app. */
+  clientId?: string
+  /** The code of the refusal that was the answer. */
+  refusal?: string
+}
+
+const notes = Symbol('request notes')
+
+/** What is known of the request so far. What one layer writes here, the next ones read. */
+export function notesOf(response: ServerResponse): RequestNotes {
+  const noted = response as ServerResponse & { [notes]?: RequestNotes }
+  return (noted[notes] ??= {})
+}
+
+/**
+ * The network address of the caller. Express' `ip` respects the trusted proxies (SANAD_TRUSTED_PROXY). Behind a proxy all callers
+ * have the same socket address.
+ */
+export function remoteAddressOf(request: IncomingMessage): string {
+  return (request as { ip?: string }).ip ?? request.socket.remoteAddress ?? ''
+}
+
+/** Where a request came from that Express has seen. */
+export function sourceOf(request: IncomingMessage, response: ServerResponse): RequestSource {
+  return { address: remoteAddressOf(request), interactionId: notesOf(response).interactionId }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askToken } from '../support/operations/platform.ts'
+import { captureLines } from '../support/servers/logLines.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+let sanad: RunningSanad
+let tpp: TestTpp
+const lines = captureLines()
+const requestLines = () => lines.all().filter((line) => 'operationId' in line)
+beforeAll(async () => {
+  sanad = await startSanad({ environment: { SANAD_LOG_LEVEL: 'info' }, log: lines })
+  tpp = await registerTpp(sanad)
+})
+afterAll(() => sanad?.close())
+
+describe('the request line', () => {
+  it('is one for every request, of pages and the authorization server too, and holds no address as sent', async () => {
+    const sent: [string, string | undefined, RequestInit?][] = [
+      ['/health/live', 'getLiveness'],
+      ['/payments/none?q=1', 'unknownAddress'],
+      ['/auth/.well-known/openid-configuration', 'getOpenidConfiguration'],
+      ['/.well-known/oauth-authorization-server/auth', 'getAuthorizationServerMetadata'],
+      ['/auth/token', 'createToken', { method: 'POST' }],
+      ['/auth/authorize?client_id=none&state=visible', 'authorize'],
+      ['/bank/sign-in?lang=ar', 'bankSignIn'],
+      ['/bank/authorizations/an-id/sign-in', 'authorizationSignIn', { method: 'POST' }],
+      ['/core-bank/customers/1000000016', 'coreBankCustomer'],
+      ['/assets/sanad.css?v=1', 'asset'],
+      ['/dashboard/apps/new', 'dashboardNewApp'],
+      ['/bank/sign-in', 'bankSignIn', { method: 'POST', headers: { origin: 'https://evil.example' } }],
+      ['/bank/nothing', 'unknownAddress'],
+      ['/nowhere', 'unknownAddress'],
+    ]
+    for (const [path, operationId, init = {}] of sent) {
+      lines.forget()
+      const answer = await fetch(sanad.url(path), { redirect: 'manual', ...init })
+      await expect.poll(() => requestLines().length, { message: path }).toBeGreaterThan(0)
+      const line = requestLines()
+      expect(line, path).toHaveLength(1)
+      expect(line[0], path).toMatchObject({
+        level: 'info',
+        operationId,
+        method: init.method ?? 'GET',
+        status: answer.status,
+        ms: expect.any(Number) as number,
+        interactionId: answer.headers.get('x-fapi-interaction-id'),
+      })
+      expect(lines.text()).not.toMatch(/[?]|visible|1000000016|an-id/)
+    }
+    lines.forget()
+    await tpp.developerToken()
+    await expect.poll(() => requestLines()).toMatchObject([{ operationId: 'createToken', clientId: tpp.clientId, status: 200 }])
+    lines.forget()
+    await askToken(sanad, { ...tpp, clientSecret: 'a-wrong-client-secret' })
+    await expect
+      .poll(() => requestLines().at(-1))
+      .toMatchObject({ operationId: 'createToken', refusal: 'invalid_client', status: 401 })
+  })
+})
