@@ -19,7 +19,7 @@ node_modules/.testing: package.json package-lock.json
 	@$(CHECK_NODE)
 	@touch node_modules/.running $@
 
-.PHONY: run test demo mock campaign bench generate format lint production-install reset help
+.PHONY: run test demo mock campaign bench generate format lint migrate production-install reset help
 
 # As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; what the bound costs in CPU time was lost in the noise of the measurement.
 NODE_SWITCHES := --max-semi-space-size=8
@@ -59,6 +59,9 @@ lint: node_modules/.testing ## types, lint, layout and import directions only
 	eslint .
 	prettier --check --log-level warn .
 	node scripts/checkImports.ts
+
+migrate: node_modules/.running ## bring the schema of DATABASE_URL up to date, as the role of DATABASE_OWNER_URL
+	node scripts/migrate.ts
 
 production-install: ## install without development packages in a temporary folder, start there once
 	bash scripts/checks/productionInstall.sh

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readSettings } from '../src/config/settings.ts'
 import { connect } from '../src/data/connect.ts'
-import { migrate } from '../src/data/migrate.ts'
+import { prepareDatabase } from '../src/data/runtimeRole.ts'
 import { listParticipants } from '../src/data/repositories/verification.ts'
 import { SanadError } from '../src/domain/shared/errors.ts'
 import { upsertParticipant } from '../src/services/verification/otherBanks/participants.ts'
@@ -45,9 +45,10 @@ if (verb !== 'list' && !(verb === 'put' && file)) {
   process.exit(2)
 }
 try {
-  const connection = await connect(readSettings(process.env))
+  const settings = readSettings(process.env)
+  const connection = await connect(settings)
   try {
-    await migrate(connection.db)
+    await prepareDatabase(connection, settings)
     await (verb === 'list' ? list(connection) : put(connection, file!))
   } finally {
     await connection.close()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { readSettings } from '../src/config/settings.ts'
 import { createSimulator } from '../src/corebank/simulator/simulator.ts'
 import { connect } from '../src/data/connect.ts'
-import { migrate } from '../src/data/migrate.ts'
+import { prepareDatabase } from '../src/data/runtimeRole.ts'
 import { loadAtSize } from '../test/support/database/atSize.ts'
 
 /**
@@ -34,7 +34,7 @@ const settings = readSettings(process.env)
 if (settings.databaseUrl === undefined)
   stop('DATABASE_URL is not set: millions of rows are for PostgreSQL, not for the embedded database')
 const connection = await connect(settings)
-await migrate(connection.db)
+await prepareDatabase(connection, settings)
 await createSimulator(
   { approval: 'manual', bankIbanCode: settings.bankIbanCode, timeoutMs: 10_000, environment: settings.environment },
   connection.db,
@@ -42,7 +42,7 @@ await createSimulator(
 await connection.close()
 
 // A connection of its own: the service's have a time limit for each statement.
-const client = new pg.Client({ connectionString: settings.databaseUrl })
+const client = new pg.Client({ connectionString: settings.databaseOwnerUrl ?? settings.databaseUrl })
 await client.connect()
 try {
   const size = await loadAtSize(

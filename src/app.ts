@@ -5,8 +5,8 @@ import { type Settings } from './config/settings.ts'
 import { boundCoreBank, type CountCall } from './corebank/boundedCoreBank.ts'
 import { loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
-import { migrate } from './data/migrate.ts'
 import { countOpenInstructions } from './data/repositories/instructions.ts'
+import { canRewriteAudit, prepareDatabase } from './data/runtimeRole.ts'
 import { type ContractGuard } from './http/contract/guard.ts'
 import { createValidators } from './http/contract/validators.ts'
 import { stampInteractionId } from './http/exchange.ts'
@@ -60,7 +60,9 @@ export interface App {
 export async function createApp(settings: Settings, log: Log, openDatabase: typeof connect = connect): Promise<App> {
   const connection = await openDatabase(settings)
   try {
-    await migrate(connection.db)
+    await prepareDatabase(connection, settings)
+    if (!settings.sandbox && (await canRewriteAudit(connection.db)))
+      log.warn('the database role of the service can rewrite the audit trail; give it a role of its own (DATABASE_OWNER_URL)')
     return await wire(settings, log, connection)
   } catch (error) {
     await connection.close()

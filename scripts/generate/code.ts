@@ -84,6 +84,21 @@ function listSchemas(document: Document): Record<string, unknown> {
 }
 
 /**
+ * Ajv counts the code points of every string that has a bound, one by one. A string has at least half as many as it has UTF-16 code
+ * units and at most as many, so its length nearly always decides at once.
+ */
+function compareLengthFirst(code: string): string {
+  const counter = /const (\w+) = require\("ajv\/dist\/runtime\/ucs2length"\)/.exec(code)?.[1]
+  if (counter === undefined) return code
+  return code
+    .replaceAll(new RegExp(`${counter}\\((\\w+)\\) > (\\d+)`, 'g'), `$1.length > $2 && ${counter}($1) > $2`)
+    .replaceAll(
+      new RegExp(`${counter}\\((\\w+)\\) < (\\d+)`, 'g'),
+      (count, text, least) => `${text}.length < ${2 * least} && ${count}`,
+    )
+}
+
+/**
  * Compiles the contract's schemas ahead of time into ESM, so that the start costs no compilation: `<name>.js` stops at the first
  * error, and `<name>.faults.js` has the bodies of requests once more and finds all errors.
  */
@@ -123,7 +138,7 @@ function compile(document: Document, schemas: Record<string, unknown>, allErrors
   for (const [key, schema] of Object.entries(schemas)) ajv.addSchema(pointInto(document, schema) as object, key)
   const names = Object.keys(schemas)
   const code = standalone.default.default(ajv, Object.fromEntries(names.map((key) => [key, key])))
-  return `${prelude}${code.replace('"use strict";', '')}\nexport default { ${names.join(', ')} }\n`
+  return `${prelude}${compareLengthFirst(code.replace('"use strict";', ''))}\nexport default { ${names.join(', ')} }\n`
 }
 
 /** Writes the TypeScript types of one contract: `operations`, `components`, `paths`. */

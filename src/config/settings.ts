@@ -6,6 +6,7 @@ export interface Settings {
   port: number
   host: string
   databaseUrl: string | undefined
+  databaseOwnerUrl: string | undefined
   /** The {base_url} of the contracts, without a trailing slash. */
   baseUrl: string
   /** The {auth_url} of the contracts, which is also the issuer. */
@@ -60,6 +61,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     Object.entries(settingDefinitions).map(([name, definition]) => [name, readSetting(definition, environment)]),
   ) as unknown as Omit<Settings, 'issuer' | 'sandbox' | 'limits'>
   const settings = deriveSettings(values)
+  if (settings.databaseOwnerUrl !== undefined && settings.databaseUrl === undefined) {
+    throw new SettingsError('DATABASE_URL is missing; DATABASE_OWNER_URL names a second role of its database')
+  }
   if (!settings.sandbox && !settings.keySecret) {
     throw new SettingsError('SANAD_KEY_SECRET is missing; production demands it: at least 32 characters')
   }
@@ -134,6 +138,14 @@ export const settingDefinitions = {
     parse: matching(/^postgres(ql)?:\/\//),
     allowed: 'postgres://…',
     reason: 'unset: embedded PGlite in SANAD_DATA_DIR',
+  },
+  databaseOwnerUrl: {
+    variable: 'DATABASE_OWNER_URL',
+    fallback: undefined,
+    parse: matching(/^postgres(ql)?:\/\//),
+    allowed: 'postgres://…',
+    reason:
+      'the role that owns the tables: it migrates at start, and gives the role of DATABASE_URL its rights; unset: one role does both',
   },
   baseUrl: {
     variable: 'SANAD_BASE_URL',

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { type Settings } from '../config/settings.ts'
 import { guardPool } from './guardedPool.ts'
 import { type Database, type Executor } from './schema.ts'
+import { parseTimestamp } from './timestamps.ts'
 
 /** An open database and the way to close it. */
 export interface Connection {
@@ -29,6 +30,7 @@ export function openKysely(dialect: Dialect, options: Pick<KyselyConfig, 'log'> 
 }
 
 const int8 = 20
+const timestamptz = 1184
 
 async function connectPGlite(dataDir: string): Promise<Connection> {
   const release = await lockDataDir(dataDir)
@@ -50,6 +52,7 @@ function connectPostgres(connectionString: string, limits: Settings['limits']): 
   // Halalas have at most 15 digits (13 + 2), so a JavaScript integer holds them exactly.
   const types = new pg.TypeOverrides()
   types.setTypeParser(int8, Number)
+  types.setTypeParser(timestamptz, parseTimestamp)
   const pool = new pg.Pool({
     connectionString,
     types,

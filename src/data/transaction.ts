@@ -28,15 +28,18 @@ export type Statement<Values extends object, Row> = (executor: Executor, values:
 /**
  * A statement that Kysely builds and compiles once, at its first run. Later runs only bring their values. It is for the statements
  * that run most: building them each time took a tenth of a consent request's time outside signatures and sockets (profiled).
- * `build` gets placeholders for the values, so it must not look at them, and every run must bring the same members. Both databases
- * use the same SQL.
+ * `build` gets placeholders for the values, so it must not look at them, but for whether they are undefined: the statement is compiled
+ * once for each set of members that have a value. Both databases use the same SQL.
  */
 export function statement<Values extends object, Row>(
   build: (db: Kysely<Database>, values: Values) => Compilable<Row>,
 ): Statement<Values, Row> {
-  let compiled: CompiledQuery<Row> | undefined
+  const compiledFor = new Map<string, CompiledQuery<Row>>()
   return async (executor, values) => {
-    compiled ??= build(executor, standIns(values)).compile()
+    const names = Object.keys(values).filter((name) => values[name as keyof Values] !== undefined)
+    const key = names.join()
+    const compiled = compiledFor.get(key) ?? build(executor, standIns<Values>(names)).compile()
+    compiledFor.set(key, compiled)
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter,
     )
@@ -44,6 +47,6 @@ export function statement<Values extends object, Row>(
   }
 }
 
-function standIns<Values extends object>(values: Values): Values {
-  return Object.fromEntries(Object.keys(values).map((name) => [name, new Parameter(name)])) as Values
+function standIns<Values extends object>(names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, new Parameter(name)])) as Values
 }

@@ -20,6 +20,8 @@ export interface PsuCaller<Kind extends Consent['kind'] = Consent['kind']> exten
   consentId: string
   customerId: string
   consent: Extract<Consent, { kind: Kind }>
+  /** The accounts that the customer linked to it. */
+  accountIds: string[]
 }
 
 /** A developer who is signed in on the dashboard. */

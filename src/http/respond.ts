@@ -22,14 +22,18 @@ export const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Opti
 
 type Headers = Record<string, string>
 
-/** Sends a text in UTF-8, or no body at all. Node sends a text in one piece with the headers, but a Buffer in a second piece. */
+/**
+ * Sends a text in UTF-8, or no body at all. Node sends a text in one piece with the headers, but a Buffer in a second piece. A JWS is
+ * ASCII, and as latin1 it is sent without being measured and converted.
+ */
 function sendText(response: ServerResponse, status: number, headers: Headers, text?: string): void {
+  const isAscii = headers['Content-Type'] === jwtMediaType
   response.writeHead(status, {
     ...commonHeaders,
     ...headers,
-    ...(text !== undefined && { 'Content-Length': String(Buffer.byteLength(text)) }),
+    ...(text !== undefined && { 'Content-Length': String(isAscii ? text.length : Buffer.byteLength(text)) }),
   })
-  response.end(text)
+  response.end(text, isAscii ? 'latin1' : 'utf8')
 }
 
 /** What is needed to check and sign answers. */

@@ -51,15 +51,21 @@ export const patchAccountAccessConsent: Handler<operations['patchAccountAccessCo
 
 /** The accounts that the customer chose. */
 export const getAccounts: Handler<operations['getAccounts'], PsuCaller<'account'>> = async (
-  { query, caller: { consent }, interactionId, now },
+  { query, caller: { consent, accountIds }, interactionId, now },
   dependencies,
-) => ({ status: 200, body: { message: await lists.getAccounts(dependencies, { query, consent, interactionId, now }) } })
+) => ({
+  status: 200,
+  body: { message: await lists.getAccounts(dependencies, { query, consent, accountIds, interactionId, now }) },
+})
 
 /** One account of the consent. */
 export const getAccount: Handler<operations['getAccount'], PsuCaller<'account'>> = async (
-  { path: { AccountId: accountId }, caller: { consent }, interactionId, now },
+  { path: { AccountId: accountId }, caller: { consent, accountIds }, interactionId, now },
   dependencies,
-) => ({ status: 200, body: { message: await lists.getAccount(dependencies, { accountId, consent, interactionId, now }) } })
+) => ({
+  status: 200,
+  body: { message: await lists.getAccount(dependencies, { accountId, consent, accountIds, interactionId, now }) },
+})
 
 /** The PSU who gave the consent. */
 export const getParties: Handler<operations['getParties'], PsuCaller<'account'>> = async (
@@ -72,10 +78,11 @@ type OfAccount = Pick<Input<never, PsuCaller<'account'>>, 'caller' | 'interactio
   path: { AccountId: string }
   query?: AccountRequest['query']
 }
-const requestOf = ({ path, query = {}, caller: { consent }, interactionId, now }: OfAccount): AccountRequest => ({
+const requestOf = ({ path, query = {}, caller: { consent, accountIds }, interactionId, now }: OfAccount): AccountRequest => ({
   accountId: path.AccountId,
   query,
   consent,
+  accountIds,
   interactionId,
   now,
 })

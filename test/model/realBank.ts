@@ -77,7 +77,8 @@ export async function openRealBank(): Promise<RealBank> {
   return { dependencies, db, apps, sequence: 0, startHalalas: 0, close: () => db.destroy() }
 }
 
-const emptied = ['consents', 'payments', 'authorization_sessions', 'core_bank_instructions', 'outbox', 'audit', 'bank_payments']
+/** The audit trail cannot be emptied. */
+const emptied = ['consents', 'payments', 'authorization_sessions', 'core_bank_instructions', 'outbox', 'bank_payments']
 const sequencesKept = 100
 
 /** Begins a sequence: what others left open is closed, so that no job finds it. The ledger keeps its postings, as a ledger does. */

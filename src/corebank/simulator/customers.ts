@@ -1,11 +1,6 @@
 import { type SimulatedCustomer } from '../../data/simulatorSchema.ts'
 import { limits } from '../../config/limits.ts'
-import {
-  listBankAccountHolders,
-  listBankAccountsHeldBy,
-  type SimulatedAccount,
-  type SimulatedAccountHolder,
-} from '../../data/repositories/simulator/accounts.ts'
+import { type HeldAccount, listBankAccountsHeldBy } from '../../data/repositories/simulator/accounts.ts'
 import { findBankCustomer } from '../../data/repositories/simulator/customers.ts'
 import { deleteSignInTries, giveBackSignInTry, reserveSignInTry } from '../../data/repositories/simulator/signInTries.ts'
 import { type BilingualName } from '../../domain/shared/bilingual.ts'
@@ -49,24 +44,8 @@ export async function signIn(
 
 /** See CustomerDesk.listAccounts. */
 export async function listAccounts(bank: SimulatedBank, nationalIdentificationNumber: string): Promise<BankAccount[]> {
-  const accounts = await listBankAccountsHeldBy(bank.db, nationalIdentificationNumber)
-  return withHolders(
-    accounts,
-    await listBankAccountHolders(
-      bank.db,
-      accounts.map((account) => account.accountId),
-    ),
-  )
+  return (await listBankAccountsHeldBy(bank.db, nationalIdentificationNumber)).map(toAccount)
 }
-
-/** Rows to the port's accounts, each with its holders. */
-export const withHolders = (accounts: SimulatedAccount[], holders: SimulatedAccountHolder[]): BankAccount[] =>
-  accounts.map((account) =>
-    toAccount(
-      account,
-      holders.filter((holder) => holder.accountId === account.accountId).map((holder) => holder.nationalIdentificationNumber),
-    ),
-  )
 
 /** Row to name. Residents may have no Arabic name. */
 export const toName = (row: { nameEn: string; nameAr: string | null }): BilingualName =>
@@ -79,7 +58,8 @@ export const toCustomer = (row: SimulatedCustomer): BankCustomer => ({
   name: toName(row),
 })
 
-const toAccount = (row: SimulatedAccount, holders: string[]): BankAccount => ({
+/** Row to the port's account. */
+export const toAccount = (row: HeldAccount): BankAccount => ({
   accountId: row.accountId,
   iban: row.iban,
   maskedPan: row.maskedPan,
@@ -95,5 +75,5 @@ const toAccount = (row: SimulatedAccount, holders: string[]): BankAccount => ({
   description: { en: row.descriptionEn, ar: row.descriptionAr },
   balanceHalalas: row.balanceHalalas,
   creditLineHalalas: row.creditLineHalalas,
-  holders,
+  holders: row.holders,
 })

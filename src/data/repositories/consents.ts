@@ -120,39 +120,45 @@ const selectConsent = statement<{ consentId: string }, StoredConsent>((db, { con
 )
 
 /**
- * The consent, and whether the customer's grant for it is valid at `now` (the grant's `uid` is the ConsentId). Access tokens are
- * JWTs that cannot be called back, so these rows decide. It is one trip to the database, because every call with a customer's token
- * begins with it.
+ * The consent, whether the customer's grant for it is valid at `now` (the grant's `uid` is the ConsentId), and the linked accounts
+ * as in listConsentAccounts. Access tokens are JWTs that cannot be called back, so these rows decide. It is one trip to the
+ * database, because every call with a customer's token begins with it.
  */
 export async function findConsentWithGrant(
   executor: Executor,
   consentId: string,
   now: Date,
-): Promise<{ consent: Consent; hasGrant: boolean } | undefined> {
+): Promise<{ consent: Consent; hasGrant: boolean; accountIds: string[] } | undefined> {
   const [row] = await selectConsentWithGrant(executor, { consentId, now })
   if (!row) return undefined
-  const { hasGrant, ...consent } = row
-  return { consent: toConsent(consent), hasGrant: Boolean(hasGrant) }
+  const { hasGrant, accountIds, ...consent } = row
+  return { consent: toConsent(consent), hasGrant: Boolean(hasGrant), accountIds }
 }
 
-const selectConsentWithGrant = statement<{ consentId: string; now: Date }, StoredConsent & { hasGrant: unknown }>(
-  (db, { consentId, now }) =>
-    db
-      .selectFrom('consents')
-      .select(columns)
-      .select((of) =>
-        of
-          .exists(
-            of
-              .selectFrom('oidcRecords')
-              .select('idHash')
-              .where('kind', '=', 'Grant')
-              .where('uid', '=', consentId)
-              .where('oidcRecords.expiresAt', '>', now),
-          )
-          .as('hasGrant'),
-      )
-      .where('consentId', '=', consentId),
+type ConsentOfToken = StoredConsent & { hasGrant: unknown; accountIds: string[] }
+
+const selectConsentWithGrant = statement<{ consentId: string; now: Date }, ConsentOfToken>((db, { consentId, now }) =>
+  db
+    .selectFrom('consents')
+    .select(columns)
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('oidcRecords')
+            .select('idHash')
+            .where('kind', '=', 'Grant')
+            .where('uid', '=', consentId)
+            .where('oidcRecords.expiresAt', '>', now),
+        )
+        .as('hasGrant'),
+    )
+    .select(
+      sql<string[]>`array(select account_id from consent_accounts where consent_id = consents.consent_id order by account_id)`.as(
+        'accountIds',
+      ),
+    )
+    .where('consentId', '=', consentId),
 )
 
 /** The consent, with its row locked until the transaction ends. Of two moves at once, only one sees the old state. */

@@ -95,8 +95,8 @@ export function checkPermission(caller: Caller, { security }: Operation): void {
 export async function attachConsent(exchange: Exchange, dependencies: Dependencies): Promise<void> {
   const { caller, now } = exchange
   if (caller.kind !== 'app' || caller.consentId === undefined) return
-  const consent = await getConsentOfToken(dependencies, { consentId: caller.consentId, clientId: caller.clientId, now })
-  exchange.caller = { ...caller, consent } as PsuCaller
+  const ofToken = await getConsentOfToken(dependencies, { consentId: caller.consentId, clientId: caller.clientId, now })
+  exchange.caller = { ...caller, ...ofToken } as PsuCaller
 }
 
 /**

@@ -1,7 +1,6 @@
 import { operationPermissions, type PermittedOperation } from '../../../generated/permissions.ts'
 import { type operations } from '../../../generated/types/account-information.ts'
 import { type BankAccount } from '../../corebank/port.ts'
-import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { checkOperationPermission, type PermissionTable, showPermitted } from '../../domain/account/permissions.ts'
 import { checkReadable } from '../../domain/account/status.ts'
@@ -21,8 +20,13 @@ export interface DataRequest {
   now: Date
 }
 
+/** A read of the accounts that the customer linked to the consent. */
+export interface LinkedRequest extends DataRequest {
+  accountIds: readonly string[]
+}
+
 /** A read of one account's resource. Its query parameters are as they were sent. */
-export interface AccountRequest extends DataRequest {
+export interface AccountRequest extends LinkedRequest {
   accountId: string
   query: Readonly<Record<string, string>>
 }
@@ -49,9 +53,8 @@ export async function readPermitted<Id extends PermittedOperation>(
 }
 
 /** The accounts of a consent, oldest first. Throws SanadError 'coreBankUnavailable'. */
-export async function listLinkedAccounts(dependencies: ReadDependencies, consent: AccountConsent): Promise<BankAccount[]> {
-  const accountIds = await listConsentAccounts(dependencies.db, consent.consentId)
-  return dependencies.coreBank.findAccounts(accountIds)
+export function listLinkedAccounts({ coreBank }: ReadDependencies, { accountIds }: LinkedRequest): Promise<BankAccount[]> {
+  return coreBank.findAccounts([...accountIds])
 }
 
 /**
@@ -59,12 +62,10 @@ export async function listLinkedAccounts(dependencies: ReadDependencies, consent
  * customer's account, and one that the customer did not choose.
  */
 export async function getLinkedAccount(
-  dependencies: ReadDependencies,
-  consent: AccountConsent,
-  accountId: string,
+  { coreBank }: ReadDependencies,
+  { accountIds, accountId }: Pick<AccountRequest, 'accountIds' | 'accountId'>,
 ): Promise<BankAccount> {
-  const accountIds = await listConsentAccounts(dependencies.db, consent.consentId)
-  const [account] = accountIds.includes(accountId) ? await dependencies.coreBank.findAccounts([accountId]) : []
+  const [account] = accountIds.includes(accountId) ? await coreBank.findAccounts([accountId]) : []
   if (!account) throw new SanadError('resourceIdUnknown', 'No account of this consent has this AccountId.', { path: 'AccountId' })
   return account
 }
@@ -72,10 +73,9 @@ export async function getLinkedAccount(
 /** One account of a consent whose data can be read. Throws SanadError 'resourceIdUnknown', 'accountBlocked' or 'accountEnded'. */
 export async function getReadableAccount(
   dependencies: ReadDependencies,
-  consent: AccountConsent,
-  accountId: string,
+  request: Pick<AccountRequest, 'accountIds' | 'accountId'>,
 ): Promise<BankAccount> {
-  const account = await getLinkedAccount(dependencies, consent, accountId)
+  const account = await getLinkedAccount(dependencies, request)
   checkReadable(account.status)
   return account
 }

@@ -8,6 +8,7 @@ import {
   type DataRequest,
   getLinkedAccount,
   getReadableAccount,
+  type LinkedRequest,
   listLinkedAccounts,
   type MessageOf,
   type ReadDependencies,
@@ -34,7 +35,7 @@ function getAccountList<Id extends PermittedOperation, Row>(
   list: AccountList<Id, Row>,
 ): Promise<MessageOf<Id>> {
   return readPermitted(dependencies, list.operationId, request, async () => {
-    const { accountId } = await getReadableAccount(dependencies, request.consent, request.accountId)
+    const { accountId } = await getReadableAccount(dependencies, request)
     const asked = readPageRequest(request.query)
     const page = pageOfRows(await list.ask(dependencies.coreBank, accountId), asked)
     const links: PageLinks = pageLinks(linkTo(list.operationId, { AccountId: accountId }), request.query, asked, page)
@@ -49,10 +50,10 @@ function getAccountList<Id extends PermittedOperation, Row>(
 /** One account of a consent, also a suspended or closed one. */
 export function getAccount(
   dependencies: ReadDependencies,
-  request: DataRequest & Pick<AccountRequest, 'accountId'>,
+  request: LinkedRequest & Pick<AccountRequest, 'accountId'>,
 ): Promise<MessageOf<'getAccount'>> {
   return readPermitted(dependencies, 'getAccount', request, async () => {
-    const account = await getLinkedAccount(dependencies, request.consent, request.accountId)
+    const account = await getLinkedAccount(dependencies, request)
     return {
       Data: { AccountId: account.accountId, Account: accountMember(account, dependencies.settings.bankBic) },
       Links: { Self: linkTo('getAccount', { AccountId: account.accountId }) },
@@ -64,11 +65,11 @@ export function getAccount(
 /** The accounts of a consent, also suspended or closed ones. */
 export function getAccounts(
   dependencies: ReadDependencies,
-  request: DataRequest & Pick<AccountRequest, 'query'>,
+  request: LinkedRequest & Pick<AccountRequest, 'query'>,
 ): Promise<MessageOf<'getAccounts'>> {
   return readPermitted(dependencies, 'getAccounts', request, async () => {
     const asked = readPageRequest(request.query)
-    const page = pageOfRows(await listLinkedAccounts(dependencies, request.consent), asked)
+    const page = pageOfRows(await listLinkedAccounts(dependencies, request), asked)
     return {
       Data: { Account: page.rows.map((account) => listedAccount(account, dependencies.settings.bankBic)) },
       Links: pageLinks(linkTo('getAccounts'), request.query, asked, page),

@@ -21,7 +21,7 @@ export function getTransactions(
 ): Promise<MessageOf<'getAccountTransactions'>> {
   return readPermitted(dependencies, 'getAccountTransactions', request, async (granted, table) => {
     const window = intersectWindows(readBookingWindow(request.query), consentWindow(request)) ?? never
-    const { accountId } = await getReadableAccount(dependencies, request.consent, request.accountId)
+    const { accountId } = await getReadableAccount(dependencies, request)
     const asked = readPageRequest(request.query)
     const directions = permittedValues<Direction>(granted, table, 'Data.Transaction[].CreditDebitIndicator')
     const { asOf } = asked

@@ -77,19 +77,20 @@ export async function getConsent<Kind extends ConsentKind>(
 }
 
 /**
- * The consent of a customer's token, as of `now`. The consent's row decides, however long the token lives. Throws SanadError
- * 'consentRevoked', 'consentExpired' or 'consentUnauthorized', or SecurityError 'tokenInvalid' when the grant was revoked.
+ * The consent of a customer's token, as of `now`, and the accounts linked to it. The consent's row decides, however long the token
+ * lives. Throws SanadError 'consentRevoked', 'consentExpired' or 'consentUnauthorized', or SecurityError 'tokenInvalid' when the
+ * grant was revoked.
  */
 export async function getConsentOfToken(
   { db }: Pick<Dependencies, 'db'>,
   token: { consentId: string; clientId: string; now: Date },
-): Promise<Consent> {
+): Promise<{ consent: Consent; accountIds: string[] }> {
   const found = await findConsentWithGrant(db, token.consentId, token.now)
   const consent = found && (await moveIfDue(db, found.consent, token.now))
   if (!consent || consent.clientId !== token.clientId) throw revokedToken()
   checkTokenUse(consent)
   if (!found.hasGrant) throw revokedToken()
-  return consent
+  return { consent, accountIds: found.accountIds }
 }
 
 const revokedToken = () => new SecurityError('tokenInvalid', 'The access token was revoked; ask the PSU to authorize again.')

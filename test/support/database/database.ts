@@ -24,7 +24,8 @@ export async function openPGlite(template?: Template): Promise<Kysely<Database>>
   return openKysely(new PGliteDialect({ pglite }))
 }
 
-async function onServer(statement: string): Promise<void> {
+/** One statement as the role of DATABASE_URL, which may do everything. */
+export async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL as string })
   await client.connect()
   await client.query(statement).finally(() => client.end())
@@ -37,6 +38,17 @@ export async function createPostgresDatabase(): Promise<{ databaseUrl: string; d
   const url = new URL(process.env.DATABASE_URL as string)
   url.pathname = `/${name}`
   return { databaseUrl: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) }
+}
+
+/** As whom the service works in the tests: like in production it owns nothing. postgresServer.ts makes the role. */
+export const runtimeRole = 'sanad_runtime'
+
+/** The address of a database as another role, whose password is its name. */
+export function asRole(databaseUrl: string, role: string): string {
+  const url = new URL(databaseUrl)
+  url.username = role
+  url.password = role
+  return url.href
 }
 
 async function openPostgres(): Promise<Kysely<Database>> {

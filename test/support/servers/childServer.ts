@@ -60,7 +60,8 @@ export async function freePort(): Promise<number> {
 }
 
 function inherited(): NodeJS.ProcessEnv {
-  const isSetting = (name: string) => name.startsWith('SANAD_') || ['DATABASE_URL', 'PORT', 'HOST'].includes(name)
+  const isSetting = (name: string) =>
+    name.startsWith('SANAD_') || ['DATABASE_URL', 'DATABASE_OWNER_URL', 'PORT', 'HOST'].includes(name)
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isSetting(name)))
 }
 

@@ -7,9 +7,10 @@ import { type App, createApp } from '../../../src/app.ts'
 import { limits } from '../../../src/config/limits.ts'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { connect, type Connection } from '../../../src/data/connect.ts'
+import { prepareDatabase } from '../../../src/data/runtimeRole.ts'
 import { createHttpServer } from '../../../src/http/httpServer.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
-import { createPostgresDatabase, openPGlite, quickenSignIn, type Template } from '../database/database.ts'
+import { asRole, createPostgresDatabase, openPGlite, quickenSignIn, runtimeRole, type Template } from '../database/database.ts'
 
 /** The whole service on a port of its own, contract guard on, with a fresh seeded database. */
 export interface RunningSanad extends App {
@@ -28,7 +29,9 @@ async function openInMemory(template: Template): Promise<Connection> {
 async function openFresh(environment: Record<string, string>): Promise<Connection> {
   if (!process.env.DATABASE_URL) return openInMemory(environment.SANAD_BANK_IBAN_CODE === undefined ? 'seeded' : 'migrated')
   const { databaseUrl, drop } = await createPostgresDatabase()
-  const connection = await connect(readSettings({ DATABASE_URL: databaseUrl }))
+  const settings = readSettings({ DATABASE_URL: asRole(databaseUrl, runtimeRole), DATABASE_OWNER_URL: databaseUrl })
+  const connection = await connect(settings)
+  await prepareDatabase(connection, settings)
   const close = async () => {
     await connection.close()
     await drop()

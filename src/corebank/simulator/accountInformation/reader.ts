@@ -3,19 +3,15 @@ import {
   type BankArrangementKind,
   findBankAccount,
   findBankAccounts,
-  listBankAccountHolders,
+  findBankAccountWithPending,
   listBankArrangements,
   type SimulatedAccount,
 } from '../../../data/repositories/simulator/accounts.ts'
 import { findBankParty, listAccountParties } from '../../../data/repositories/simulator/companies.ts'
-import {
-  listBankTransactions,
-  summarizeBankTransactions,
-  sumPendingHalalas,
-} from '../../../data/repositories/simulator/transactions.ts'
+import { listBankTransactions, summarizeBankTransactions } from '../../../data/repositories/simulator/transactions.ts'
 import { type AccountReader, type BankAccount } from '../../port.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
-import { withHolders } from '../customers.ts'
+import { toAccount } from '../customers.ts'
 import { silentAccountIds, silentCustomers } from '../seed/accounts.ts'
 import { toBeneficiary, toDirectDebit, toScheduledPayment, toStandingOrder } from './arrangements.ts'
 import { absoluteAmount, rolesOf, soleOwner, toParty } from './parties.ts'
@@ -65,37 +61,29 @@ async function findAccounts(bank: SimulatedBank, accountIds: string[]): Promise<
     bank,
     accountIds.some((accountId) => silentAccountIds.has(accountId)),
   )
-  const accounts = await findBankAccounts(bank.db, accountIds)
-  return withHolders(
-    accounts,
-    await listBankAccountHolders(
-      bank.db,
-      accounts.map((account) => account.accountId),
-    ),
-  )
+  return (await findBankAccounts(bank.db, accountIds)).map(toAccount)
 }
 
 async function listBalances(bank: SimulatedBank, accountId: string, now: Date): Promise<AccountBalance[]> {
   await answerOrBeSilent(bank, silentAccountIds.has(accountId))
-  const account = await findBankAccount(bank.db, accountId)
-  return account ? balancesOf(account, await sumPendingHalalas(bank.db, accountId), now) : []
+  const account = await findBankAccountWithPending(bank.db, accountId)
+  return account ? balancesOf(account, account.pendingHalalas, now) : []
 }
 
 async function listTransactions(bank: SimulatedBank, query: TransactionQuery): Promise<TransactionPage> {
-  const { accountId, from, to, directions, offset, limit } = query
+  const { accountId, from, to, directions, asOf: mark, offset, limit } = query
   await answerOrBeSilent(bank, silentAccountIds.has(accountId))
-  const account = await findBankAccount(bank.db, accountId)
-  // This is read before the rows. Rows committed later have a higher sequence and stay outside. A mark above it is cut down to it.
-  const newest = account?.transactionSequence ?? 0
-  const asOf = Math.min(query.asOf ?? newest, newest)
   const credits = directions.includes('KSAOB.Credit')
   const debits = directions.includes('KSAOB.Debit')
-  if (!account || (!credits && !debits))
-    return { transactions: [], total: 0, asOf, firstAvailableAt: null, lastAvailableAt: null }
   const sign = credits && debits ? undefined : credits ? ('credit' as const) : ('debit' as const)
-  const filter = { accountId, from, to, sign, asOf }
-  const { total, firstBookedAt, lastBookedAt } = await summarizeBankTransactions(bank.db, filter)
-  const rows = offset < total ? await listBankTransactions(bank.db, filter, { offset, limit }) : []
+  const filter = { accountId, from, to, sign }
+  const account = credits || debits ? await summarizeBankTransactions(bank.db, { ...filter, asOf: mark }) : undefined
+  // This is read before the rows. Rows committed later have a higher sequence and stay outside. A mark above it is cut down to it.
+  const newest = account?.transactionSequence ?? 0
+  const asOf = Math.min(mark ?? newest, newest)
+  if (!account) return { transactions: [], total: 0, asOf, firstAvailableAt: null, lastAvailableAt: null }
+  const { total, firstBookedAt, lastBookedAt } = account
+  const rows = offset < total ? await listBankTransactions(bank.db, { ...filter, asOf }, { offset, limit }) : []
   return {
     transactions: rows.map((row) => toTransaction(row, account)),
     total,

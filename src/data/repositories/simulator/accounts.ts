@@ -1,4 +1,4 @@
-import { type Compilable, type Insertable, type Selectable } from 'kysely'
+import { type Compilable, type Insertable, type Selectable, sql } from 'kysely'
 import { type AccountStatus } from '../../../domain/account/status.ts'
 import { type Executor } from '../../schema.ts'
 import { type SimulatedAccountTable, type SimulatedArrangementTable, type SimulatedPayeeTable } from '../../simulatorSchema.ts'
@@ -31,29 +31,29 @@ export async function insertBankAccounts(
       .execute()
 }
 
-/** Accounts that one customer holds, alone or jointly, oldest first. */
-export async function listBankAccountsHeldBy(db: Executor, nationalIdentificationNumber: string): Promise<SimulatedAccount[]> {
-  return db
+/** An account with the numbers of those who may act on it, in their order. */
+export type HeldAccount = SimulatedAccount & { holders: string[] }
+
+const accountsWithHolders = (db: Executor) =>
+  db
     .selectFrom('bankAccounts')
-    .innerJoin('bankAccountHolders', 'bankAccountHolders.accountId', 'bankAccounts.accountId')
-    .where('bankAccountHolders.nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .selectAll('bankAccounts')
+    .select(
+      sql<string[]>`array(select national_identification_number from bank_account_holders
+        where account_id = bank_accounts.account_id order by national_identification_number)`.as('holders'),
+    )
     .orderBy('bankAccounts.openedAt')
     .orderBy('bankAccounts.accountId')
-    .execute()
-}
 
-/** The holders of the given accounts. */
-export async function listBankAccountHolders(db: Executor, accountIds: string[]): Promise<SimulatedAccountHolder[]> {
-  if (accountIds.length === 0) return []
-  return db
-    .selectFrom('bankAccountHolders')
-    .selectAll()
-    .where('accountId', 'in', accountIds)
-    .orderBy('accountId')
-    .orderBy('nationalIdentificationNumber')
-    .execute()
-}
+/** Accounts that one customer holds, alone or jointly, oldest first. */
+export const listBankAccountsHeldBy = (db: Executor, nationalIdentificationNumber: string): Promise<HeldAccount[]> =>
+  selectHeldBy(db, { nationalIdentificationNumber })
+
+const selectHeldBy = statement<{ nationalIdentificationNumber: string }, HeldAccount>((db, { nationalIdentificationNumber }) =>
+  accountsWithHolders(db)
+    .innerJoin('bankAccountHolders', 'bankAccountHolders.accountId', 'bankAccounts.accountId')
+    .where('bankAccountHolders.nationalIdentificationNumber', '=', nationalIdentificationNumber),
+)
 
 /** The accounts of the given customers. */
 export async function listHoldingsOf(db: Executor, nationalIdentificationNumbers: string[]): Promise<SimulatedAccountHolder[]> {
@@ -67,21 +67,42 @@ export async function listHoldingsOf(db: Executor, nationalIdentificationNumbers
 
 /** One account, also one of the bank's own. Undefined for an unknown id. */
 export async function findBankAccount(db: Executor, accountId: string): Promise<SimulatedAccount | undefined> {
-  return db.selectFrom('bankAccounts').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+  return (await selectById(db, { accountId }))[0]
 }
 
-/** Those of the accounts that exist and are not the bank's own, oldest first. */
-export async function findBankAccounts(db: Executor, accountIds: string[]): Promise<SimulatedAccount[]> {
-  if (accountIds.length === 0) return []
-  return db
+const selectById = statement<{ accountId: string }, SimulatedAccount>((db, { accountId }) =>
+  db.selectFrom('bankAccounts').selectAll().where('accountId', '=', accountId),
+)
+
+/** One account, as findBankAccount, and the sum of its pending rows: below zero is held back, above zero is announced. */
+export async function findBankAccountWithPending(
+  db: Executor,
+  accountId: string,
+): Promise<(SimulatedAccount & { pendingHalalas: number }) | undefined> {
+  return (await selectWithPending(db, { accountId }))[0]
+}
+
+const selectWithPending = statement<{ accountId: string }, SimulatedAccount & { pendingHalalas: number }>((db, { accountId }) =>
+  db
     .selectFrom('bankAccounts')
     .selectAll()
-    .where('accountId', 'in', accountIds)
-    .where('isCustomerAccount', '=', true)
-    .orderBy('openedAt')
-    .orderBy('accountId')
-    .execute()
+    .select(
+      sql<number>`coalesce((select sum(amount_halalas) from bank_transactions
+        where account_id = bank_accounts.account_id and status = 'pending'), 0)::bigint`.as('pendingHalalas'),
+    )
+    .where('accountId', '=', accountId),
+)
+
+/** Those of the accounts that exist and are not the bank's own, oldest first. */
+export async function findBankAccounts(db: Executor, accountIds: string[]): Promise<HeldAccount[]> {
+  return accountIds.length === 0 ? [] : selectByIds(db, { accountIds })
 }
+
+const selectByIds = statement<{ accountIds: string[] }, HeldAccount>((db, { accountIds }) =>
+  accountsWithHolders(db)
+    .where(sql<boolean>`bank_accounts.account_id = any(${accountIds})`)
+    .where('bankAccounts.isCustomerAccount', '=', true),
+)
 
 /** Accounts of this bank that have one of the IBANs. */
 export async function findAccountsByIban(db: Executor, ibans: string[]): Promise<SimulatedAccount[]> {

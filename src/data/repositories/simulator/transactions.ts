@@ -1,6 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type Compilable, type Selectable, sql } from 'kysely'
 import { type Executor } from '../../schema.ts'
 import { type SimulatedTransactionTable } from '../../simulatorSchema.ts'
+import { statement } from '../../transaction.ts'
+import { type SimulatedAccount } from './accounts.ts'
 
 /** A row of an account's history. */
 export type SimulatedTransaction = Selectable<SimulatedTransactionTable>
@@ -11,14 +13,24 @@ export interface BankTransactionFilter {
   from?: Date | undefined
   to?: Date | undefined
   sign?: 'credit' | 'debit' | undefined
-  asOf: number
+  asOf?: number | undefined
 }
 
-function matching(db: Executor, { accountId, from, to, sign, asOf }: BankTransactionFilter) {
-  let query = db.selectFrom('bankTransactions').where('accountId', '=', accountId).where('sequence', '<=', asOf)
+/** The filter as values of a statement: amounts above `over` are credits, those below `under` debits. */
+const valuesOf = ({ sign, ...filter }: BankTransactionFilter) => ({
+  ...filter,
+  over: sign === 'credit' ? 0 : undefined,
+  under: sign === 'debit' ? 0 : undefined,
+})
+type FilterValues = ReturnType<typeof valuesOf>
+
+function matching(db: Executor, { accountId, from, to, over, under, asOf }: FilterValues) {
+  let query = db.selectFrom('bankTransactions').where('bankTransactions.accountId', '=', accountId)
+  if (asOf !== undefined) query = query.where('sequence', '<=', asOf)
   if (from) query = query.where('bookedAt', '>=', from)
   if (to) query = query.where('bookedAt', '<=', to)
-  return sign === undefined ? query : query.where('amountHalalas', sign === 'credit' ? '>' : '<', 0)
+  if (over !== undefined) query = query.where('amountHalalas', '>', over)
+  return under === undefined ? query : query.where('amountHalalas', '<', under)
 }
 
 /** One page, newest booking first. Rows with the same time are ordered by their sequence, so the order never changes. */
@@ -27,40 +39,48 @@ export async function listBankTransactions(
   filter: BankTransactionFilter,
   page: { offset: number; limit: number },
 ): Promise<SimulatedTransaction[]> {
-  return matching(db, filter)
-    .selectAll()
-    .orderBy('bookedAt', 'desc')
-    .orderBy('sequence', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
+  return selectPage(db, { ...valuesOf(filter), ...page })
 }
 
-/** The number of rows on all pages, and the booking times of the oldest and the newest. */
+const selectPage = statement<FilterValues & { offset: number; limit: number }, SimulatedTransaction>(
+  (db, { offset, limit, ...filter }) =>
+    matching(db, filter).selectAll().orderBy('bookedAt', 'desc').orderBy('sequence', 'desc').offset(offset).limit(limit),
+)
+
+/** An account, the number of rows on all pages, and the booking times of the oldest and the newest. */
+export interface SummarizedAccount extends SimulatedAccount {
+  total: number
+  firstBookedAt: Date | null
+  lastBookedAt: Date | null
+}
+
+/** The account of a filter with what the filter selects. Rows that are committed later are above its `transactionSequence`. */
 export async function summarizeBankTransactions(
   db: Executor,
   filter: BankTransactionFilter,
-): Promise<{ total: number; firstBookedAt: Date | null; lastBookedAt: Date | null }> {
-  const row = await matching(db, filter)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('total'),
-      fn.min('bookedAt').as('firstBookedAt'),
-      fn.max('bookedAt').as('lastBookedAt'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { ...row, total: Number(row.total) }
+): Promise<SummarizedAccount | undefined> {
+  return (await selectSummary(db, valuesOf(filter)))[0]
 }
 
-/** Sum of an account's pending rows in halalas: below zero is held back, above zero is announced. */
-export async function sumPendingHalalas(db: Executor, accountId: string): Promise<number> {
-  const { pending } = await db
-    .selectFrom('bankTransactions')
-    .select(({ fn }) => fn.sum('amountHalalas').as('pending'))
-    .where('accountId', '=', accountId)
-    .where('status', '=', sql.lit('pending'))
-    .executeTakeFirstOrThrow()
-  return Number(pending ?? 0)
-}
+const selectSummary = statement<FilterValues, SummarizedAccount>(
+  (db, filter) =>
+    db
+      .selectFrom('bankAccounts')
+      .innerJoinLateral(
+        () =>
+          matching(db, filter)
+            .where(sql<boolean>`sequence <= bank_accounts.transaction_sequence`)
+            .select(({ fn }) => [
+              fn.countAll<number>().as('total'),
+              fn.min('bookedAt').as('firstBookedAt'),
+              fn.max('bookedAt').as('lastBookedAt'),
+            ])
+            .as('summary'),
+        (join) => join.onTrue(),
+      )
+      .selectAll()
+      .where('bankAccounts.accountId', '=', filter.accountId) as Compilable<SummarizedAccount>,
+)
 
 /** A list of numbers as PostgreSQL writes arrays. Both drivers pass it as one text. */
 const numbers = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`

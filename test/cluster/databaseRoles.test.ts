@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../src/app.ts'
+import { readSettings } from '../../src/config/settings.ts'
+import { connect } from '../../src/data/connect.ts'
+import { createLog } from '../../src/telemetry/log.ts'
+import { authorizeGuarantee } from '../support/consents/guaranteeConsent.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { asRole, createPostgresDatabase, onServer } from '../support/database/database.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { decideAtBank, payAs } from '../support/story.ts'
+import { registerTpp } from '../support/tpp/tpp.ts'
+
+/** As an operator sets it up: neither role may do everything, and the second one has no rights but those that the first one gives. */
+const suffix = randomBytes(4).toString('hex')
+const [ownerRole, serviceRole] = [`owner_${suffix}`, `service_${suffix}`]
+
+let drop: () => Promise<void>
+let environment: { DATABASE_URL: string; DATABASE_OWNER_URL: string }
+let sanad: RunningSanad
+let service: pg.Client
+
+beforeAll(async () => {
+  const database = await createPostgresDatabase()
+  drop = database.drop
+  for (const role of [ownerRole, serviceRole]) await onServer(`create role ${role} login password '${role}'`)
+  await onServer(`alter database ${new URL(database.databaseUrl).pathname.slice(1)} owner to ${ownerRole}`)
+  environment = {
+    DATABASE_URL: asRole(database.databaseUrl, serviceRole),
+    DATABASE_OWNER_URL: asRole(database.databaseUrl, ownerRole),
+  }
+  sanad = await startSanad({ environment, openDatabase: () => connect(readSettings(environment)) })
+  service = new pg.Client({ connectionString: environment.DATABASE_URL })
+  await service.connect()
+})
+afterAll(async () => {
+  await service?.end()
+  await sanad?.close()
+  await drop?.()
+  for (const role of [ownerRole, serviceRole]) await onServer(`drop role if exists ${role}`)
+})
+
+test('the service pays and issues letters as a role that owns nothing', async () => {
+  const tpp = await registerTpp(sanad)
+  const { PaymentId } = await payAs(sanad, tpp, paymentConsentRequest())
+  expect((await decideAtBank(sanad, PaymentId, 'approve')).status).toBe(200)
+  expect((await tpp.client().getPayment(PaymentId)).message.Data.Status).toBe('KSAOB.AcceptedSettlementCompleted')
+  const letters = await registerTpp(sanad, { product: 'KSA LOG' })
+  const { ConsentId, token } = await authorizeGuarantee(sanad, letters)
+  expect((await letters.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message.Data.Status).toBe('Pending')
+  const { rows } = await service.query(
+    `select current_user::text as role, (select count(*)::int from pg_class where pg_get_userbyid(relowner) = current_user) as owned,
+      (select count(*)::int from audit where action in ('payment.settle', 'letter.create')) as moves`,
+  )
+  expect(rows).toEqual([{ role: serviceRole, owned: 0, moves: 2 }])
+})
+
+const evidence = ['audit', 'bank_ledger_transactions', 'bank_ledger_entries', 'bank_guarantee_postings', 'bank_guarantee_entries']
+
+describe.each(evidence)('on %s the role of the service may not', (table) => {
+  test.each([
+    ['change a row', `update ${table} set ${table === 'audit' ? 'actor = actor' : 'reference = reference'}`],
+    ['delete a row', `delete from ${table} where ctid = (select ctid from ${table} limit 1)`],
+    ['lock a row', `select from ${table} for update`],
+    ['truncate', `truncate ${table} cascade`],
+    ['switch triggers off', `alter table ${table} disable trigger all`],
+    ['make a trigger', `create trigger t before insert on ${table} for each row execute function refuse_truncate()`],
+    ['drop', `drop table ${table} cascade`],
+  ])('%s', async (_, statement) => {
+    const text = /entries/.test(table) ? statement.replaceAll('reference', 'amount_halalas') : statement
+    await expect(service.query(text)).rejects.toThrow(/permission denied for table|must be owner of/)
+  })
+})
+
+test.each([
+  ['replace what a trigger does', `create or replace function audit_is_append_only() returns trigger language sql as 'select'`],
+  ['make tables', 'create table anything (id integer)'],
+  ['switch triggers off for its session', 'set session_replication_role = replica'],
+  ['claim that a migration has run', `insert into kysely_migration values ('0099_none', 'now')`],
+  ['become the owner', `set role ${ownerRole}`],
+])('the role of the service may not %s', async (_, statement) => {
+  await expect(service.query(statement)).rejects.toThrow(/permission denied|must be owner of/)
+})
+
+/** Starts and stops it, in production; answers the warnings of its log. */
+async function warningsOfStart(databases: { DATABASE_URL: string; DATABASE_OWNER_URL?: string }): Promise<string[]> {
+  const lines: string[] = []
+  const settings = readSettings({
+    ...databases,
+    SANAD_ENV: 'production',
+    SANAD_KEY_SECRET: 's'.repeat(32),
+    SANAD_CORE_BANK: 'data:text/javascript,export default async () => ({ onPaymentDecision() {}, onLetterDecision() {} })',
+  })
+  const app = await createApp(settings, createLog(settings, { write: (line) => void lines.push(line) }))
+  await app.close()
+  return lines.filter((line) => line.includes('"warn"')).map((line) => (JSON.parse(line) as { event: string }).event)
+}
+
+describe('a start in production', () => {
+  test('warns when the service owns its tables', async () => {
+    expect(await warningsOfStart({ DATABASE_URL: environment.DATABASE_OWNER_URL })).toEqual([
+      expect.stringContaining('can rewrite the audit trail'),
+    ])
+  })
+
+  test.each([
+    ['with both roles', () => environment],
+    ['with the service’s alone, once the schema is up to date', () => ({ DATABASE_URL: environment.DATABASE_URL })],
+  ])('says nothing %s', async (_, databases) => {
+    expect(await warningsOfStart(databases())).toEqual([])
+  })
+
+  test('is refused when both addresses lead to one role', async () => {
+    const DATABASE_URL = environment.DATABASE_OWNER_URL
+    await expect(warningsOfStart({ ...environment, DATABASE_URL })).rejects.toThrow('two roles of one database')
+  })
+
+  test('several instances that start together give the rights one after the other', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => warningsOfStart(environment)))
+  })
+})
