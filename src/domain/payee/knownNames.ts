@@ -1,6 +1,7 @@
-import { clean, isArabic, withoutArabicArticle } from './clean.ts'
+import { isArabic, withoutArabicArticle } from './clean.ts'
+import { type List, nameRows, type NameRows, type Row } from './nameRows.ts'
 import { skeletonOf, type Sound, soundDistance, soundsOf } from './sounds.ts'
-import { readSections, rowsOf } from './tables.ts'
+import { lazily, readSections, rowsOf } from './tables.ts'
 
 /** Where a name is borne, as bits of a set: people of one origin write their names by the same habits. */
 export const origins = {
@@ -20,10 +21,6 @@ export interface Found {
   readonly origins: number
 }
 
-interface Spelling extends Found {
-  sounds: readonly Sound[]
-}
-
 /** Names by their spellings. */
 export interface NameTable {
   /** Names that this cleaned word, in either script, stands for in the lists. */
@@ -36,70 +33,80 @@ export interface NameTable {
   spellings(name: string): readonly string[]
 }
 
-/** Rows "name spelling spelling ...", the first being the name itself, with the origin of each list. */
-function nameTable(lists: readonly { rows: readonly string[]; origin: number }[]): NameTable {
-  const names = new Map<string, readonly string[]>()
+function nameTable(read: () => readonly List[]): NameTable {
+  const { rowsWith, latinWords } = nameRows(read)
+  const known = new Map<string, Found>()
   const borne = new Map<string, number>()
-  const words = new Map<string, Found>()
-  for (const { rows, origin } of lists) {
-    for (const row of rows) {
-      const written = row.split(' ').map((word) => (isPlainLatin(word) ? word : withoutArabicArticle(clean(word))))
-      const name = written[0]!
-      const known = names.get(name)
-      names.set(name, known === undefined ? written : [...new Set([...known, ...written])])
-      borne.set(name, (borne.get(name) ?? 0) | origin)
-      // One object serves all spellings of a row, as far as they write no other name.
-      const found: Found = { names: [name], origins: origin }
-      for (const word of written) words.set(word, both(words.get(word), found))
-    }
+  const rowsOfName = (name: string) => rowsWith(name).filter((row) => row.name === name)
+  const lookUp = (word: string): Found | undefined => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    const rows = rowsWith(word)
+    if (rows.length === 0) return undefined
+    const found = { names: [...new Set(rows.map(({ name }) => name))], origins: originsIn(rows) }
+    known.set(word, found)
+    return found
   }
-  const find = (word: string): Found | undefined => words.get(word) ?? words.get(withoutArabicArticle(word))
-  let near: ((sounds: readonly Sound[]) => readonly Spelling[]) | undefined
+  const find = (word: string): Found | undefined => lookUp(word) ?? lookUp(withoutArabicArticle(word))
+  const near = hearing(latinWords)
   return {
     find,
     findBySound(word) {
       if (find(word) !== undefined || isArabic(word)) return []
       const sounds = soundsOf(word)
       const names = new Set<string>()
-      for (const spelling of (near ??= hearing(words))(sounds)) {
-        const arabic = (spelling.origins & origins.arabic) !== 0
+      for (const spelling of near(sounds)) {
+        const listed = lookUp(spelling.word)!
+        const arabic = (listed.origins & origins.arabic) !== 0
         if (soundDistance(sounds, spelling.sounds, { listed: true, arabic }) === 0)
-          for (const name of spelling.names) names.add(name)
+          for (const name of listed.names) names.add(name)
       }
       return [...names]
     },
-    originsOf: (name) => borne.get(name) ?? 0,
-    spellings: (name) => names.get(name) ?? [],
+    originsOf(name) {
+      const before = borne.get(name)
+      if (before !== undefined) return before
+      const found = originsIn(rowsOfName(name))
+      if (found > 0) borne.set(name, found)
+      return found
+    },
+    spellings: (name) => [...new Set(rowsOfName(name).flatMap(({ words }) => words))],
   }
 }
 
-const isPlainLatin = (word: string): boolean => /^[a-z]+$/.test(word)
+const originsIn = (rows: readonly Row[]): number => rows.reduce((set, { origin }) => set | origin, 0)
 
-const both = (known: Found | undefined, found: Found): Found =>
-  known === undefined ? found : { names: [...new Set([...known.names, ...found.names])], origins: known.origins | found.origins }
+interface Spelling {
+  word: string
+  sounds: readonly Sound[]
+}
 
-/** Consonants that no other one is heard for: words that may sound alike agree in them. */
-const roughly = (text: string): string => text.replace(/[^rlnmb]+/g, '').replace(/(.)\1+/g, '$1')
+/** The telling consonants of a word: words that may sound alike agree in them. */
+const roughly = (text: string): string => text.replace(/[^rlnmb\n]+/g, '').replace(/([rlnmb])\1+/g, '$1')
 
 /**
  * Finds the spellings that share their consonants with some sounds. Most names of a bank's customers are spelt as the lists have them,
  * so the lists are heard on need, and of them only the words that agree roughly.
  */
-function hearing(words: ReadonlyMap<string, Found>): (sounds: readonly Sound[]) => readonly Spelling[] {
+function hearing(wordsWith: NameRows['latinWords']): (sounds: readonly Sound[]) => readonly Spelling[] {
   const unheard = new Map<string, string[]>()
-  for (const word of words.keys()) {
-    if (word > '\u0600') continue
-    const key = roughly(word)
-    const group = unheard.get(key)
-    if (group === undefined) unheard.set(key, [word])
-    else group.push(word)
-  }
+  const opened = new Set<string>()
   const bySkeleton = new Map<string, Spelling[]>()
   return (sounds) => {
     const skeleton = skeletonOf(sounds)
     const key = roughly(skeleton)
+    const first = key.slice(0, 1)
+    if (!opened.has(first)) {
+      opened.add(first)
+      const words = wordsWith(first)
+      for (const [at, rough] of roughly(words.join('\n')).split('\n').entries()) {
+        const group = unheard.get(rough)
+        if (group === undefined) unheard.set(rough, [words[at]!])
+        else group.push(words[at]!)
+      }
+    }
     for (const word of unheard.get(key) ?? []) {
-      const spelling = { ...words.get(word)!, sounds: soundsOf(word) }
+      const spelling = { word, sounds: soundsOf(word) }
       const consonants = skeletonOf(spelling.sounds)
       const known = bySkeleton.get(consonants)
       if (known === undefined) bySkeleton.set(consonants, [spelling])
@@ -110,10 +117,10 @@ function hearing(words: ReadonlyMap<string, Found>): (sounds: readonly Sound[]) 
   }
 }
 
-const list = (file: string, origin: number) => ({ rows: rowsOf(readSections(file)), origin })
+const list = (file: string, origin: number): List => ({ rows: rowsOf(readSections(file)), origin })
 
-/** The lists of names, indexed once at the start. */
-export const plainNames = nameTable([
+/** The lists of names. */
+export const plainNames = nameTable(() => [
   list('givenNamesOfMen.txt', origins.arabic),
   list('givenNamesOfWomen.txt', origins.arabic),
   list('families.txt', origins.arabic),
@@ -126,8 +133,8 @@ export const plainNames = nameTable([
   list('namesOfEurope.txt', origins.europe),
 ])
 
-const compounds = readSections('compoundNames.txt')
-const compoundTable = (heading: string) => nameTable([{ rows: rowsOf(compounds, heading), origin: origins.arabic }])
+const compounds = lazily(() => readSections('compoundNames.txt'))
+const compoundTable = (heading: string) => nameTable(() => [{ rows: rowsOf(compounds(), heading), origin: origins.arabic }])
 export const compoundNames = {
   servant: compoundTable('servant'),
   faith: compoundTable('faith'),
@@ -135,31 +142,47 @@ export const compoundNames = {
   father: compoundTable('father'),
 }
 
-const related = readSections('relatedNames.txt')
-const languages = new Map<string, number[]>()
-for (const [index, row] of rowsOf(related, 'languages').entries())
-  for (const word of clean(row).split(' ')) languages.set(word, [...(languages.get(word) ?? []), index])
-const shortFormsOf = new Map<string, readonly string[]>()
-for (const row of rowsOf(related, 'short forms')) {
-  const [name, ...forms] = clean(row).split(' ')
-  shortFormsOf.set(name!, [...(shortFormsOf.get(name!) ?? []), ...forms])
-}
+const related = lazily(() => readSections('relatedNames.txt'))
+const languages = lazily(() => {
+  const groups = new Map<string, number[]>()
+  for (const [index, row] of rowsOf(related(), 'languages').entries())
+    for (const word of row.split(' ')) groups.set(word, [...(groups.get(word) ?? []), index])
+  return groups
+})
+const shortFormsOf = lazily(() => {
+  const forms = new Map<string, readonly string[]>()
+  for (const row of rowsOf(related(), 'short forms')) {
+    const [name, ...short] = row.split(' ')
+    forms.set(name!, [...(forms.get(name!) ?? []), ...short])
+  }
+  return forms
+})
 
-const foreignInArabic = new Map(
-  rowsOf(readSections('foreignNamesInArabic.txt')).map((row) => {
-    const [arabic, ...latin] = row.split(' ')
-    return [arabic!, latin]
-  }),
+const foreignInArabic = lazily(
+  () =>
+    new Map(
+      rowsOf(readSections('foreignNamesInArabic.txt')).map((row) => {
+        const [arabic, ...latin] = row.split(' ')
+        return [arabic!, latin] as const
+      }),
+    ),
 )
 /** Whether Arabic is known to write a foreign name so (جان is Jean). */
-export const isForeignSpelling = (arabic: string, latin: string): boolean => foreignInArabic.get(arabic)?.includes(latin) ?? false
+export const isForeignSpelling = (arabic: string, latin: string): boolean =>
+  foreignInArabic().get(arabic)?.includes(latin) ?? false
 
 /** Whether one word is a short or pet form of the other (Bob of Robert). */
 export const isShortForm = (left: string, right: string): boolean =>
-  (shortFormsOf.get(left)?.includes(right) ?? false) || (shortFormsOf.get(right)?.includes(left) ?? false)
+  (shortFormsOf().get(left)?.includes(right) ?? false) || (shortFormsOf().get(right)?.includes(left) ?? false)
 
 /** Whether both words are one name in two languages (Yusuf, Joseph). */
 export function isOtherLanguageForm(left: string, right: string): boolean {
-  const mine = languages.get(left)
-  return mine !== undefined && (languages.get(right)?.some((group) => mine.includes(group)) ?? false)
+  const mine = languages().get(left)
+  return (
+    mine !== undefined &&
+    (languages()
+      .get(right)
+      ?.some((group) => mine.includes(group)) ??
+      false)
+  )
 }

@@ -9,18 +9,18 @@ export interface Word {
 }
 
 const lists = readSections('titles.txt')
-const cleanedSet = (heading: string): ReadonlySet<string> => new Set(wordsOf(lists, heading).map(clean))
-const titles = cleanedSet('titles')
-const doubtfulTitles = cleanedSet('titles that are names')
-const titlesAnywhere = cleanedSet('titles anywhere')
-const closing = cleanedSet('closing')
-const connectors = cleanedSet('connectors')
+const wordsUnder = (heading: string): ReadonlySet<string> => new Set(wordsOf(lists, heading))
+const titles = wordsUnder('titles')
+const doubtfulTitles = wordsUnder('titles that are names')
+const titlesAnywhere = wordsUnder('titles anywhere')
+const closing = wordsUnder('closing')
+const connectors = wordsUnder('connectors')
 /** The article before a name, in every assimilated spelling. */
-export const articleWords = cleanedSet('articles')
+export const articleWords = wordsUnder('articles')
 /** Particles of European family names: a different spelling of the family, no part of their own. */
-export const particleWords = cleanedSet('particles')
+export const particleWords = wordsUnder('particles')
 /** Titles of the person whose name a business bears. */
-export const ownerTitles = cleanedSet('titles of owners')
+export const ownerTitles = wordsUnder('titles of owners')
 /** Words for son and daughter, dropped between names. */
 export const connectorWords = connectors
 

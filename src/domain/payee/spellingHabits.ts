@@ -1,17 +1,18 @@
 import { origins, plainNames } from './knownNames.ts'
 import { isOn, type Rule } from './rules.ts'
 import { type Sound, soundDistance, soundsOf } from './sounds.ts'
-import { readSections, rowsOf } from './tables.ts'
+import { lazily, readSections, rowsOf } from './tables.ts'
 
 /** Spellings of words that are established side by side (labour, labor). */
-const groups = new Map<string, number>()
-for (const [index, row] of rowsOf(readSections('businessWords.txt'), 'spelling').entries())
-  for (const word of row.split(' ')) groups.set(word, index)
+const groups = lazily(() => {
+  const rows = rowsOf(readSections('businessWords.txt'), 'spelling')
+  return new Map(rows.flatMap((row, index) => row.split(' ').map((word) => [word, index] as const)))
+})
 
 /** Whether two Latin words are the same word in two established spellings. */
 export function sameSpelling(left: string, right: string): boolean {
-  const mine = groups.get(left)
-  return left === right || (mine !== undefined && mine === groups.get(right))
+  const mine = groups().get(left)
+  return left === right || (mine !== undefined && mine === groups().get(right))
 }
 
 /** The word without what differs between the alphabets of Europe: German umlauts, Slavic endings and soft letters. */
