@@ -76,7 +76,7 @@ export function joinToPrevious(
 
 /** Words that stand behind the article only in a name of two words: Mujib al-Rahman, Saif al-Islam. */
 const secondWords = new Set(
-  'الرحمن الرحيم الحق الاسلام الاله النبي رحمان rahman rehman rohman rahim raheem haq haqq haque huq hoque islam nabi hasan hassan huda alam hossain kabir karim anwar amin'.split(
+  'الرحمن الرحيم الحق الاسلام الاله النبي رحمان rahman rehman rohman rahim raheem haq haqq haque huq hoque islam nabi hasan hassan huda alam hossain kabir karim anwar amin abidin abidine abideen abedin العابدين الكريم المولي الختم'.split(
     ' ',
   ),
 )

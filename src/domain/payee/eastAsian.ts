@@ -5,9 +5,16 @@ import { lazily, readSections, rowsOf } from './tables.ts'
  * Park Chung-hee is Bak Jeong-hui), so whole names are compared by syllables, and only where a known family opens or closes them.
  */
 const sections = lazily(() => readSections('namesOfEastAsia.txt'))
-const familiesOf = (heading: string) => new Set(rowsOf(sections(), heading).flatMap((row) => row.split(' ')))
-const chineseFamilies = lazily(() => familiesOf('chinese'))
-const koreanFamilies = lazily(() => familiesOf('korean'))
+const namesUnder = (heading: string) => new Set(rowsOf(sections(), heading).flatMap((row) => row.split(' ')))
+const chineseFamilies = lazily(() => namesUnder('chinese'))
+const koreanFamilies = lazily(() => namesUnder('korean'))
+/** Words of these lists, with the lists that hold them as bits. */
+const lands = lazily(() => {
+  const held = new Map<string, number>()
+  for (const [at, heading] of ['chinese', 'korean', 'japanese'].entries())
+    for (const word of namesUnder(heading)) held.set(word, (held.get(word) ?? 0) | (1 << at))
+  return held
+})
 
 const pinyin =
   /(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:[iu]ang|iong|uai|uan|ian|iao|ang|eng|ing|ong|ai|ei|ao|ou|an|en|in|un|ia|ie|iu|ua|uo|ui|ue|er|[aoeiu])/y
@@ -225,11 +232,10 @@ function familyFirst(name: EastAsianName): EastAsianName[] {
   return [name.words, turned].filter(([first]) => isFamily(first!)).map((words) => ({ ...name, words }))
 }
 
-/** Whether two words are two families of China or of Korea, in no spelling one. */
-export function areTwoFamilies(left: string, right: string): boolean {
-  const both = (families: { has(word: string): boolean }): boolean => families.has(left) && families.has(right)
-  if (left === right || !(both(chineseFamilies()) || both(koreanFamilies()))) return false
-  return !['chinese', 'korean'].some((heading) =>
+/** Whether two words are two families of China or of Korea, or two names of Japan, in no spelling one. */
+export function areTwoNamesOfOneLand(left: string, right: string): boolean {
+  if (left === right || ((lands().get(left) ?? 0) & (lands().get(right) ?? 0)) === 0) return false
+  return !['chinese', 'korean', 'japanese'].some((heading) =>
     rowsOf(sections(), heading).some((row) => row.split(' ').includes(left) && row.split(' ').includes(right)),
   )
 }

@@ -37,17 +37,23 @@ function nameTable(read: () => readonly List[]): NameTable {
   const { rowsWith, latinWords } = nameRows(read)
   const known = new Map<string, Found>()
   const borne = new Map<string, number>()
+  const written = new Map<string, readonly string[]>()
   const rowsOfName = (name: string) => rowsWith(name).filter((row) => row.name === name)
   const lookUp = (word: string): Found | undefined => {
     const before = known.get(word)
-    if (before !== undefined) return before
+    if (before !== undefined) return before === absent ? undefined : before
     const rows = rowsWith(word)
-    if (rows.length === 0) return undefined
-    const found = { names: [...new Set(rows.map(({ name }) => name))], origins: originsIn(rows) }
-    known.set(word, found)
-    return found
+    if (known.size >= maximumKnown) known.clear()
+    const found = rows.length === 0 ? absent : { names: [...new Set(rows.map(({ name }) => name))], origins: originsIn(rows) }
+    if (word.length <= longestKnown) known.set(word, found)
+    return found === absent ? undefined : found
   }
-  const find = (word: string): Found | undefined => lookUp(word) ?? lookUp(withoutArabicArticle(word))
+  const find = (word: string): Found | undefined => {
+    const found = lookUp(word)
+    if (found !== undefined) return found
+    const bare = withoutArabicArticle(word)
+    return bare === word ? undefined : lookUp(bare)
+  }
   const near = hearing(latinWords)
   return {
     find,
@@ -70,9 +76,20 @@ function nameTable(read: () => readonly List[]): NameTable {
       if (found > 0) borne.set(name, found)
       return found
     },
-    spellings: (name) => [...new Set(rowsOfName(name).flatMap(({ words }) => words))],
+    spellings(name) {
+      const before = written.get(name)
+      if (before !== undefined) return before
+      const words = [...new Set(rowsOfName(name).flatMap((row) => row.words))]
+      if (words.length > 0) written.set(name, words)
+      return words
+    },
   }
 }
+
+/** What is remembered of words that no list holds. */
+const absent: Found = { names: [], origins: 0 }
+const maximumKnown = 5_000
+const longestKnown = 40
 
 const originsIn = (rows: readonly Row[]): number => rows.reduce((set, { origin }) => set | origin, 0)
 

@@ -25,6 +25,9 @@ export interface NameRows {
 const otherLetters = '[ac-kopqs-z]'
 const opensWord = /^[a-z\u0600-\u06ff]/
 
+const nowhere: readonly number[] = []
+const none: readonly Row[] = []
+
 /**
  * The lists stay text: the words of one first letter are indexed when the first of them is asked for. A program that starts pays for none,
  * and the first payer for the few letters that his name has.
@@ -33,15 +36,20 @@ export function nameRows(read: () => readonly List[]): NameRows {
   const source = lazily(() => joined(read()))
   const places = new Map<string, ReadonlyMap<string, number | readonly number[]>>()
   const placesOf = (word: string): readonly number[] => {
-    if (!opensWord.test(word)) return []
-    const letter = word[0]!
+    const letter = word.slice(0, 1)
     let words = places.get(letter)
-    if (words === undefined) places.set(letter, (words = wordsFrom(source().text, letter)))
+    if (words === undefined) {
+      if (!opensWord.test(letter)) return nowhere
+      places.set(letter, (words = wordsFrom(source().text, letter)))
+    }
     const found = words.get(word)
-    return found === undefined ? [] : typeof found === 'number' ? [found] : found
+    return found === undefined ? nowhere : typeof found === 'number' ? [found] : found
   }
   return {
-    rowsWith: (word) => placesOf(word).map((place) => rowAt(source(), place)),
+    rowsWith(word) {
+      const found = placesOf(word)
+      return found.length === 0 ? none : found.map((place) => rowAt(source(), place))
+    },
     latinWords(firstTelling) {
       const rest = firstTelling === '' ? '' : `${firstTelling}[a-z]*`
       const found = source().text.match(new RegExp(`[ \\n]${otherLetters}*${rest}(?=[ \\n])`, 'g')) ?? []

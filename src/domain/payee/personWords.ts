@@ -1,5 +1,5 @@
 import { clean } from './clean.ts'
-import { plainNames } from './knownNames.ts'
+import { origins, plainNames } from './knownNames.ts'
 import { readSections, wordsOf } from './tables.ts'
 
 /** A word of a personal name and whether a hyphen ties it to the next. */
@@ -24,8 +24,8 @@ export const ownerTitles = wordsUnder('titles of owners')
 /** Words for son and daughter, dropped between names. */
 export const connectorWords = connectors
 
-/** His or Her Excellency, Highness, by letters; Tan Sri of Malaysia. */
-const styles = /^(?:h\. ?(?:e|h|r)\.? ?(?:h\.)? |tan sri |toh puan )/
+/** His or Her Excellency, Highness, by letters; Tan Sri of Malaysia; Mrs and Miss in Ethiopia. */
+const styles = /^(?:h\. ?(?:e|h|r)\.? ?(?:h\.)? |tan sri |toh puan |w\/r[ot]\.? )/
 /** Son of and daughter of by letters: a/l and a/p in Malaysia, s/o and d/o in India. */
 const lettersBetween = /(?<=\s)(?:a\/[lp]|[sdw]\/o)(?=\s)/g
 /** Initials written without spaces: A.K.M. */
@@ -90,6 +90,6 @@ function withoutClosing(words: Word[]): Word[] {
 
 function withoutConnectors(words: Word[]): Word[] {
   const joins = (word: Word, next: Word): boolean =>
-    connectors.has(word.text) && (word.text !== 'b' || plainNames.find(next.text) !== undefined)
+    connectors.has(word.text) && (word.text !== 'b' || ((plainNames.find(next.text)?.origins ?? 0) & origins.arabic) !== 0)
   return words.filter((word, index) => index === 0 || index === words.length - 1 || !joins(word, words[index + 1]!))
 }
