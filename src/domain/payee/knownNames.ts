@@ -33,7 +33,8 @@ export interface NameTable {
   spellings(name: string): readonly string[]
 }
 
-function nameTable(read: () => readonly List[]): NameTable {
+/** Names of several lists by spelling and by sound; the lists are read when the first name is looked for. */
+export function nameTable(read: () => readonly List[]): NameTable {
   const { rowsWith, latinWords } = nameRows(read)
   const known = new Map<string, Found>()
   const borne = new Map<string, number>()
@@ -41,12 +42,12 @@ function nameTable(read: () => readonly List[]): NameTable {
   const rowsOfName = (name: string) => rowsWith(name).filter((row) => row.name === name)
   const lookUp = (word: string): Found | undefined => {
     const before = known.get(word)
-    if (before !== undefined) return before === absent ? undefined : before
+    if (before !== undefined) return before
     const rows = rowsWith(word)
-    if (known.size >= maximumKnown) known.clear()
-    const found = rows.length === 0 ? absent : { names: [...new Set(rows.map(({ name }) => name))], origins: originsIn(rows) }
-    if (word.length <= longestKnown) known.set(word, found)
-    return found === absent ? undefined : found
+    if (rows.length === 0) return undefined
+    const found = { names: [...new Set(rows.map(({ name }) => name))], origins: originsIn(rows) }
+    known.set(word, found)
+    return found
   }
   const find = (word: string): Found | undefined => {
     const found = lookUp(word)
@@ -86,11 +87,6 @@ function nameTable(read: () => readonly List[]): NameTable {
   }
 }
 
-/** What is remembered of words that no list holds. */
-const absent: Found = { names: [], origins: 0 }
-const maximumKnown = 5_000
-const longestKnown = 40
-
 const originsIn = (rows: readonly Row[]): number => rows.reduce((set, { origin }) => set | origin, 0)
 
 interface Spelling {
@@ -116,10 +112,12 @@ function hearing(wordsWith: NameRows['latinWords']): (sounds: readonly Sound[]) 
     if (!opened.has(first)) {
       opened.add(first)
       const words = wordsWith(first)
-      for (const [at, rough] of roughly(words.join('\n')).split('\n').entries()) {
-        const group = unheard.get(rough)
-        if (group === undefined) unheard.set(rough, [words[at]!])
-        else group.push(words[at]!)
+      // All words at once, because a replacement a word is what a first question would wait for.
+      const keys = roughly(words.join('\n')).split('\n')
+      for (const [at, word] of words.entries()) {
+        const group = unheard.get(keys[at]!)
+        if (group === undefined) unheard.set(keys[at]!, [word])
+        else group.push(word)
       }
     }
     for (const word of unheard.get(key) ?? []) {
