@@ -82,7 +82,7 @@ function readPart(words: readonly Word[], at: number, parts: Part[]): number {
     parts.push(plainPart(words[at + 1]!.text, true))
     return at + 2
   }
-  if (!last && at > 0 && particleWords.has(words[at]!.text)) return at + 1
+  if (!last && at > 0 && particleWords().has(words[at]!.text)) return at + 1
   parts.push(plainPart(words[at]!.text, false))
   return at + 1
 }
@@ -91,7 +91,7 @@ function readPart(words: readonly Word[], at: number, parts: Part[]): number {
 function isArticle(words: readonly Word[], at: number): boolean {
   const { text, tied } = words[at]!
   const following = words[at + 1]?.text
-  if (following === undefined || !(articleWords.has(text) || text === 'ال')) return false
+  if (following === undefined || !(articleWords().has(text) || text === 'ال')) return false
   return alwaysArticles.has(text) || tied || (text.length >= 2 && at > 0 && following.startsWith(text.slice(1)))
 }
 
