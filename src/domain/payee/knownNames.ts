@@ -36,19 +36,16 @@ export interface NameTable {
 /** Names of several lists by spelling and by sound; the lists are read when the first name is looked for. */
 export function nameTable(read: () => readonly List[]): NameTable {
   const { rowsWith, latinWords } = nameRows(read)
-  const known = new Map<string, Found>()
-  const borne = new Map<string, number>()
-  const written = new Map<string, readonly string[]>()
   const rowsOfName = (name: string) => rowsWith(name).filter((row) => row.name === name)
-  const lookUp = (word: string): Found | undefined => {
-    const before = known.get(word)
-    if (before !== undefined) return before
+  const lookUp = remembering((word): Found | undefined => {
     const rows = rowsWith(word)
-    if (rows.length === 0) return undefined
-    const found = { names: [...new Set(rows.map(({ name }) => name))], origins: originsIn(rows) }
-    known.set(word, found)
-    return found
-  }
+    return rows.length === 0 ? undefined : { names: [...new Set(rows.map(({ name }) => name))], origins: originsIn(rows) }
+  })
+  const borne = remembering((name) => originsIn(rowsOfName(name)) || undefined)
+  const written = remembering((name) => {
+    const rows = rowsOfName(name)
+    return rows.length === 0 ? undefined : [...new Set(rows.flatMap(({ words }) => words))]
+  })
   const find = (word: string): Found | undefined => {
     const found = lookUp(word)
     if (found !== undefined) return found
@@ -70,20 +67,20 @@ export function nameTable(read: () => readonly List[]): NameTable {
       }
       return [...names]
     },
-    originsOf(name) {
-      const before = borne.get(name)
-      if (before !== undefined) return before
-      const found = originsIn(rowsOfName(name))
-      if (found > 0) borne.set(name, found)
-      return found
-    },
-    spellings(name) {
-      const before = written.get(name)
-      if (before !== undefined) return before
-      const words = [...new Set(rowsOfName(name).flatMap((row) => row.words))]
-      if (words.length > 0) written.set(name, words)
-      return words
-    },
+    originsOf: (name) => borne(name) ?? 0,
+    spellings: (name) => written(name) ?? [],
+  }
+}
+
+/** Remembers what a look-up found; words that no list holds are not kept, because a payer may type any. */
+function remembering<T>(look: (word: string) => T | undefined): (word: string) => T | undefined {
+  const known = new Map<string, T>()
+  return (word) => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    const found = look(word)
+    if (found !== undefined) known.set(word, found)
+    return found
   }
 }
 
