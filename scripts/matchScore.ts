@@ -15,7 +15,7 @@ import { type Judged, labelOf, showConfusion, showRates, showSlices } from './ma
 import { type LabelledPair, readPairs } from './match/pairs.ts'
 import { measureMatcher, showSpeed } from './match/speed.ts'
 
-const pairsOfTests = ['test/unit/domain/payee/pairs/tuning', 'test/unit/domain/payee/pairs/heldOut']
+const pairsOfTests = ['tuning', 'heldOut', 'blind'].map((set) => `test/unit/domain/payee/pairs/${set}`)
 
 function readArguments(): { files: string[]; flags: Set<string>; before: string | undefined } {
   const given = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { clean, withoutArabicArticle } from './clean.ts'
 import { editDistance } from './editDistance.ts'
 import { isOn } from './rules.ts'
-import { readSections, rowsOf, wordsOf } from './tables.ts'
+import { lazily, readSections, rowsOf, wordsOf } from './tables.ts'
 
 /** What kind of word of a company name: `own` words tell companies apart, the others say what it does or where. */
 export type WordKind = 'activity' | 'generic' | 'place' | 'number' | 'own'
@@ -12,24 +12,27 @@ export interface Meaning {
   kind: WordKind
 }
 
-const lists = readSections('businessWords.txt')
-const meanings = new Map<string, Meaning>()
-const addRows = (rows: readonly string[], kind: WordKind): void => {
-  for (const row of rows) {
-    const words = clean(row).split(' ')
-    const meaning = { key: `${kind}:${words[0]!}`, kind }
-    for (const word of words) if (!meanings.has(word)) meanings.set(word, meaning)
+const lists = lazily(() => readSections('businessWords.txt'))
+const meanings = lazily(() => {
+  const known = new Map<string, Meaning>()
+  const addRows = (rows: readonly string[], kind: WordKind): void => {
+    for (const row of rows) {
+      const words = clean(row).split(' ')
+      const meaning = { key: `${kind}:${words[0]!}`, kind }
+      for (const word of words) if (!known.has(word)) known.set(word, meaning)
+    }
   }
-}
-addRows(rowsOf(lists, 'number'), 'number')
-addRows(rowsOf(lists, 'activity'), 'activity')
-addRows(rowsOf(lists, 'general'), 'generic')
-addRows(rowsOf(lists, 'place'), 'place')
-addRows(rowsOf(readSections('distinctiveWords.txt')), 'own')
+  addRows(rowsOf(lists(), 'number'), 'number')
+  addRows(rowsOf(lists(), 'activity'), 'activity')
+  addRows(rowsOf(lists(), 'general'), 'generic')
+  addRows(rowsOf(lists(), 'place'), 'place')
+  addRows(rowsOf(readSections('distinctiveWords.txt')), 'own')
+  return known
+})
 
-const functions = new Set(wordsOf(lists, 'function').map(clean))
+const functions = lazily(() => new Set(wordsOf(lists(), 'function').map(clean)))
 /** Whether a cleaned word only holds others together (and, of, for). */
-export const isFunctionWord = (word: string): boolean => functions.has(word)
+export const isFunctionWord = (word: string): boolean => functions().has(word)
 
 /** The bare forms of an Arabic word: without "and", "for the", "the". */
 export function bareArabicForms(word: string): string[] {
@@ -47,9 +50,9 @@ export function bareArabicForms(word: string): string[] {
 export function meaningOf(word: string): Meaning | undefined {
   if (/^\d+$/.test(word)) return { key: `number:${Number(word)}`, kind: 'number' }
   if (/^\d+(?:st|nd|rd|th)$/.test(word)) return { key: `number:${Number.parseInt(word, 10)}`, kind: 'number' }
-  if (word.charCodeAt(0) < 0x600) return meanings.get(word)
+  if (word.charCodeAt(0) < 0x600) return meanings().get(word)
   for (const form of bareArabicForms(word)) {
-    const meaning = meanings.get(form)
+    const meaning = meanings().get(form)
     if (meaning !== undefined) return meaning
   }
   return undefined
@@ -57,47 +60,53 @@ export function meaningOf(word: string): Meaning | undefined {
 
 /** Whether a word is one letter away from a word for the number (fourty). */
 export const isNumberSlip = (word: string, number: Meaning): boolean =>
-  word.length > 4 && [...meanings].some(([other, { key }]) => key === number.key && editDistance(word, other, 1) === 1)
+  word.length > 4 && [...meanings()].some(([other, { key }]) => key === number.key && editDistance(word, other, 1) === 1)
 
 /** Fixed phrases of two or three words name one activity (real estate development). */
-const phrases = new Set(rowsOf(lists, 'phrase').map((phrase) => keysOf(phrase.split(' '))))
+const phrases = lazily(() => new Set(rowsOf(lists(), 'phrase').map((phrase) => keysOf(phrase.split(' ')))))
 function keysOf(words: readonly string[]): string {
   return [...new Set(words.map((word) => meaningOf(word)?.key ?? word))].sort().join()
 }
 /** Whether words, by their keys, name one activity together. */
 export const isActivityPhrase = (keys: readonly string[]): boolean =>
-  keys.length > 1 && phrases.has([...new Set(keys)].sort().join())
+  keys.length > 1 && phrases().has([...new Set(keys)].sort().join())
 
-const places = new Map(rowsOf(lists, 'place phrases').map((row) => row.split('=') as [string, string]))
-const placePattern = new RegExp(`(?<!\\p{L})(?:${[...places.keys()].join('|')})(?!\\p{L})`, 'gu')
+const places = lazily(() => new Map(rowsOf(lists(), 'place phrases').map((row) => row.split('=') as [string, string])))
+const placePattern = lazily(() => new RegExp(`(?<!\\p{L})(?:${[...places().keys()].join('|')})(?!\\p{L})`, 'gu'))
 
 /** A cleaned name with every place of several words as one word (United Arab Emirates, uae). */
 export const withPlacesJoined = (text: string): string =>
-  isOn('organisation.places') ? text.replace(placePattern, (place) => places.get(place)!) : text
+  isOn('organisation.places') ? text.replace(placePattern(), (place) => places().get(place)!) : text
 
 /** The article says nothing in a legal form. */
 const formKey = (words: readonly string[]): string => words.map(withoutArabicArticle).join(' ')
 
-const formOf = new Map<string, string>()
-const company = new Set<string>()
-for (const row of rowsOf(readSections('legalForms.txt'))) {
-  const [form, list] = row.split(': ')
-  for (const spelling of list!.split(', '))
-    if (form === 'company') company.add(clean(spelling))
-    else formOf.set(formKey(clean(spelling).split(' ')), form!)
-}
-const establishments = new RegExp(
-  [...formOf].flatMap(([words, form]) => (form === 'establishment' ? [words.replace(/ /g, '')] : [])).join('|'),
+const legalForms = lazily(() => {
+  const formOf = new Map<string, string>()
+  const company = new Set<string>()
+  for (const row of rowsOf(readSections('legalForms.txt'))) {
+    const [form, list] = row.split(': ')
+    for (const spelling of list!.split(', '))
+      if (form === 'company') company.add(clean(spelling))
+      else formOf.set(formKey(clean(spelling).split(' ')), form!)
+  }
+  return { formOf, company }
+})
+const establishments = lazily(
+  () =>
+    new RegExp(
+      [...legalForms().formOf].flatMap(([words, form]) => (form === 'establishment' ? [words.replace(/ /g, '')] : [])).join('|'),
+    ),
 )
 /** Whether a cleaned name can say that it is an establishment's: a cheap look before it is read as a company's. */
-export const mayBeEstablishment = (text: string): boolean => establishments.test(text.replace(/[^\p{L}]+/gu, ''))
+export const mayBeEstablishment = (text: string): boolean => establishments().test(text.replace(/[^\p{L}]+/gu, ''))
 
 const longest = 5
 /** Short forms that open a name in some countries (PT Astra, OOO Romashka); other Latin forms close it. */
 const opening = new Set(['pt', 'ooo', 'oao', 'zao', 'pao', 'jsc', 'ojsc', 'cjsc', 'llc', 'ao', 'pjsc', 'est', 'establishment'])
 
 /** Short forms that may stand before the place or the branch (Siemens Ltd Saudi Arabia). */
-const insideForms = new Set(['ltd', 'llc', 'limited', 'wll', 'inc', 'plc', 'gmbh'].filter((word) => formOf.has(word)))
+const insideForms = new Set(['ltd', 'llc', 'limited', 'wll', 'inc', 'plc', 'gmbh'])
 const saysWhere = (word: string): boolean => ['place', 'number', 'generic'].includes(meaningOf(word)?.kind ?? '')
 
 /** A company name without its legal forms. */
@@ -111,6 +120,7 @@ export interface WithoutForm {
 
 /** Takes legal forms from both ends, and words for "company" from everywhere. */
 export function splitLegalForm(all: readonly string[]): WithoutForm {
+  const { formOf, company } = legalForms()
   const forms = new Set<string>()
   let words = [...all]
   for (let found = true; found && words.length > 1;) {

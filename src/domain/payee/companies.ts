@@ -41,7 +41,12 @@ interface Leftovers {
 function isAcronym(short: CompanyName, long: CompanyName): boolean {
   const word = short.words[0]!
   if (short.words.length !== 1 || long.words.length < 2 || word.text.length < 2) return false
-  return long.initials.includes(word.text) || (isOn('organisation.syllables') && isSyllableAcronym(word, long))
+  // Many of them close in "co" (Tadco).
+  const letters = long.legal.saysCompany && word.text.length > 4 ? word.text.replace(/co$/, '') : word.text
+  return (
+    long.initials.includes(word.text) ||
+    (isOn('organisation.syllables') && (isSyllableAcronym(word, long) || long.initials.includes(letters)))
+  )
 }
 
 /** SABIC, Petromin: made of the beginnings of at least three words, or of two long beginnings; one word may be passed over. */

@@ -35,7 +35,7 @@ export interface CompanyName {
 }
 
 const articleWords = new Set(['al', 'el', 'ال'])
-const isConnector = (word: string): boolean => word.length > 1 && connectorWords.has(word)
+const isConnector = (word: string): boolean => word.length > 1 && connectorWords().has(word)
 
 /** Single letters between dots, slashes or spaces are one word: L.L.C., A/S, S A R L. */
 function joinLetters(text: string): string {
@@ -94,7 +94,7 @@ function readWords(all: readonly string[]): CompanyWord[] {
 
 /** Says nothing; bin only beside a name. */
 const isEmpty = (word: string, besideName: boolean): boolean =>
-  isFunctionWord(word) || ownerTitles.has(word) || (isConnector(word) && besideName)
+  isFunctionWord(word) || ownerTitles().has(word) || (isConnector(word) && besideName)
 const isOwn = (word: string | undefined): boolean => word !== undefined && meaningOf(word) === undefined
 
 function add(words: CompanyWord[], word: string, article: boolean): void {

@@ -1,7 +1,7 @@
 import { isArabic } from './clean.ts'
 import { cheapestReading, correspondsBelow, hasForeignLetter } from './crossScript.ts'
-import { areTwoFamilies } from './eastAsian.ts'
-import { isSlip } from './editDistance.ts'
+import { areTwoNamesOfOneLand } from './eastAsian.ts'
+import { isSlip, isSwap } from './editDistance.ts'
 import { compareForeign, type WrittenIn } from './foreignScripts.ts'
 import { isForeignSpelling, origins } from './knownNames.ts'
 import { originsOf, type Part, spellingsOf } from './parts.ts'
@@ -61,7 +61,8 @@ export function compareParts(typed: Part, held: Part, context: NameContext): Com
   const [mine, theirs] = [namesIn(typed, context), namesIn(held, context)]
   if (isOn('person.same.list') && mine.some((name) => theirs.includes(name))) return same('list')
   const listed = typed.names.length > 0 || held.names.length > 0
-  const known = areTwoNames(mine, theirs, context.persons) || areTwoFamilies(typed.core, held.core)
+  const apart = areTwoNamesOfOneLand(typed.core, held.core)
+  const known = apart || areTwoNames(mine, theirs, context.persons)
   const plain = typed.kind === 'plain' && held.kind === 'plain'
   if (context.persons && plain && anyPair(typed.forms, held.forms, sameSpelling)) return equal
   const relation = relationOf(typed, held)
@@ -81,11 +82,15 @@ export function compareParts(typed: Part, held: Part, context: NameContext): Com
     return { likeness: 'otherLanguage' }
   if (typed.kind !== held.kind) return compareWholes(typed, held, context)
   if (context.eastAsian === true) return closesInOneN(typed.core, held.core) ? slip : differs
-  const spelling = known && listed ? undefined : spellingBetween(typed, held, context)
-  if (spelling !== undefined) return spelling
+  const spelling = apart || (known && listed) ? undefined : spellingBetween(typed, held, context)
+  if (spelling !== undefined) return isSwapOfSpelling(typed, held) ? slip : spelling
   if (known || onlyGenderDiffers(typed, held) || (plain && listed && closingVowelDiffers(typed.core, held.core))) return differs
   return isSlipBetween(typed, held, context) ? slip : differs
 }
+
+/** Mahmuod and Mahmoud sound alike, but letters that changed places are a slip, unless the lists have both. */
+const isSwapOfSpelling = (typed: Part, held: Part): boolean =>
+  (typed.names.length === 0 || held.names.length === 0) && isSwap(typed.core, held.core)
 
 /** Names by sound count only where Latin letters render other ones: Barrack is no spelling of براك beside Obama. */
 const namesIn = (part: Part, context: NameContext): readonly string[] =>

@@ -64,7 +64,7 @@ export function joinToPrevious(
     next: last + 1,
   })
   const [word, following] = [words[at]!.text, words[at + 1]?.text ?? '']
-  const article = articleWords.has(word) && following !== ''
+  const article = articleWords().has(word) && following !== ''
   if (faithWords.test(word)) return join('faith', at)
   if (godWords.test(word)) return join('god', at)
   if (article && /^d(?:i|ee|ie|y)ne?$/.test(following)) return join('faith', at + 1)
@@ -76,7 +76,7 @@ export function joinToPrevious(
 
 /** Words that stand behind the article only in a name of two words: Mujib al-Rahman, Saif al-Islam. */
 const secondWords = new Set(
-  'الرحمن الرحيم الحق الاسلام الاله النبي رحمان rahman rehman rohman rahim raheem haq haqq haque huq hoque islam nabi hasan hassan huda alam hossain kabir karim anwar amin'.split(
+  'الرحمن الرحيم الحق الاسلام الاله النبي رحمان rahman rehman rohman rahim raheem haq haqq haque huq hoque islam nabi hasan hassan huda alam hossain kabir karim anwar amin abidin abidine abideen abedin العابدين الكريم المولي الختم'.split(
     ' ',
   ),
 )
@@ -98,7 +98,7 @@ const wholeOf = (words: readonly Word[], from: number, to: number): string =>
 
 /** The next word that is no article, as Abd al-Rahman needs. */
 function nextName(words: readonly Word[], from: number): number | undefined {
-  const at = words[from] !== undefined && articleWords.has(words[from].text) && words[from + 1] !== undefined ? from + 1 : from
+  const at = words[from] !== undefined && articleWords().has(words[from].text) && words[from + 1] !== undefined ? from + 1 : from
   return at < words.length ? at : undefined
 }
 

@@ -1,12 +1,20 @@
-import { readSections, rowsOf } from './tables.ts'
+import { lazily, readSections, rowsOf } from './tables.ts'
 
 /**
  * Names of China, Korea and Japan in Latin letters. Their romanisations differ in nearly every letter (Deng Xiaoping is Teng Hsiao-p'ing,
  * Park Chung-hee is Bak Jeong-hui), so whole names are compared by syllables, and only where a known family opens or closes them.
  */
-const sections = readSections('namesOfEastAsia.txt')
-const chineseFamilies = new Set(rowsOf(sections, 'chinese').flatMap((row) => row.split(' ')))
-const koreanFamilies = new Map(rowsOf(sections, 'korean').flatMap((row, at) => row.split(' ').map((word) => [word, at] as const)))
+const sections = lazily(() => readSections('namesOfEastAsia.txt'))
+const namesUnder = (heading: string) => new Set(rowsOf(sections(), heading).flatMap((row) => row.split(' ')))
+const chineseFamilies = lazily(() => namesUnder('chinese'))
+const koreanFamilies = lazily(() => namesUnder('korean'))
+/** Words of these lists, with the lists that hold them as bits. */
+const lands = lazily(() => {
+  const held = new Map<string, number>()
+  for (const [at, heading] of ['chinese', 'korean', 'japanese'].entries())
+    for (const word of namesUnder(heading)) held.set(word, (held.get(word) ?? 0) | (1 << at))
+  return held
+})
 
 const pinyin =
   /(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:[iu]ang|iong|uai|uan|ian|iao|ang|eng|ing|ong|ai|ei|ao|ou|an|en|in|un|ia|ie|iu|ua|uo|ui|ue|er|[aoeiu])/y
@@ -152,7 +160,7 @@ function koreanSounds(word: string, revised: boolean): string[] | undefined {
 }
 
 function sameKorean(left: EastAsianName, right: EastAsianName): boolean {
-  if (!koreanFamilies.has(left.words[0]!) || !sharesFamily(left.words[0]!, right.words[0]!)) return false
+  if (!koreanFamilies().has(left.words[0]!) || !sharesFamily(left.words[0]!, right.words[0]!)) return false
   const [mine, theirs] = [left, right].map(({ words, hangul }) => koreanSounds(words.slice(1).join(''), hangul))
   if (mine === undefined || theirs === undefined || mine.length !== theirs.length) return false
   return mine.every((sound, at) => {
@@ -165,7 +173,7 @@ function sameKorean(left: EastAsianName, right: EastAsianName): boolean {
 
 /** Spellings of one family may stand in several lines (Chung is Jeong and Jung). */
 const sharesFamily = (left: string, right: string): boolean =>
-  left === right || rowsOf(sections, 'korean').some((row) => row.split(' ').includes(left) && row.split(' ').includes(right))
+  left === right || rowsOf(sections(), 'korean').some((row) => row.split(' ').includes(left) && row.split(' ').includes(right))
 
 const japanese = /^(?:(?:[kgnhbpmr]y?|[sztd]y?|sh|ch|j|ts|f|w|y|tch|kk|ss|tt|pp)?[aeiou]|n|h(?![aeiou]))+$/
 
@@ -219,23 +227,22 @@ export interface EastAsianName {
 
 /** The words with the family in front, as they stand or with the last word moved there. */
 function familyFirst(name: EastAsianName): EastAsianName[] {
-  const isFamily = (word: string) => chineseFamilies.has(word) || koreanFamilies.has(word)
+  const isFamily = (word: string) => chineseFamilies().has(word) || koreanFamilies().has(word)
   const turned = [name.words.at(-1)!, ...name.words.slice(0, -1)]
   return [name.words, turned].filter(([first]) => isFamily(first!)).map((words) => ({ ...name, words }))
 }
 
-/** Whether two words are two families of China or of Korea, in no spelling one. */
-export function areTwoFamilies(left: string, right: string): boolean {
-  const both = (families: { has(word: string): boolean }): boolean => families.has(left) && families.has(right)
-  if (left === right || !(both(chineseFamilies) || both(koreanFamilies))) return false
-  return !['chinese', 'korean'].some((heading) =>
-    rowsOf(sections, heading).some((row) => row.split(' ').includes(left) && row.split(' ').includes(right)),
+/** Whether two words are two families of China or of Korea, or two names of Japan, in no spelling one. */
+export function areTwoNamesOfOneLand(left: string, right: string): boolean {
+  if (left === right || ((lands().get(left) ?? 0) & (lands().get(right) ?? 0)) === 0) return false
+  return !['chinese', 'korean', 'japanese'].some((heading) =>
+    rowsOf(sections(), heading).some((row) => row.split(' ').includes(left) && row.split(' ').includes(right)),
   )
 }
 
 /** Whether a name opens with a family of China or Korea. */
 export const opensWithFamily = (words: readonly string[]): boolean =>
-  words.length > 1 && (chineseFamilies.has(words[0]!) || koreanFamilies.has(words[0]!))
+  words.length > 1 && (chineseFamilies().has(words[0]!) || koreanFamilies().has(words[0]!))
 
 const korean = /^(?:(?:ch|kk|tt|pp|ss|jj|sh|[gkdtbpjsnmrlhyw])?y?w?[aeiou]+(?:ng|[nmklpbgt](?![aeiou]))?h?)+$/
 
@@ -244,7 +251,7 @@ export function isEastAsianName(words: readonly string[]): boolean {
   if (words.length < 2 || words.length > 4) return false
   const ends = [words[0]!, words.at(-1)!]
   return (
-    (ends.some((word) => chineseFamilies.has(word)) && words.every((word) => syllablesOf(word, pinyin) !== undefined)) ||
-    (ends.some((word) => koreanFamilies.has(word)) && words.every((word) => korean.test(word)))
+    (ends.some((word) => chineseFamilies().has(word)) && words.every((word) => syllablesOf(word, pinyin) !== undefined)) ||
+    (ends.some((word) => koreanFamilies().has(word)) && words.every((word) => korean.test(word)))
   )
 }

@@ -24,6 +24,16 @@ export function editDistance(left: string, right: string, limit: number): number
   return Math.min(previous[right.length]!, limit + 1)
 }
 
+/** Whether two neighbours changed places and nothing else. */
+export function isSwap(left: string, right: string): boolean {
+  if (left.length !== right.length) return false
+  let at = 0
+  while (at < left.length && left[at] === right[at]) at++
+  return (
+    at + 1 < left.length && left[at] === right[at + 1] && left[at + 1] === right[at] && left.slice(at + 2) === right.slice(at + 2)
+  )
+}
+
 /** Edits that a word of this length may carry as a typing slip; none up to three letters . */
 export function slipAllowance(length: number): number {
   if (length < 4) return 0

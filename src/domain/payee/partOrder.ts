@@ -3,11 +3,11 @@ import { opensWithFamily } from './eastAsian.ts'
 import { type Part } from './parts.ts'
 import { type PersonName } from './personName.ts'
 import { isOn } from './rules.ts'
-import { readSections, wordsOf } from './tables.ts'
+import { lazily, readSections, wordsOf } from './tables.ts'
 import { best, match, noMatch, type Verdict, weigh } from './verdict.ts'
 
 /** Orders in which the parts of two names may stand to each other, and what each of them leaves unsaid. */
-const spanish = new Set(wordsOf(readSections('namesOfEurope.txt'), 'spanish families'))
+const spanish = lazily(() => new Set(wordsOf(readSections('namesOfEurope.txt'), 'spanish families')))
 
 /** Initials together are one deviation, so are forms of another language; slips count each. */
 const deviationOf = (likeness: Likeness, typed: number): string =>
@@ -199,7 +199,7 @@ function secondFamilyLeftOut(names: Compared, chain: boolean): Verdict {
   const { typed, held } = names
   const [last, before] = [held.at(-1)!, held.at(-2)!]
   const tribe = last.article && before.article
-  const isSpanish = (part: Part) => part.core.length > 4 && (/ez$/.test(part.core) || spanish.has(part.core))
+  const isSpanish = (part: Part) => part.core.length > 4 && (/ez$/.test(part.core) || spanish().has(part.core))
   const certain = tribe || (held.length >= 4 && held.slice(1).some(isSpanish))
   if ((chain && !certain) || held.length < 3 || typed.length > held.length - 1) return noMatch('person.familyDiffers')
   const verdict = inOrder(names, range(typed.length), range(held.length - 1))

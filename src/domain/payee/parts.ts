@@ -30,7 +30,7 @@ export interface Part {
   readonly members?: readonly [Part, Part]
 }
 
-const gluedArticle = /^(?:al|el|a(?=([sdnrtz])\1)[sdnrtz]|e(?=([sdnrtz])\2)[sdnrtz]|ash(?=sh)|ech(?=ch)|l(?=[hbkmrts]))(?=.{3})/
+const gluedArticle = /^(?:al|el|a(?=([sdnrtz])\1)[sdnrtz]|e(?=([sdnrtz])\2)[sdnrtz]|ash(?=sh)|ech(?=ch)|l(?=[ahbkmrts]))(?=.{3})/
 const gluedParticle = /^(?:de los|delos|dela|del|de|van|vanden|vander|von|mac|mc)(?=.{4})/
 const gluedSon = /^(?:ben|bin|ibn|ould|بن)(?=.{3})/
 
@@ -50,7 +50,10 @@ function withoutGluedArticle(word: string): string {
   const bare = word.replace(gluedArticle, '')
   const doubtful = word.startsWith('l') || /^e([sdnrtz])\1/.test(word) || word.startsWith('ech')
   if (!doubtful || bare === word) return bare
-  return plainNames.find(bare) !== undefined && plainNames.find(word) === undefined ? bare : word
+  const found = plainNames.find(bare)
+  if (found === undefined || plainNames.find(word) !== undefined) return word
+  // Labidine is al-Abidine; Lanna is not Anna.
+  return word.startsWith('la') && (found.origins & origins.arabic) === 0 ? word : bare
 }
 
 const cache = new Map<string, Part>()
@@ -73,7 +76,7 @@ export const forgetParts = (): void => cache.clear()
 
 function newPart(kind: PartKind, core: string, article: boolean, whole: string): Part {
   const arabic = isArabic(core)
-  const forms = kind === 'plain' || kind === 'servant' ? formsOf(core, arabic) : [core]
+  const forms = kind === 'plain' || kind === 'servant' || kind === 'father' ? formsOf(core, arabic) : [core]
   const table = tableOf(kind)
   const mark = kind === 'plain' ? '' : `${kind}:`
   const found =

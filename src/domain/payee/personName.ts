@@ -19,6 +19,15 @@ export interface PersonName {
   dotted: boolean
   /** Read from Hangul. */
   hangul: boolean
+  /** Father or son of the same name, where the name says which. */
+  generation?: 'junior' | 'senior'
+}
+
+/** Jr. and Sr. behind a name. */
+function generationOf(name: string): Pick<PersonName, 'generation'> {
+  const [, junior, senior] = /(?<=\S[\s,]+)(?:(jr|jnr|junior)|(sr|snr|senior))\.?$/i.exec(name.trim()) ?? []
+  if (junior === undefined && senior === undefined) return {}
+  return { generation: junior === undefined ? 'senior' : 'junior' }
 }
 
 /** Initials of Arabic letters that Latin writes with two. */
@@ -49,6 +58,7 @@ function readWords(name: string, words: readonly Word[]): PersonName {
     hyphen: words.some((word) => word.tied),
     hangul: /[가-힣]/.test(name),
     dotted: /\p{Script=Han}[·・•]/u.test(name),
+    ...generationOf(name),
   }
   if (first?.kind === 'father' && compoundNames.father.find(first.core) === undefined && parts.length >= 3)
     return { parts: parts.slice(1), kunya: first, ...read }
@@ -72,7 +82,7 @@ function readPart(words: readonly Word[], at: number, parts: Part[]): number {
     parts.push(plainPart(words[at + 1]!.text, true))
     return at + 2
   }
-  if (!last && at > 0 && particleWords.has(words[at]!.text)) return at + 1
+  if (!last && at > 0 && particleWords().has(words[at]!.text)) return at + 1
   parts.push(plainPart(words[at]!.text, false))
   return at + 1
 }
@@ -81,7 +91,7 @@ function readPart(words: readonly Word[], at: number, parts: Part[]): number {
 function isArticle(words: readonly Word[], at: number): boolean {
   const { text, tied } = words[at]!
   const following = words[at + 1]?.text
-  if (following === undefined || !(articleWords.has(text) || text === 'ال')) return false
+  if (following === undefined || !(articleWords().has(text) || text === 'ال')) return false
   return alwaysArticles.has(text) || tied || (text.length >= 2 && at > 0 && following.startsWith(text.slice(1)))
 }
 

@@ -1,6 +1,6 @@
 import { clean } from './clean.ts'
-import { plainNames } from './knownNames.ts'
-import { readSections, wordsOf } from './tables.ts'
+import { origins, plainNames } from './knownNames.ts'
+import { lazily, readSections, wordsOf } from './tables.ts'
 
 /** A word of a personal name and whether a hyphen ties it to the next. */
 export interface Word {
@@ -8,24 +8,24 @@ export interface Word {
   tied: boolean
 }
 
-const lists = readSections('titles.txt')
-const cleanedSet = (heading: string): ReadonlySet<string> => new Set(wordsOf(lists, heading).map(clean))
-const titles = cleanedSet('titles')
-const doubtfulTitles = cleanedSet('titles that are names')
-const titlesAnywhere = cleanedSet('titles anywhere')
-const closing = cleanedSet('closing')
-const connectors = cleanedSet('connectors')
+const lists = lazily(() => readSections('titles.txt'))
+const wordsUnder = (heading: string) => lazily((): ReadonlySet<string> => new Set(wordsOf(lists(), heading)))
+const titles = wordsUnder('titles')
+const doubtfulTitles = wordsUnder('titles that are names')
+const titlesAnywhere = wordsUnder('titles anywhere')
+const closing = wordsUnder('closing')
+const connectors = wordsUnder('connectors')
 /** The article before a name, in every assimilated spelling. */
-export const articleWords = cleanedSet('articles')
+export const articleWords = wordsUnder('articles')
 /** Particles of European family names: a different spelling of the family, no part of their own. */
-export const particleWords = cleanedSet('particles')
+export const particleWords = wordsUnder('particles')
 /** Titles of the person whose name a business bears. */
-export const ownerTitles = cleanedSet('titles of owners')
+export const ownerTitles = wordsUnder('titles of owners')
 /** Words for son and daughter, dropped between names. */
 export const connectorWords = connectors
 
-/** His or Her Excellency, Highness, by letters; Tan Sri of Malaysia. */
-const styles = /^(?:h\. ?(?:e|h|r)\.? ?(?:h\.)? |tan sri |toh puan )/
+/** His or Her Excellency, Highness, by letters; Tan Sri of Malaysia; Mrs and Miss in Ethiopia. */
+const styles = /^(?:h\. ?(?:e|h|r)\.? ?(?:h\.)? |tan sri |toh puan |w\/r[ot]\.? )/
 /** Son of and daughter of by letters: a/l and a/p in Malaysia, s/o and d/o in India. */
 const lettersBetween = /(?<=\s)(?:a\/[lp]|[sdw]\/o)(?=\s)/g
 /** Initials written without spaces: A.K.M. */
@@ -48,7 +48,7 @@ function naturalOrder(text: string): string {
     .trim()
     .split(/[\s.]+/)
     .filter((word) => word !== '')
-  if (words.length === 0 || words.every((word) => closing.has(word) || titles.has(word))) return text
+  if (words.length === 0 || words.every((word) => closing().has(word) || titles().has(word))) return text
   return `${given} ${family!}`
 }
 
@@ -59,37 +59,37 @@ function naturalOrder(text: string): string {
 export function personWords(name: string): [Word[], ...Word[][]] {
   const bare = withoutAsides(clean(name)).replace(styles, '').replace(lettersBetween, ' ')
   const plain = naturalOrder(
-    bare.replace(closingLetters, (all, letters: string) => (closing.has(letters.replace(/\./g, '')) ? '' : all)),
+    bare.replace(closingLetters, (all, letters: string) => (closing().has(letters.replace(/\./g, '')) ? '' : all)),
   )
   const text = plain.replace(initialsTogether, (letters) => `${letters.replace(/\./g, ' ')} `)
   const words = [...text.matchAll(/([\p{L}\p{N}]+)(-?)/gu)].map((match) => ({ text: match[1]!, tied: match[2] === '-' }))
   const rest = (keepDoubtful: boolean) => withoutConnectors(withoutClosing(withoutTitles(words, keepDoubtful)))
-  return words.some((word) => doubtfulTitles.has(word.text)) ? [rest(false), rest(true)] : [rest(false)]
+  return words.some((word) => doubtfulTitles().has(word.text)) ? [rest(false), rest(true)] : [rest(false)]
 }
 
 function withoutTitles(words: Word[], keepDoubtful: boolean): Word[] {
   let start = 0
-  const isName = (word: Word) => word.text.length > 1 && !articleWords.has(word.text) && !connectors.has(word.text)
+  const isName = (word: Word) => word.text.length > 1 && !articleWords().has(word.text) && !connectors().has(word.text)
   while (start < words.length - 1) {
     const word = words[start]!
     const remaining = words.slice(start + 1).filter(isName).length
-    const doubtful = doubtfulTitles.has(word.text)
-    if (!titles.has(word.text) || word.tied || (keepDoubtful && doubtful) || remaining < (doubtful ? 2 : 1)) break
+    const doubtful = doubtfulTitles().has(word.text)
+    if (!titles().has(word.text) || word.tied || (keepDoubtful && doubtful) || remaining < (doubtful ? 2 : 1)) break
     start++
   }
   const rest = words.slice(start)
-  const inside = rest.filter((word, index) => index === 0 || index === rest.length - 1 || !titlesAnywhere.has(word.text))
+  const inside = rest.filter((word, index) => index === 0 || index === rest.length - 1 || !titlesAnywhere().has(word.text))
   return inside.filter(isName).length >= 2 ? inside : rest
 }
 
 function withoutClosing(words: Word[]): Word[] {
   let end = words.length
-  while (end > 2 && closing.has(words[end - 1]!.text)) end--
+  while (end > 2 && closing().has(words[end - 1]!.text)) end--
   return words.slice(0, end).filter(({ text }, index) => index === 0 || !/^i[iv]i?$/.test(text))
 }
 
 function withoutConnectors(words: Word[]): Word[] {
   const joins = (word: Word, next: Word): boolean =>
-    connectors.has(word.text) && (word.text !== 'b' || plainNames.find(next.text) !== undefined)
+    connectors().has(word.text) && (word.text !== 'b' || ((plainNames.find(next.text)?.origins ?? 0) & origins.arabic) !== 0)
   return words.filter((word, index) => index === 0 || index === words.length - 1 || !joins(word, words[index + 1]!))
 }

@@ -18,14 +18,25 @@ const maximumParts = 14
 /** Decides whether a typed personal name is the held one. */
 export function matchPersons(typed: PersonName, held: PersonName): Verdict {
   if (typed.parts.length === 0 || held.parts.length === 0) return noMatch('name.empty')
-  const extraKunya = typed.kunya !== undefined && typed.kunya.text !== held.kunya?.text
-  if (!extraKunya && (joined(typed.parts) === joined(held.parts) || typed.words.join('') === held.words.join('')))
+  const deviations = deviationsBeside(typed, held)
+  if (deviations.length === 0 && (joined(typed.parts) === joined(held.parts) || typed.words.join('') === held.words.join('')))
     return match('person.equal')
+  const verdict = compareNames(typed, held)
+  if (deviations.length === 0 || verdict.answer === 'NMTC') return verdict
+  return weigh(new Set([...verdict.rules.filter(isDeviation), ...deviations]))
+}
+
+/** What deviates beside the parts: another kunya, Jr. for Sr. */
+function deviationsBeside(typed: PersonName, held: PersonName): string[] {
+  const extraKunya = typed.kunya !== undefined && typed.kunya.text !== held.kunya?.text
+  const generations = new Set([typed.generation, held.generation].filter((generation) => generation !== undefined))
+  return [...(extraKunya ? ['person.extraName'] : []), ...(generations.size > 1 ? ['person.generationDiffers'] : [])]
+}
+
+function compareNames(typed: PersonName, held: PersonName): Verdict {
   if (sameWholeName(typed, held)) return match('person.romanisation')
   if (typed.parts.length > maximumParts || held.parts.length > maximumParts) return noMatch('person.tooManyParts')
-  const verdict = compareByParts(typed, held)
-  if (!extraKunya || verdict.answer === 'NMTC') return verdict
-  return weigh(new Set([...verdict.rules.filter(isDeviation), 'person.extraName']))
+  return compareByParts(typed, held)
 }
 
 /** Chinese and Korean join what Latin writes apart, and each has several romanisations; these names are compared whole. */
@@ -104,7 +115,7 @@ const joined = (parts: readonly Part[]): string => parts.map((part) => part.whol
 const agreements = new Set(['person.equal', 'person.namesLeftOut', 'person.sameParts', 'person.joined', 'person.romanisation'])
 const isDeviation = (rule: string): boolean => !agreements.has(rule) && !/^person\.(?:order|same)\b/.test(rule)
 
-/** Names that one side writes as one word and the other as two: Nurhaliza and Nur Haliza, Gulagha and Gul Agha, محمدرضا and Mohammad Reza. */
+/** Names that one side writes as one word and the other as two: Nurhaliza and Nur Haliza, O'Connor and O Connor, Gulagha and Gul Agha, محمدرضا and Mohammad Reza. */
 interface BothNames {
   typed: readonly Part[]
   held: readonly Part[]
@@ -140,6 +151,7 @@ const liquids = (word: string): string => word.replace(/[^rlnm]+/g, '').replace(
 const bareWhole = (part: Part): string => (part.kind === 'plain' ? part.forms[0]! : part.whole)
 
 function spellsTogether(first: Part, second: Part, other: Part, context: NameContext): boolean {
+  if (first.kind === 'initial' && first.core === 'o') return other.whole === first.core + second.whole
   if ([first, second, other].some((part) => part.kind === 'initial')) return false
   if (other.members !== undefined && first.kind === 'plain' && second.kind === 'plain') {
     const [head, tail] = other.members

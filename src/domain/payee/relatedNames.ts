@@ -14,15 +14,17 @@ export function relationOf(typed: Part, held: Part): 'shortForm' | 'otherLanguag
   if (anyPair(mine, theirs, isShortForm) || isFirstHalf(typed, held) || isFirstHalf(held, typed)) return 'shortForm'
   if (anyPair(mine, theirs, isOtherLanguageForm)) return 'otherLanguage'
   if (typed.arabic || held.arabic) return undefined
-  if (isSlavicPair(typed.core, held.core) || isSlavicPair(held.core, typed.core)) return 'otherLanguage'
+  const arabic = [typed, held].some((part) => (part.origins & origins.arabic) !== 0)
+  if (!arabic && (isSlavicPair(typed.core, held.core) || isSlavicPair(held.core, typed.core))) return 'otherLanguage'
   if (isBalticForm(typed, held) || isBalticForm(held, typed)) return 'otherLanguage'
   return undefined
 }
 
-/** Siraj of Sirajuddin, Hamd of Hamdullah: the first half of a compound is in use as a short form. */
+/** Siraj of Sirajuddin, Hamd of Hamdullah, Mizan of Mizanur Rahman: the first half of a compound is in use as a short form. */
 function isFirstHalf(plain: Part, compound: Part): boolean {
-  if (plain.kind !== 'plain' || (compound.kind !== 'faith' && compound.kind !== 'god')) return false
-  const half = makePart('plain', compound.core)
+  const short = compound.kind === 'faith' || compound.kind === 'god' || compound.kind === 'joined'
+  if (plain.kind !== 'plain' || !short) return false
+  const half = compound.members?.[0] ?? makePart('plain', compound.core)
   return half.forms.some((form) => plain.forms.includes(form)) || namesOf(half).some((name) => namesOf(plain).includes(name))
 }
 
@@ -37,9 +39,10 @@ function isSlavicPair(man: string, woman: string): boolean {
   if (/.{3}(?:as|us|is)$/.test(man) && woman === man.slice(0, -2)) return true
   return /.{2}[sc]k(?:y|iy|i|ii|yy|yi)$/.test(man) && [`${stem(man)}aya`, `${stem(man)}a`].includes(woman)
 }
-/** Latvian and Lithuanian give every name of a man an ending. */
+/** Latvian and Lithuanian give every name of a man an ending; Andreas is no Latvian's Andrea. */
 const isBalticForm = (ended: Part, plain: Part): boolean =>
   plain.core.length > 4 &&
+  /[^aeiou]$/.test(plain.core) &&
   (plain.origins & origins.europe) !== 0 &&
   ended.core.startsWith(plain.core) &&
   /^[aiu]?s$/.test(ended.core.slice(plain.core.length))

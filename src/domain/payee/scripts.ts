@@ -1,11 +1,11 @@
-import { readSections, rowsOf } from './tables.ts'
+import { lazily, readSections, rowsOf } from './tables.ts'
 
 /** Scripts other than Latin and Arabic, written in Latin letters so that a foreign name can be compared (tables/letters.txt). */
-const sections = readSections('letters.txt')
+const sections = lazily(() => readSections('letters.txt'))
 
 /** "a b  c d": a letter, then what it becomes; `-` is nothing. */
 function pairsOf(heading: string): [string, string][] {
-  return rowsOf(sections, heading)
+  return rowsOf(sections(), heading)
     .flatMap((row) => row.split('  '))
     .map((pair) => {
       const [letter, written] = pair.split(' ')
@@ -13,22 +13,30 @@ function pairsOf(heading: string): [string, string][] {
     })
 }
 
-const letters = new Map(
-  ['arabic', 'latin', 'cyrillic', 'georgian', 'greek', 'armenian', 'hebrew', 'kana'].flatMap((script) => pairsOf(script)),
+const alphabet = (...headings: string[]) => lazily(() => new Map(headings.flatMap(pairsOf)))
+const near = alphabet('arabic', 'latin')
+const far = alphabet('cyrillic', 'georgian', 'greek', 'armenian', 'hebrew', 'kana')
+const han = lazily(
+  () => new Map(pairsOf('han').flatMap(([sound, characters]) => [...characters].map((letter) => [letter, sound] as const))),
 )
-for (const [sound, characters] of pairsOf('han')) for (const character of characters) letters.set(character, sound)
-const ukrainian = new Map(pairsOf('ukrainian'))
-const indicConsonants = new Map(pairsOf('devanagari consonants'))
-const indicVowels = new Map(pairsOf('devanagari vowels'))
-const ethiopic = rowsOf(sections, 'ethiopic')[0]!.split(' ')
-const [hangulFirst, hangulVowels, hangulLast] = rowsOf(sections, 'hangul').map((row) =>
-  row.split(' ').map((sound) => (sound === '-' ? '' : sound)),
+const ukrainian = alphabet('ukrainian')
+const indicConsonants = alphabet('devanagari consonants')
+const indicVowels = alphabet('devanagari vowels')
+const ethiopic = lazily(() => rowsOf(sections(), 'ethiopic')[0]!.split(' '))
+const hangul = lazily(() =>
+  rowsOf(sections(), 'hangul').map((row) => row.split(' ').map((sound) => (sound === '-' ? '' : sound))),
 )
 
 /** What a letter of another alphabet is written as; undefined for letters that no list holds. */
-export const letterOf = (letter: string): string | undefined => letters.get(letter)
+export function letterOf(letter: string): string | undefined {
+  if (letter < '\u0080') return undefined
+  const known = near().get(letter)
+  if (known !== undefined || isArabicLetter(letter)) return known
+  return letter < '\u3100' ? far().get(letter) : han().get(letter)
+}
+const isArabicLetter = (letter: string): boolean => letter >= '\u0600' && letter <= '\u06ff'
 /** Where Ukrainian writes another Latin letter than Russian. */
-export const ukrainianLetterOf = (letter: string): string | undefined => ukrainian.get(letter)
+export const ukrainianLetterOf = (letter: string): string | undefined => ukrainian().get(letter)
 
 /** A letter without its marks, and a Hangul syllable in Latin letters. */
 export function withoutMarks(letter: string): string {
@@ -36,12 +44,14 @@ export function withoutMarks(letter: string): string {
   const syllable = letter.codePointAt(0)! - 0xac00
   if (syllable >= 0 && syllable < 11172) return hangulSyllable(syllable)
   const base = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-  return letters.get(base) ?? base
+  return letterOf(base) ?? base
 }
 
 /** A Hangul syllable is its place in a table of first letter, vowel and last letter (The Unicode Standard, section 3.12). */
-const hangulSyllable = (index: number): string =>
-  hangulFirst![Math.floor(index / 588)]! + hangulVowels![Math.floor((index % 588) / 28)]! + hangulLast![index % 28]!
+function hangulSyllable(index: number): string {
+  const [first, vowels, last] = hangul()
+  return first![Math.floor(index / 588)]! + vowels![Math.floor((index % 588) / 28)]! + last![index % 28]!
+}
 
 /** A Korean name of one word is the family, one syllable, and the given name. */
 export const withKoreanFamilyApart = (text: string): string => text.replace(/^([가-힣])([가-힣]{1,3})$/, '$1 $2')
@@ -58,8 +68,8 @@ function readIndic(word: string): string {
   const places = [...word].map((letter) => letter.codePointAt(0)!).filter((code) => (code & 0x7f) !== 0x3c)
   const northern = places[0]! < 0xb80
   const sounds = places.map((code, at) => {
-    const consonant = indicFinals.get(code) ?? indicConsonants.get(devanagariOf(code))
-    if (consonant === undefined) return indicVowels.get(devanagariOf(code)) ?? ''
+    const consonant = indicFinals.get(code) ?? indicConsonants().get(devanagariOf(code))
+    if (consonant === undefined) return indicVowels().get(devanagariOf(code)) ?? ''
     const next = places[at + 1]
     if (indicFinals.has(code) || isVowelSign(next)) return consonant
     return next === undefined && northern ? consonant : `${consonant}\u0101`
@@ -84,7 +94,7 @@ const readEthiopic = (word: string): string =>
   [...word]
     .map((letter) => {
       const index = letter.codePointAt(0)! - 0x1200
-      const consonant = ethiopic[index >> 3] ?? ''
+      const consonant = ethiopic()[index >> 3] ?? ''
       const order = index & 7
       if (consonant === 'a') return ['a', 'u', 'i', 'a', 'e', 'e', 'o', 'a'][order]!
       return consonant + ['e', 'u', 'i', 'a', 'e', '', 'o', 'wa'][order]!

@@ -1,4 +1,5 @@
 import { cheapestReading } from './crossScript.ts'
+import { areTwoNamesOfOneLand } from './eastAsian.ts'
 import { type Part } from './parts.ts'
 import { closingVowelDiffers, onlyGenderDiffers } from './relatedNames.ts'
 import { soundDistance } from './sounds.ts'
@@ -31,6 +32,7 @@ export function distanceTogether(typed: readonly Part[], held: readonly Part[]):
 }
 
 function distance(typed: Part, held: Part): number {
+  if (areTwoNamesOfOneLand(typed.core, held.core)) return Infinity
   if (typed.text === held.text || shareName(typed, held)) return 0
   // Compounds are told apart by little (Abdulqadir, Abdulqadeer), and so are words that Arabic writes without vowels.
   if (typed.kind !== 'plain' || held.kind !== 'plain' || (typed.arabic && held.arabic)) return Infinity

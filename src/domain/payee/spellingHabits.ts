@@ -1,17 +1,18 @@
 import { origins, plainNames } from './knownNames.ts'
-import { isOn, type Rule } from './rules.ts'
+import { isOn } from './rules.ts'
 import { type Sound, soundDistance, soundsOf } from './sounds.ts'
-import { readSections, rowsOf } from './tables.ts'
+import { lazily, readSections, rowsOf } from './tables.ts'
 
 /** Spellings of words that are established side by side (labour, labor). */
-const groups = new Map<string, number>()
-for (const [index, row] of rowsOf(readSections('businessWords.txt'), 'spelling').entries())
-  for (const word of row.split(' ')) groups.set(word, index)
+const groups = lazily(() => {
+  const rows = rowsOf(readSections('businessWords.txt'), 'spelling')
+  return new Map(rows.flatMap((row, index) => row.split(' ').map((word) => [word, index] as const)))
+})
 
 /** Whether two Latin words are the same word in two established spellings. */
 export function sameSpelling(left: string, right: string): boolean {
-  const mine = groups.get(left)
-  return left === right || (mine !== undefined && mine === groups.get(right))
+  const mine = groups().get(left)
+  return left === right || (mine !== undefined && mine === groups().get(right))
 }
 
 /** The word without what differs between the alphabets of Europe: German umlauts, Slavic endings and soft letters. */
@@ -22,7 +23,8 @@ function folded(word: string): string {
     .replace(/ch(?=r)/g, 'k')
     .replace(/(?<=[^aeiou])yo/g, 'e')
     .replace(/^.*(?<=[iy])t?ch$/, (name) => name.replace(/t?ch/g, 'c').replace(/sh/g, 's'))
-    .replace(/tsch/g, 'ch')
+    .replace(/tsch|tch/g, 'ch')
+    .replace(/shch/g, 'sch')
     .replace(/sch/g, 'sh')
     .replace(/ph/g, 'f')
     .replace(/ah$/, 'a')
@@ -54,7 +56,7 @@ const softened = (word: string): string => folded(word.replace(/(?<=^|[aeiou])j(
 
 /** How one language spells what others spell differently. */
 interface Habit {
-  rule: 'bengali' | 'indian' | 'indonesian' | 'turkish'
+  rule: 'bengali' | 'indian' | 'indonesian'
   /** Whether a name shows this language, by its words or by where they are borne. */
   shows(words: readonly string[], borne: number): boolean
   /** Spellings of the language and of others brought to one. */
@@ -104,18 +106,6 @@ const habits: readonly Habit[] = [
       [/(?<=.)[ck]h/g, 'h'],
     ],
   },
-  {
-    // Turkish and Kurdish ş, ç and c, with or without their marks.
-    rule: 'turkish',
-    shows: (_words, borne) => (borne & origins.turkey) !== 0,
-    steps: [
-      [/sh/g, 's'],
-      [/ch|dj|j/g, 'c'],
-      [/gh/g, 'g'],
-      [/kh/g, 'h'],
-      [/d$/, 't'],
-    ],
-  },
 ]
 
 /** The habits of the languages that either of two names shows. */
@@ -161,31 +151,8 @@ const hasMarked = /[şșšśčćğžđəłęąŏŭ]|(?<!\p{L})ç|ç(?=[eiüöı]
 /** c is j in Turkish and Kurdish, x is kh in Kurdish; their ş, ğ, ı and ə show them. */
 const turkish = /[şğıəê]/u
 
-/** Spellings that show a language as a whole, and what its letters are elsewhere. */
-const orthographies: readonly { rule: Rule; shows: RegExp; steps: readonly (readonly [RegExp, string])[] }[] = [
-  {
-    // Somali writes x for h, c for ع, and long vowels twice: Cabdiraxmaan, Xuseen.
-    rule: 'person.spelledOut.somali',
-    shows: /(?:\bx|[aeiou]x|\bc[aeiou]).*(?:aa|uu|ii|oo|ee|x)|(?:aa|uu|ii|oo|ee).*(?:\bx|[aeiou]x|\bc[aeiou])/,
-    steps: [
-      [/x/g, 'h'],
-      [/c(?!h)/g, ''],
-      [/([aeiou])\1/g, '$1'],
-    ],
-  },
-  {
-    // Indonesia before 1972: Soekarno, Djoko, Tjahjo, Jusuf.
-    rule: 'person.spelledOut.indonesian',
-    shows: /oe|\bdj|\btj|\bsj/,
-    steps: [
-      [/oe/g, 'u'],
-      [/(?<![dts])j/g, 'y'],
-      [/dj/g, 'j'],
-      [/tj/g, 'c'],
-      [/sj/g, 'sh'],
-    ],
-  },
-]
+/** Somali writes x for h, c for ع, and long vowels twice: Cabdiraxmaan, Xuseen. */
+const somali = /(?:\bx|[aeiou]x|\bc[aeiou]).*(?:aa|uu|ii|oo|ee|x)|(?:aa|uu|ii|oo|ee).*(?:\bx|[aeiou]x|\bc[aeiou])/
 
 /** A name with its letters written as other languages hear them; undefined where there is nothing to write so. */
 export function spelledOutName(name: string): string | undefined {
@@ -194,6 +161,9 @@ export function spelledOutName(name: string): string | undefined {
     const plain = turkish.test(text) ? text.replace(/c/g, 'j').replace(/x/g, 'kh') : text
     return plain.replace(/./gu, (letter) => marked[letter] ?? letter)
   }
-  const orthography = orthographies.find(({ rule, shows }) => isOn(rule) && shows.test(text))
-  return orthography?.steps.reduce((written, [pattern, letters]) => written.replace(pattern, letters), text)
+  if (!somali.test(text) || !isOn('person.spelledOut.somali')) return undefined
+  return text
+    .replace(/x/g, 'h')
+    .replace(/c(?!h)/g, '')
+    .replace(/([aeiou])\1/g, '$1')
 }

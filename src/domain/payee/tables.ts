@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs'
 /** Rows of a list by the heading they stand under; rows before any heading stand under ''. */
 export type Sections = ReadonlyMap<string, readonly string[]>
 
-/** Reads a list of `tables`: a row a line, `[heading]` opens a section, `#` a comment. Called once per list, when the program starts. */
+/** Makes a value when it is first asked for: a program that starts reads no list, and a payer who types Latin letters needs none of Hangul. */
+export function lazily<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+/** Reads a list of `tables`: a row a line, `[heading]` opens a section, `#` a comment. Called once per list, when it is first needed. */
 export function readSections(file: string): Sections {
   const sections = new Map<string, string[]>()
   let rows: string[] = []

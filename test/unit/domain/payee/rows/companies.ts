@@ -96,4 +96,6 @@ export const companies: readonly Row[] = [
   ['OOO Romashka', 'Romashka LLC', 'MTCH', 'OOO is a limited company'],
   ['Nakheel Trading', 'Nakhla Trading', 'NMTC', 'palm and palms are two names in Arabic business'],
   ['Hamad bin Saleh Al-Omari Est.', 'Hamad Saleh Al-Omari Est.', 'MTCH', 'connector in the name of the owner'],
+  ['Zadco', 'Zahran Agricultural Development Company', 'CMTC', 'C8 acronym that closes in co'],
+  ['مصنع الوفاء ذات مسئولية محدودة', 'مصنع الوفاء ذ.م.م', 'MTCH', 'hamza of the legal form on another carrier'],
 ]
