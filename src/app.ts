@@ -17,6 +17,7 @@ import { createRateLimit } from './http/steps/limitRate.ts'
 import { listJobs } from './jobs/catalogue.ts'
 import { startJobs } from './jobs/runner.ts'
 import * as accountInformation from './operations/accountInformation.ts'
+import * as bankConsole from './operations/console.ts'
 import * as coreBankOperations from './operations/coreBank.ts'
 import * as dashboard from './operations/dashboard.ts'
 import * as letterOfGuarantee from './operations/letterOfGuarantee.ts'
@@ -25,6 +26,7 @@ import * as platform from './operations/platform.ts'
 import * as verification from './operations/verification.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
+import { loadDirectory } from './security/appKeys/directory.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
 import { assertAuthorizable, findAuthorizationOutcome } from './services/authorization/session.ts'
 import { consentEndsTokens } from './services/consent/read.ts'
@@ -68,7 +70,8 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   const coreBank = boundCoreBank(await loadCoreBank(settings, db), settings)
   const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
   const responders = scriptResponders(createResponders(settings), scripted)
-  const dependencies: Dependencies = { db, coreBank, responders, settings, log, wakeJobs: () => jobs.wake() }
+  const directory = await loadDirectory(settings)
+  const dependencies: Dependencies = { db, coreBank, responders, settings, directory, log, wakeJobs: () => jobs.wake() }
   await restoreClock(dependencies)
   await joinScriptedBanks(dependencies, scripted, new Date())
   const logged = (work: Promise<void>) =>
@@ -113,6 +116,7 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
 /** Every operation of the contracts by its operationId. */
 const handlers = {
   ...accountInformation,
+  ...bankConsole,
   ...coreBankOperations,
   ...dashboard,
   ...letterOfGuarantee,
@@ -162,7 +166,7 @@ function createExpress({ settings, authServer, pipeline, pages, log }: Layers): 
   // The authorization server reads its own bodies, so no body parser may run before it.
   app.use('/auth', stampInteractionId, createAuthLimit(settings), authServer.handler)
   app.get('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
-  app.use(['/core-bank', '/dashboard', '/bank'], createHostCheck(settings))
+  app.use(['/core-bank', '/dashboard', '/bank', '/console'], createHostCheck(settings))
   app.use((request, response, next) => void pipeline(request, response, next))
   app.use(stampInteractionId, pages)
   app.use(createUnknownAddressPage(settings), answerUnknownAddress)

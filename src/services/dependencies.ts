@@ -4,6 +4,7 @@ import { type Kysely } from 'kysely'
 import { type Settings } from '../config/settings.ts'
 import { type CoreBank } from '../corebank/port.ts'
 import { type Database } from '../data/schema.ts'
+import { type Directory } from '../security/appKeys/directory.ts'
 
 /** What a service may use. `app.ts` makes it once; tests make their own. */
 export interface Dependencies {
@@ -12,6 +13,8 @@ export interface Dependencies {
   /** The other banks that verification can ask. */
   responders: Responders
   settings: Settings
+  /** Whose certificates KSA apps may register. Undefined in a sandbox, which takes any. */
+  directory?: Directory | undefined
   /** Where services report what no caller is told: failures of the core bank, refused sign-ins. Tests may go without. */
   log?: ServiceLog
   /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
