@@ -255,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * End an app
-         * @description Ends an app for ever, with its secret, its tokens and its consents: those that wait are rejected, those in use revoked. What customers have decided stands: an accepted payment is carried out. For approvers.
+         * @description Ends an app for ever, with its secret, its tokens and its consents: those that wait are rejected, those in use revoked. What customers have decided stands: an accepted payment is carried out. Ending an ended app again changes nothing. For approvers.
          */
         post: operations["endApp"];
         delete?: never;
@@ -321,7 +321,7 @@ export interface components {
          */
         Role: "viewer" | "operator" | "approver";
         /**
-         * @description True until the one-time password is replaced. Until then no other operation works.
+         * @description True until the one-time password is replaced. Until then the bank user may do nothing else.
          * @example false
          */
         PasswordChangeNeeded: boolean;
@@ -850,7 +850,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -1180,7 +1179,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -15,11 +15,7 @@ export async function findApp(executor: Executor, clientId: string): Promise<App
 }
 
 const selectApp = statement<{ clientId: string }, App>((db, { clientId }) =>
-  db
-    .selectFrom('apps')
-    .selectAll()
-    .where('clientId', '=', clientId)
-    .where('status', '=', 'admitted'),
+  db.selectFrom('apps').selectAll().where('clientId', '=', clientId).where('status', '=', 'admitted'),
 )
 
 /** The app in whatever status: what it asked for keeps its name. */

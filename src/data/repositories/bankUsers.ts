@@ -32,11 +32,7 @@ export async function updateBankUser(
   executor: Executor,
   { bankUserId, role, passwordHash, oneTimeUntil }: Omit<BankUser, 'email' | 'createdAt'>,
 ): Promise<void> {
-  await executor
-    .updateTable('bankUsers')
-    .set({ role, passwordHash, oneTimeUntil })
-    .where('bankUserId', '=', bankUserId)
-    .execute()
+  await executor.updateTable('bankUsers').set({ role, passwordHash, oneTimeUntil }).where('bankUserId', '=', bankUserId).execute()
 }
 
 /** Stores a session. Only the hash of its id is kept. */
@@ -45,11 +41,7 @@ export async function insertBankUserSession(executor: Executor, session: BankUse
 }
 
 /** The bank user of the session that is open at `now`, or undefined. */
-export async function findBankUserOfSession(
-  executor: Executor,
-  sessionIdHash: string,
-  now: Date,
-): Promise<BankUser | undefined> {
+export async function findBankUserOfSession(executor: Executor, sessionIdHash: string, now: Date): Promise<BankUser | undefined> {
   return executor
     .selectFrom('bankUserSessions')
     .innerJoin('bankUsers', 'bankUsers.bankUserId', 'bankUserSessions.bankUserId')
@@ -65,11 +57,7 @@ export async function deleteBankUserSession(executor: Executor, sessionIdHash: s
 }
 
 /** Deletes all sessions of a bank user, or all but one. */
-export async function deleteSessionsOfBankUser(
-  executor: Executor,
-  bankUserId: string,
-  exceptSessionIdHash = '',
-): Promise<void> {
+export async function deleteSessionsOfBankUser(executor: Executor, bankUserId: string, exceptSessionIdHash = ''): Promise<void> {
   await executor
     .deleteFrom('bankUserSessions')
     .where('bankUserId', '=', bankUserId)

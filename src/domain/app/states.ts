@@ -39,7 +39,14 @@ export const appMoves: readonly AppMove[] = [
     effects: 'it acts again, with the consents that have not ended meanwhile',
     source,
   },
-  { event: 'end', from: standing, to: 'ended', revokesConsentsAs: 'KSAOB.PASP', effects: 'secret, tokens and consents end', source },
+  {
+    event: 'end',
+    from: standing,
+    to: 'ended',
+    revokesConsentsAs: 'KSAOB.PASP',
+    effects: 'secret, tokens and consents end',
+    source,
+  },
   { event: 'delete', from: standing, to: 'ended', revokesConsentsAs: 'KSAOB.TPP', effects: 'as end, by the developer', source },
 ]
 

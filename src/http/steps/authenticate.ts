@@ -82,10 +82,7 @@ const openToOneTimePasswords = ['getCurrentBankUser', 'changeBankUserPassword', 
 /** Checks that the role of a bank user opens this operation. Throws HttpError. */
 function checkRole({ role, passwordChangeNeeded }: BankUserCaller, { operationId, roles = [] }: Operation): void {
   if (passwordChangeNeeded && !openToOneTimePasswords.includes(operationId)) {
-    throw new HttpError(
-      'passwordChangeNeeded',
-      'Replace the one-time password first: POST /console/api/users/current/password.',
-    )
+    throw new HttpError('passwordChangeNeeded', 'Replace the one-time password first: POST /console/api/users/current/password.')
   }
   if (!roles.includes(role))
     throw new HttpError('roleInsufficient', `A bank user with role ${role} may not do this; it is for ${roles.join(' and ')}.`)

@@ -63,7 +63,9 @@ export function createDirectory(authorities: readonly X509Certificate[], oid: st
       if (organisationId === undefined) throw refusal(`does not name its organisation: the subject lacks attribute ${oid}`)
       if (more.length > 0) throw refusal(`names several organisations: the subject has attribute ${oid} more than once`)
       if (!organisationIdText.test(organisationId))
-        throw refusal(`names its organisation with characters other than letters, digits and signs of ASCII, or with more than 64`)
+        throw refusal(
+          `names its organisation with characters other than letters, digits and signs of ASCII, or with more than 64`,
+        )
       return organisationId
     },
   }

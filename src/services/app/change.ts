@@ -48,7 +48,10 @@ function changedColumns(app: App, { changes, now }: UpdateApp, bank: Pick<KeyRul
     ...(changes.name === undefined ? [] : checkDisplayName(changes.name, 'name')),
     ...(changes.redirectUris === undefined
       ? []
-      : checkRedirectUris(changes.redirectUris, { needed: productRules(app.product).consent !== undefined, sandbox: bank.sandbox })),
+      : checkRedirectUris(changes.redirectUris, {
+          needed: productRules(app.product).consent !== undefined,
+          sandbox: bank.sandbox,
+        })),
     ...(changesKeys ? checkKeySource(changes) : []),
     ...keys.faults,
     ...(changes.bic === undefined ? [] : checkBic(changes.bic, { needed: app.product === 'VOP' })),

@@ -60,7 +60,8 @@ function checkAgainstDirectory(
   { organisationId: said, now }: KeyRules,
 ): void {
   if (jwksUri !== undefined) {
-    const message = 'jwksUri is not accepted for KSA apps; register certificatePem, issued by the directory that this bank trusts.'
+    const message =
+      'jwksUri is not accepted for KSA apps; register certificatePem, issued by the directory that this bank trusts.'
     read.faults.push({ path: 'jwksUri', reason: 'jwksUriNotWanted', message })
   }
   const { certificate } = read

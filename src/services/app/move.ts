@@ -33,8 +33,7 @@ export async function recordAppMove(trx: Executor, app: App, event: AppEvent, co
     statusBefore: app.status,
     statusAfter: move.to,
   })
-  if (move.revokesConsentsAs)
-    await endConsentsOfApp(trx, app.clientId, { ...context, revokedBy: move.revokesConsentsAs })
+  if (move.revokesConsentsAs) await endConsentsOfApp(trx, app.clientId, { ...context, revokedBy: move.revokesConsentsAs })
 }
 
 /** What the bank decides about an app. */

@@ -68,7 +68,10 @@ function checkNewApp({ app, now }: RegisterApp, bank: Pick<KeyRules, 'sandbox' |
   const keys = readKeySource(app, { ...bank, product: app.product, organisationId, now })
   refuseFaults([
     ...checkDisplayName(app.name, 'name'),
-    ...checkRedirectUris(app.redirectUris ?? [], { needed: productRules(app.product).consent !== undefined, sandbox: bank.sandbox }),
+    ...checkRedirectUris(app.redirectUris ?? [], {
+      needed: productRules(app.product).consent !== undefined,
+      sandbox: bank.sandbox,
+    }),
     ...checkKeySource(app),
     ...keys.faults,
     ...checkBic(app.bic, { needed: isVop }),
@@ -84,12 +87,7 @@ async function refuseTooMany(trx: Executor, developerId: string, appsPerDevelope
   }
 }
 
-function newApp(
-  { app, developerId, now }: RegisterApp,
-  keys: ReadKeys,
-  clientSecret: string | undefined,
-  status: AppStatus,
-) {
+function newApp({ app, developerId, now }: RegisterApp, keys: ReadKeys, clientSecret: string | undefined, status: AppStatus) {
   return {
     clientId: randomUUID(),
     developerId,
