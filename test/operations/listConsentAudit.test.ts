@@ -31,8 +31,8 @@ describe('listConsentAudit', () => {
       ['bankUser', 'app.reinstate', tpp.clientId],
       ['app', 'consent.create', ConsentId],
       ['psu', 'consent.authorize', ConsentId],
-      ['psu', 'consent.consume', ConsentId],
       ['psu', 'payment.create', PaymentId],
+      ['psu', 'consent.consume', ConsentId],
     ])
     expect(entries[1]!.actor).toBe(approver)
     const times = entries.map(({ occurredDateTime }) => occurredDateTime)

@@ -89,8 +89,8 @@ function checkRole({ role, passwordChangeNeeded }: BankUserCaller, { operationId
 }
 
 /**
- * Checks that a genuine token, or the role of a bank user, fits this operation. It runs after the caller is known, so that the 403 can be signed. Throws
- * HttpError.
+ * Checks that a genuine token, or the role of a bank user, fits this operation. It runs after the caller is known, so that the 403 can
+ * be signed. Throws HttpError.
  */
 export function checkPermission(caller: Caller, operation: Operation): void {
   if (caller.kind === 'bankUser') return checkRole(caller, operation)
@@ -124,8 +124,8 @@ export async function attachConsent(exchange: Exchange, dependencies: Dependenci
 }
 
 /**
- * Refuses a changing request that a browser sends from another site with the cookie of a developer or a bank user. Programs send no Origin. Throws
- * HttpError 'originForeign'.
+ * Refuses a changing request that a browser sends from another site with the cookie of a developer or a bank user. Programs send no
+ * Origin. Throws HttpError 'originForeign'.
  */
 export function checkOrigin(
   { method, headers: { origin, host } }: IncomingMessage,
