@@ -50,6 +50,9 @@ export async function signInBankUser(
   })
 }
 
+/** Whether a one-time password was not used in time. */
+const isOver = ({ oneTimeUntil }: BankUser, now: Date) => oneTimeUntil !== null && oneTimeUntil <= now
+
 async function checkBankUserPassword(
   db: Dependencies['db'],
   { email, password, address, now }: Omit<SignInBankUser, 'interactionId'>,
@@ -62,8 +65,7 @@ async function checkBankUserPassword(
     await throttle.giveBack(attempt)
     throw refusal
   })
-  const isOver = user?.oneTimeUntil !== null && user !== undefined && user.oneTimeUntil <= now
-  if (!user || !isRight || isOver) throw new SanadError('credentialsWrong', 'email or password is wrong.')
+  if (!user || !isRight || isOver(user, now)) throw new SanadError('credentialsWrong', 'email or password is wrong.')
   await throttle.forget(attempt)
   return user
 }
