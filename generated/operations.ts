@@ -4,7 +4,7 @@ export type ErrorStyle = 'ksaob' | 'problem' | 'verification' | 'vop'
 
 /** One security scheme with its scopes, as the contract names them. */
 export interface SecurityRequirement {
-  scheme: 'DeveloperToken' | 'PsuToken' | 'DashboardSession'
+  scheme: 'DeveloperToken' | 'PsuToken' | 'DashboardSession' | 'ConsoleSession'
   scopes: readonly string[]
 }
 
@@ -25,6 +25,8 @@ export interface Operation {
   isBodyRequired: boolean
   /** Only a sandbox serves it. */
   sandboxOnly: boolean
+  /** The roles of bank users that may call it; only operations of the console have any. */
+  roles?: readonly ('viewer' | 'operator' | 'approver')[]
   /** Header parameters as the contract spells them. */
   headerNames: readonly string[]
   /** A refused body gets its missing fields told in a stage of their own, before wrong ones. */
@@ -523,6 +525,307 @@ export const operations: readonly Operation[] = [
       "x-fapi-interaction-id"
     ],
     "tellsMissingFirst": true,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "createConsoleSession",
+    "canonicalId": "createConsoleSession",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/console/api/sessions",
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "deleteConsoleSession",
+    "canonicalId": "deleteConsoleSession",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "DELETE",
+    "path": "/console/api/sessions/current",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "viewer",
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getCurrentBankUser",
+    "canonicalId": "getCurrentBankUser",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/console/api/users/current",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "viewer",
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "changeBankUserPassword",
+    "canonicalId": "changeBankUserPassword",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/console/api/users/current/password",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "roles": [
+      "viewer",
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "createInvitation",
+    "canonicalId": "createInvitation",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/console/api/invitations",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "roles": [
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "listDevelopers",
+    "canonicalId": "listDevelopers",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/console/api/developers",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "viewer",
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "listConsoleApps",
+    "canonicalId": "listConsoleApps",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/console/api/apps",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "viewer",
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getConsoleApp",
+    "canonicalId": "getConsoleApp",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/console/api/apps/{clientId}",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "viewer",
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "admitApp",
+    "canonicalId": "admitApp",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/console/api/apps/{clientId}/admit",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "suspendApp",
+    "canonicalId": "suspendApp",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/console/api/apps/{clientId}/suspend",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "reinstateApp",
+    "canonicalId": "reinstateApp",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/console/api/apps/{clientId}/reinstate",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "endApp",
+    "canonicalId": "endApp",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/console/api/apps/{clientId}/end",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "listConsentAudit",
+    "canonicalId": "listConsentAudit",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/console/api/consents/{ConsentId}/audit",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "viewer",
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
     "isIdempotent": false
   },
   {

@@ -20,6 +20,7 @@ import { createRateLimit } from './http/steps/limitRate.ts'
 import { listJobs } from './jobs/catalogue.ts'
 import { startJobs } from './jobs/runner.ts'
 import * as accountInformation from './operations/accountInformation.ts'
+import * as bankConsole from './operations/console.ts'
 import * as coreBankOperations from './operations/coreBank.ts'
 import * as dashboard from './operations/dashboard.ts'
 import * as letterOfGuarantee from './operations/letterOfGuarantee.ts'
@@ -28,6 +29,7 @@ import * as platform from './operations/platform.ts'
 import * as verification from './operations/verification.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
+import { loadDirectory } from './security/appKeys/directory.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
 import { openSecurityLog } from './security/events/securityLog.ts'
 import { assertAuthorizable, findAuthorizationOutcome } from './services/authorization/session.ts'
@@ -75,7 +77,8 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   const jobs: { wake(): void } = { wake: () => undefined }
   const metrics = await openMetrics(settings, db)
   const securityLog = await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent })
-  const base = { db, settings, log, securityLog, ...(metrics && { metrics }), wakeJobs: () => jobs.wake() }
+  const directory = await loadDirectory(settings)
+  const base = { db, settings, directory, log, securityLog, ...(metrics && { metrics }), wakeJobs: () => jobs.wake() }
   const dependencies = await openCoreBank(base, metrics?.countCoreBankCall)
   const keyRing = await openKeyRing(db, settings, new Date())
   const authServer = createAuthServer({
@@ -134,6 +137,7 @@ async function openCoreBank(base: Omit<Dependencies, 'coreBank' | 'responders'>,
 /** Every operation of the contracts by its operationId. */
 const handlers = {
   ...accountInformation,
+  ...bankConsole,
   ...coreBankOperations,
   ...dashboard,
   ...letterOfGuarantee,
@@ -193,7 +197,7 @@ function createExpress({ dependencies, observe, authServer, pipeline, pages, log
   // The authorization server reads its own bodies, so no body parser may run before it.
   app.use('/auth', stampInteractionId, authServer.nameOperation, createAuthLimit(settings), authServer.handler)
   app.get('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
-  app.use(['/core-bank', '/dashboard', '/bank'], createHostCheck(dependencies))
+  app.use(['/core-bank', '/dashboard', '/bank', '/console'], createHostCheck(dependencies))
   app.use((request, response, next) => void pipeline(request, response, next))
   app.use(stampInteractionId, pages)
   app.use(createUnknownAddressPage(settings), answerUnknownAddress)

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a developer. In the sandbox the answer signs them in by setting the session cookie, and an e-mail address that is registered already is a 409. In production sign-up answers the same for a known and an unknown address, so that nobody learns who is registered: 201 without a cookie; sign in next. After five sign-ups from one network address within five minutes the answer is a 429; a sandbox does not count callers on its own machine.
+         * @description Creates a developer. In the sandbox the answer signs them in by setting the session cookie, and an e-mail address that is registered already is a 409. In production a developer signs up with an invitation of the bank; without one, or with one that is over, used or for another e-mail address, the answer is a 403. With one, sign-up answers the same for a known and an unknown address, so that nobody learns who is registered: 201 without a cookie; sign in next. After five sign-ups from one network address within five minutes the answer is a 429; a sandbox does not count callers on its own machine.
          */
         post: operations["createDeveloper"];
         delete?: never;
@@ -89,7 +89,7 @@ export interface paths {
         put?: never;
         /**
          * Register an app
-         * @description Creates an app with an app id. Unless it authenticates with `private_key_jwt` it gets an app secret, which only this answer shows. Security level `fapi2` is refused until it is available (400, code `notAvailableYet`). A bank that demands `fapi2` refuses `secret` with 403. A developer has at most 100 apps (409).
+         * @description Creates an app with an app id. Unless it authenticates with `private_key_jwt` it gets an app secret, which only this answer shows. In a sandbox the app may act at once; in production it is `waiting` until the bank admits it, and a KSA app registers a certificate of the directory that the bank trusts, not a JWKS address. Security level `fapi2` is refused until it is available (400, code `notAvailableYet`). A bank that demands `fapi2` refuses `secret` with 403. A developer has at most 100 apps (409).
          */
         post: operations["createApp"];
         delete?: never;
@@ -510,11 +510,17 @@ export interface components {
          * @example نخيل للمدفوعات · Nakheel Pay
          */
         Organisation: string;
+        /**
+         * @description The code of the bank's invitation. It works once, for the e-mail address that was invited, and for seven days. Mandatory in production; a sandbox does not look at it.
+         * @example q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C
+         */
+        InvitationCode: string;
         /** @description A developer who signs up. */
         NewDeveloper: {
             email: components["schemas"]["Email"];
             password: components["schemas"]["Password"];
             organisation: components["schemas"]["Organisation"];
+            invitation?: components["schemas"]["InvitationCode"];
         };
         /**
          * Format: date-time
@@ -577,7 +583,8 @@ export interface components {
             instance?: string;
             /**
              * @description What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing,
-             *     credentialsWrong, forbidden, duplicate, stateConflict, notAvailableYet, headerInvalid, routeUnknown, methodNotAllowed,
+             *     credentialsWrong, forbidden, roleInsufficient,
+             *     passwordChangeNeeded, invitationNeeded, duplicate, stateConflict, notAvailableYet, headerInvalid, routeUnknown, methodNotAllowed,
              *     notAcceptable, contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout,
              *     serviceUnavailable, internal.
              *
@@ -673,6 +680,18 @@ export interface components {
          * @example NKHLSARI
          */
         Bic: string;
+        /**
+         * @description The id of the organisation behind the app in the directory of the scheme. In production a KSA app's certificate carries it (subject attribute organizationIdentifier), and it may not change.
+         * @example PSDSA-SAMA-7001234567
+         */
+        OrganisationId: string;
+        /**
+         * @description Only an `admitted` app gets tokens. `waiting`: the bank has not admitted it yet; a sandbox admits at once. `suspended`: the bank
+         *     has stopped it for now. `ended`: it was deleted, or the bank has ended it.
+         * @example admitted
+         * @enum {string}
+         */
+        AppStatus: "waiting" | "admitted" | "suspended" | "ended";
         /** @description An app as its developer sees it, without the secret. */
         App: {
             clientId: components["schemas"]["ClientId"];
@@ -696,6 +715,8 @@ export interface components {
             certificatePem?: components["schemas"]["CertificatePem"];
             jwksUri?: components["schemas"]["JwksUri"];
             bic?: components["schemas"]["Bic"];
+            organisationId?: components["schemas"]["OrganisationId"];
+            status: components["schemas"]["AppStatus"];
             createdDateTime: components["schemas"]["DateTime"];
             updatedDateTime: components["schemas"]["DateTime"];
         };
@@ -710,6 +731,7 @@ export interface components {
             certificatePem?: components["schemas"]["CertificatePem"];
             jwksUri?: components["schemas"]["JwksUri"];
             bic?: components["schemas"]["Bic"];
+            organisationId?: components["schemas"]["OrganisationId"];
         };
         /**
          * @description The app secret. Only this answer shows it; the service stores its SHA-256. Absent with `private_key_jwt`.
@@ -740,6 +762,8 @@ export interface components {
             certificatePem?: components["schemas"]["CertificatePem"];
             jwksUri?: components["schemas"]["JwksUri"];
             bic?: components["schemas"]["Bic"];
+            organisationId?: components["schemas"]["OrganisationId"];
+            status: components["schemas"]["AppStatus"];
             createdDateTime: components["schemas"]["DateTime"];
             updatedDateTime: components["schemas"]["DateTime"];
         };

@@ -57,6 +57,8 @@ export const directions: Direction[] = [
   ),
   service('customer', ['authorization', 'payment', 'consent', 'shared'], 'the own area of a customer'),
   service('app', ['consent'], 'the end of an app ends its consents'),
+  service('bankUser', ['app', 'shared'], 'who works on the console'),
+  service('admission', ['app', 'developer'], 'what the bank decides about developers and apps'),
   service('developer', ['app', 'shared'], 'who owns apps'),
   service('verification', [], 'interfaces d and e know no consents'),
   service('health', [], 'asks the database only'),

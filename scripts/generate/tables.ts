@@ -8,6 +8,7 @@ const header = '// Written by make generate from specs/. Do not edit.'
 type ExtendedOperation = OpenAPIV3.OperationObject & {
   'x-alias-of'?: string
   'x-sandbox-only'?: boolean
+  'x-roles'?: string[]
   'x-permissions'?: string[]
 }
 type Document = Contract['document']
@@ -20,7 +21,7 @@ export type ErrorStyle = ${errorStyles.map((style) => `'${style}'`).join(' | ')}
 
 /** One security scheme with its scopes, as the contract names them. */
 export interface SecurityRequirement {
-  scheme: 'DeveloperToken' | 'PsuToken' | 'DashboardSession'
+  scheme: 'DeveloperToken' | 'PsuToken' | 'DashboardSession' | 'ConsoleSession'
   scopes: readonly string[]
 }
 
@@ -41,6 +42,8 @@ export interface Operation {
   isBodyRequired: boolean
   /** Only a sandbox serves it. */
   sandboxOnly: boolean
+  /** The roles of bank users that may call it; only operations of the console have any. */
+  roles?: readonly ('viewer' | 'operator' | 'approver')[]
   /** Header parameters as the contract spells them. */
   headerNames: readonly string[]
   /** A refused body gets its missing fields told in a stage of their own, before wrong ones. */
@@ -87,6 +90,7 @@ function describe(document: Document, { path, method, operation: plain }: Placed
     requestMediaTypes: Object.keys(body?.content ?? {}),
     isBodyRequired: body?.required === true,
     sandboxOnly: operation['x-sandbox-only'] ?? false,
+    roles: operation['x-roles'],
     headerNames: headers,
     tellsMissingFirst: document['x-missing-first'] ?? false,
     isIdempotent: headers.some((name) => name.toLowerCase() === 'x-idempotency-key'),

@@ -145,6 +145,14 @@ export const limits = {
    */
   securitySubjectsPerMinute: 30,
   dashboardSessionHours: 12,
+  /** A session of a bank user on the console: a working day. */
+  consoleSessionHours: 8,
+  /** How long a bank user's one-time password opens a session: over a weekend. */
+  oneTimePasswordHours: 72,
+  /** How long a developer may take to follow the bank's invitation. */
+  invitationDays: 7,
+  /** The most rows that one answer of the console has. */
+  consoleRows: 200,
   appsPerDeveloper: 100,
   statementTimeoutMs: 10_000,
   /** After this time without an answer the database is asked whether it answers at all, and this is how long that may take. */

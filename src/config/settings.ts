@@ -28,6 +28,8 @@ export interface Settings {
   /** 0 or undefined: no metrics. */
   metricsPort: number | undefined
   keySecret: string | undefined
+  directoryCaFile: string | undefined
+  organizationIdOid: string
   keyRotationDays: number
   keyOverlapSeconds: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -69,6 +71,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
   if (!settings.sandbox && settings.coreBank === 'simulator') {
     throw new SettingsError('SANAD_CORE_BANK is the simulator; production demands the module of a real core bank')
+  }
+  if (!settings.sandbox && settings.directoryCaFile === undefined) {
+    throw new SettingsError('SANAD_DIRECTORY_CA_FILE is missing; production demands it: the authorities of the directory, in PEM')
   }
   return settings
 }
@@ -234,6 +239,20 @@ export const settingDefinitions = {
     parse: matching(/^.{32,}$/),
     allowed: 'at least 32 characters',
     reason: 'seals private keys in the database; demanded in production',
+  },
+  directoryCaFile: {
+    variable: 'SANAD_DIRECTORY_CA_FILE',
+    fallback: undefined,
+    parse: matching(/./),
+    allowed: 'a PEM file',
+    reason: 'the authorities whose certificates KSA apps may register; demanded in production, not wanted in a sandbox',
+  },
+  organizationIdOid: {
+    variable: 'SANAD_ORGANIZATION_ID_OID',
+    fallback: '2.5.4.97',
+    parse: matching(/^[0-2](\.\d{1,9}){1,15}$/),
+    allowed: 'an OID',
+    reason: 'the attribute of a certificate’s subject that holds the organisation’s id; 2.5.4.97 is organizationIdentifier',
   },
   keyRotationDays: whole('SANAD_KEY_ROTATION_DAYS', 90, 1, 3650, 'days', 'how long one signing key signs'),
   keyOverlapSeconds: whole(

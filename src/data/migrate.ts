@@ -9,6 +9,7 @@ import * as upkeep from './migrations/0006_upkeep.ts'
 import * as verificationLimits from './migrations/0007_verification_limits.ts'
 import * as securityEvents from './migrations/0008_security_events.ts'
 import * as appendOnly from './migrations/0009_append_only.ts'
+import * as admission from './migrations/0011_admission.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -22,6 +23,7 @@ const migrations = {
   '0007_verification_limits': verificationLimits,
   '0008_security_events': securityEvents,
   '0009_append_only': appendOnly,
+  '0011_admission': admission,
 }
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */

@@ -8,6 +8,7 @@ import {
   type ScaStatus,
   type Webhook,
 } from '../domain/consent/consent.ts'
+import { type BankUser, type BankUserSession, type Invitation } from '../domain/bankUser/bankUser.ts'
 import { type LetterStatus } from '../domain/guarantee/letter.ts'
 import { type Payment } from '../domain/payment/payment.ts'
 import { type AuthorizationSession, type CustomerSession, type DashboardSession } from '../domain/session/sessions.ts'
@@ -30,6 +31,9 @@ export interface Database extends SimulatorTables {
   developers: Developer
   dashboardSessions: DashboardSession
   bankSessions: CustomerSession
+  bankUsers: BankUser
+  bankUserSessions: BankUserSession
+  invitations: Invitation
   apps: Stored<App, 'redirectUris'>
   oidcRecords: OidcRecordTable
   signingKeys: SigningKeyTable

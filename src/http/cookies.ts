@@ -39,3 +39,19 @@ export function sessionCookie(sessionId: string, settings: CookieSettings): stri
 export function endedSessionCookie(settings: CookieSettings): string {
   return setCookie({ name: sessionCookieName, value: '', path: '/', maxAgeSeconds: 0, sameSite: 'lax' }, settings)
 }
+
+const consoleCookieName = 'sanad_console'
+
+/** The id of a bank user's session, or undefined. */
+export const readConsoleCookie = (request: IncomingMessage): string | undefined => readCookie(request, consoleCookieName)
+
+/** Value of Set-Cookie that starts a bank user's session. Browsers send the cookie to the console only, and from its own pages only. */
+export function consoleCookie(sessionId: string, settings: CookieSettings): string {
+  const maxAgeSeconds = settings.limits.consoleSessionHours * 3_600
+  return setCookie({ name: consoleCookieName, value: sessionId, path: '/console', maxAgeSeconds, sameSite: 'strict' }, settings)
+}
+
+/** Value of Set-Cookie that makes the browser forget the bank user's session. */
+export function endedConsoleCookie(settings: CookieSettings): string {
+  return setCookie({ name: consoleCookieName, value: '', path: '/console', maxAgeSeconds: 0, sameSite: 'strict' }, settings)
+}

@@ -1,5 +1,6 @@
 import { type App } from '../domain/app/app.ts'
 import { type Consent } from '../domain/consent/consent.ts'
+import { type SignedInBankUser } from '../services/bankUser/session.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 
 /** The registered app behind a bearer token, as it was when the request came in. */
@@ -31,13 +32,19 @@ export interface DeveloperCaller {
   sessionId: string
 }
 
+/** Somebody of the bank who is signed in to the console. */
+export interface BankUserCaller extends SignedInBankUser {
+  kind: 'bankUser'
+  sessionId: string
+}
+
 /** The caller of an operation without security (health, sandbox control, sign-up). */
 export interface AnonymousCaller {
   kind: 'anonymous'
 }
 
 /** The caller of a request, by the operation's security requirement. */
-export type Caller = AppCaller | DeveloperCaller | AnonymousCaller
+export type Caller = AppCaller | DeveloperCaller | BankUserCaller | AnonymousCaller
 
 type JsonContent<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
 type Parameters<Op, Place extends string> = Op extends { parameters: { [key in Place]?: infer Values } }

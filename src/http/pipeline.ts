@@ -111,7 +111,8 @@ async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHand
   const remoteAddress = remoteAddressOf(request)
   await parts.limitRate(exchange.caller, remoteAddress)
   await attachConsent(exchange, dependencies)
-  if (exchange.caller.kind === 'developer' || operation.interfaceName === 'platform') checkOrigin(request, dependencies.settings)
+  // The interfaces for people's browsers: dashboard, sandbox and console.
+  if (operation.errorStyle === 'problem') checkOrigin(request, dependencies.settings)
   if (interfaceConventions[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
   const parameters = validators.checkParameters(exchange)
   requestRules[operation.canonicalId]?.checkHeaders?.(exchange, dependencies.settings)

@@ -46,6 +46,8 @@ function listPurges({ verificationTriesSeconds, securityEventDays }: Dependencie
     { table: 'authorizationSessions', keptMs: hourMs, everyMs },
     { table: 'bankSessions', keptMs: 0, everyMs },
     { table: 'dashboardSessions', keptMs: 0, everyMs },
+    { table: 'bankUserSessions', keptMs: 0, everyMs },
+    { table: 'invitations', keptMs: 0, everyMs },
     // A used code is kept for a day after its end: a second use of it is noticed only while the row is there.
     { table: 'oidcRecords', keptMs: dayMs, everyMs: minuteMs },
     { table: 'securityEvents', keptMs: securityEventDays * dayMs, everyMs: hourMs },

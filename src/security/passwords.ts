@@ -18,13 +18,14 @@ const concurrent = 2
 const waitingAllowed = 50
 
 /** Who waits. Each has a queue of their own and the queues take turns, so that a flood of one kind keeps nobody of another out. */
-export type PasswordQueue = 'customer' | 'developer' | 'signUp'
+export type PasswordQueue = 'customer' | 'developer' | 'signUp' | 'bankUser'
 
 let running = 0
 const queues: { name: PasswordQueue; waiting: (() => void)[] }[] = [
   { name: 'customer', waiting: [] },
   { name: 'developer', waiting: [] },
   { name: 'signUp', waiting: [] },
+  { name: 'bankUser', waiting: [] },
 ]
 
 /** scrypt hash of a password as `scrypt$<N>$<salt>$<hash>`. Throws TooManyTries when too many wait. */

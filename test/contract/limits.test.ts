@@ -28,7 +28,7 @@ describe('a body of one byte too many', () => {
     'is 413 for $operationId, before anything of it is looked at',
     async ({ interfaceName, contract, operation, operationId, method, address }, { task }) => {
       const contentType = Object.keys(operation.requestBody!.content)[0]!
-      const bytes = interfaceName === 'platform' ? limits.platformBodyBytes : limits.envelopeBodyBytes
+      const bytes = contract['x-error-style'] === 'problem' ? limits.platformBodyBytes : limits.envelopeBodyBytes
       const response = await fetch(sanad.url(address), {
         method,
         headers: { ...callers.headersOf(operation, contract), 'content-type': contentType },
@@ -42,7 +42,10 @@ describe('a body of one byte too many', () => {
 
 describe('a caller above the limit', () => {
   // Harmless, so that what uses up the limit changes nothing.
-  const spend = { DashboardSession: '/dashboard/api/developers/current' } as Record<string, string>
+  const spend = {
+    DashboardSession: '/dashboard/api/developers/current',
+    ConsoleSession: '/console/api/users/current',
+  } as Record<string, string>
 
   it.for(servedOperations('429'))(
     'gets 429 with whole seconds to wait from $operationId',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBankUser } from '../support/console/bankUsers.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { ibansOf } from '../support/story.ts'
@@ -16,6 +17,8 @@ const rows: Record<string, string> = {
   bank_sessions: `(session_id_hash, national_identification_number, stage, created_at, expires_at)
     select 's' || n, '1000000016', 'signedIn', $end, $end from (select 1) as one`,
   dashboard_sessions: `(session_id_hash, developer_id, created_at, expires_at) select 's' || n, developer_id, $end, $end from developers`,
+  bank_user_sessions: `(session_id_hash, bank_user_id, created_at, expires_at) select 's' || n, bank_user_id, $end, $end from bank_users`,
+  invitations: `(email, code_hash, created_at, expires_at) select n || '@tpp.example', 'c', $end, $end from (select 1) as one`,
   idempotency_records: `(client_id, operation_id, idempotency_key, message_hash, created_at, expires_at)
     select client_id, 'createPaymentConsent', 'k' || n, 'h', $end, $end from apps`,
   oidc_records: `(kind, id_hash, payload, expires_at) select 'AuthorizationCode', 'o' || n, '{}', $end from (select 1) as one`,
@@ -40,6 +43,7 @@ test('every purge empties a table of 50,000 old rows at one go, and leaves what 
   const tpp = await registerTpp(sanad)
   const debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
   await tpp.client().createPaymentConsent(paymentConsentRequest({ debtorIban }))
+  await openBankUser(sanad)
   const before = new Map<string, number>()
   for (const table of Object.keys(rows)) {
     await fill(table, 0, 0, new Date(Date.now() + 3_600_000))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteApp } from '../../src/services/app/change.ts'
+import { moveApp } from '../../src/services/app/move.ts'
 import { visitBank, readPage } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { accountConsentRequest } from '../support/consents/accountConsent.ts'
@@ -36,7 +37,7 @@ const kinds = {
   },
 }
 
-/** How an app ends: its developer deletes it, or the bank suspends it. */
+/** How an app ends: its developer deletes it, or the bank suspends or ends it. */
 const ends = {
   async deleted({ clientId }: TestTpp) {
     const { db } = sanad.dependencies
@@ -48,7 +49,10 @@ const ends = {
     await deleteApp({ db }, { developerId, clientId, now: new Date() })
   },
   async suspended({ clientId }: TestTpp) {
-    await sanad.dependencies.db.updateTable('apps').set({ disabledAt: new Date() }).where('clientId', '=', clientId).execute()
+    await moveApp(sanad.dependencies, { clientId, event: 'suspend', actor: 'bank', now: new Date() })
+  },
+  async 'ended by the bank'({ clientId }: TestTpp) {
+    await moveApp(sanad.dependencies, { clientId, event: 'end', actor: 'bank', now: new Date() })
   },
 }
 
@@ -78,7 +82,7 @@ describe('an app that has ended gets nothing approved', () => {
       expect(answer.headers.get('location') ?? '').not.toContain('/auth/authorize/')
       const page = await readPage(await waiting.browser.get(sanad.url(`/bank/authorizations/${waiting.interactionId}`)))
       expect(page).toContain('can no longer be approved')
-      expect((await consentOf(ConsentId)).status).toBe(end === 'deleted' ? 'Rejected' : 'AwaitingAuthorization')
+      expect((await consentOf(ConsentId)).status).toBe(end === 'suspended' ? 'AwaitingAuthorization' : 'Rejected')
       expect(await paymentsOf(ConsentId)).toEqual([])
     },
   )
@@ -98,13 +102,16 @@ describe('an app that has ended gets nothing approved', () => {
       const answer = await browser.post(sanad.url(`/bank/consents/${ConsentId}/decision`), { decision: 'approve' })
       expect(answer.status).toBe(409)
       expect(await paymentsOf(ConsentId)).toEqual([])
-      expect((await consentOf(ConsentId)).status).toBe(end === 'deleted' ? 'Rejected' : 'AwaitingAuthorization')
+      expect((await consentOf(ConsentId)).status).toBe(end === 'suspended' ? 'AwaitingAuthorization' : 'Rejected')
     },
   )
 })
 
-describe('deleting an app', () => {
-  it('ends its consents in the same step: what waits is Rejected, what is in use Finished and Revoked, and what was paid stays', async () => {
+describe.each([
+  ['deleted', 'KSAOB.TPP'],
+  ['ended by the bank', 'KSAOB.PASP'],
+] as const)('an app that is %s', (end, revokedBy) => {
+  it('ends with its consents in the same step: what waits is Rejected, what is in use Finished and Revoked, and what was paid stays', async () => {
     const tpp = await registerTpp(sanad, { product: 'KSA AIS' })
     const waiting = await kinds.account.ask(tpp)
     const used = await kinds.account.ask(tpp)
@@ -112,11 +119,12 @@ describe('deleting an app', () => {
     const payer = await registerTpp(sanad)
     const paid = await kinds.payment.ask(payer)
     await authorize(payer.client(), payer, paid, { ...customerOf(sanad, happyCustomer), accountIds: ['acc-000101'] })
-    await ends.deleted(tpp)
-    await ends.deleted(payer)
-    expect(await consentOf(waiting)).toMatchObject({ status: 'Rejected' })
+    await ends[end](tpp)
+    await ends[end](payer)
+    expect(await consentOf(waiting)).toMatchObject({ status: 'Rejected', revokedBy: null })
     expect(await consentOf(used)).toMatchObject({
       status: 'Finished',
+      revokedBy,
       flags: expect.arrayContaining([{ Flag: 'Revoked', FlagSetDateTime: expect.anything() }]),
     })
     expect(await consentOf(paid)).toMatchObject({ status: 'Finished', revokedBy: null })

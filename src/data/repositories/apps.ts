@@ -1,11 +1,12 @@
 import { type Executor } from '../schema.ts'
 import { statement } from '../transaction.ts'
+import type { AppStatus } from '../../domain/app/states.ts'
 import type { App, Developer } from '../../domain/app/app.ts'
 
-type AppChanges = Partial<Omit<App, 'clientId' | 'developerId' | 'createdAt' | 'updatedAt' | 'disabledAt' | 'deletedAt'>>
+type AppChanges = Partial<Omit<App, 'clientId' | 'developerId' | 'createdAt' | 'updatedAt' | 'status' | 'statusUpdatedAt'>>
 
 /**
- * The app that may act as `clientId` now. Undefined also for a deleted or disabled app, so its tokens end at once. Every call of a
+ * The app that may act as `clientId` now. Undefined also for an app that is not admitted, so its tokens end at once. Every call of a
  * TPP runs this; it is one look-up by primary key.
  */
 export async function findApp(executor: Executor, clientId: string): Promise<App | undefined> {
@@ -14,21 +15,16 @@ export async function findApp(executor: Executor, clientId: string): Promise<App
 }
 
 const selectApp = statement<{ clientId: string }, App>((db, { clientId }) =>
-  db
-    .selectFrom('apps')
-    .selectAll()
-    .where('clientId', '=', clientId)
-    .where('deletedAt', 'is', null)
-    .where('disabledAt', 'is', null),
+  db.selectFrom('apps').selectAll().where('clientId', '=', clientId).where('status', '=', 'admitted'),
 )
 
-/** The app, also one that was deleted or suspended: what it asked for keeps its name. */
+/** The app in whatever status: what it asked for keeps its name. */
 export async function findAppOnRecord(executor: Executor, clientId: string): Promise<App | undefined> {
   return executor.selectFrom('apps').selectAll().where('clientId', '=', clientId).executeTakeFirst()
 }
 
 /**
- * Whether the app may act as `clientId`, as `findApp`. A shared lock on its row lasts until the transaction ends, so that nobody deletes
+ * Whether the app may act as `clientId`, as `findApp`. A shared lock on its row lasts until the transaction ends, so that nobody ends
  * or suspends the app meanwhile.
  */
 export async function lockStandingApp(executor: Executor, clientId: string): Promise<boolean> {
@@ -36,21 +32,20 @@ export async function lockStandingApp(executor: Executor, clientId: string): Pro
     .selectFrom('apps')
     .select('clientId')
     .where('clientId', '=', clientId)
-    .where('deletedAt', 'is', null)
-    .where('disabledAt', 'is', null)
+    .where('status', '=', 'admitted')
     .forShare()
     .executeTakeFirst()
   return app !== undefined
 }
 
-/** One developer's app that is not deleted, or undefined; somebody else's app is undefined too. */
+/** One developer's app that has not ended, or undefined; somebody else's app is undefined too. */
 export async function findDeveloperApp(executor: Executor, developerId: string, clientId: string): Promise<App | undefined> {
   return executor
     .selectFrom('apps')
     .selectAll()
     .where('clientId', '=', clientId)
     .where('developerId', '=', developerId)
-    .where('deletedAt', 'is', null)
+    .where('status', '<>', 'ended')
     .executeTakeFirst()
 }
 
@@ -62,32 +57,32 @@ export async function lockDeveloperApp(executor: Executor, developerId: string, 
       .selectAll()
       .where('clientId', '=', clientId)
       .where('developerId', '=', developerId)
-      .where('deletedAt', 'is', null)
+      .where('status', '<>', 'ended')
       // What refers to the app, a new letter for example, needs no wait: its key does not change.
       .forNoKeyUpdate()
       .executeTakeFirst()
   )
 }
 
-/** A developer's apps that are not deleted, oldest first. */
+/** A developer's apps that have not ended, oldest first. */
 export async function listDeveloperApps(executor: Executor, developerId: string): Promise<App[]> {
   return executor
     .selectFrom('apps')
     .selectAll()
     .where('developerId', '=', developerId)
-    .where('deletedAt', 'is', null)
+    .where('status', '<>', 'ended')
     .orderBy('createdAt')
     .orderBy('clientId')
     .execute()
 }
 
-/** How many apps count towards the developer's limit; deleted ones do not. */
+/** How many apps count towards the developer's limit; those that have ended do not. */
 export async function countDeveloperApps(executor: Executor, developerId: string): Promise<number> {
   const row = await executor
     .selectFrom('apps')
     .select((of) => of.fn.countAll<number>().as('apps'))
     .where('developerId', '=', developerId)
-    .where('deletedAt', 'is', null)
+    .where('status', '<>', 'ended')
     .executeTakeFirstOrThrow()
   return Number(row.apps)
 }
@@ -112,11 +107,16 @@ export async function updateAppColumns(executor: Executor, clientId: string, cha
     .executeTakeFirstOrThrow()
 }
 
-/** Marks the app as deleted. The row stays as evidence; its secret and its tokens are worthless from now on. */
-export async function markAppDeleted(executor: Executor, clientId: string, now: Date): Promise<void> {
+/** The app in whatever status, with its row locked until the transaction ends, as lockDeveloperApp. */
+export async function lockApp(executor: Executor, clientId: string): Promise<App | undefined> {
+  return executor.selectFrom('apps').selectAll().where('clientId', '=', clientId).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Writes the status. The row of an app that has ended stays as evidence, without its secret. */
+export async function updateAppStatus(executor: Executor, clientId: string, status: AppStatus, now: Date): Promise<void> {
   await executor
     .updateTable('apps')
-    .set({ deletedAt: now, updatedAt: now, clientSecretHash: null })
+    .set({ status, statusUpdatedAt: now, updatedAt: now, ...(status === 'ended' && { clientSecretHash: null }) })
     .where('clientId', '=', clientId)
     .execute()
 }

@@ -10,6 +10,8 @@ interface Ending<Columns> {
 const endings = {
   authorizationSessions: { key: ['interactionId'], end: 'expiresAt' },
   bankSessions: { key: ['sessionIdHash'], end: 'expiresAt' },
+  bankUserSessions: { key: ['sessionIdHash'], end: 'expiresAt' },
+  invitations: { key: ['email'], end: 'expiresAt' },
   dashboardSessions: { key: ['sessionIdHash'], end: 'expiresAt' },
   idempotencyRecords: { key: ['clientId', 'operationId', 'idempotencyKey'], end: 'expiresAt' },
   oidcRecords: { key: ['kind', 'idHash'], end: 'expiresAt' },

@@ -1,6 +1,7 @@
 import { type Product } from '../consent/products.ts'
+import { type AppStatus } from './states.ts'
 
-/** A registered app of a developer. A deleted one keeps its row, because consents and payments refer to it. */
+/** A registered app of a developer. One that has ended keeps its row, because consents and payments refer to it. */
 export interface App {
   clientId: string
   developerId: string
@@ -19,10 +20,12 @@ export interface App {
   certificateThumbprint: string | null
   jwksUri: string | null
   bic: string | null
+  /** The organisation in the directory of the scheme, as the certificate says, or in a sandbox the app itself. */
+  organisationId: string | null
   createdAt: Date
   updatedAt: Date
-  disabledAt: Date | null
-  deletedAt: Date | null
+  status: AppStatus
+  statusUpdatedAt: Date
 }
 
 /** A person or team that registers apps. `email` is unique and in lower case. */

@@ -94,19 +94,21 @@ export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
-/** The faults of a sign-up. Length is the only rule for passwords (NIST SP 800-63B section 5.1.1.2). */
-export function checkCredentials({ email, password }: { email: string; password: string }): FieldFault[] {
-  const faults: FieldFault[] = []
-  if (email.length > longestEmail || !emailPattern.test(normaliseEmail(email))) {
-    faults.push({ path: 'email', reason: 'emailInvalid', message: 'email is not an e-mail address such as sara@tpp.example.' })
-  }
+/** The faults of an e-mail address. */
+export function emailFaults(email: string): FieldFault[] {
+  if (email.length <= longestEmail && emailPattern.test(normaliseEmail(email))) return []
+  return [{ path: 'email', reason: 'emailInvalid', message: 'email is not an e-mail address such as sara@tpp.example.' }]
+}
+
+/** The faults of a new password. Length is the only rule (NIST SP 800-63B section 5.1.1.2). */
+export function passwordFaults(password: string, path = 'password'): FieldFault[] {
   const characters = [...password].length
-  if (characters < shortestPassword || characters > longestPassword) {
-    faults.push({
-      path: 'password',
-      reason: 'passwordLength',
-      message: `password must have ${shortestPassword} to ${longestPassword} characters.`,
-    })
-  }
-  return faults
+  if (characters >= shortestPassword && characters <= longestPassword) return []
+  const message = `${path} must have ${shortestPassword} to ${longestPassword} characters.`
+  return [{ path, reason: 'passwordLength', message }]
+}
+
+/** The faults of a sign-up. */
+export function checkCredentials({ email, password }: { email: string; password: string }): FieldFault[] {
+  return [...emailFaults(email), ...passwordFaults(password)]
 }

@@ -101,6 +101,10 @@ export const accessErrors = {
     meaning: { en: 'The developer of this session does not exist any more.', ar: 'لم يعد حساب المطوّر لهذه الجلسة موجودًا.' },
     remedy: { en: 'Sign up again.', ar: 'أنشئ حسابًا من جديد.' },
   },
+  invitationNeeded: {
+    meaning: { en: 'Developers sign up with an invitation of the bank.', ar: 'ينشئ المطوّرون حساباتهم بدعوة من البنك.' },
+    remedy: { en: 'Ask the bank for an invitation of your e-mail address.', ar: 'اطلب من البنك دعوة لبريدك الإلكتروني.' },
+  },
   securityLevelTooLow: {
     meaning: { en: 'The bank demands a higher security level of apps.', ar: 'يشترط البنك مستوى أمان أعلى للتطبيقات.' },
     remedy: { en: 'Register the app with the level that the message names.', ar: 'سجّل التطبيق بالمستوى المذكور في الرسالة.' },

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { type ErrorObject, type ValidateFunction } from 'ajv'
 import accountInformation from '../../../generated/validators/account-information.js'
 import accountVerification from '../../../generated/validators/account-verification.js'
+import bankConsole from '../../../generated/validators/console.js'
 import letterOfGuarantee from '../../../generated/validators/letter-of-guarantee.js'
 import payeeVerification from '../../../generated/validators/payee-verification.js'
 import paymentInitiation from '../../../generated/validators/payment-initiation.js'
@@ -23,6 +24,7 @@ export type CompiledSchemas = Record<string, ValidateFunction>
 const schemas: CompiledSchemas = {
   ...accountInformation,
   ...accountVerification,
+  ...bankConsole,
   ...letterOfGuarantee,
   ...payeeVerification,
   ...paymentInitiation,

@@ -78,11 +78,19 @@ export const bearerErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Reasons why a developer's cookie does not open an operation. */
+/** Reasons why the cookie of a developer or of a bank user does not open an operation. */
 export const sessionErrors = {
   sessionMissing: {
-    meaning: { en: 'No developer is signed in.', ar: 'لم يسجّل أي مطوّر الدخول.' },
+    meaning: { en: 'Nobody is signed in.', ar: 'لم يسجّل أحد الدخول.' },
     remedy: { en: 'Sign in; the answer sets the cookie.', ar: 'سجّل الدخول؛ فالإجابة تضع ملف تعريف الارتباط.' },
+  },
+  roleInsufficient: {
+    meaning: { en: 'The role of the bank user does not allow this.', ar: 'دور موظف البنك لا يسمح بذلك.' },
+    remedy: { en: 'Ask somebody with a role that the message names.', ar: 'اطلب ذلك ممّن له أحد الأدوار المذكورة في الرسالة.' },
+  },
+  passwordChangeNeeded: {
+    meaning: { en: 'The one-time password is still in use.', ar: 'ما زالت كلمة المرور المؤقتة مستخدمة.' },
+    remedy: { en: 'Replace it first; then everything else works.', ar: 'غيّرها أولًا، ثم يعمل كل شيء آخر.' },
   },
   originForeign: {
     meaning: { en: 'A page of another site sent the request.', ar: 'أرسلت الطلب صفحة من موقع آخر.' },
@@ -99,7 +107,7 @@ export type ExchangeErrorCode = keyof typeof exchangeErrors
 export type HeaderErrorCode = keyof typeof headerErrors
 /** Codes for bearer tokens. */
 export type BearerErrorCode = keyof typeof bearerErrors
-/** Codes for a developer's cookie. */
+/** Codes for the cookies of developers and bank users. */
 export type SessionErrorCode = keyof typeof sessionErrors
 /** Every code of a refusal that concerns HTTP only. */
 export type HttpErrorCode = ExchangeErrorCode | HeaderErrorCode | BearerErrorCode | SessionErrorCode

@@ -4,13 +4,14 @@ import { type Settings } from '../../config/settings.ts'
 import { findApp } from '../../data/repositories/apps.ts'
 import { type AccessTokenVerifier } from '../../security/accessToken.ts'
 import { SecurityError } from '../../security/securityError.ts'
+import { findConsoleSession } from '../../services/bankUser/session.ts'
 import { getConsentOfToken } from '../../services/consent/read.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { findDeveloperSession } from '../../services/developer/session.ts'
-import { readSessionCookie } from '../cookies.ts'
+import { readConsoleCookie, readSessionCookie } from '../cookies.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { type Exchange } from '../exchange.ts'
-import { type AppCaller, type Caller, type DeveloperCaller, type PsuCaller } from '../operation.ts'
+import { type AppCaller, type BankUserCaller, type Caller, type DeveloperCaller, type PsuCaller } from '../operation.ts'
 
 /** Finds out who calls, by the operation's security requirement. Throws HttpError or SecurityError for the 401. */
 export async function authenticate(
@@ -21,6 +22,7 @@ export async function authenticate(
   const { security } = operation
   if (security === undefined) return { kind: 'anonymous' }
   if (security.scheme === 'DashboardSession') return authenticateDeveloper(request, dependencies, now)
+  if (security.scheme === 'ConsoleSession') return authenticateBankUser(request, dependencies, now)
   return authenticateApp(request, dependencies, verify, now)
 }
 
@@ -66,11 +68,33 @@ async function authenticateDeveloper(request: IncomingMessage, dependencies: Dep
   return { kind: 'developer', developerId: session.developerId, sessionId }
 }
 
+async function authenticateBankUser(request: IncomingMessage, dependencies: Dependencies, now: Date): Promise<BankUserCaller> {
+  const sessionId = readConsoleCookie(request)
+  const user = sessionId ? await findConsoleSession(dependencies, { sessionId, now }) : undefined
+  if (!user || !sessionId)
+    throw new HttpError('sessionMissing', 'Sign in first: POST /console/api/sessions sets the cookie sanad_console.')
+  return { kind: 'bankUser', ...user, sessionId }
+}
+
+/** What a bank user may call before the one-time password is replaced. */
+const openToOneTimePasswords = ['getCurrentBankUser', 'changeBankUserPassword', 'deleteConsoleSession']
+
+/** Checks that the role of a bank user opens this operation. Throws HttpError. */
+function checkRole({ role, passwordChangeNeeded }: BankUserCaller, { operationId, roles = [] }: Operation): void {
+  if (passwordChangeNeeded && !openToOneTimePasswords.includes(operationId)) {
+    throw new HttpError('passwordChangeNeeded', 'Replace the one-time password first: POST /console/api/users/current/password.')
+  }
+  if (!roles.includes(role))
+    throw new HttpError('roleInsufficient', `A bank user with role ${role} may not do this; it is for ${roles.join(' and ')}.`)
+}
+
 /**
- * Checks that a genuine token fits this operation. It runs after the caller is known, so that the 403 can be signed. Throws
- * HttpError.
+ * Checks that a genuine token, or the role of a bank user, fits this operation. It runs after the caller is known, so that the 403 can
+ * be signed. Throws HttpError.
  */
-export function checkPermission(caller: Caller, { security }: Operation): void {
+export function checkPermission(caller: Caller, operation: Operation): void {
+  if (caller.kind === 'bankUser') return checkRole(caller, operation)
+  const { security } = operation
   if (caller.kind !== 'app' || security === undefined) return
   const wanted = security.scheme === 'PsuToken' ? 'psu' : 'developer'
   if (caller.tokenKind !== wanted) {
@@ -100,8 +124,8 @@ export async function attachConsent(exchange: Exchange, dependencies: Dependenci
 }
 
 /**
- * Refuses a changing request that a browser sends from another site with the developer's cookie. Programs send no Origin. Throws
- * HttpError 'originForeign'.
+ * Refuses a changing request that a browser sends from another site with the cookie of a developer or a bank user. Programs send no
+ * Origin. Throws HttpError 'originForeign'.
  */
 export function checkOrigin(
   { method, headers: { origin, host } }: IncomingMessage,

@@ -40,5 +40,6 @@ export function createRateLimit({
 function keyOf(caller: Caller, remoteAddress: string): string {
   if (caller.kind === 'app') return `app:${caller.clientId}`
   if (caller.kind === 'developer') return `developer:${caller.developerId}`
+  if (caller.kind === 'bankUser') return `bankUser:${caller.bankUserId}`
   return `address:${remoteAddress}`
 }

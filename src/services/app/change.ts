@@ -1,5 +1,5 @@
 import { type components } from '../../../generated/types/platform.ts'
-import { lockDeveloperApp, markAppDeleted, updateAppColumns } from '../../data/repositories/apps.ts'
+import { lockDeveloperApp, updateAppColumns } from '../../data/repositories/apps.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type App } from '../../domain/app/app.ts'
 import { checkBic, checkDisplayName, checkKeySource } from '../../domain/app/fields.ts'
@@ -8,9 +8,9 @@ import { productRules } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
-import { endConsentsOfApp } from '../consent/patch.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { auditApp, keyColumns, readKeySource, refuseFaults } from './faults.ts'
+import { auditApp, keyColumns, type KeyRules, readKeySource, refuseFaults } from './faults.ts'
+import { recordAppMove } from './move.ts'
 import { type AppView, unknownApp, toAppView } from './read.ts'
 
 /** The changes to an app. An absent member stays as it is. */
@@ -26,25 +26,32 @@ export interface UpdateApp {
  * Changes an app. A new certificate replaces a JWKS address, and a new address replaces a certificate. Throws SanadError
  * 'resourceIdUnknown' or 'resourceFormat'.
  */
-export async function updateApp({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, request: UpdateApp): Promise<AppView> {
+export async function updateApp(
+  { db, settings, directory }: Pick<Dependencies, 'db' | 'settings' | 'directory'>,
+  request: UpdateApp,
+): Promise<AppView> {
   return inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, request.developerId, request.clientId)
     if (!app) throw unknownApp()
-    const columns = changedColumns(app, request, settings.sandbox)
+    const columns = changedColumns(app, request, { sandbox: settings.sandbox, directory })
     const changed = await updateAppColumns(trx, app.clientId, columns, request.now)
     await auditApp(trx, 'update', request, { fields: Object.keys(request.changes) })
     return toAppView(changed)
   })
 }
 
-function changedColumns(app: App, { changes, now }: UpdateApp, sandbox: boolean) {
+function changedColumns(app: App, { changes, now }: UpdateApp, bank: Pick<KeyRules, 'sandbox' | 'directory'>) {
   const changesKeys = changes.certificatePem !== undefined || changes.jwksUri !== undefined
-  const keys = readKeySource(changes, sandbox, now)
+  const organisationId = { id: app.organisationId, path: 'certificatePem' }
+  const keys = readKeySource(changes, { ...bank, product: app.product, organisationId, now })
   refuseFaults([
     ...(changes.name === undefined ? [] : checkDisplayName(changes.name, 'name')),
     ...(changes.redirectUris === undefined
       ? []
-      : checkRedirectUris(changes.redirectUris, { needed: productRules(app.product).consent !== undefined, sandbox })),
+      : checkRedirectUris(changes.redirectUris, {
+          needed: productRules(app.product).consent !== undefined,
+          sandbox: bank.sandbox,
+        })),
     ...(changesKeys ? checkKeySource(changes) : []),
     ...keys.faults,
     ...(changes.bic === undefined ? [] : checkBic(changes.bic, { needed: app.product === 'VOP' })),
@@ -55,6 +62,7 @@ function changedColumns(app: App, { changes, now }: UpdateApp, sandbox: boolean)
     ...(changes.redirectUris === undefined ? {} : { redirectUris: changes.redirectUris }),
     ...(changesKeys ? keyColumns(keys.certificate, changes.jwksUri) : {}),
     ...(changes.bic === undefined ? {} : { bic: changes.bic }),
+    ...(keys.organisationId === undefined ? {} : { organisationId: keys.organisationId }),
   }
 }
 
@@ -97,9 +105,7 @@ export async function deleteApp({ db }: Pick<Dependencies, 'db'>, request: OwnAp
   await inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, developerId, clientId)
     if (!app) throw unknownApp()
-    await markAppDeleted(trx, clientId, now)
-    await auditApp(trx, 'delete', request)
-    await endConsentsOfApp(trx, clientId, {
+    await recordAppMove(trx, app, 'delete', {
       actor: `developer:${developerId}`,
       now,
       ...(interactionId !== undefined && { interactionId }),

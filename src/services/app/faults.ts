@@ -1,8 +1,11 @@
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type KeySource } from '../../domain/app/fields.ts'
+import { type AppStatus } from '../../domain/app/states.ts'
+import { type Product, productRules } from '../../domain/consent/products.ts'
 import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { type ClientCertificate, parseClientCertificate } from '../../security/appKeys/certificates.ts'
+import { type Directory } from '../../security/appKeys/directory.ts'
 import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 
 /** Throws SanadError 'resourceFormat' that names every fault, if there are any. */
@@ -11,21 +14,65 @@ export function refuseFaults(faults: readonly FieldFault[]): void {
   if (first) throw new SanadError('resourceFormat', first.message, { path: first.path, faults })
 }
 
-/** The parsed certificate of a key source, or the faults of the source. */
-export function readKeySource(
-  { certificatePem, jwksUri }: KeySource,
-  sandbox: boolean,
-  now: Date,
-): { certificate?: ClientCertificate; faults: FieldFault[] } {
-  const faults: FieldFault[] = []
-  let certificate: ClientCertificate | undefined
-  if (certificatePem !== undefined) {
-    faults.push(...faultsOf('certificateRefused', () => (certificate = parseClientCertificate(certificatePem, now))))
-  }
+/** For which app keys are read, and by which rules. */
+export interface KeyRules {
+  product: Product
+  sandbox: boolean
+  directory?: Directory | undefined
+  /** The organisation that the app says or has, and the field that is wrong where a certificate names another one. */
+  organisationId: { id: string | null | undefined; path: string }
+  now: Date
+}
+
+/** Keys that were read, with every fault of their source. */
+export interface ReadKeys {
+  certificate?: ClientCertificate
+  /** The organisation that the certificate names, where a directory vouches for it. */
+  organisationId?: string
+  faults: FieldFault[]
+}
+
+/** Reads a key source. A KSA app of a bank with a directory has a certificate that the directory vouches for. */
+export function readKeySource({ certificatePem, jwksUri }: KeySource, rules: KeyRules): ReadKeys {
+  const { sandbox, now } = rules
+  const read: ReadKeys = { faults: [] }
+  if (certificatePem !== undefined)
+    read.faults.push(...faultsOf('certificateRefused', () => (read.certificate = parseClientCertificate(certificatePem, now))))
+  if (jwksUri !== undefined)
+    read.faults.push(...faultsOf('jwksUriRefused', () => checkOutwardUrl(jwksUri, { sandbox, path: 'jwksUri' })))
+  const directory = directoryOf(rules)
+  if (directory) checkAgainstDirectory(read, jwksUri, directory, rules)
+  return read
+}
+
+/** The directory that vouches for this app's certificate. Undefined where none has to. */
+function directoryOf({ product, sandbox, directory }: KeyRules): Directory | undefined {
+  if (productRules(product).consent === undefined) return undefined
+  if (!directory && !sandbox) throw new Error('production has no directory of certificates')
+  return directory
+}
+
+/** Adds the organisation that the certificate names, or the faults. */
+function checkAgainstDirectory(
+  read: ReadKeys,
+  jwksUri: string | undefined,
+  directory: Directory,
+  { organisationId: said, now }: KeyRules,
+): void {
   if (jwksUri !== undefined) {
-    faults.push(...faultsOf('jwksUriRefused', () => checkOutwardUrl(jwksUri, { sandbox, path: 'jwksUri' })))
+    const message =
+      'jwksUri is not accepted for KSA apps; register certificatePem, issued by the directory that this bank trusts.'
+    read.faults.push({ path: 'jwksUri', reason: 'jwksUriNotWanted', message })
   }
-  return { faults, ...(certificate === undefined ? {} : { certificate }) }
+  const { certificate } = read
+  if (!certificate) return
+  read.faults.push(
+    ...faultsOf('certificateRefused', () => (read.organisationId = directory.readOrganisationId(certificate.pem, now))),
+  )
+  const { organisationId } = read
+  if (organisationId === undefined || (said.id ?? organisationId) === organisationId) return
+  const message = `${said.path} does not agree: the certificate is that of organisation ${organisationId}, the app that of ${said.id}.`
+  read.faults.push({ path: said.path, reason: 'organisationIdDiffers', message })
 }
 
 /** Turns the refusal of a check into a fault, so that it can be reported together with others. */
@@ -61,9 +108,10 @@ interface AppDeed {
 /** Writes the audit entry of a developer's change to an app, with the executor of the change itself. */
 export async function auditApp(
   trx: Executor,
-  action: 'register' | 'update' | 'rotateSecret' | 'delete',
+  action: 'register' | 'update' | 'rotateSecret',
   { developerId, clientId, interactionId, now }: AppDeed,
   details?: object,
+  statusAfter?: AppStatus,
 ): Promise<void> {
   await insertAudit(trx, {
     occurredAt: now,
@@ -72,6 +120,7 @@ export async function auditApp(
     subject: clientId,
     clientId,
     interactionId: interactionId ?? null,
+    statusAfter: statusAfter ?? null,
     ...(details && { details }),
   })
 }

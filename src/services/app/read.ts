@@ -24,6 +24,8 @@ export function toAppView(app: App): AppView {
     ...(app.certificatePem === null ? {} : { certificatePem: app.certificatePem }),
     ...(app.jwksUri === null ? {} : { jwksUri: app.jwksUri }),
     ...(app.bic === null ? {} : { bic: app.bic }),
+    ...(app.organisationId === null ? {} : { organisationId: app.organisationId }),
+    status: app.status,
     createdDateTime: formatDateTime(app.createdAt),
     updatedDateTime: formatDateTime(app.updatedAt),
   }

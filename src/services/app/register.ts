@@ -5,12 +5,12 @@ import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { checkBic, checkDisplayName, checkKeySource } from '../../domain/app/fields.ts'
 import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
+import { type AppStatus, initialAppStatus } from '../../domain/app/states.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type ClientCertificate } from '../../security/appKeys/certificates.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { auditApp, keyColumns, readKeySource, refuseFaults } from './faults.ts'
+import { auditApp, keyColumns, type KeyRules, type ReadKeys, readKeySource, refuseFaults } from './faults.ts'
 import { toAppView } from './read.ts'
 
 type Schemas = components['schemas']
@@ -31,21 +31,22 @@ export type RegisteredApp = Schemas['RegisteredApp']
  * 'securityLevelTooLow' when the bank demands more than `secret`, and 'stateConflict' when the developer has too many apps.
  */
 export async function registerApp(
-  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { db, settings, directory }: Pick<Dependencies, 'db' | 'settings' | 'directory'>,
   request: RegisterApp,
 ): Promise<RegisteredApp> {
   checkSecurityLevel(request.app.securityLevel, settings.minSecurity)
-  const certificate = checkNewApp(request, settings.sandbox)
+  const keys = checkNewApp(request, { sandbox: settings.sandbox, directory })
   const needsSecret = request.app.tokenEndpointAuthMethod !== 'private_key_jwt'
   const clientSecret = needsSecret ? randomSecret() : undefined
   const row = await inTransaction(db, async (trx) => {
     await refuseTooMany(trx, request.developerId, settings.limits.appsPerDeveloper)
-    const inserted = await insertApp(trx, newApp(request, certificate, clientSecret))
+    const inserted = await insertApp(trx, newApp(request, keys, clientSecret, initialAppStatus(settings)))
     await auditApp(
       trx,
       'register',
       { ...request, clientId: inserted.clientId },
       { product: inserted.product, securityLevel: inserted.securityLevel },
+      inserted.status,
     )
     return inserted
   })
@@ -61,17 +62,21 @@ function checkSecurityLevel(level: 'secret' | 'fapi2', minSecurity: 'secret' | '
     throw new SanadError('securityLevelTooLow', 'This bank admits apps of security level fapi2 only.', { path })
 }
 
-function checkNewApp({ app, now }: RegisterApp, sandbox: boolean): ClientCertificate | undefined {
+function checkNewApp({ app, now }: RegisterApp, bank: Pick<KeyRules, 'sandbox' | 'directory'>): ReadKeys {
   const isVop = app.product === 'VOP'
-  const keys = readKeySource(app, sandbox, now)
+  const organisationId = { id: app.organisationId, path: 'organisationId' }
+  const keys = readKeySource(app, { ...bank, product: app.product, organisationId, now })
   refuseFaults([
     ...checkDisplayName(app.name, 'name'),
-    ...checkRedirectUris(app.redirectUris ?? [], { needed: productRules(app.product).consent !== undefined, sandbox }),
+    ...checkRedirectUris(app.redirectUris ?? [], {
+      needed: productRules(app.product).consent !== undefined,
+      sandbox: bank.sandbox,
+    }),
     ...checkKeySource(app),
     ...keys.faults,
     ...checkBic(app.bic, { needed: isVop }),
   ])
-  return keys.certificate
+  return keys
 }
 
 async function refuseTooMany(trx: Executor, developerId: string, appsPerDeveloper: number): Promise<void> {
@@ -82,11 +87,7 @@ async function refuseTooMany(trx: Executor, developerId: string, appsPerDevelope
   }
 }
 
-function newApp(
-  { app, developerId, now }: RegisterApp,
-  certificate: ClientCertificate | undefined,
-  clientSecret: string | undefined,
-) {
+function newApp({ app, developerId, now }: RegisterApp, keys: ReadKeys, clientSecret: string | undefined, status: AppStatus) {
   return {
     clientId: randomUUID(),
     developerId,
@@ -97,11 +98,12 @@ function newApp(
     responseSigningAlg: app.responseSigningAlg ?? 'PS256',
     clientSecretHash: clientSecret === undefined ? null : sha256(clientSecret),
     redirectUris: app.redirectUris ?? [],
-    ...keyColumns(certificate, app.jwksUri),
+    ...keyColumns(keys.certificate, app.jwksUri),
     bic: app.bic ?? null,
+    organisationId: keys.organisationId ?? app.organisationId ?? null,
     createdAt: now,
     updatedAt: now,
-    disabledAt: null,
-    deletedAt: null,
+    status,
+    statusUpdatedAt: now,
   }
 }

@@ -173,7 +173,7 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
 export interface Asker {
   appName: string
   organisation: string
-  /** False for an app that was deleted or suspended. */
+  /** False for an app that is not admitted any more. */
   isStanding: boolean
 }
 
@@ -182,6 +182,6 @@ export async function getAsker({ db }: Pick<Dependencies, 'db'>, clientId: strin
   const app = await findAppOnRecord(db, clientId)
   if (!app) throw new Error(`app ${clientId} is not on record`)
   const developer = await findDeveloper(db, app.developerId)
-  const isStanding = app.deletedAt === null && app.disabledAt === null
+  const isStanding = app.status === 'admitted'
   return { appName: app.name, organisation: developer?.organisation ?? '', isStanding }
 }

@@ -65,13 +65,13 @@ function moveContext(consent: Consent, { clientId, interactionId, now, revokedBy
 export async function endConsentsOfApp(
   trx: Executor,
   clientId: string,
-  context: { actor: string; interactionId?: string; now: Date },
+  context: { actor: string; interactionId?: string; revokedBy: string; now: Date },
 ): Promise<void> {
+  const { revokedBy: _revokedBy, ...withdrawal } = context
   for (const consentId of await listOpenConsentsOfApp(trx, clientId)) {
     const consent = await lockCurrentConsent(trx, consentId, context.now)
     if (consent?.status === 'AwaitingAuthorization')
-      await recordConsentMove(trx, consent, 'withdraw', { ...context, scaStatus: 'failed' })
-    else if (consent?.status === 'Authorized')
-      await recordConsentMove(trx, consent, 'revoke', { ...context, revokedBy: 'KSAOB.TPP' })
+      await recordConsentMove(trx, consent, 'withdraw', { ...withdrawal, scaStatus: 'failed' })
+    else if (consent?.status === 'Authorized') await recordConsentMove(trx, consent, 'revoke', context)
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type components } from '../../../generated/types/platform.ts'
 import { limits } from '../../config/limits.ts'
 import { findDeveloper, insertDeveloper } from '../../data/repositories/apps.ts'
+import { hasInvitation, takeInvitation } from '../../data/repositories/bankUsers.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Developer } from '../../domain/app/app.ts'
@@ -9,6 +10,7 @@ import { checkCredentials, checkDisplayName, normaliseEmail } from '../../domain
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { hashPassword } from '../../security/passwords.ts'
+import { sha256 } from '../../security/secrets.ts'
 import { refuseFaults } from '../app/faults.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -20,6 +22,8 @@ export interface RegisterDeveloper extends RequestSource {
   email: string
   password: string
   organisation: string
+  /** The code of the bank's invitation. A sandbox does not look at it. */
+  invitation?: string | undefined
   now: Date
 }
 
@@ -44,7 +48,8 @@ async function hashCounted(
 /**
  * Creates a developer. A sandbox signs them in, and refuses an e-mail address that is taken. In production both answer alike: nobody
  * is signed in, and of a taken address nothing is stored (docs/decisions.md#sign-up). Throws SanadError 'resourceFormat' with every
- * fault, 'duplicate', and TooManyTries when the network address has signed up too often.
+ * fault, 'invitationNeeded' in production without an invitation of this address, 'duplicate', and TooManyTries when the network
+ * address has signed up too often.
  */
 export async function registerDeveloper(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
@@ -52,6 +57,9 @@ export async function registerDeveloper(
 ): Promise<{ developer: DeveloperView; session?: CreatedSession }> {
   const { email, password, organisation, interactionId, now } = typed
   refuseFaults([...checkCredentials({ email, password }), ...checkDisplayName(organisation, 'organisation')])
+  const invitation = settings.sandbox ? undefined : invitationOf(typed)
+  // Before the password is hashed, so that a stranger costs one look-up.
+  if (invitation && !(await hasInvitation(db, invitation))) throw notInvited()
   const developer: Developer = {
     developerId: randomUUID(),
     email: normaliseEmail(email),
@@ -60,6 +68,7 @@ export async function registerDeveloper(
     createdAt: now,
   }
   const session = await inTransaction(db, async (trx) => {
+    if (invitation && !(await takeInvitation(trx, invitation))) throw notInvited()
     if (!(await insertDeveloper(trx, developer))) {
       if (!settings.sandbox) return undefined
       throw new SanadError('duplicate', 'email is registered already; sign in, or use another address.', { path: 'email' })
@@ -71,10 +80,26 @@ export async function registerDeveloper(
       action: 'developer.register',
       subject: developer.developerId,
       interactionId: interactionId ?? null,
+      ...(invitation && { details: { invitation: invitation.codeHash } }),
     })
     return settings.sandbox ? createDeveloperSession(trx, settings, developer.developerId, now) : undefined
   })
   return { developer: toDeveloperView(developer), ...(session && { session }) }
+}
+
+const invitationOf = ({ email, invitation, now }: RegisterDeveloper) => ({
+  email: normaliseEmail(email),
+  codeHash: sha256(invitation ?? ''),
+  now,
+})
+
+/** The same refusal for no code, a wrong one, one that is over or used, and one of another address. */
+function notInvited(): SanadError {
+  return new SanadError(
+    'invitationNeeded',
+    'invitation is missing, used, over, or not that of this e-mail address; ask the bank for an invitation.',
+    { path: 'invitation' },
+  )
 }
 
 /** A developer as they see themselves, never with the password. */

@@ -1,4 +1,4 @@
-import { type RequestHandler, type Response } from 'express'
+import { type Request, type RequestHandler, type Response } from 'express'
 import { endedSessionCookie, readSessionCookie, sessionCookie } from '../../http/cookies.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { registerDeveloper } from '../../services/developer/register.ts'
@@ -16,9 +16,15 @@ interface Landing {
   form: 'signIn' | 'signUp'
   email: string
   organisation: string
+  invitation: string
   answer: ShownRefusal
   /** The developer has just signed up, and signs in next. */
   hasSignedUp?: boolean
+}
+
+/** The code of an invitation stands in the address that the bank passes on. */
+function invitationOf({ query: { invitation } }: Request): string {
+  return typeof invitation === 'string' && /^[A-Za-z0-9_-]{43}$/.test(invitation) ? invitation : ''
 }
 
 /** Shows the page with sign-in and sign-up. A developer who is already signed in is redirected to the apps. */
@@ -26,7 +32,10 @@ export function showLanding(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     if ((await developerOf(request, dependencies, new Date())) !== undefined)
       return response.redirect(303, routes.dashboardApps())
-    renderLanding(response, { form: 'signIn', email: '', organisation: '', answer: { faults: {}, status: 200 } })
+    const invitation = invitationOf(request)
+    const form = invitation === '' ? 'signIn' : 'signUp'
+    const landing = { form, email: '', organisation: '', invitation, answer: { faults: {}, status: 200 } } as const
+    renderLanding(response, dependencies, landing)
   }
 }
 
@@ -37,19 +46,21 @@ export function showLanding(dependencies: Dependencies): RequestHandler {
 export function signUp(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     const [email, organisation] = [field(request, 'email'), field(request, 'organisation')]
+    const invitation = field(request, 'invitation')
     try {
       const { session } = await registerDeveloper(dependencies, {
         email,
         organisation,
         password: field(request, 'password'),
+        invitation,
         ...sourceOf(request, response),
         now: new Date(),
       })
       if (session) return enter(response, session, dependencies)
       const answer = { faults: {}, status: 200 }
-      renderLanding(response, { form: 'signIn', email, organisation: '', answer, hasSignedUp: true })
+      renderLanding(response, dependencies, { form: 'signIn', email, organisation: '', invitation: '', answer, hasSignedUp: true })
     } catch (error) {
-      renderLanding(response, { form: 'signUp', email, organisation, answer: explainRefusal(error) })
+      renderLanding(response, dependencies, { form: 'signUp', email, organisation, invitation, answer: explainRefusal(error) })
     }
   }
 }
@@ -70,7 +81,8 @@ export function signIn(dependencies: Dependencies): RequestHandler {
         dependencies,
       )
     } catch (error) {
-      renderLanding(response, { form: 'signIn', email, organisation: '', answer: explainRefusal(error) })
+      const answer = explainRefusal(error)
+      renderLanding(response, dependencies, { form: 'signIn', email, organisation: '', invitation: '', answer })
     }
   }
 }
@@ -92,11 +104,11 @@ function enter(response: Response, { sessionId }: CreatedSession, { settings }: 
   response.redirect(303, routes.dashboardApps())
 }
 
-function renderLanding(response: Response, { answer, ...typed }: Landing): void {
+function renderLanding(response: Response, { settings }: Dependencies, { answer, ...typed }: Landing): void {
   renderPage(response, {
     page: 'dashboard/landing',
     status: answer.status,
     path: routes.dashboard(),
-    data: { ...typed, ...answer },
+    data: { ...typed, ...answer, needsInvitation: !settings.sandbox },
   })
 }

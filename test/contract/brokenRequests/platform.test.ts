@@ -45,19 +45,15 @@ const newApp = async () =>
   void (clientId = ((await (await post('/dashboard/api/apps', appBody())).json()) as { clientId: string }).clientId)
 /** A broken request with another method may be a right one to delete the app. */
 const keepApp = async () => {
-  const app = await sanad.dependencies.db
-    .selectFrom('apps')
-    .select('deletedAt')
-    .where('clientId', '=', clientId)
-    .executeTakeFirst()
-  if (app?.deletedAt !== null) await newApp()
+  const app = await sanad.dependencies.db.selectFrom('apps').select('status').where('clientId', '=', clientId).executeTakeFirst()
+  if (app?.status !== 'admitted') await newApp()
 }
 /** A developer may have a hundred apps: then another one goes on. */
 const freeSomeRoom = async () => {
   const apps = await sanad.dependencies.db
     .selectFrom('apps')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('deletedAt', 'is', null)
+    .where('status', '<>', 'ended')
     .executeTakeFirstOrThrow()
   if (Number(apps.count) % 90 === 0) await signUp()
 }

@@ -3,7 +3,11 @@ import { type RunningSanad } from '../../support/servers/sanad.ts'
 import { type TppKey } from '../../support/tpp/tppKeys.ts'
 
 /** What a client knows of a running server; support functions that go over HTTP need no more. */
-export type Server = Pick<RunningSanad, 'baseUrl' | 'url'> & { settings: Pick<RunningSanad['settings'], 'issuer' | 'baseUrl'> }
+export type Server = Pick<RunningSanad, 'baseUrl' | 'url'> & {
+  settings: Pick<RunningSanad['settings'], 'issuer' | 'baseUrl'>
+  /** People of the bank, whom only the machine of the service can make. A newcomer has not replaced the one-time password. */
+  bankUsers?: Record<'approver' | 'newcomer', { email: string; password: string }>
+}
 
 /** One request on its way: the contract's first example, until a `Change` of the tables is applied. */
 export interface Draft {

@@ -1,4 +1,5 @@
 import { accountInformation } from './accountInformation.ts'
+import { bankConsole } from './console.ts'
 import { type InterfaceData } from './interfaceData.ts'
 import { letterOfGuarantee } from './letterOfGuarantee.ts'
 import { paymentInitiation } from './paymentInitiation.ts'
@@ -12,6 +13,7 @@ export const interfaces: Record<string, InterfaceData<unknown>> = {
   'payment-initiation': forget(paymentInitiation),
   'payee-verification': forget(payeeVerification),
   'account-verification': forget(accountVerification),
+  console: forget(bankConsole),
   platform: forget(platform),
 }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openBankUser, type TestBankUser } from '../../support/console/bankUsers.ts'
 import { type MediaType, readContract } from '../../support/contract/contracts.ts'
 import { type RunningSanad } from '../../support/servers/sanad.ts'
 import { expectedExample } from './interfaceData.ts'
@@ -42,11 +43,17 @@ function mapMedia(content: Record<string, MediaType>, preferred: readonly string
   )
 }
 
+const credentialsOf = ({ email, password }: TestBankUser) => ({ email, password })
+
 /** Lets Dredd go through one contract on a running server. Throws with what Dredd printed when it did not come to an end. */
 export async function runDredd(sanad: RunningSanad, interfaceName: string): Promise<DreddResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-dredd-'))
   const resultsFile = join(folder, 'results.json')
-  const order: SessionOrder = { interfaceName, baseUrl: sanad.baseUrl, issuer: sanad.settings.issuer, resultsFile }
+  const bankUsers = {
+    approver: credentialsOf(await openBankUser(sanad)),
+    newcomer: credentialsOf(await openBankUser(sanad, 'approver', { isNewcomer: true })),
+  }
+  const order: SessionOrder = { interfaceName, baseUrl: sanad.baseUrl, issuer: sanad.settings.issuer, resultsFile, bankUsers }
   const contractFile = join(folder, `${interfaceName}.json`)
   await writeFile(contractFile, forDredd(interfaceName))
   const words = [

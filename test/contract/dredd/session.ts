@@ -13,6 +13,7 @@ export interface SessionOrder {
   baseUrl: string
   issuer: string
   resultsFile: string
+  bankUsers: NonNullable<Server['bankUsers']>
 }
 
 /** The work of the hooks in one run of Dredd over one interface. */
@@ -25,10 +26,10 @@ export interface Session {
 
 /** Prepares the state of the interface on the running server. Throws when that fails. */
 export async function openSession(): Promise<Session> {
-  const { interfaceName, baseUrl, issuer, resultsFile } = JSON.parse(process.env.DREDD_SESSION!) as SessionOrder
+  const { interfaceName, baseUrl, issuer, resultsFile, bankUsers } = JSON.parse(process.env.DREDD_SESSION!) as SessionOrder
   const contract = readContract(interfaceName, new Date())
   const data = interfaces[interfaceName]!
-  const server: Server = { baseUrl, settings: { issuer, baseUrl }, url: (path) => `${baseUrl}${path}` }
+  const server: Server = { baseUrl, settings: { issuer, baseUrl }, url: (path) => `${baseUrl}${path}`, bankUsers }
   const stage = await data.prepare(server)
   const bankKeys = createRemoteJWKSet(new URL(`${issuer}/jwks`))
   const results: DreddResult[] = []

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updateAppStatus } from '../../../src/data/repositories/apps.ts'
 import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { sendRaw } from '../../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
@@ -29,7 +30,7 @@ describe('401', () => {
   it('the token of a deleted app, at once', async () => {
     const gone = await registerTpp(sanad)
     const token = await gone.developerToken()
-    await sanad.dependencies.db.updateTable('apps').set({ deletedAt: new Date() }).where('clientId', '=', gone.clientId).execute()
+    await updateAppStatus(sanad.dependencies.db, gone.clientId, 'ended', new Date())
     expect((await sendRaw(sanad, gone, { path, message: paymentConsentRequest(), token })).status).toBe(401)
   })
 })

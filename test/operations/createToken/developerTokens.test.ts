@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { markAppDeleted } from '../../../src/data/repositories/apps.ts'
+import { updateAppStatus } from '../../../src/data/repositories/apps.ts'
 import { type Product } from '../../../src/domain/consent/products.ts'
 import { verifyAccessToken } from '../../../src/security/accessToken.ts'
 import { parseClientCertificate } from '../../../src/security/appKeys/certificates.ts'
@@ -83,11 +83,10 @@ describe('developer token', () => {
     expect(bank.defects).toEqual([])
   })
 
-  it.each(['deleted_at', 'disabled_at'] as const)('is refused to an app with %s', async (column) => {
+  it.each(['waiting', 'suspended', 'ended'] as const)('is refused to an app that is %s', async (status) => {
     const app = await makeApp(bank.db)
     expect((await token({}, basic(app))).status).toBe(200)
-    if (column === 'deleted_at') await markAppDeleted(bank.db, app.clientId, new Date())
-    else await bank.db.updateTable('apps').set({ disabledAt: new Date() }).where('clientId', '=', app.clientId).execute()
+    await updateAppStatus(bank.db, app.clientId, status, new Date())
     expect((await token({}, basic(app))).body.error).toBe('invalid_client')
   })
 

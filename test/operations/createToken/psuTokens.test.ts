@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { markAppDeleted } from '../../../src/data/repositories/apps.ts'
+import { updateAppStatus } from '../../../src/data/repositories/apps.ts'
 import { findConsentWithGrant } from '../../../src/data/repositories/consents.ts'
 import { deleteGrantsOfConsent } from '../../../src/data/repositories/oidcRecords.ts'
 import {
@@ -61,7 +61,7 @@ describe('a code', () => {
     const { app, code } = await makeCode()
     expect((await redeem(bank, await makeApp(bank.db), code)).body.error).toBe('invalid_grant')
     expect((await redeem(bank, { ...app, secret: 'x' }, code)).status).toBe(401)
-    await markAppDeleted(bank.db, app.clientId, new Date())
+    await updateAppStatus(bank.db, app.clientId, 'ended', new Date())
     expect((await redeem(bank, app, code)).body.error).toBe('invalid_client')
   })
 
@@ -79,7 +79,7 @@ describe('a code', () => {
       browser,
       authorizationParameters(app.clientId, scopeOf(await makeConsent(bank.db, app.clientId))),
     )
-    await markAppDeleted(bank.db, app.clientId, new Date())
+    await updateAppStatus(bank.db, app.clientId, 'ended', new Date())
     const finished = await browser.post(`${page.href}?outcome=approve`)
     const resumed = await browser.get(finished.headers.get('location')!)
     expect([resumed.status, resumed.headers.get('location')]).toEqual([400, null])

@@ -130,8 +130,9 @@ export async function makeApp(db: Kysely<Database>, change: Partial<App> = {}): 
     bic: null,
     createdAt: now,
     updatedAt: now,
-    disabledAt: null,
-    deletedAt: null,
+    organisationId: null,
+    status: 'admitted',
+    statusUpdatedAt: now,
     ...change,
   })
   return { clientId, secret }

@@ -79,8 +79,9 @@ export async function insertAuthorizedConsent(
     bic: null,
     createdAt: now,
     updatedAt: now,
-    disabledAt: null,
-    deletedAt: null,
+    organisationId: null,
+    status: 'admitted',
+    statusUpdatedAt: now,
   })
   const later = new Date(now.getTime() + 86_400_000)
   const consent: AccountConsent = {

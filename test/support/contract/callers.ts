@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { openBankUser } from '../console/bankUsers.ts'
 import { linkAccounts } from '../consents/accountConsent.ts'
 import { compileSchema, type ContractDocument, type ContractOperation } from './contracts.ts'
 import { authorizeGuarantee } from '../consents/guaranteeConsent.ts'
@@ -41,11 +42,13 @@ export async function openCallers(sanad: RunningSanad): Promise<Callers> {
     guarantees: (await authorizeGuarantee(sanad, guarantees)).token.accessToken,
   }
   const cookie = await signUpDeveloper(sanad)
+  const bankUser = await openBankUser(sanad)
   return {
     headersOf({ security }, contract) {
       const [scheme, scopes] = Object.entries((security ?? contract.security)?.[0] ?? {})[0] ?? []
       if (scheme === undefined) return {}
       if (scheme === 'DashboardSession') return { cookie }
+      if (scheme === 'ConsoleSession') return { cookie: bankUser.cookie }
       return { authorization: `Bearer ${(scheme === 'PsuToken' ? psuTokens : developerTokens)[scopes![0]!]}` }
     },
   }

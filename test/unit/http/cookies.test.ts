@@ -1,7 +1,15 @@
 import { type IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../../src/config/settings.ts'
-import { endedSessionCookie, readCookie, readSessionCookie, sessionCookie } from '../../../src/http/cookies.ts'
+import {
+  consoleCookie,
+  endedConsoleCookie,
+  endedSessionCookie,
+  readConsoleCookie,
+  readCookie,
+  readSessionCookie,
+  sessionCookie,
+} from '../../../src/http/cookies.ts'
 
 const settings = readSettings({})
 const https = { ...settings, baseUrl: 'https://bank.example' }
@@ -28,6 +36,21 @@ describe('the cookie of a developer', () => {
     ['not_sanad_session=1', undefined],
   ])('in the header %j reads as %j', (header, expected) => {
     expect(readSessionCookie(request(header))).toBe(expected)
+  })
+})
+
+describe('the cookie of a bank user', () => {
+  it('goes to the console only, and not with what other sites send', () => {
+    const cookie = `sanad_console=${sessionId}; Max-Age=28800; Path=/console; HttpOnly; SameSite=Strict`
+    expect(consoleCookie(sessionId, settings)).toBe(cookie)
+    expect(consoleCookie(sessionId, https).split('; ')).toContain('Secure')
+    expect(endedConsoleCookie(settings)).toBe('sanad_console=; Max-Age=0; Path=/console; HttpOnly; SameSite=Strict')
+  })
+
+  it('is not that of a developer', () => {
+    expect(readConsoleCookie(request(`sanad_session=${sessionId}`))).toBeUndefined()
+    expect(readSessionCookie(request(`sanad_console=${sessionId}`))).toBeUndefined()
+    expect(readConsoleCookie(request(`sanad_session=1; sanad_console=${sessionId}`))).toBe(sessionId)
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findApp } from '../../../../src/data/repositories/apps.ts'
+import { findApp, updateAppStatus } from '../../../../src/data/repositories/apps.ts'
 import { type Database } from '../../../../src/data/schema.ts'
 import { secretMatches } from '../../../../src/security/secrets.ts'
 import { deleteApp, rotateAppSecret, updateApp } from '../../../../src/services/app/change.ts'
@@ -77,11 +77,13 @@ test('an app without a secret has none to rotate', async () => {
   await expect(rotateAppSecret({ db }, { developerId, clientId, now })).rejects.toMatchObject({ code: 'stateConflict' })
 })
 
-test('a deleted or disabled app is unknown to everything that acts in its name', async () => {
+test('only an admitted app is known to what acts in its name', async () => {
   const { clientId } = await newApp(db, developerId)
-  await db.updateTable('apps').set({ disabledAt: now }).where('clientId', '=', clientId).execute()
-  expect(await findApp(db, clientId)).toBeUndefined()
-  await db.updateTable('apps').set({ disabledAt: null }).where('clientId', '=', clientId).execute()
+  for (const status of ['waiting', 'suspended'] as const) {
+    await updateAppStatus(db, clientId, status, now)
+    expect(await findApp(db, clientId)).toBeUndefined()
+  }
+  await updateAppStatus(db, clientId, 'admitted', now)
   expect(await findApp(db, clientId)).toBeDefined()
   await deleteApp({ db }, { developerId, clientId, now: later })
   expect(await findApp(db, clientId)).toBeUndefined()

@@ -1,5 +1,6 @@
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateAppStatus } from '../../../../src/data/repositories/apps.ts'
 import { type Database } from '../../../../src/data/schema.ts'
 import { SanadError } from '../../../../src/domain/shared/errors.ts'
 import { secretMatches } from '../../../../src/security/secrets.ts'
@@ -97,6 +98,6 @@ test('a developer has at most as many apps as the limit says, deleted ones not c
   const first = await register()
   await register()
   expect((await refusal(register())).code).toBe('stateConflict')
-  await db.updateTable('apps').set({ deletedAt: now }).where('clientId', '=', first.clientId).execute()
+  await updateAppStatus(db, first.clientId, 'ended', now)
   await expect(register()).resolves.toBeDefined()
 })

@@ -1,0 +1,36 @@
+import { readSettings } from '../src/config/settings.ts'
+import { connect } from '../src/data/connect.ts'
+import { migrate } from '../src/data/migrate.ts'
+import { describeCommands, linesOf, type ParsedCommand, parseCommand, UsageError } from './bank/commands.ts'
+
+/**
+ * Commands for the bank's people on the machine of the service: `npm run bank -- help` lists them. They work on the service's own
+ * database, with the same environment variables. Exit code 0: done, 1: refused or not possible, 2: not a command.
+ */
+const words = process.argv.slice(2)
+
+/** The embedded database belongs to one process. */
+const embeddedInUse = [
+  'The embedded database belongs to one process. Stop the service, give this command again, and start the service;',
+  'or do it while the service runs, over its own interface /console/api; or keep the data in PostgreSQL (DATABASE_URL).',
+]
+
+async function run(command: ParsedCommand): Promise<string[]> {
+  const settings = readSettings(process.env)
+  const connection = await connect(settings)
+  try {
+    await migrate(connection.db)
+    return await command.run({ db: connection.db, settings, now: new Date() })
+  } finally {
+    await connection.close()
+  }
+}
+
+try {
+  const lines = words.length === 0 || words[0] === 'help' ? describeCommands() : await run(parseCommand(words))
+  for (const line of lines) console.log(line)
+} catch (error) {
+  for (const line of linesOf(error)) console.error(line)
+  if (/ is in use by process /.test((error as Error).message)) for (const line of embeddedInUse) console.error(line)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

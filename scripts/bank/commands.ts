@@ -1,0 +1,151 @@
+import { parseArgs } from 'node:util'
+import { type BankRole, bankRoles } from '../../src/domain/bankUser/bankUser.ts'
+import { SanadError } from '../../src/domain/shared/errors.ts'
+import { decideApp, listConsoleApps } from '../../src/services/admission/console.ts'
+import { inviteDeveloper } from '../../src/services/admission/invite.ts'
+import { addBankUser, listBankUsers, removeBankUser, resetBankUser } from '../../src/services/bankUser/users.ts'
+import { type Dependencies } from '../../src/services/dependencies.ts'
+
+/** What a command works with: the service's own database and settings. */
+export interface BankDesk extends Pick<Dependencies, 'db' | 'settings'> {
+  now: Date
+}
+
+/** One command: how it is written, what it does, and the lines that it prints. */
+interface Command {
+  usage: string
+  does: string
+  /** Throws SanadError for what the bank's rules refuse, UsageError for what is missing. */
+  run(desk: BankDesk, subject: string, options: { role?: string | undefined }): Promise<string[]>
+}
+
+/** The words are no command. `message` says what would be. */
+export class UsageError extends Error {}
+
+/** Who acts, in the audit trail: whoever may use the machine of the service. */
+const actor = 'bank'
+
+const oneTimePassword = (email: string, { password, oneTimeUntil }: { password: string; oneTimeUntil: Date }) => [
+  `One-time password of ${email}: ${password}`,
+  `It is shown only now and works until ${oneTimeUntil.toISOString()}. It must be replaced at the first sign-in:`,
+  'POST /console/api/sessions, then POST /console/api/users/current/password.',
+]
+
+function readRole(role: string | undefined): BankRole {
+  const known = bankRoles.find((name) => name === role)
+  if (!known) throw new UsageError(`--role must be one of ${bankRoles.join(', ')}.`)
+  return known
+}
+
+const decision = (event: 'admit' | 'suspend' | 'reinstate' | 'end', does: string): Command => ({
+  usage: `${event} CLIENT_ID`,
+  does,
+  async run({ db, now }, clientId) {
+    const app = await decideApp({ db }, { clientId, event, actor, now })
+    return [`${app.name} (${app.product}, ${app.organisation}) is ${app.status}.`]
+  },
+})
+
+/** Every command by its words. */
+export const commands: Record<string, Command> = {
+  'user add': {
+    usage: `user add EMAIL --role ${bankRoles.join('|')}`,
+    does: 'make a bank user and print a one-time password',
+    async run({ now, ...desk }, email, { role }) {
+      return oneTimePassword(email, await addBankUser(desk, { email, role: readRole(role), now }))
+    },
+  },
+  'user reset': {
+    usage: 'user reset EMAIL',
+    does: 'end the sessions of a bank user and print a new one-time password',
+    async run({ now, ...desk }, email) {
+      return oneTimePassword(email, await resetBankUser(desk, { email, now }))
+    },
+  },
+  'user remove': {
+    usage: 'user remove EMAIL',
+    does: 'take password and sessions away from a bank user',
+    async run(desk, email) {
+      await removeBankUser(desk, { email, now: desk.now })
+      return [`${email} can no longer sign in.`]
+    },
+  },
+  'user list': {
+    usage: 'user list',
+    does: 'list the bank users with their roles',
+    async run(desk) {
+      const users = await listBankUsers(desk)
+      return users.map(({ email, role, oneTimeUntil }) =>
+        [email, role, oneTimeUntil ? 'one-time password' : ''].join('\t').trim(),
+      )
+    },
+  },
+  invite: {
+    usage: 'invite EMAIL',
+    does: 'invite a developer and print the address to sign up at',
+    async run({ now, ...desk }, email) {
+      const invited = await inviteDeveloper(desk, { email, actor, now })
+      return [
+        `Pass this address on to ${invited.email}. It works once, until ${invited.expiresAt.toISOString()}:`,
+        invited.signUpUrl,
+        `As a member of POST /dashboard/api/developers: "invitation": "${invited.code}"`,
+      ]
+    },
+  },
+  apps: {
+    usage: 'apps',
+    does: 'list the newest apps with their status',
+    async run(desk) {
+      const apps = await listConsoleApps(desk, {})
+      return apps.map(({ clientId, status, product, organisation, name }) =>
+        [clientId, status, product, organisation, name].join('\t'),
+      )
+    },
+  },
+  admit: decision('admit', 'let an app that is waiting act'),
+  suspend: decision('suspend', 'stop an app at once, for now'),
+  reinstate: decision('reinstate', 'let a suspended app act again'),
+  end: decision('end', 'end an app for ever, with its tokens and consents'),
+}
+
+/** How the commands are written and what they do. */
+export function describeCommands(): string[] {
+  const rows = Object.values(commands)
+  const width = Math.max(...rows.map(({ usage }) => usage.length))
+  return ['npm run bank -- COMMAND', '', ...rows.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`)]
+}
+
+/** A command that was found, with what it is about. */
+export interface ParsedCommand {
+  run(desk: BankDesk): Promise<string[]>
+}
+
+/** Finds the command of these words. Throws UsageError that says how it is written. */
+export function parseCommand(words: string[]): ParsedCommand {
+  const { values: options, positionals } = readWords(words)
+  const name = [2, 1]
+    .map((count) => positionals.slice(0, count).join(' '))
+    .find((candidate) => Object.hasOwn(commands, candidate))
+  if (name === undefined) throw new UsageError(`There is no command ${positionals.join(' ')}; npm run bank -- help lists them.`)
+  const { usage, run } = commands[name]!
+  const [subject, ...more] = positionals.slice(name.split(' ').length)
+  const needsSubject = /[A-Z]{2}/.test(usage)
+  if (more.length > 0 || (subject !== undefined) !== needsSubject)
+    throw new UsageError(`Write it like this: npm run bank -- ${usage}`)
+  if (name === 'user add') readRole(options.role)
+  return { run: (desk) => run(desk, subject ?? '', options) }
+}
+
+function readWords(words: string[]) {
+  try {
+    return parseArgs({ args: words, allowPositionals: true, options: { role: { type: 'string' } } })
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}; npm run bank -- help lists the commands.`)
+  }
+}
+
+/** Every line that a refusal needs. */
+export function linesOf(error: unknown): string[] {
+  if (error instanceof SanadError && error.detail.faults) return error.detail.faults.map(({ message }) => message)
+  return [(error as Error).message]
+}

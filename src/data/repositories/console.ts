@@ -1,0 +1,80 @@
+import { type Selectable } from 'kysely'
+import type { App, Developer } from '../../domain/app/app.ts'
+import { type AppStatus } from '../../domain/app/states.ts'
+import { type AuditTable, type Executor } from '../schema.ts'
+
+/** An app with the developer behind it. */
+export type AppOnRecord = App & Pick<Developer, 'email' | 'organisation'>
+
+/** Which apps to list, and how many at most. */
+export interface AppSearch {
+  status?: AppStatus | undefined
+  developerId?: string | undefined
+  clientId?: string | undefined
+  limit: number
+}
+
+/** Apps of all developers in whatever status, newest first. */
+export async function listAppsOnRecord(executor: Executor, search: AppSearch): Promise<AppOnRecord[]> {
+  const { status, developerId, clientId } = search
+  return executor
+    .selectFrom('apps')
+    .innerJoin('developers', 'developers.developerId', 'apps.developerId')
+    .selectAll('apps')
+    .select(['developers.email', 'developers.organisation'])
+    .$if(status !== undefined, (query) => query.where('apps.status', '=', status!))
+    .$if(developerId !== undefined, (query) => query.where('apps.developerId', '=', developerId!))
+    .$if(clientId !== undefined, (query) => query.where('apps.clientId', '=', clientId!))
+    .orderBy('apps.createdAt', 'desc')
+    .orderBy('apps.clientId')
+    .limit(search.limit)
+    .execute()
+}
+
+/** Developers, newest first. */
+export async function listDevelopersOnRecord(
+  executor: Executor,
+  { email, limit }: { email?: string | undefined; limit: number },
+): Promise<Developer[]> {
+  return executor
+    .selectFrom('developers')
+    .selectAll()
+    .$if(email !== undefined, (query) => query.where('email', '=', email!))
+    .orderBy('createdAt', 'desc')
+    .orderBy('developerId')
+    .limit(limit)
+    .execute()
+}
+
+/** An entry of the audit trail as it is kept. */
+export type AuditRecord = Selectable<AuditTable>
+
+/**
+ * Entries about a consent, its payment, its letter and the app that asked for it, oldest first, behind `after`. Undefined when there is
+ * no such consent.
+ */
+export async function listAuditOfConsent(
+  executor: Executor,
+  { consentId, after, limit }: { consentId: string; after: number; limit: number },
+): Promise<AuditRecord[] | undefined> {
+  const consent = await executor
+    .selectFrom('consents')
+    .leftJoin('lettersOfGuarantee', 'lettersOfGuarantee.consentId', 'consents.consentId')
+    .select(['consents.clientId', 'consents.paymentId', 'lettersOfGuarantee.letterOfGuaranteeId'])
+    .where('consents.consentId', '=', consentId)
+    .executeTakeFirst()
+  if (!consent) return undefined
+  const subjects = [consentId, consent.clientId, consent.paymentId, consent.letterOfGuaranteeId]
+  return executor
+    .selectFrom('audit')
+    .selectAll()
+    .where(
+      'subject',
+      'in',
+      subjects.filter((subject) => subject !== null),
+    )
+    .where('auditId', '>', after)
+    .orderBy('auditId')
+    .limit(limit)
+    .execute()
+}

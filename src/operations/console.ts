@@ -1,0 +1,99 @@
+import { type operations } from '../../generated/types/console.ts'
+import { type AppEvent } from '../domain/app/states.ts'
+import { formatDateTime } from '../domain/shared/dates.ts'
+import { consoleCookie, endedConsoleCookie } from '../http/cookies.ts'
+import { type AnonymousCaller, type BankUserCaller, type Handler } from '../http/operation.ts'
+import * as admission from '../services/admission/console.ts'
+import { inviteDeveloper } from '../services/admission/invite.ts'
+import { signOutBankUser } from '../services/bankUser/session.ts'
+import * as signIn from '../services/bankUser/signIn.ts'
+
+type Of<Id extends keyof operations> = Handler<operations[Id], BankUserCaller>
+
+const actorOf = ({ bankUserId }: BankUserCaller) => `bankUser:${bankUserId}`
+
+/** Signs a bank user in. The answer sets the session cookie. */
+export const createConsoleSession: Handler<operations['createConsoleSession'], AnonymousCaller> = async (
+  { body, remoteAddress, interactionId, now },
+  dependencies,
+) => {
+  const typed = { ...body, address: remoteAddress, interactionId, now }
+  const { user, sessionId, expiresAt } = await signIn.signInBankUser(dependencies, typed)
+  return {
+    status: 201,
+    body: { ...user, expiresDateTime: formatDateTime(expiresAt) },
+    headers: { 'Set-Cookie': consoleCookie(sessionId, dependencies.settings) },
+  }
+}
+
+/** Signs the bank user out. */
+export const deleteConsoleSession: Of<'deleteConsoleSession'> = async ({ caller }, dependencies) => {
+  await signOutBankUser(dependencies, { sessionId: caller.sessionId })
+  return { status: 204, headers: { 'Set-Cookie': endedConsoleCookie(dependencies.settings) } }
+}
+
+/** The bank user of the session. */
+export const getCurrentBankUser: Of<'getCurrentBankUser'> = async ({
+  caller: { bankUserId, email, role, passwordChangeNeeded },
+}) => ({ status: 200, body: { bankUserId, email, role, passwordChangeNeeded } })
+
+/** Replaces the password, at the first sign-in the one-time password. */
+export const changeBankUserPassword: Of<'changeBankUserPassword'> = async (
+  { body, caller: { email, sessionId }, remoteAddress, interactionId, now },
+  dependencies,
+) => {
+  const change = { ...body, email, sessionId, address: remoteAddress, interactionId, now }
+  await signIn.changeBankUserPassword(dependencies, change)
+  return { status: 204 }
+}
+
+/** Invites a developer. Only this answer shows the code. */
+export const createInvitation: Of<'createInvitation'> = async ({ body, caller, interactionId, now }, dependencies) => {
+  const invitation = { email: body.email, actor: actorOf(caller), interactionId, now }
+  const { expiresAt, ...invited } = await inviteDeveloper(dependencies, invitation)
+  return { status: 201, body: { ...invited, expiresDateTime: formatDateTime(expiresAt) } }
+}
+
+/** Developers, newest first. */
+export const listDevelopers: Of<'listDevelopers'> = async ({ query }, dependencies) => ({
+  status: 200,
+  body: await admission.listDevelopers(dependencies, query),
+})
+
+/** Apps of all developers, newest first. */
+export const listConsoleApps: Of<'listConsoleApps'> = async ({ query }, dependencies) => ({
+  status: 200,
+  body: await admission.listConsoleApps(dependencies, query),
+})
+
+/** One app in whatever status. */
+export const getConsoleApp: Of<'getConsoleApp'> = async ({ path }, dependencies) => ({
+  status: 200,
+  body: await admission.getConsoleApp(dependencies, path),
+})
+
+type Decision = Of<'admitApp' | 'suspendApp' | 'reinstateApp' | 'endApp'>
+const decide =
+  (event: Exclude<AppEvent, 'delete'>): Decision =>
+  async ({ caller, path: { clientId }, interactionId, now }, dependencies) => ({
+    status: 200,
+    body: await admission.decideApp(dependencies, { clientId, event, actor: actorOf(caller), interactionId, now }),
+  })
+
+/** Lets an app that is waiting act. */
+export const admitApp: Of<'admitApp'> = decide('admit')
+/** Stops an app for now. */
+export const suspendApp: Of<'suspendApp'> = decide('suspend')
+/** Lets a suspended app act again. */
+export const reinstateApp: Of<'reinstateApp'> = decide('reinstate')
+/** Ends an app for ever. */
+export const endApp: Of<'endApp'> = decide('end')
+
+/** What happened to a consent and to all that belongs to it. */
+export const listConsentAudit: Of<'listConsentAudit'> = async ({ path: { ConsentId }, query: { after } }, dependencies) => ({
+  status: 200,
+  body: await admission.listConsentAudit(dependencies, {
+    consentId: ConsentId,
+    ...(after !== undefined && { after: Number(after) }),
+  }),
+})

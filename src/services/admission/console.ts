@@ -1,0 +1,98 @@
+import { type components } from '../../../generated/types/console.ts'
+import {
+  type AppOnRecord,
+  type AuditRecord,
+  listAppsOnRecord,
+  listAuditOfConsent,
+  listDevelopersOnRecord,
+} from '../../data/repositories/console.ts'
+import { normaliseEmail } from '../../domain/app/fields.ts'
+import { type AppStatus } from '../../domain/app/states.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type MoveApp, moveApp, unknownToTheBank } from '../app/move.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { type DeveloperView, toDeveloperView } from '../developer/register.ts'
+
+type Schemas = components['schemas']
+type ConsoleDependencies = Pick<Dependencies, 'db' | 'settings'>
+
+/** An app as the bank sees it. */
+export type ConsoleApp = Schemas['ConsoleApp']
+
+function toConsoleApp(app: AppOnRecord): ConsoleApp {
+  return {
+    clientId: app.clientId,
+    name: app.name,
+    product: app.product,
+    securityLevel: app.securityLevel,
+    status: app.status,
+    statusUpdatedDateTime: formatDateTime(app.statusUpdatedAt),
+    developerId: app.developerId,
+    email: app.email,
+    organisation: app.organisation,
+    ...(app.organisationId === null ? {} : { organisationId: app.organisationId }),
+    ...(app.bic === null ? {} : { bic: app.bic }),
+    redirectUris: app.redirectUris,
+    ...(app.certificatePem === null ? {} : { certificatePem: app.certificatePem }),
+    ...(app.jwksUri === null ? {} : { jwksUri: app.jwksUri }),
+    createdDateTime: formatDateTime(app.createdAt),
+  }
+}
+
+/** Apps of all developers, newest first, at most as many as the console shows. */
+export async function listConsoleApps(
+  { db, settings }: ConsoleDependencies,
+  search: { status?: AppStatus | undefined; developerId?: string | undefined },
+): Promise<ConsoleApp[]> {
+  return (await listAppsOnRecord(db, { ...search, limit: settings.limits.consoleRows })).map(toConsoleApp)
+}
+
+/** One app in whatever status. Throws SanadError 'resourceIdUnknown'. */
+export async function getConsoleApp({ db }: Pick<Dependencies, 'db'>, { clientId }: { clientId: string }): Promise<ConsoleApp> {
+  const [app] = await listAppsOnRecord(db, { clientId, limit: 1 })
+  if (!app) throw unknownToTheBank()
+  return toConsoleApp(app)
+}
+
+/** Carries out the bank's decision about an app and returns the app as it is then. Throws as `moveApp`. */
+export async function decideApp(dependencies: Pick<Dependencies, 'db'>, decision: MoveApp): Promise<ConsoleApp> {
+  await moveApp(dependencies, decision)
+  return getConsoleApp(dependencies, decision)
+}
+
+/** Developers, newest first, at most as many as the console shows. */
+export async function listDevelopers(
+  { db, settings }: ConsoleDependencies,
+  { email }: { email?: string | undefined },
+): Promise<DeveloperView[]> {
+  const search = { email: email && normaliseEmail(email), limit: settings.limits.consoleRows }
+  return (await listDevelopersOnRecord(db, search)).map(toDeveloperView)
+}
+
+/** An entry of the audit trail, as the console shows it. */
+export type AuditEntryView = Schemas['AuditEntry']
+
+/** What happened to a consent and to all that belongs to it, oldest first, behind entry `after`. Throws 'resourceIdUnknown'. */
+export async function listConsentAudit(
+  { db, settings }: ConsoleDependencies,
+  { consentId, after = 0 }: { consentId: string; after?: number },
+): Promise<AuditEntryView[]> {
+  const entries = await listAuditOfConsent(db, { consentId, after, limit: settings.limits.consoleRows })
+  if (!entries) throw new SanadError('resourceIdUnknown', 'There is no consent with this ConsentId.', { path: 'ConsentId' })
+  return entries.map(toAuditView)
+}
+
+function toAuditView(entry: AuditRecord): AuditEntryView {
+  return {
+    auditId: entry.auditId,
+    occurredDateTime: formatDateTime(entry.occurredAt),
+    actor: entry.actor,
+    action: entry.action,
+    subject: entry.subject,
+    ...(entry.interactionId === null ? {} : { interactionId: entry.interactionId }),
+    ...(entry.statusBefore === null ? {} : { statusBefore: entry.statusBefore }),
+    ...(entry.statusAfter === null ? {} : { statusAfter: entry.statusAfter }),
+    details: entry.details as Record<string, unknown>,
+  }
+}

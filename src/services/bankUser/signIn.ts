@@ -1,0 +1,107 @@
+import {
+  deleteSessionsOfBankUser,
+  findBankUserByEmail,
+  lockBankUserByEmail,
+  updateBankUser,
+} from '../../data/repositories/bankUsers.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { normaliseEmail, passwordFaults } from '../../domain/app/fields.ts'
+import { type BankUser } from '../../domain/bankUser/bankUser.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { hashPassword, verifyPassword } from '../../security/passwords.ts'
+import { sha256 } from '../../security/secrets.ts'
+import { refuseFaults } from '../app/faults.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { createSignInThrottle } from '../shared/signInThrottle.ts'
+import { createConsoleSession, type SignedInBankUser, toSignedIn } from './session.ts'
+
+/** A sign-in as typed. */
+export interface SignInBankUser {
+  email: string
+  password: string
+  /** Network address of the caller. Wrong tries are counted for it too. */
+  address?: string | undefined
+  interactionId?: string
+  now: Date
+}
+
+const throttle = createSignInThrottle()
+
+/**
+ * Signs a bank user in. An unknown address, a wrong password and a one-time password that is too old get the same answer after the same
+ * work. Throws SanadError 'credentialsWrong', or TooManyTries after too many wrong tries.
+ */
+export async function signInBankUser(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  typed: SignInBankUser,
+): Promise<{ user: SignedInBankUser; sessionId: string; expiresAt: Date }> {
+  const { now, interactionId } = typed
+  const user = await checkBankUserPassword(db, typed)
+  return inTransaction(db, async (trx) => {
+    await insertAudit(trx, {
+      occurredAt: now,
+      actor: `bankUser:${user.bankUserId}`,
+      action: 'bankUser.signIn',
+      subject: user.bankUserId,
+      interactionId: interactionId ?? null,
+    })
+    return { user: toSignedIn(user), ...(await createConsoleSession(trx, settings, user.bankUserId, now)) }
+  })
+}
+
+/** Whether a one-time password was not used in time. */
+const isOver = ({ oneTimeUntil }: BankUser, now: Date) => oneTimeUntil !== null && oneTimeUntil <= now
+
+async function checkBankUserPassword(
+  db: Dependencies['db'],
+  { email, password, address, now }: Omit<SignInBankUser, 'interactionId'>,
+): Promise<BankUser> {
+  const attempt = { email: normaliseEmail(email), address }
+  await throttle.count(attempt)
+  const user = await findBankUserByEmail(db, attempt.email)
+  const isRight = await verifyPassword(password, user?.passwordHash ?? undefined, 'bankUser').catch(async (refusal: unknown) => {
+    // Nothing was checked, so nothing counts.
+    await throttle.giveBack(attempt)
+    throw refusal
+  })
+  if (!user || !isRight || isOver(user, now)) throw new SanadError('credentialsWrong', 'email or password is wrong.')
+  await throttle.forget(attempt)
+  return user
+}
+
+/** A bank user's change of password, in the session that stays open. */
+export interface ChangePassword extends SignInBankUser {
+  newPassword: string
+  sessionId: string
+}
+
+/**
+ * Replaces the password and ends the bank user's other sessions. Throws SanadError 'resourceFormat' for the new password,
+ * 'credentialsWrong' for the present one, and TooManyTries.
+ */
+export async function changeBankUserPassword(
+  { db }: Pick<Dependencies, 'db'>,
+  { newPassword, sessionId, interactionId, ...typed }: ChangePassword,
+): Promise<void> {
+  const path = 'newPassword'
+  refuseFaults(passwordFaults(newPassword, path))
+  if (newPassword.normalize('NFKC') === typed.password.normalize('NFKC'))
+    refuseFaults([{ path, reason: 'passwordSame', message: `${path} must differ from the present password.` }])
+  const { bankUserId } = await checkBankUserPassword(db, typed)
+  const passwordHash = await hashPassword(newPassword, 'bankUser')
+  await inTransaction(db, async (trx) => {
+    const user = await lockBankUserByEmail(trx, normaliseEmail(typed.email))
+    // Somebody removed the bank user meanwhile, and a new password must not undo that.
+    if (!user || user.passwordHash === null) throw new SanadError('credentialsWrong', 'email or password is wrong.')
+    await updateBankUser(trx, { ...user, passwordHash, oneTimeUntil: null })
+    await deleteSessionsOfBankUser(trx, bankUserId, sha256(sessionId))
+    await insertAudit(trx, {
+      occurredAt: typed.now,
+      actor: `bankUser:${bankUserId}`,
+      action: 'bankUser.changePassword',
+      subject: bankUserId,
+      interactionId: interactionId ?? null,
+    })
+  })
+}

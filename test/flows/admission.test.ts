@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSettings } from '../../src/config/settings.ts'
+import { createTppClient, type TppClient } from '../../src/sdk/index.ts'
+import { openBankUser, type TestBankUser } from '../support/console/bankUsers.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { askPlatform } from '../support/operations/platform.ts'
+import { type HiddenSimulator } from '../support/servers/hiddenSimulator.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { authorize, customerOf } from '../support/story.ts'
+import { type Authority, makeAuthority } from '../support/tpp/authority.ts'
+import { makeCertificate, makeTppKey, type TppKey } from '../support/tpp/tppKeys.ts'
+
+const organisationId = 'PSDSA-SAMA-7001234567'
+const redirectUri = 'https://tpp.example/callback'
+const password = 'correct horse battery staple'
+
+let folder: string
+let authority: Authority
+let sanad: RunningSanad
+let approver: TestBankUser
+let key: TppKey
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sanad-admission-'))
+  authority = await makeAuthority()
+  key = await makeTppKey('PS256')
+  await writeFile(join(folder, 'directory.pem'), authority.pem)
+  sanad = await startSanad({
+    environment: {
+      SANAD_ENV: 'production',
+      SANAD_KEY_SECRET: 'a secret of more than thirty-two characters',
+      SANAD_CORE_BANK: './test/support/servers/hiddenSimulator.ts',
+      SANAD_DIRECTORY_CA_FILE: join(folder, 'directory.pem'),
+      SANAD_SIGN_UPS_PER_ADDRESS: '100',
+    },
+  })
+  approver = await openBankUser(sanad)
+})
+afterAll(async () => {
+  await sanad?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const atBank = (method: string, path: string, body?: object) =>
+  askPlatform(sanad, method, `/console/api${path}`, { cookie: approver.cookie, ...(body && { body }) })
+const signUp = (email: string, invitation?: string) =>
+  askPlatform(sanad, 'POST', '/dashboard/api/developers', {
+    body: { email, password, organisation: 'Palm Coffee', ...(invitation && { invitation }) },
+  })
+
+async function invitedDeveloper(): Promise<string> {
+  const email = `${randomUUID()}@tpp.example`
+  const { body } = await atBank('POST', '/invitations', { email })
+  return (await signUp(email, body.code as string)).cookie!
+}
+
+/** An app of an invited developer, and what it can try. */
+interface ProductionApp {
+  clientId: string
+  clientSecret: string
+  client: TppClient
+  move(verb: 'admit' | 'suspend' | 'reinstate' | 'end'): Promise<void>
+}
+
+async function registerApp(): Promise<ProductionApp> {
+  const app = { name: 'Palm Coffee checkout', product: 'KSA PIS', securityLevel: 'secret', redirectUris: [redirectUri] }
+  const { body } = await askPlatform(sanad, 'POST', '/dashboard/api/apps', {
+    cookie: await invitedDeveloper(),
+    body: { ...app, certificatePem: await authority.issue(key, organisationId) },
+  })
+  expect(body).toMatchObject({ status: 'waiting', organisationId })
+  const { clientId, clientSecret } = body as { clientId: string; clientSecret: string }
+  const signingKey = { kid: key.kid, alg: key.alg, privateKey: key.privateJwk }
+  return {
+    clientId,
+    clientSecret,
+    client: createTppClient({ baseUrl: sanad.baseUrl, clientId, clientSecret, signingKey, encoding: 'jwt' }),
+    async move(verb) {
+      const { status, body: moved } = await atBank('POST', `/apps/${clientId}/${verb}`)
+      expect(status, JSON.stringify(moved)).toBe(200)
+    },
+  }
+}
+
+const postForm = ({ clientId, clientSecret }: ProductionApp, path: string, form: Record<string, string>) =>
+  fetch(sanad.url(path), {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams(form),
+  })
+const askToken = (app: ProductionApp) => postForm(app, '/auth/token', { grant_type: 'client_credentials' })
+const pushRequest = (app: ProductionApp) =>
+  postForm(app, '/auth/par', {
+    client_id: app.clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: 'openid payments:pis-1',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  })
+
+/** Every door of the interfaces, for an app that may not act. */
+async function expectShut(app: ProductionApp): Promise<void> {
+  for (const response of [await askToken(app), await pushRequest(app)])
+    expect([response.status, await response.json()]).toMatchObject([401, { error: 'invalid_client' }])
+  const front = new URLSearchParams({
+    client_id: app.clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: 'openid',
+  })
+  const page = await fetch(sanad.url(`/auth/authorize?${front.toString()}`), { redirect: 'manual' })
+  expect([page.status, page.headers.get('location')]).toEqual([400, null])
+}
+
+const readWith = (token: string) =>
+  fetch(sanad.url('/v3.1/pisp/domestic-payments/unknown'), { headers: { authorization: `Bearer ${token}` } })
+
+const bankCustomer = () => {
+  const bank = sanad.dependencies.coreBank as HiddenSimulator
+  return customerOf(sanad, happyCustomer, { readOneTimeCode: () => bank.newestCode(happyCustomer) })
+}
+const approve = (app: ProductionApp, ConsentId: string) => authorize(app.client, { redirectUri }, ConsentId, bankCustomer())
+const consentFor = async ({ client }: ProductionApp) =>
+  (await client.createPaymentConsent(paymentConsentRequest())).message.Data.ConsentId
+const statusOf = async (ConsentId: string) =>
+  (
+    await sanad.dependencies.db
+      .selectFrom('consents')
+      .select('status')
+      .where('consentId', '=', ConsentId)
+      .executeTakeFirstOrThrow()
+  ).status
+
+describe('a stranger cannot act in production mode', () => {
+  it('nobody signs up without an invitation, by the interface or the page', async () => {
+    const email = `${randomUUID()}@tpp.example`
+    for (const code of [undefined, 'x'.repeat(43)])
+      expect(await signUp(email, code)).toMatchObject({ status: 403, cookie: undefined, body: { code: 'invitationNeeded' } })
+    const page = await fetch(sanad.url('/dashboard/sign-up'), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: sanad.baseUrl },
+      body: new URLSearchParams({ email, password, organisation: 'Palm Coffee' }),
+    })
+    expect([page.status, page.headers.getSetCookie()]).toEqual([403, []])
+    expect(await page.text()).toContain('invitation of the bank')
+  })
+
+  it('the page of an invitation signs its reader up', async () => {
+    const email = `${randomUUID()}@tpp.example`
+    const { signUpUrl, code } = (await atBank('POST', '/invitations', { email })).body as Record<string, string>
+    expect(await (await fetch(signUpUrl!)).text()).toContain(`value="${code}"`)
+    const page = await fetch(sanad.url('/dashboard/sign-up'), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: sanad.baseUrl },
+      body: new URLSearchParams({ email, password, organisation: 'Palm Coffee', invitation: code! }),
+    })
+    expect([page.status, page.headers.get('location')]).toEqual([303, expect.stringContaining('/dashboard/apps')])
+  })
+
+  it('nobody registers a KSA app with keys that the directory does not know', async () => {
+    const cookie = await invitedDeveloper()
+    const app = { name: 'Palm', product: 'KSA PIS', securityLevel: 'secret', redirectUris: [redirectUri] }
+    for (const keys of [{ certificatePem: await makeCertificate(key) }, { jwksUri: 'https://tpp.example/jwks' }]) {
+      const answer = await askPlatform(sanad, 'POST', '/dashboard/api/apps', { cookie, body: { ...app, ...keys } })
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: Object.keys(keys)[0] }] } })
+    }
+  })
+
+  it('an app that waits gets no token, no pushed request and no page; once admitted, a customer pays with it', async () => {
+    const app = await registerApp()
+    await expectShut(app)
+    await app.move('admit')
+    const ConsentId = await consentFor(app)
+    const { callback } = await approve(app, ConsentId)
+    expect(callback.searchParams.get('code')).toBeTruthy()
+    expect(await statusOf(ConsentId)).toBe('Finished')
+  })
+
+  it('an app that is suspended is shut out with the tokens and consents it has, and acts again when it is reinstated', async () => {
+    const app = await registerApp()
+    await app.move('admit')
+    const { access_token: token } = (await (await askToken(app)).json()) as { access_token: string }
+    const ConsentId = await consentFor(app)
+    expect((await readWith(token)).status).toBe(400)
+    await app.move('suspend')
+    await expectShut(app)
+    expect((await readWith(token)).status).toBe(401)
+    await expect(app.client.createPaymentConsent(paymentConsentRequest())).rejects.toThrow()
+    await expect(approve(app, ConsentId)).rejects.toThrow()
+    expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
+    await app.move('reinstate')
+    expect((await readWith(token)).status).toBe(400)
+    await approve(app, ConsentId)
+    expect(await statusOf(ConsentId)).toBe('Finished')
+  })
+
+  it('an app that has ended is shut out for ever with what it asked for, and the bank can read who did what', async () => {
+    const app = await registerApp()
+    await app.move('admit')
+    const { access_token: token } = (await (await askToken(app)).json()) as { access_token: string }
+    const ConsentId = await consentFor(app)
+    await app.move('end')
+    await expectShut(app)
+    expect((await readWith(token)).status).toBe(401)
+    expect(await statusOf(ConsentId)).toBe('Rejected')
+    expect((await atBank('POST', `/apps/${app.clientId}/reinstate`)).status).toBe(409)
+    const { body } = await atBank('GET', `/consents/${ConsentId}/audit`)
+    const actor = `bankUser:${approver.bankUserId}`
+    expect(body).toMatchObject([
+      { action: 'app.register', statusAfter: 'waiting' },
+      { action: 'app.admit', actor, statusBefore: 'waiting', statusAfter: 'admitted' },
+      { action: 'consent.create', actor: `app:${app.clientId}`, statusAfter: 'AwaitingAuthorization' },
+      { action: 'app.end', actor, statusBefore: 'admitted', statusAfter: 'ended' },
+      { action: 'consent.withdraw', actor, statusBefore: 'AwaitingAuthorization', statusAfter: 'Rejected' },
+    ])
+  })
+})
+
+it('production does not start without the directory', () => {
+  const environment = {
+    SANAD_ENV: 'production',
+    SANAD_KEY_SECRET: 'a secret of more than thirty-two characters',
+    SANAD_CORE_BANK: './test/support/servers/hiddenSimulator.ts',
+  }
+  expect(() => readSettings(environment)).toThrow(/^SANAD_DIRECTORY_CA_FILE is missing/)
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { lastAudit, newConsoleApp, openConsole, proveDecision, setStatus } from '../support/operations/console.ts'
+import { askToken } from '../support/operations/platform.ts'
+
+describe('suspendApp', () => {
+  it.each(['operator', 'approver'] as const)('answers an %s 200, and the app gets no token and may use none', async (role) => {
+    const { sanad, ask, users } = await openConsole()
+    const app = await newConsoleApp()
+    const { access_token: token } = (await (await askToken(sanad, app)).json()) as { access_token: string }
+    const read = () => fetch(sanad.url('/v3.1/pisp/domestic-payments/x'), { headers: { authorization: `Bearer ${token}` } })
+    expect((await read()).status).toBe(400)
+    const answer = await ask('POST', `${app.path}/suspend`, { cookie: users[role].cookie })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'suspended' } })
+    expect([(await askToken(sanad, app)).status, (await read()).status]).toEqual([401, 401])
+    expect(await lastAudit(app.clientId)).toMatchObject({
+      actor: `bankUser:${users[role].bankUserId}`,
+      action: 'app.suspend',
+      statusBefore: 'admitted',
+      statusAfter: 'suspended',
+    })
+    const again = await ask('POST', `${app.path}/suspend`)
+    expect(again.body).toEqual(answer.body)
+  })
+
+  it.each(['waiting', 'ended'] as const)('is 409 for an app that is %s', async (status) => {
+    const { ask } = await openConsole()
+    const { path, clientId } = await newConsoleApp()
+    await setStatus(clientId, status)
+    expect(await ask('POST', `${path}/suspend`)).toMatchObject({ status: 409, body: { code: 'stateConflict' } })
+  })
+
+  proveDecision('suspend', ['operator', 'approver'])
+})

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commands, describeCommands, linesOf, parseCommand, UsageError } from '../../../scripts/bank/commands.ts'
+import { readSettings } from '../../../src/config/settings.ts'
+import { type Database } from '../../../src/data/schema.ts'
+import { findAppOnRecord, updateAppStatus } from '../../../src/data/repositories/apps.ts'
+import { registerApp } from '../../../src/services/app/register.ts'
+import { signInBankUser } from '../../../src/services/bankUser/signIn.ts'
+import { registerDeveloper } from '../../../src/services/developer/register.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+
+const settings = readSettings({ SANAD_BASE_URL: 'https://openbanking.bank.example' })
+const now = new Date('2026-11-21T09:30:00.000Z')
+
+let db: Kysely<Database>
+beforeAll(async () => void (db = await openTestDatabase()))
+afterAll(() => db.destroy())
+
+const run = async (words: string) => (await parseCommand(words.split(' ')).run({ db, settings, now })).join('\n')
+
+async function newWaitingApp(): Promise<string> {
+  const email = `bank-script-${Math.random()}@tpp.example`
+  const { developer } = await registerDeveloper(
+    { db, settings },
+    { email, password: 'a long password', organisation: 'Palm', now },
+  )
+  const app = {
+    name: 'Checkout',
+    product: 'VOP' as const,
+    securityLevel: 'secret' as const,
+    bic: 'NKHLSARI',
+    jwksUri: 'https://tpp.example/jwks',
+  }
+  const { clientId } = await registerApp({ db, settings }, { developerId: developer.developerId, app, now })
+  await updateAppStatus(db, clientId, 'waiting', now)
+  return clientId
+}
+
+describe('npm run bank', () => {
+  it('user add prints a one-time password with which the bank user signs in', async () => {
+    const printed = await run('user add Huda@bank.example --role approver')
+    const password = /One-time password of \S+: (\S+)/.exec(printed)![1]!
+    expect(printed).toContain('until 2026-11-24T09:30:00.000Z')
+    const { user } = await signInBankUser({ db, settings }, { email: 'huda@bank.example', password, now })
+    expect(user).toMatchObject({ role: 'approver', passwordChangeNeeded: true })
+    expect(await run('user list')).toContain('huda@bank.example\tapprover\tone-time password')
+    await expect(run('user add huda@bank.example --role viewer')).rejects.toMatchObject({ code: 'duplicate' })
+    expect(await run('user reset huda@bank.example')).toContain('One-time password of huda@bank.example: ')
+    expect(await run('user remove huda@bank.example')).toContain('can no longer sign in')
+    expect(await run('user list')).not.toContain('huda')
+  })
+
+  it('invite prints the address at which the invited person signs up', async () => {
+    expect(await run('invite sara@tpp.example')).toMatch(
+      /sara@tpp\.example.*2026-11-28[^]*https:\/\/openbanking\.bank\.example\/dashboard\?invitation=[\w-]{43}\n/,
+    )
+    await expect(run('invite sara')).rejects.toMatchObject({ code: 'resourceFormat' })
+  })
+
+  it('admits, suspends, reinstates and ends an app, in the name of the bank', async () => {
+    const clientId = await newWaitingApp()
+    expect(await run('apps')).toContain(`${clientId}\twaiting\tVOP\tPalm\tCheckout`)
+    for (const [verb, status] of [
+      ['admit', 'admitted'],
+      ['suspend', 'suspended'],
+      ['reinstate', 'admitted'],
+      ['end', 'ended'],
+    ]) {
+      expect(await run(`${verb} ${clientId}`)).toBe(`Checkout (VOP, Palm) is ${status}.`)
+      expect((await findAppOnRecord(db, clientId))!.status).toBe(status)
+    }
+    await expect(run(`admit ${clientId}`)).rejects.toMatchObject({ code: 'stateConflict' })
+    await expect(run('admit nobody')).rejects.toMatchObject({ code: 'resourceIdUnknown' })
+    const audit = await db
+      .selectFrom('audit')
+      .select('actor')
+      .where('subject', '=', clientId)
+      .where('action', '<>', 'app.register')
+      .execute()
+    expect(audit.map(({ actor }) => actor)).toEqual(['bank', 'bank', 'bank', 'bank'])
+  })
+
+  it.each([
+    'admin',
+    'user',
+    'user add',
+    'user add a@bank.example',
+    'user add a@bank.example --role boss',
+    'user add a@bank.example b@bank.example --role viewer',
+    'user list all',
+    'invite',
+    'admit one two',
+    'admit one --force',
+    '__proto__',
+  ])('%s is no command, and is told what is', (words) => {
+    expect(() => parseCommand(words.split(' '))).toThrow(UsageError)
+    try {
+      parseCommand(words.split(' '))
+    } catch (error) {
+      expect(linesOf(error).join()).toMatch(/npm run bank -- |--role must be one of viewer, operator, approver/)
+    }
+  })
+
+  it('describes every command', () => {
+    const text = describeCommands().join('\n')
+    for (const { usage, does } of Object.values(commands))
+      expect(text).toMatch(new RegExp(`${usage.replaceAll('|', '\\|')} +${does}`))
+  })
+})
+
+describe('the program', () => {
+  const start = (words: string[], environment: Record<string, string> = {}) =>
+    new Promise<{ code: number; text: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, ...environment }
+      execFile(process.execPath, ['scripts/bank.ts', ...words], { env }, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr }),
+      )
+    })
+
+  it('ends with 0 and the list of commands for help', async () => {
+    expect(await start(['help'])).toEqual({ code: 0, text: expect.stringContaining('admit CLIENT_ID') })
+  })
+
+  it('ends with 2 for what is no command', async () => {
+    expect(await start(['admin'])).toEqual({ code: 2, text: expect.stringContaining('npm run bank -- help') })
+  })
+
+  it('ends with 1 while a service owns the embedded database, and says what to do', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sanad-bank-'))
+    await writeFile(join(folder, 'lock'), String(process.pid))
+    const { code, text } = await start(['user', 'list'], { SANAD_DATA_DIR: folder })
+    await rm(folder, { recursive: true })
+    expect([code, text]).toEqual([1, expect.stringMatching(/is in use by process \d+[^]*Stop the service[^]*\/console\/api/)])
+  })
+
+  it('ends with 1 for a setting that is wrong, as the service does', async () => {
+    const { code, text } = await start(['user', 'list'], { SANAD_ENV: 'test' })
+    expect([code, text]).toEqual([1, expect.stringContaining('SANAD_ENV has a value that is not allowed')])
+  })
+})
