@@ -17,15 +17,15 @@ const onDatabase = [
 ]
 
 /**
- * Each of these files has a process of its own: it moves the clock of its process, which never goes back, or it is long. All others
- * share their modules with the files before, and those of test/operations share servers too (test/support/servers/shared.ts):
- * loading and starting takes longer than most of them do.
+ * Each of these files has a process of its own: it moves the clock of its process, which never goes back, uses up the tries that a
+ * network address has, or is long. All others share their modules with the files before, and those of test/operations share servers
+ * too (test/support/servers/shared.ts): loading and starting takes longer than most of them do.
  */
 const apart = {
   onBoth: [
     'test/crash/**/*.test.ts',
     'test/model/**/*.test.ts',
-    'test/flows/{accountConsent,accountVerification,keyRotation,letterOfGuarantee,securityLog,time}.test.ts',
+    'test/flows/{accountConsent,accountVerification,floods,keyRotation,letterOfGuarantee,securityLog,time}.test.ts',
   ],
   onPGlite: [
     'test/browser/**/*.test.ts',

@@ -5,7 +5,7 @@ interface SecurityEventRule {
   /** `info`: people mistype, and only many of them mean something. `warn`: somebody should look. */
   level: 'info' | 'warn'
   /** Whose id the event may carry. */
-  subject: 'customer' | 'developer' | 'app' | 'none'
+  subject: 'customer' | 'developer' | 'bankUser' | 'app' | 'none'
 }
 
 /** Every kind of security event. The names are those in the log, in the metrics and in the table `security_events`. */
@@ -35,6 +35,16 @@ export const securityEvents = {
     meaning: 'A developer’s sign-in that was not checked, because too many came: from its address, or altogether.',
     level: 'warn',
     subject: 'developer',
+  },
+  bankUserSignInRefused: {
+    meaning: 'A sign-in to the console with a wrong e-mail address or password, or with a one-time password that is over.',
+    level: 'warn',
+    subject: 'bankUser',
+  },
+  bankUserSignInLimited: {
+    meaning: 'A sign-in to the console that was not checked, because too many came: from its address, or altogether.',
+    level: 'warn',
+    subject: 'bankUser',
   },
   clientRefused: {
     meaning: 'An app did not prove who it is at the authorization server: a wrong secret, a bad assertion, an unknown client_id.',

@@ -8,36 +8,39 @@ import { insertAudit } from '../../data/repositories/journal.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { normaliseEmail, passwordFaults } from '../../domain/app/fields.ts'
 import { type BankUser } from '../../domain/bankUser/bankUser.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
+import { type SecurityEventKind } from '../../security/events/kinds.ts'
 import { hashPassword, verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { refuseFaults } from '../app/faults.ts'
+import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { createSignInThrottle } from '../shared/signInThrottle.ts'
+import { createSignInThrottle, type SignInAttempt } from '../shared/signInThrottle.ts'
 import { createConsoleSession, type SignedInBankUser, toSignedIn } from './session.ts'
 
-/** A sign-in as typed. */
-export interface SignInBankUser {
+/** A sign-in as typed. Wrong tries are counted for the caller's network address too. */
+export interface SignInBankUser extends RequestSource {
   email: string
   password: string
-  /** Network address of the caller. Wrong tries are counted for it too. */
-  address?: string | undefined
-  interactionId?: string
   now: Date
 }
+
+/** What the check of a password needs. */
+type PasswordCheck = Pick<Dependencies, 'db' | 'securityLog'>
 
 const throttle = createSignInThrottle()
 
 /**
  * Signs a bank user in. An unknown address, a wrong password and a one-time password that is too old get the same answer after the same
- * work. Throws SanadError 'credentialsWrong', or TooManyTries after too many wrong tries.
+ * work. Throws SanadError 'credentialsWrong', or TooManyTries after too many wrong tries; each is a security event.
  */
 export async function signInBankUser(
-  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  dependencies: PasswordCheck & Pick<Dependencies, 'settings'>,
   typed: SignInBankUser,
 ): Promise<{ user: SignedInBankUser; sessionId: string; expiresAt: Date }> {
+  const { db, settings } = dependencies
   const { now, interactionId } = typed
-  const user = await checkBankUserPassword(db, typed)
+  const user = await checkBankUserPassword(dependencies, typed)
   return inTransaction(db, async (trx) => {
     await insertAudit(trx, {
       occurredAt: now,
@@ -54,10 +57,25 @@ export async function signInBankUser(
 const isOver = ({ oneTimeUntil }: BankUser, now: Date) => oneTimeUntil !== null && oneTimeUntil <= now
 
 async function checkBankUserPassword(
-  db: Dependencies['db'],
-  { email, password, address, now }: Omit<SignInBankUser, 'interactionId'>,
+  { db, securityLog }: PasswordCheck,
+  { email, password, now, ...source }: SignInBankUser,
 ): Promise<BankUser> {
-  const attempt = { email: normaliseEmail(email), address }
+  const attempt = { email: normaliseEmail(email), address: source.address }
+  const report = (kind: SecurityEventKind) => securityLog?.report({ kind, id: attempt.email, ...source })
+  const user = await findByPassword(db, attempt, password).catch((refusal: unknown) => {
+    if (refusal instanceof TooManyTries) report('bankUserSignInLimited')
+    throw refusal
+  })
+  if (!user || isOver(user, now)) {
+    report('bankUserSignInRefused')
+    throw new SanadError('credentialsWrong', 'email or password is wrong.')
+  }
+  await throttle.forget(attempt)
+  return user
+}
+
+/** The bank user, or undefined for an unknown address or a wrong password. Throws TooManyTries. */
+async function findByPassword(db: Dependencies['db'], attempt: SignInAttempt, password: string): Promise<BankUser | undefined> {
   await throttle.count(attempt)
   const user = await findBankUserByEmail(db, attempt.email)
   const isRight = await verifyPassword(password, user?.passwordHash ?? undefined, 'bankUser').catch(async (refusal: unknown) => {
@@ -65,9 +83,7 @@ async function checkBankUserPassword(
     await throttle.giveBack(attempt)
     throw refusal
   })
-  if (!user || !isRight || isOver(user, now)) throw new SanadError('credentialsWrong', 'email or password is wrong.')
-  await throttle.forget(attempt)
-  return user
+  return isRight ? user : undefined
 }
 
 /** A bank user's change of password, in the session that stays open. */
@@ -81,14 +97,15 @@ export interface ChangePassword extends SignInBankUser {
  * 'credentialsWrong' for the present one, and TooManyTries.
  */
 export async function changeBankUserPassword(
-  { db }: Pick<Dependencies, 'db'>,
+  dependencies: PasswordCheck,
   { newPassword, sessionId, interactionId, ...typed }: ChangePassword,
 ): Promise<void> {
+  const { db } = dependencies
   const path = 'newPassword'
   refuseFaults(passwordFaults(newPassword, path))
   if (newPassword.normalize('NFKC') === typed.password.normalize('NFKC'))
     refuseFaults([{ path, reason: 'passwordSame', message: `${path} must differ from the present password.` }])
-  const { bankUserId } = await checkBankUserPassword(db, typed)
+  const { bankUserId } = await checkBankUserPassword(dependencies, { ...typed, interactionId })
   const passwordHash = await hashPassword(newPassword, 'bankUser')
   await inTransaction(db, async (trx) => {
     const user = await lockBankUserByEmail(trx, normaliseEmail(typed.email))

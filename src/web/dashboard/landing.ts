@@ -58,7 +58,14 @@ export function signUp(dependencies: Dependencies): RequestHandler {
       })
       if (session) return enter(response, session, dependencies)
       const answer = { faults: {}, status: 200 }
-      renderLanding(response, dependencies, { form: 'signIn', email, organisation: '', invitation: '', answer, hasSignedUp: true })
+      renderLanding(response, dependencies, {
+        form: 'signIn',
+        email,
+        organisation: '',
+        invitation: '',
+        answer,
+        hasSignedUp: true,
+      })
     } catch (error) {
       renderLanding(response, dependencies, { form: 'signUp', email, organisation, invitation, answer: explainRefusal(error) })
     }

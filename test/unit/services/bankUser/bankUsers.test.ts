@@ -1,5 +1,6 @@
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../../../src/config/limits.ts'
 import { readSettings } from '../../../../src/config/settings.ts'
 import { type Database } from '../../../../src/data/schema.ts'
 import { findConsoleSession } from '../../../../src/services/bankUser/session.ts'
@@ -58,6 +59,17 @@ describe('a one-time password', () => {
     const same = changeBankUserPassword({ db }, { email, password, newPassword: password, sessionId, now })
     await expect(same).rejects.toMatchObject({ code: 'resourceFormat', detail: { path: 'newPassword' } })
   })
+})
+
+it('a wrong password, and a sign-in that is not checked any more, are security events', async () => {
+  const events: { kind: string; id?: string | undefined }[] = []
+  const securityLog = { report: (event: (typeof events)[number]) => void events.push(event) } as never
+  const { email } = await newUser()
+  const refusals = limits.signInTriesPerEmail + 1
+  for (let attempt = 0; attempt < refusals; attempt++)
+    await expect(signInBankUser({ db, settings, securityLog }, { email, password: 'wrong', now })).rejects.toThrow()
+  expect(events.slice(0, -1)).toEqual(Array.from({ length: refusals - 1 }, () => ({ kind: 'bankUserSignInRefused', id: email })))
+  expect(events.at(-1)).toEqual({ kind: 'bankUserSignInLimited', id: email })
 })
 
 it('a session ends after its time', async () => {
