@@ -30,7 +30,7 @@ const apart = {
   onPGlite: [
     'test/browser/**/*.test.ts',
     'test/contract/dredd.test.ts',
-    'test/contract/brokenRequests/platform.test.ts',
+    'test/contract/brokenRequests/{console,platform}.test.ts',
     'test/security/envelope/jwks.test.ts',
   ],
   /** Several servers on one database. */

@@ -51,7 +51,7 @@ export function openBareSql(databaseUrl: string): { sql: BareSql; rows: BareRows
 
 /** As Sanad looks up the app of every call. */
 export function findBareApp(sql: BareSql, clientId: string): Promise<BareApp | undefined> {
-  return sql<BareApp>('select * from apps where client_id = $1 and deleted_at is null and disabled_at is null', [clientId])
+  return sql<BareApp>("select * from apps where client_id = $1 and status = 'admitted'", [clientId])
 }
 
 const signInThreadPool = promisify(sign)
