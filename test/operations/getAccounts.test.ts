@@ -36,7 +36,7 @@ describe('the pages of a customer’s accounts', () => {
       data: { Permissions: ['ReadAccountsBasic'] },
     })
     const readPage = (query: Record<string, string>) =>
-      getAccounts(bank, { consent: many, query, interactionId: 'i', now: new Date() })
+      getAccounts(bank, { consent: many, accountIds, query, interactionId: 'i', now: new Date() })
     const first = await readPage({ 'page-size': '25' })
     const second = await readPage(Object.fromEntries(new URL(first.Links.Next!, 'http://bank').searchParams))
     expect([first, second].flatMap(({ Data }) => Data.Account.map(({ AccountId }) => AccountId))).toEqual(accountIds)
@@ -52,7 +52,13 @@ describe('the first use of a consent', () => {
     const consent = (await findConsent(sanad.dependencies.db, ConsentId)) as AccountConsent
     await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
-        getAccounts(sanad.dependencies, { consent, query: {}, interactionId: `i${index}`, now: new Date() }),
+        getAccounts(sanad.dependencies, {
+          consent,
+          accountIds: [chosen],
+          query: {},
+          interactionId: `i${index}`,
+          now: new Date(),
+        }),
       ),
     )
     const activations = await sanad.dependencies.db

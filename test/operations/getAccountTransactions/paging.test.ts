@@ -22,7 +22,14 @@ beforeAll(async () => {
 afterAll(() => bank.db.destroy())
 
 const read = (query: Query, of = consent): Promise<Transactions> =>
-  getTransactions(bank, { consent: of, accountId: salary.accountId, query, interactionId: 'i', now: new Date() })
+  getTransactions(bank, {
+    consent: of,
+    accountIds: [salary.accountId],
+    accountId: salary.accountId,
+    query,
+    interactionId: 'i',
+    now: new Date(),
+  })
 const queryOf = (link: string): Query => Object.fromEntries(new URL(link, 'http://bank').searchParams)
 const idsOf = ({ Data }: Transactions) => Data.Transaction.map(({ TransactionId }) => TransactionId)
 /** A payment that settles at once: a new row of the account, booked now. */

@@ -29,6 +29,7 @@ async function answersTo(operationId: PermittedOperation, permissions: readonly 
       ofOneAccount.map((accountId) =>
         reads[operationId](bank, {
           consent: withData(consent, { Permissions: permissions as AccountConsent['terms']['permissions'] }),
+          accountIds,
           accountId,
           query: { 'page-size': '1000' },
           interactionId: 'i',
