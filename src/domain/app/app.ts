@@ -1,4 +1,5 @@
 import { type Product } from '../consent/products.ts'
+import { type SecurityLevel } from './securityLevel.ts'
 
 /** A registered app of a developer. A deleted one keeps its row, because consents and payments refer to it. */
 export interface App {
@@ -6,7 +7,7 @@ export interface App {
   developerId: string
   name: string
   product: Product
-  securityLevel: 'secret' | 'fapi2'
+  securityLevel: SecurityLevel
   tokenEndpointAuthMethod: string
   responseSigningAlg: 'PS256' | 'ES256'
   /** base64url SHA-256 of the secret. The secret has 256 random bits, so it needs no salt and no stretching. */
@@ -17,6 +18,15 @@ export interface App {
   certificateKeyId: string | null
   /** RFC 8705 x5t#S256 of the certificate. */
   certificateThumbprint: string | null
+  /** When the certificate ends. Null for an app with a JWKS. */
+  certificateEndsAt: Date | null
+  /** The certificate before this one. It is valid beside it until `previousCertificateEndsAt`, so that the app can change over. */
+  previousCertificatePem: string | null
+  previousCertificateEndsAt: Date | null
+  /** How many days before the end of the certificate the last warning was for. Null before the first one. */
+  certificateWarnedDays: number | null
+  /** RFC 4514 subject of the client certificate, for tls_client_auth only. */
+  tlsClientAuthSubjectDn: string | null
   jwksUri: string | null
   bic: string | null
   createdAt: Date

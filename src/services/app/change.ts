@@ -3,6 +3,7 @@ import { lockDeveloperApp, markAppDeleted, updateAppColumns } from '../../data/r
 import { inTransaction } from '../../data/transaction.ts'
 import { type App } from '../../domain/app/app.ts'
 import { checkBic, checkDisplayName, checkKeySource } from '../../domain/app/fields.ts'
+import { needsSecret } from '../../domain/app/securityLevel.ts'
 import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
@@ -10,7 +11,8 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { endConsentsOfApp } from '../consent/patch.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { auditApp, keyColumns, readKeySource, refuseFaults } from './faults.ts'
+import { changedKeyColumns, checkNewKeys } from './certificates.ts'
+import { auditApp, readKeySource, refuseFaults } from './faults.ts'
 import { type AppView, unknownApp, toAppView } from './read.ts'
 
 /** The changes to an app. An absent member stays as it is. */
@@ -30,14 +32,14 @@ export async function updateApp({ db, settings }: Pick<Dependencies, 'db' | 'set
   return inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, request.developerId, request.clientId)
     if (!app) throw unknownApp()
-    const columns = changedColumns(app, request, settings.sandbox)
+    const columns = changedColumns(app, request, settings)
     const changed = await updateAppColumns(trx, app.clientId, columns, request.now)
     await auditApp(trx, 'update', request, { fields: Object.keys(request.changes) })
     return toAppView(changed)
   })
 }
 
-function changedColumns(app: App, { changes, now }: UpdateApp, sandbox: boolean) {
+function changedColumns(app: App, { changes, now }: UpdateApp, { sandbox, limits }: Dependencies['settings']) {
   const changesKeys = changes.certificatePem !== undefined || changes.jwksUri !== undefined
   const keys = readKeySource(changes, sandbox, now)
   refuseFaults([
@@ -46,6 +48,7 @@ function changedColumns(app: App, { changes, now }: UpdateApp, sandbox: boolean)
       ? []
       : checkRedirectUris(changes.redirectUris, { needed: productRules(app.product).consent !== undefined, sandbox })),
     ...(changesKeys ? checkKeySource(changes) : []),
+    ...checkNewKeys(app, changes, keys.certificate),
     ...keys.faults,
     ...(changes.bic === undefined ? [] : checkBic(changes.bic, { needed: app.product === 'VOP' })),
   ])
@@ -53,7 +56,7 @@ function changedColumns(app: App, { changes, now }: UpdateApp, sandbox: boolean)
     ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
     ...(changes.responseSigningAlg === undefined ? {} : { responseSigningAlg: changes.responseSigningAlg }),
     ...(changes.redirectUris === undefined ? {} : { redirectUris: changes.redirectUris }),
-    ...(changesKeys ? keyColumns(keys.certificate, changes.jwksUri) : {}),
+    ...changedKeyColumns(app, changes, keys.certificate, { overlapSeconds: limits.certificateOverlapSeconds, now }),
     ...(changes.bic === undefined ? {} : { bic: changes.bic }),
   }
 }
@@ -79,7 +82,7 @@ export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, request:
   await inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, developerId, clientId)
     if (!app) throw unknownApp()
-    if (app.clientSecretHash === null) {
+    if (!needsSecret(app.tokenEndpointAuthMethod) || app.clientSecretHash === null) {
       throw new SanadError('stateConflict', `This app authenticates with ${app.tokenEndpointAuthMethod} and has no secret.`)
     }
     await updateAppColumns(trx, clientId, { clientSecretHash: sha256(clientSecret) }, now)

@@ -4,13 +4,22 @@ import { countDeveloperApps, insertApp, lockDeveloper } from '../../data/reposit
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { checkBic, checkDisplayName, checkKeySource } from '../../domain/app/fields.ts'
+import {
+  authMethodsOfLevel,
+  checkAuthentication,
+  meetsLevel,
+  needsSecret,
+  type SecurityLevel,
+} from '../../domain/app/securityLevel.ts'
 import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type ClientCertificate } from '../../security/appKeys/certificates.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { auditApp, keyColumns, readKeySource, refuseFaults } from './faults.ts'
+import { subjectOf } from '../../security/tls/subjectNames.ts'
+import { keyColumns } from './certificates.ts'
+import { auditApp, readKeySource, refuseFaults } from './faults.ts'
 import { toAppView } from './read.ts'
 
 type Schemas = components['schemas']
@@ -27,8 +36,8 @@ export interface RegisterApp {
 export type RegisteredApp = Schemas['RegisteredApp']
 
 /**
- * Registers an app of the developer. Throws SanadError 'resourceFormat' with every fault, 'notAvailableYet' for fapi2,
- * 'securityLevelTooLow' when the bank demands more than `secret`, and 'stateConflict' when the developer has too many apps.
+ * Registers an app of the developer. Throws SanadError 'resourceFormat' with every fault, 'securityLevelTooLow' when the bank demands more
+ * than `secret`, and 'stateConflict' when the developer has too many apps.
  */
 export async function registerApp(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
@@ -36,8 +45,7 @@ export async function registerApp(
 ): Promise<RegisteredApp> {
   checkSecurityLevel(request.app.securityLevel, settings.minSecurity)
   const certificate = checkNewApp(request, settings.sandbox)
-  const needsSecret = request.app.tokenEndpointAuthMethod !== 'private_key_jwt'
-  const clientSecret = needsSecret ? randomSecret() : undefined
+  const clientSecret = needsSecret(methodOf(request.app)) ? randomSecret() : undefined
   const row = await inTransaction(db, async (trx) => {
     await refuseTooMany(trx, request.developerId, settings.limits.appsPerDeveloper)
     const inserted = await insertApp(trx, newApp(request, certificate, clientSecret))
@@ -52,14 +60,14 @@ export async function registerApp(
   return { ...toAppView(row), ...(clientSecret === undefined ? {} : { clientSecret }) }
 }
 
-function checkSecurityLevel(level: 'secret' | 'fapi2', minSecurity: 'secret' | 'fapi2'): void {
-  const path = 'securityLevel'
-  if (level === 'fapi2') {
-    throw new SanadError('notAvailableYet', 'Security level fapi2 is not available yet; register with "secret".', { path })
-  }
-  if (minSecurity === 'fapi2')
-    throw new SanadError('securityLevelTooLow', 'This bank admits apps of security level fapi2 only.', { path })
+function checkSecurityLevel(level: SecurityLevel, minSecurity: SecurityLevel): void {
+  if (meetsLevel(level, minSecurity)) return
+  const text = `This bank admits apps of security level ${minSecurity} only.`
+  throw new SanadError('securityLevelTooLow', text, { path: 'securityLevel' })
 }
+
+const methodOf = ({ securityLevel, tokenEndpointAuthMethod }: Schemas['NewApp']) =>
+  tokenEndpointAuthMethod ?? authMethodsOfLevel[securityLevel][0]
 
 function checkNewApp({ app, now }: RegisterApp, sandbox: boolean): ClientCertificate | undefined {
   const isVop = app.product === 'VOP'
@@ -67,6 +75,7 @@ function checkNewApp({ app, now }: RegisterApp, sandbox: boolean): ClientCertifi
   refuseFaults([
     ...checkDisplayName(app.name, 'name'),
     ...checkRedirectUris(app.redirectUris ?? [], { needed: productRules(app.product).consent !== undefined, sandbox }),
+    ...checkAuthentication(app),
     ...checkKeySource(app),
     ...keys.faults,
     ...checkBic(app.bic, { needed: isVop }),
@@ -82,6 +91,12 @@ async function refuseTooMany(trx: Executor, developerId: string, appsPerDevelope
   }
 }
 
+/** The subject by which tls_client_auth knows the app: that of its certificate, or the one that it names. */
+function subjectDnOf(app: Schemas['NewApp'], certificate: ClientCertificate | undefined): string | null {
+  if (methodOf(app) !== 'tls_client_auth') return null
+  return certificate === undefined ? (app.tlsClientAuthSubjectDn ?? null) : subjectOf(certificate.certificate)
+}
+
 function newApp(
   { app, developerId, now }: RegisterApp,
   certificate: ClientCertificate | undefined,
@@ -93,11 +108,12 @@ function newApp(
     name: app.name.trim(),
     product: app.product,
     securityLevel: app.securityLevel,
-    tokenEndpointAuthMethod: app.tokenEndpointAuthMethod ?? 'client_secret_basic',
+    tokenEndpointAuthMethod: methodOf(app),
     responseSigningAlg: app.responseSigningAlg ?? 'PS256',
     clientSecretHash: clientSecret === undefined ? null : sha256(clientSecret),
     redirectUris: app.redirectUris ?? [],
     ...keyColumns(certificate, app.jwksUri),
+    tlsClientAuthSubjectDn: subjectDnOf(app, certificate),
     bic: app.bic ?? null,
     createdAt: now,
     updatedAt: now,

@@ -172,6 +172,8 @@ export async function startSanadProcess({
       PORT: String(port),
       SANAD_BASE_URL: baseUrl,
       SANAD_LOG_LEVEL: 'error',
+      // Another checkout may not know the setting.
+      ...(options.checkout === undefined && { SANAD_TLS_PORT: 'off' }),
       SANAD_RATE_PER_SECOND: '100000',
       SANAD_RATE_BURST: '200000',
       ...environment,

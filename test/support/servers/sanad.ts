@@ -8,6 +8,8 @@ import { limits } from '../../../src/config/limits.ts'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { connect, type Connection } from '../../../src/data/connect.ts'
 import { createHttpServer } from '../../../src/http/httpServer.ts'
+import { openTlsListener } from '../../../src/http/tlsListener.ts'
+import { freePort } from './childServer.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
 import { createPostgresDatabase, openPGlite, quickenSignIn, type Template } from '../database/database.ts'
 
@@ -17,6 +19,8 @@ export interface RunningSanad extends App {
   settings: Settings
   /** Address of a contract path. */
   url(path: string): string
+  /** The same on the listener for mutual TLS, where one was asked for. */
+  tlsUrl(path: string): string
 }
 
 async function openInMemory(template: Template): Promise<Connection> {
@@ -36,11 +40,16 @@ async function openFresh(environment: Record<string, string>): Promise<Connectio
   return { ...connection, close }
 }
 
-/** Starts it; `environment` changes settings, `openDatabase` brings another database. */
+/** Starts it; `environment` changes settings, `openDatabase` brings another database, `tls` opens the listener for mutual TLS. */
 export async function startSanad({
   environment = {},
   openDatabase = () => openFresh(environment),
-}: { environment?: Record<string, string>; openDatabase?: () => Promise<Connection> } = {}): Promise<RunningSanad> {
+  tls = false,
+}: {
+  environment?: Record<string, string>
+  openDatabase?: () => Promise<Connection>
+  tls?: boolean
+} = {}): Promise<RunningSanad> {
   let handle: RequestListener = () => undefined
   const server = createHttpServer(limits, (request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -51,16 +60,23 @@ export async function startSanad({
     SANAD_DATA_DIR: folder,
     SANAD_CONTRACT_GUARD: 'on',
     SANAD_LOG_LEVEL: 'error',
+    ...(tls && { SANAD_TLS_PORT: String(await freePort()) }),
     ...environment,
   })
-  const app = await createApp(settings, createLog(settings), openDatabase)
+  const log = createLog(settings)
+  const listener = tls ? await openTlsListener(settings, log, (request, response) => handle(request, response)) : undefined
+  const app = await createApp(settings, log, { openDatabase, tlsPort: listener?.port })
   await quickenSignIn(app.dependencies.db)
   handle = app.handler
   const close = async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    listener?.close()
+    for (const open of [server, ...(listener ? [listener.server] : [])]) {
+      open.closeAllConnections()
+      await new Promise((resolve) => open.close(resolve))
+    }
     await app.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { ...app, baseUrl, settings, url: (path) => `${baseUrl}${path}`, close }
+  const tlsUrl = (path: string) => `https://${new URL(settings.baseUrl).hostname}:${listener?.port}${path}`
+  return { ...app, baseUrl, settings, url: (path) => `${baseUrl}${path}`, tlsUrl, close }
 }
