@@ -26,6 +26,7 @@ const apart = {
     'test/crash/**/*.test.ts',
     'test/model/**/*.test.ts',
     'test/flows/{accountConsent,accountVerification,floods,keyRotation,letterOfGuarantee,securityLog,time}.test.ts',
+    'test/flows/fapi2/{certificates,tokens,visits}.test.ts',
   ],
   onPGlite: [
     'test/browser/**/*.test.ts',

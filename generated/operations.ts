@@ -1472,6 +1472,27 @@ export const operations: readonly Operation[] = [
     "isIdempotent": false
   },
   {
+    "operationId": "createTestCertificate",
+    "canonicalId": "createTestCertificate",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/test-certificates",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
     "operationId": "listCoreBankCustomers",
     "canonicalId": "listCoreBankCustomers",
     "interfaceName": "platform",

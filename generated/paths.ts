@@ -20,6 +20,7 @@ export const operationPaths = {
   createPaymentConsent: '/payments/consents',
   createPaymentConsentAlias: '/open-banking/payment/2023.08-draft2/payment-consents',
   createSession: '/dashboard/api/sessions',
+  createTestCertificate: '/dashboard/api/test-certificates',
   createToken: '/auth/token',
   deleteApp: '/dashboard/api/apps/{clientId}',
   deleteConsoleSession: '/console/api/sessions/current',

@@ -60,7 +60,7 @@ async function playDemo(server: RunningServer): Promise<void> {
     await client('jwt').developerToken()
     narrator.fact('grant', 'client_credentials, scope payments')
     await playPayments(narrator, client, { sandbox, callback, payerId, payeeId })
-    narrator.chapter('Account information: one app shows the accounts that the customer chose')
+    narrator.chapter('Account information at the level fapi2: one app shows the accounts that the customer chose')
     const ledger = await onboardApp(onboarding, ledgerPlan)
     await playAggregation({
       narrator,

@@ -14,6 +14,7 @@ import { startMetricsServer } from './http/metricsServer.ts'
 import { createRequestObserver } from './http/observeRequests.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
 import { answerUnknownAddress, createFailureHandler } from './http/respond.ts'
+import { createForgedHeaderRefusal } from './http/steps/checkClientCertificate.ts'
 import { createHostCheck } from './http/steps/checkHost.ts'
 import { createAuthLimit } from './http/steps/limitAuth.ts'
 import { createRateLimit } from './http/steps/limitRate.ts'
@@ -32,6 +33,7 @@ import { createAppKeys } from './security/appKeys/appKeys.ts'
 import { loadDirectory } from './security/appKeys/directory.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
 import { openSecurityLog } from './security/events/securityLog.ts'
+import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
 import { assertAuthorizable, findAuthorizationOutcome } from './services/authorization/session.ts'
 import { consentEndsTokens } from './services/consent/read.ts'
 import { type Dependencies } from './services/dependencies.ts'
@@ -56,23 +58,27 @@ export interface App {
 }
 
 /**
- * Opens the database (a test may bring its own), loads the core bank, wires all parts and starts the jobs. When it cannot start, it
- * throws an error with one clear line.
+ * Opens the database (a test may bring its own), loads the core bank, wires all parts and starts the jobs. `tlsPort` is that of the
+ * listener for mutual TLS, if there is one. When it cannot start, it throws an error with one clear line.
  */
-export async function createApp(settings: Settings, log: Log, openDatabase: typeof connect = connect): Promise<App> {
+export async function createApp(
+  settings: Settings,
+  log: Log,
+  { openDatabase = connect, tlsPort }: { openDatabase?: typeof connect; tlsPort?: number | undefined } = {},
+): Promise<App> {
   const connection = await openDatabase(settings)
   try {
     await prepareDatabase(connection, settings)
     if (!settings.sandbox && (await canRewriteAudit(connection.db)))
       log.warn('the database role of the service can rewrite the audit trail; give it a role of its own (DATABASE_OWNER_URL)')
-    return await wire(settings, log, connection)
+    return await wire(settings, log, connection, tlsPort)
   } catch (error) {
     await connection.close()
     throw error
   }
 }
 
-async function wire(settings: Settings, log: Log, connection: Connection): Promise<App> {
+async function wire(settings: Settings, log: Log, connection: Connection, tlsPort: number | undefined): Promise<App> {
   const { db } = connection
   const jobs: { wake(): void } = { wake: () => undefined }
   const metrics = await openMetrics(settings, db)
@@ -84,6 +90,7 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   const authServer = createAuthServer({
     dependencies,
     keyRing,
+    tlsPort,
     hooks: {
       assertAuthorizable: (clientId, consentId, now) => assertAuthorizable(dependencies, { clientId, consentId, now }),
       consentEndsTokens: (consentId, now) => consentEndsTokens(dependencies, consentId, now),
@@ -157,6 +164,7 @@ async function createApiPipeline({ dependencies, keyRing, appKeys, log }: Pipeli
     validators: createValidators(),
     keyRing,
     appKeys,
+    certificateOf: createCertificateOfRequest(settings),
     verifyAccessToken: createAccessTokenVerifier({ keyRing, issuer: settings.issuer, audience: settings.baseUrl }),
     limitRate: createRateLimit(settings),
     guard: settings.contractGuard ? await loadContractGuard() : undefined,
@@ -194,6 +202,7 @@ function createExpress({ dependencies, observe, authServer, pipeline, pages, log
   app.set('strict routing', true)
   if (settings.trustedProxy !== undefined) app.set('trust proxy', settings.trustedProxy.split(/[ ,]+/))
   app.use(observe)
+  app.use(createForgedHeaderRefusal(settings))
   // The authorization server reads its own bodies, so no body parser may run before it.
   app.use('/auth', stampInteractionId, authServer.nameOperation, createAuthLimit(settings), authServer.handler)
   app.get('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)

@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module'
+import { type RequestListener } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { readSettings, type Settings, SettingsError } from './config/settings.ts'
@@ -31,7 +32,13 @@ const log = createLog(settings, bufferedOutput())
 // because others can write to the machine's /tmp. Where that folder is read-only, Node runs without the cache.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
 const { createApp } = await import('./app.ts')
-const app = await createApp(settings, log).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
+const { openTlsListener } = await import('./http/tlsListener.ts')
+const orFail = (error: unknown) => fail(error instanceof Error ? error.message : String(error))
+// The metadata names the TLS port, so it is taken before the app is made; until then it answers that the service is starting.
+let answer: RequestListener = (_, response) => void response.writeHead(503, { 'retry-after': '5' }).end()
+const tls = await openTlsListener(settings, log, (request, response) => answer(request, response)).catch(orFail)
+const app = await createApp(settings, log, { tlsPort: tls?.port }).catch(orFail)
+answer = app.handler
 const { createHttpServer } = await import('./http/httpServer.ts')
 const server = createHttpServer(settings.limits, app.handler)
 server.once('error', (error: NodeJS.ErrnoException) =>
@@ -39,9 +46,12 @@ server.once('error', (error: NodeJS.ErrnoException) =>
     error.code === 'EADDRINUSE' ? `port ${settings.port} on ${settings.host} is taken; set PORT to another one` : error.message,
   ),
 )
-server.listen(settings.port, settings.host, () => {
+// In production nobody sends passwords and tokens in the clear over the network: without a proxy that ends TLS, the plain port is for this
+// machine only, which asks for health and metrics there.
+const isOpen = settings.sandbox || settings.trustedProxy !== undefined
+server.listen(settings.port, isOpen ? settings.host : '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
-  printWelcome(settings, port, app.dependencies)
+  printWelcome(settings, { port, tlsPort: tls?.port }, app.dependencies)
 })
 
 let stopping = false
@@ -49,9 +59,11 @@ async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   // The server takes no new connections. Open ones finish their request and are closed.
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
-  setTimeout(() => server.closeAllConnections(), settings.limits.bodyTimeoutMs).unref()
+  const servers = tls === undefined ? [server] : [server, tls.server]
+  tls?.close()
+  const closed = Promise.all(servers.map((open) => new Promise((resolve) => open.close(resolve))))
+  for (const open of servers) open.closeIdleConnections()
+  setTimeout(() => servers.forEach((open) => open.closeAllConnections()), settings.limits.bodyTimeoutMs).unref()
   await closed
   await app.close()
   process.exit(0)

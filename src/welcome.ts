@@ -7,7 +7,7 @@ import { type Dependencies } from './services/dependencies.ts'
  */
 export async function printWelcome(
   settings: Settings,
-  port: number,
+  { port, tlsPort }: { port: number; tlsPort: number | undefined },
   { coreBank }: Pick<Dependencies, 'coreBank'>,
 ): Promise<void> {
   const lines = [`Sanad is listening on http://${settings.host}:${port}`]
@@ -17,6 +17,11 @@ export async function printWelcome(
       '',
       `  base address     ${settings.baseUrl}`,
       `  issuer           ${settings.issuer}`,
+      ...(tlsPort === undefined
+        ? []
+        : [
+            `  mutual TLS       https://localhost:${tlsPort}     CA in ${settings.dataDir}/tls/ca.pem, for apps of the level fapi2`,
+          ]),
       `  dashboard        ${settings.baseUrl}/dashboard     register an app`,
       `  core bank        ${settings.baseUrl}/core-bank     approve payments, try names of payees, move the clock`,
       `  database         ${settings.databaseUrl === undefined ? `embedded, in ${settings.dataDir}` : 'PostgreSQL (DATABASE_URL)'}`,

@@ -174,7 +174,8 @@ export interface components {
          *       "code_challenge_methods_supported": [
          *         "S256"
          *       ],
-         *       "authorization_response_iss_parameter_supported": true
+         *       "authorization_response_iss_parameter_supported": true,
+         *       "tls_client_certificate_bound_access_tokens": true
          *     }
          */
         ServerMetadata: {
@@ -210,6 +211,28 @@ export interface components {
             id_token_signing_alg_values_supported?: string[];
             /** @description Whether the redirect carries iss (RFC 9207). */
             authorization_response_iss_parameter_supported?: boolean;
+            /** @description Whether tokens can be bound to a client certificate (RFC 8705). */
+            tls_client_certificate_bound_access_tokens?: boolean;
+            /** @description Whether every app must push its requests. Absent where only apps of the level fapi2 must. */
+            require_pushed_authorization_requests?: boolean;
+            /** @description Whether every app must sign its requests. Absent where only apps of the level fapi2 must. */
+            require_signed_request_object?: boolean;
+            /**
+             * @description The same endpoints where the server takes client certificates. Absent where the issuer itself does.
+             * @example {
+             *       "token_endpoint": "https://localhost:8443/auth/token",
+             *       "pushed_authorization_request_endpoint": "https://localhost:8443/auth/par",
+             *       "revocation_endpoint": "https://localhost:8443/auth/revoke"
+             *     }
+             */
+            mtls_endpoint_aliases?: {
+                /** @description Absolute address of the endpoint. */
+                token_endpoint?: string;
+                /** @description Absolute address of the endpoint. */
+                pushed_authorization_request_endpoint?: string;
+                /** @description Absolute address of the endpoint. */
+                revocation_endpoint?: string;
+            };
         };
         /**
          * @description The error body of RFC 6749 section 5.2.
@@ -335,7 +358,7 @@ export interface components {
          * @description The answer of RFC 9126 section 2.2.
          * @example {
          *       "request_uri": "urn:ietf:params:oauth:request_uri:6esc_11ACC5bwc014ltc14eY22c",
-         *       "expires_in": 90
+         *       "expires_in": 60
          *     }
          */
         ParResponse: {
@@ -346,7 +369,7 @@ export interface components {
             request_uri: string;
             /**
              * @description The lifetime in seconds.
-             * @example 90
+             * @example 60
              */
             expires_in: number;
         };

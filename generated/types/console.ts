@@ -384,7 +384,7 @@ export interface components {
             /**
              * @description What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing,
              *     credentialsWrong, forbidden, roleInsufficient,
-             *     passwordChangeNeeded, invitationNeeded, duplicate, stateConflict, notAvailableYet, headerInvalid, routeUnknown, methodNotAllowed,
+             *     passwordChangeNeeded, invitationNeeded, duplicate, stateConflict, headerInvalid, routeUnknown, methodNotAllowed,
              *     notAcceptable, contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout,
              *     serviceUnavailable, internal.
              *
@@ -394,8 +394,7 @@ export interface components {
              *       other methods, which the header Allow names.
              *     - sessionMissing: nobody is signed in. credentialsWrong: the e-mail address or the password is wrong. forbidden: the page of
              *       another site sent the request, or it is about somebody else.
-             *     - duplicate: it exists already. stateConflict: the present state does not allow it; read it again. notAvailableYet: the bank does
-             *       not offer it; choose what the message names.
+             *     - duplicate: it exists already. stateConflict: the present state does not allow it; read it again.
              *     - notAcceptable: Accept allows no JSON. contentTypeMissing: send Content-Type. mediaTypeUnsupported: the body is not
              *       application/json, or it is compressed. bodyTooLarge: send at most as many bytes as the message names.
              *     - rateLimited: wait as many seconds as Retry-After says. requestTimeout: the body came too slowly. serviceUnavailable: try again
@@ -493,8 +492,9 @@ export interface components {
          */
         Product: "KSA PIS" | "KSA AIS" | "KSA LOG" | "VOP";
         /**
-         * @description `secret`: app secret, authorization code with PKCE. `fapi2`: the KSA profile (mutual TLS or private_key_jwt, pushed and
-         *     signed requests, bound tokens); it is not available yet and is answered with 400 and code `notAvailableYet`.
+         * @description `secret`: app secret or private_key_jwt, authorization code with PKCE. `fapi2`: the KSA profile of FAPI 2.0. The app authenticates
+         *     with its key or its certificate, pushes its requests as signed request objects, and its tokens work only over connections
+         *     with the client certificate that they were got with (RFC 8705).
          * @example secret
          * @enum {string}
          */

@@ -89,7 +89,7 @@ export interface paths {
         put?: never;
         /**
          * Register an app
-         * @description Creates an app with an app id. Unless it authenticates with `private_key_jwt` it gets an app secret, which only this answer shows. In a sandbox the app may act at once; in production it is `waiting` until the bank admits it, and a KSA app registers a certificate of the directory that the bank trusts, not a JWKS address. Security level `fapi2` is refused until it is available (400, code `notAvailableYet`). A bank that demands `fapi2` refuses `secret` with 403. A developer has at most 100 apps (409).
+         * @description Creates an app with an app id. Unless it authenticates with its key or certificate it gets an app secret, which only this answer shows. In a sandbox the app may act at once; in production it is `waiting` until the bank admits it, and a KSA app registers a certificate of the directory that the bank trusts, not a JWKS address. A bank that demands `fapi2` refuses `secret` with 403. A developer has at most 100 apps (409).
          */
         post: operations["createApp"];
         delete?: never;
@@ -149,6 +149,26 @@ export interface paths {
          * @description Returns a new secret; the old one ends at once. An app that authenticates with `private_key_jwt` has no secret (409).
          */
         post: operations["rotateAppSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/test-certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a test certificate for mutual TLS
+         * @description Signs the key of a certificate signing request with the sandbox's own CA. The certificate is for connections with mutual TLS, and an app may be registered with it. Its subject has the common name of the request, the developer's organisation, and the developer's id, so that no developer gets the name of another one.
+         */
+        post: operations["createTestCertificate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -584,7 +604,7 @@ export interface components {
             /**
              * @description What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing,
              *     credentialsWrong, forbidden, roleInsufficient,
-             *     passwordChangeNeeded, invitationNeeded, duplicate, stateConflict, notAvailableYet, headerInvalid, routeUnknown, methodNotAllowed,
+             *     passwordChangeNeeded, invitationNeeded, duplicate, stateConflict, headerInvalid, routeUnknown, methodNotAllowed,
              *     notAcceptable, contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout,
              *     serviceUnavailable, internal.
              *
@@ -594,8 +614,7 @@ export interface components {
              *       other methods, which the header Allow names.
              *     - sessionMissing: nobody is signed in. credentialsWrong: the e-mail address or the password is wrong. forbidden: the page of
              *       another site sent the request, or it is about somebody else.
-             *     - duplicate: it exists already. stateConflict: the present state does not allow it; read it again. notAvailableYet: the bank does
-             *       not offer it; choose what the message names.
+             *     - duplicate: it exists already. stateConflict: the present state does not allow it; read it again.
              *     - notAcceptable: Accept allows no JSON. contentTypeMissing: send Content-Type. mediaTypeUnsupported: the body is not
              *       application/json, or it is compressed. bodyTooLarge: send at most as many bytes as the message names.
              *     - rateLimited: wait as many seconds as Retry-After says. requestTimeout: the body came too slowly. serviceUnavailable: try again
@@ -642,18 +661,19 @@ export interface components {
          */
         Product: "KSA PIS" | "KSA AIS" | "KSA LOG" | "VOP";
         /**
-         * @description `secret`: app secret, authorization code with PKCE. `fapi2`: the KSA profile (mutual TLS or private_key_jwt, pushed and
-         *     signed requests, bound tokens); it is not available yet and is answered with 400 and code `notAvailableYet`.
+         * @description `secret`: app secret or private_key_jwt, authorization code with PKCE. `fapi2`: the KSA profile of FAPI 2.0. The app authenticates
+         *     with its key or its certificate, pushes its requests as signed request objects, and its tokens work only over connections
+         *     with the client certificate that they were got with (RFC 8705).
          * @example secret
          * @enum {string}
          */
         SecurityLevel: "secret" | "fapi2";
         /**
-         * @description How the app authenticates at the token endpoint. With `private_key_jwt` it gets no app secret.
+         * @description How the app authenticates at the token endpoint. Level `secret` allows client_secret_basic (the default), client_secret_post and private_key_jwt; level `fapi2` private_key_jwt (the default), tls_client_auth (a certificate of a CA that the bank trusts, known by its subject) and self_signed_tls_client_auth (the registered certificate itself). Only the first two get an app secret.
          * @example client_secret_basic
          * @enum {string}
          */
-        TokenEndpointAuthMethod: "client_secret_basic" | "client_secret_post" | "private_key_jwt";
+        TokenEndpointAuthMethod: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "tls_client_auth" | "self_signed_tls_client_auth";
         /**
          * @description The algorithm that signs answers to this app.
          * @example PS256
@@ -670,11 +690,28 @@ export interface components {
         /** @description One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
         CertificatePem: string;
         /**
+         * Format: date-time
+         * @description When the registered certificate ends. From then on the app gets no token, and its tokens open nothing. The dashboard and the bank's log warn 30, 14 and 7 days before. Present for apps with a certificate only.
+         * @example 2027-11-21T09:30:00.000Z
+         */
+        CertificateEnds: string;
+        /**
+         * Format: date-time
+         * @description Until when the certificate before the registered one is valid beside it. Present when the app changed from one certificate to another.
+         * @example 2026-11-22T09:30:00.000Z
+         */
+        PreviousCertificateEnds: string;
+        /**
          * Format: uri
          * @description The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`.
          * @example https://tpp.nakheel-pay.example/.well-known/jwks.json
          */
         JwksUri: string;
+        /**
+         * @description The subject of the client certificate as RFC 4514 writes it, for `tls_client_auth` only. An app that registers a `certificatePem` leaves it out; the bank takes it from there.
+         * @example CN=tpp.nakheel-pay.example,O=Nakheel Pay,C=SA
+         */
+        TlsClientAuthSubjectDn: string;
         /**
          * @description BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others.
          * @example NKHLSARI
@@ -713,7 +750,10 @@ export interface components {
              */
             keyId?: string;
             certificatePem?: components["schemas"]["CertificatePem"];
+            certificateEndsDateTime?: components["schemas"]["CertificateEnds"];
+            previousCertificateEndsDateTime?: components["schemas"]["PreviousCertificateEnds"];
             jwksUri?: components["schemas"]["JwksUri"];
+            tlsClientAuthSubjectDn?: components["schemas"]["TlsClientAuthSubjectDn"];
             bic?: components["schemas"]["Bic"];
             organisationId?: components["schemas"]["OrganisationId"];
             status: components["schemas"]["AppStatus"];
@@ -730,11 +770,12 @@ export interface components {
             redirectUris?: components["schemas"]["RedirectUris"];
             certificatePem?: components["schemas"]["CertificatePem"];
             jwksUri?: components["schemas"]["JwksUri"];
+            tlsClientAuthSubjectDn?: components["schemas"]["TlsClientAuthSubjectDn"];
             bic?: components["schemas"]["Bic"];
             organisationId?: components["schemas"]["OrganisationId"];
         };
         /**
-         * @description The app secret. Only this answer shows it; the service stores its SHA-256. Absent with `private_key_jwt`.
+         * @description The app secret. Only this answer shows it; the service stores its SHA-256. Absent for an app that authenticates with its key.
          * @example Zk5wQ0rXh1b7n9oJ2y4uV6aL8cE3gT5sR1mP0dKfXqI
          */
         ClientSecret: string;
@@ -760,20 +801,28 @@ export interface components {
              */
             keyId?: string;
             certificatePem?: components["schemas"]["CertificatePem"];
+            certificateEndsDateTime?: components["schemas"]["CertificateEnds"];
+            previousCertificateEndsDateTime?: components["schemas"]["PreviousCertificateEnds"];
             jwksUri?: components["schemas"]["JwksUri"];
+            tlsClientAuthSubjectDn?: components["schemas"]["TlsClientAuthSubjectDn"];
             bic?: components["schemas"]["Bic"];
             organisationId?: components["schemas"]["OrganisationId"];
             status: components["schemas"]["AppStatus"];
             createdDateTime: components["schemas"]["DateTime"];
             updatedDateTime: components["schemas"]["DateTime"];
         };
-        /** @description The changes. A member that is absent stays as it is. A certificate replaces a JWKS address, and a JWKS address a certificate. Product, security level and authentication method cannot be changed. */
+        /** @description The changes. A member that is absent stays as it is. A certificate replaces a JWKS address, and a JWKS address a certificate. A certificate that is replaced by another one stays valid for a day, so that the app can change over, unless `endPreviousCertificate` is true. Product, security level and authentication method cannot be changed, nor can the subject of an app with tls_client_auth. */
         AppChanges: {
             name?: components["schemas"]["AppName"];
             responseSigningAlg?: components["schemas"]["ResponseSigningAlg"];
             redirectUris?: components["schemas"]["RedirectUris"];
             certificatePem?: components["schemas"]["CertificatePem"];
             jwksUri?: components["schemas"]["JwksUri"];
+            /**
+             * @description Whether the certificate before the registered one ends at once, for a key that others may know.
+             * @example false
+             */
+            endPreviousCertificate?: boolean;
             bic?: components["schemas"]["Bic"];
         };
         /** @description The new secret of an app. */
@@ -781,6 +830,24 @@ export interface components {
             clientId: components["schemas"]["ClientId"];
             clientSecret: components["schemas"]["ClientSecret"];
             rotatedDateTime: components["schemas"]["DateTime"];
+        };
+        /** @description The request for a test certificate. */
+        NewTestCertificate: {
+            /** @description A certificate signing request (RFC 2986) in PEM, signed with its own key (RSA from 2048 bits or EC P-256), with a common name. The rest of its subject is replaced. */
+            csrPem: string;
+        };
+        /** @description A client certificate of the sandbox's own CA. */
+        TestCertificate: {
+            certificatePem: components["schemas"]["CertificatePem"];
+            /** @description The certificate of the sandbox's CA. The listener for mutual TLS shows a certificate of the same CA. */
+            caCertificatePem: string;
+            subjectDn: components["schemas"]["TlsClientAuthSubjectDn"];
+            /**
+             * Format: date-time
+             * @description When the certificate ends.
+             * @example 2027-11-21T09:30:00.000Z
+             */
+            endsDateTime: string;
         };
         /**
          * @description National identification number. It starts with 1 for citizens and with 2 for residents.
@@ -1664,6 +1731,41 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTestCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTestCertificate"];
+            };
+        };
+        responses: {
+            /** @description The certificate, and that of the CA. */
+            201: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestCertificate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

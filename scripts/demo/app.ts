@@ -5,6 +5,7 @@ import { createTppClient, type Encoding, newAuthorizationSecrets, type PsuToken,
 import { walkBankPages } from '../../test/support/browser/bankCustomer.ts'
 import { type RegisteredApp, type SandboxApi, type SandboxCustomer } from '../../test/support/tpp/sandboxApi.ts'
 import { makeCertificate, makeTppKey, type TppKey } from '../../test/support/tpp/tppKeys.ts'
+import { prepareMutualTls } from './mutualTls.ts'
 import { type Narrator } from './narrator.ts'
 
 /** Who registers and what for. */
@@ -14,6 +15,8 @@ export interface AppPlan {
   product: 'KSA PIS' | 'KSA AIS' | 'KSA LOG' | 'VOP'
   /** Of the PSP behind the app; apps that ask for verifications only, which have no customers to send back. */
   bic?: string
+  /** Whether the app takes the level fapi2 where the server can. */
+  isStrict?: boolean
   /** What the step is called in both languages. */
   title: { en: string; ar: string }
 }
@@ -36,6 +39,7 @@ export const ledgerPlan: AppPlan = {
   organisation: 'Daftar Apps',
   name: 'دفتر',
   product: 'KSA AIS',
+  isStrict: true,
   title: { en: 'Register an app for account information', ar: 'تسجيل تطبيق لمعلومات الحسابات' },
 }
 export const bondPlan: AppPlan = {
@@ -83,11 +87,12 @@ export async function onboardApp(
   narrator.fact('key', `RSA 2048, ${key.alg}`)
   narrator.fact('key id (RFC 7638)', key.kid)
 
+  const strict = plan.isStrict ? await prepareMutualTls(narrator, { baseUrl, cookie, commonName: organisation }) : undefined
   narrator.step(title.en, title.ar)
   const app = await sandbox.registerApp(cookie, {
     name,
     product,
-    securityLevel: 'secret',
+    ...(strict?.registration ?? { securityLevel: 'secret' }),
     ...(plan.bic === undefined ? { redirectUris: [redirectUri] } : { redirectUris: [], bic: plan.bic }),
     certificatePem,
   })
@@ -105,7 +110,9 @@ export async function onboardApp(
       encoding,
       now: () => new Date(Date.now() + offsetMs),
       onVerified,
+      ...strict?.client,
     })
+  if (strict) narrator.check('the app has no secret', app.clientSecret === undefined, true)
   return { app, client }
 }
 

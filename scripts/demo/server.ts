@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSanadProcess } from '../../test/support/servers/childServer.ts'
+import { freePort, startSanadProcess } from '../../test/support/servers/childServer.ts'
 import { StoryBroken } from './narrator.ts'
 
 /** The server that the stories are played on. */
@@ -23,7 +23,12 @@ const isLoopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].incl
 async function startServer(): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sanad-demo-'))
   const removeData = () => rm(dataDir, { recursive: true, force: true })
-  const environment = { SANAD_DATA_DIR: dataDir, SANAD_CORE_BANK_APPROVAL: 'manual', SANAD_LOG_LEVEL: 'warn' }
+  const environment = {
+    SANAD_DATA_DIR: dataDir,
+    SANAD_CORE_BANK_APPROVAL: 'manual',
+    SANAD_LOG_LEVEL: 'warn',
+    SANAD_TLS_PORT: String(await freePort()),
+  }
   const server = await startSanadProcess({ environment }).catch(async (cause: Error) => {
     await removeData()
     throw new StoryBroken(cause.message, { cause })

@@ -10,6 +10,7 @@ import {
   upsertOidcRecord,
 } from '../data/repositories/oidcRecords.ts'
 import { type Database } from '../data/schema.ts'
+import { type SecurityLevel } from '../domain/app/securityLevel.ts'
 import { type CertificateReader } from '../security/appKeys/certificates.ts'
 import { sha256 } from '../security/secrets.ts'
 import { describeClient } from './clients.ts'
@@ -21,6 +22,7 @@ export interface AdapterContext {
   certificates: CertificateReader
   /** Called when a code is presented that was used before, with the app that it was made for. */
   reportReplay(clientId: string | undefined): void
+  minSecurity: SecurityLevel
 }
 
 /**
@@ -45,14 +47,14 @@ const noSessions: Adapter = {
   revokeByGrantId: nothing,
 }
 
-function createClientAdapter({ db, certificates }: AdapterContext): Adapter {
+function createClientAdapter({ db, certificates, minSecurity }: AdapterContext): Adapter {
   return {
     ...noSessions,
     async find(clientId) {
       // Any other text cannot be a client_id. A NUL would make PostgreSQL refuse the query.
       if (!/^[\x21-\x7e]{1,128}$/.test(clientId)) return undefined
       const app = await findApp(db, clientId)
-      return app && describeClient(app, certificates, new Date())
+      return app && describeClient(app, { certificates, minSecurity, now: new Date() })
     },
   }
 }

@@ -4,6 +4,7 @@ import Provider from 'oidc-provider'
 import { createCertificateCache } from '../security/appKeys/certificates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { createOutwardFetch, type OutwardFetch } from '../security/outward/outwardFetch.ts'
+import { createCertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { notesOf, sourceOf } from '../telemetry/requests.ts'
 import { createAdapterFactory } from './adapter.ts'
@@ -36,12 +37,14 @@ export interface AuthServerOptions {
   hooks: AuthServerHooks
   /** Fetches the JWKS of apps. One is made when none is given. */
   outwardFetch?: OutwardFetch
+  /** The port of the listener for mutual TLS, if there is one. */
+  tlsPort?: number | undefined
 }
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Makes the authorization server. It uses the network and the database only when requests come. */
-export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }: AuthServerOptions): AuthServer {
+export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, tlsPort }: AuthServerOptions): AuthServer {
   const { db, settings } = dependencies
   const jwksCaller = outwardFetch ?? createOutwardFetch(settings)
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
@@ -49,7 +52,14 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }:
     settings,
     hooks,
     keyRing,
-    adapter: createAdapterFactory({ db, certificates, reportReplay: createReplayReport(hooks) }),
+    tlsPort,
+    certificateOf: createCertificateOfRequest(settings),
+    adapter: createAdapterFactory({
+      db,
+      certificates,
+      minSecurity: settings.minSecurity,
+      reportReplay: createReplayReport(hooks),
+    }),
     fetch: createJwksFetch(jwksCaller, settings.limits),
   }
   const revokeJwt = createJwtRevocation({ db, settings, keyRing })

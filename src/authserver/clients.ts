@@ -1,22 +1,40 @@
 import { type AllClientMetadata, type default as Provider, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { type Settings } from '../config/settings.ts'
 import { type App } from '../domain/app/app.ts'
+import { hasCertificateEnded, standingCertificates } from '../domain/app/certificateEnd.ts'
+import { type AuthMethod, authMethodsOfLevel, meetsLevel, needsSecret, type SecurityLevel } from '../domain/app/securityLevel.ts'
 import { productRules } from '../domain/consent/products.ts'
 import { type CertificateReader } from '../security/appKeys/certificates.ts'
 import { readJwkSet } from '../security/appKeys/jwks.ts'
 import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { secretMatches } from '../security/secrets.ts'
 
-/** How an app may prove who it is at the token endpoint. */
-export const clientAuthMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const
+/** How apps may prove who they are at the token endpoint, where the bank demands this level at least. */
+export function clientAuthMethods(minimum: SecurityLevel): AuthMethod[] {
+  return [...new Set([...(minimum === 'secret' ? authMethodsOfLevel.secret : []), ...authMethodsOfLevel.fapi2])]
+}
+
+/** Whether the library's client is an app of the level fapi2: only their tokens are bound to a certificate. */
+export function isFapi2(client: object): boolean {
+  return (client as { tlsClientCertificateBoundAccessTokens?: boolean }).tlsClientCertificateBoundAccessTokens === true
+}
+
+/** What a description of apps depends on: the bank's lowest level, and a reader of certificates. */
+export interface ClientRules {
+  minSecurity: SecurityLevel
+  certificates: CertificateReader
+  now: Date
+}
 
 /**
  * Describes an app in the words of OpenID client registration, with the extra member `product`. Undefined for an app that cannot
- * authenticate here. `client_secret` is the stored hash: see `compareStoredSecrets`.
+ * authenticate here, that is below the bank's lowest level, or whose certificate has ended. `client_secret` is the stored hash: see
+ * `compareStoredSecrets`.
  */
-export function describeClient(app: App, certificates: CertificateReader, now: Date): AllClientMetadata | undefined {
-  const method = clientAuthMethods.find((known) => known === app.tokenEndpointAuthMethod)
-  if (method === undefined || (method !== 'private_key_jwt' && app.clientSecretHash === null)) return undefined
+export function describeClient(app: App, rules: ClientRules): AllClientMetadata | undefined {
+  const method = authMethodsOfLevel[app.securityLevel].find((known) => known === app.tokenEndpointAuthMethod)
+  if (method === undefined || (needsSecret(method) && app.clientSecretHash === null)) return undefined
+  if (!meetsLevel(app.securityLevel, rules.minSecurity) || hasCertificateEnded(app, rules.now)) return undefined
   const { consent } = productRules(app.product)
   const hasCustomers = consent !== undefined && app.redirectUris.length > 0
   return {
@@ -30,21 +48,38 @@ export function describeClient(app: App, certificates: CertificateReader, now: D
       ...(hasCustomers ? ['authorization_code', ...(consent.refreshable ? ['refresh_token'] : [])] : []),
     ],
     id_token_signed_response_alg: 'PS256',
-    ...describeKeys(app, certificates, now),
+    ...(app.securityLevel === 'fapi2' && strictMetadata(app)),
+    ...describeKeys(app, rules),
     product: app.product,
   } as AllClientMetadata
 }
 
-function describeKeys(app: App, certificates: CertificateReader, now: Date): Pick<AllClientMetadata, 'jwks' | 'jwks_uri'> {
-  if (app.certificatePem === null) return app.jwksUri === null ? { jwks: { keys: [] } } : { jwks_uri: app.jwksUri }
+/** KSA API Security: pushed and signed requests, and tokens that are bound to the certificate of the connection. */
+function strictMetadata({ tlsClientAuthSubjectDn: subject }: App): Partial<AllClientMetadata> {
+  return {
+    tls_client_certificate_bound_access_tokens: true,
+    require_pushed_authorization_requests: true,
+    require_signed_request_object: true,
+    ...(subject !== null && { tls_client_auth_subject_dn: subject }),
+  }
+}
+
+function describeKeys(app: App, { certificates, now }: ClientRules): Pick<AllClientMetadata, 'jwks' | 'jwks_uri'> {
+  if (app.jwksUri !== null) return { jwks_uri: app.jwksUri }
+  return { jwks: { keys: standingCertificates(app, now).flatMap((pem) => keysOf(pem, certificates, now)) as never } }
+}
+
+function keysOf(certificatePem: string, certificates: CertificateReader, now: Date): object[] {
   try {
-    const { publicJwk, keyId, thumbprint } = certificates(app.certificatePem, now)
-    const jwk = { ...publicJwk, alg: publicJwk.kty === 'RSA' ? 'PS256' : 'ES256', use: 'sig' }
+    const { pem, publicJwk, keyId, thumbprint } = certificates(certificatePem, now)
+    // self_signed_tls_client_auth recognizes the app by x5c (RFC 8705 section 2.2.2).
+    const x5c = [pem.replace(/-----[A-Z ]+-----|\s/g, '')]
+    const jwk = { ...publicJwk, alg: publicJwk.kty === 'RSA' ? 'PS256' : 'ES256', use: 'sig', x5c }
     // The same key under both names that the signed envelope knows (docs/decisions.md#key-id-of-a-certificate).
-    return { jwks: { keys: [keyId, thumbprint].map((kid) => ({ ...jwk, kid })) as never } }
+    return [keyId, thumbprint].map((kid) => ({ ...jwk, kid }))
   } catch {
-    // An app whose certificate has expired has no key left. Its assertions fail as they do with a wrong key.
-    return { jwks: { keys: [] } }
+    // The certificate before the registered one may have expired. Its assertions fail as they do with a wrong key.
+    return []
   }
 }
 

@@ -3,9 +3,12 @@ import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC 
 import { type Settings } from '../config/settings.ts'
 import { products } from '../domain/consent/products.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
+import { type CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import { clientAuthMethods, createAssertionCheck } from './clients.ts'
 import { consentScopeOf, createScopeCheck, resourceScope } from './consentScopes.ts'
 import { type AuthServerHooks, createErrorRenderer } from './hooks.ts'
+import { mutualTls, mutualTlsAliases } from './mutualTls.ts'
+import { createRequestObjectCheck } from './requestObjects.ts'
 
 /** What the configuration of the authorization server is made from. The keys are chosen for the moment `now`. */
 export interface ConfigurationContext {
@@ -14,6 +17,10 @@ export interface ConfigurationContext {
   keyRing: KeyRing
   adapter: NonNullable<Configuration['adapter']>
   fetch: NonNullable<Configuration['fetch']>
+  /** Reads the client certificate of a request. */
+  certificateOf: CertificateOfRequest
+  /** The port of the listener for mutual TLS, if there is one. */
+  tlsPort: number | undefined
   now: Date
 }
 
@@ -45,7 +52,8 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     responseTypes: ['code'],
     subjectTypes: ['public'],
     pkce: { required: () => true },
-    clientAuthMethods: [...clientAuthMethods],
+    clientAuthMethods: clientAuthMethods(settings.minSecurity),
+    discovery: mutualTlsAliases(settings, context.tlsPort),
     clientDefaults: { id_token_signed_response_alg: 'PS256' },
     enabledJWA: {
       clientAuthSigningAlgValues: algorithms,
@@ -78,7 +86,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     revokeGrantPolicy: () => true,
     renderError: createErrorRenderer(hooks),
     ttl: lifetimes(settings.limits),
-    features: features(settings),
+    features: features(context),
   }
 }
 
@@ -119,12 +127,20 @@ export function grantSeconds({ accessTokenSeconds, authorizationCodeSeconds, int
   return interactionSeconds + authorizationCodeSeconds + accessTokenSeconds
 }
 
-function features({ baseUrl, limits }: Settings): NonNullable<Configuration['features']> {
+function features({ settings, certificateOf }: ConfigurationContext): NonNullable<Configuration['features']> {
+  const { baseUrl, limits } = settings
   const off = { enabled: false }
+  // Apps of the level fapi2 must push and sign. The metadata says so of everybody only where there are no others.
+  const everybody = settings.minSecurity === 'fapi2'
   return {
     clientCredentials: { enabled: true },
-    pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: false },
-    requestObjects: { enabled: true, requireSignedRequestObject: false },
+    pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: everybody },
+    requestObjects: {
+      enabled: true,
+      requireSignedRequestObject: everybody,
+      assertJwtClaimsAndHeader: createRequestObjectCheck(limits),
+    },
+    mTLS: mutualTls(certificateOf),
     revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     resourceIndicators: {
       enabled: true,

@@ -85,6 +85,7 @@ export async function finishInteraction(
   outcome: InteractionOutcome,
 ): Promise<void> {
   const interaction = await findInteraction(provider, request, response)
+  if ('denied' in outcome) await spendRequestUri(provider, interaction)
   const result =
     'denied' in outcome
       ? { error: 'access_denied', error_description: asDescription(outcome.denied) }
@@ -98,6 +99,15 @@ export async function finishInteraction(
         }
   response.setHeader('cache-control', 'no-store')
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+}
+
+/** A decision spends the request_uri. The library does so for an approval only. */
+async function spendRequestUri(provider: Provider, { parJti }: LibraryInteraction & { parJti?: string }): Promise<void> {
+  const pushed = parJti === undefined ? undefined : await provider.PushedAuthorizationRequest.find(parJti)
+  await pushed?.consume().catch((error: unknown) => {
+    // A second click finds it spent.
+    if (!(error instanceof errors.InvalidRequestUri)) throw error
+  })
 }
 
 /** Stores what the customer allowed as a grant. Where refresh tokens depend on it, the grant lives as long as the consent. */

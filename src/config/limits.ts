@@ -64,6 +64,8 @@ export const limits = {
   connectionCheckMs: 2_000,
   /** The most connections at once. With 20 KiB each they need 100 MiB at most. */
   connections: 5_000,
+  /** How often the files of the TLS certificate are compared with what is shown. */
+  tlsFilesCheckMs: 60_000,
   /** RFC 9068 access tokens (KSA API Security: at most 10 minutes). */
   accessTokenSeconds: 600,
   authorizationCodeSeconds: 60,
@@ -100,6 +102,8 @@ export const limits = {
   clockSkewSeconds: 10,
   /** exp - nbf of a request envelope (KSA conformance sample: one hour). */
   envelopeLifetimeSeconds: 3_600,
+  /** KSA API Security, request objects: exp at most 10 minutes after nbf, which also bounds the age of nbf. */
+  requestObjectSeconds: 600,
   responseEnvelopeSeconds: 300,
   /** UAE Open Finance, which has the same authors: cache the JWKS of clients for at most 20 minutes. */
   jwksCacheSeconds: 600,
@@ -109,6 +113,8 @@ export const limits = {
   jwksBodyBytes: 64 * 1024,
   jwksKeys: 20,
   jwksCacheEntries: 1_000,
+  /** How long the certificate before the registered one is still valid, so that an app can change over without a refused request. */
+  certificateOverlapSeconds: 86_400,
   /** The longest consent (KSA API Security: 12 months). */
   consentDays: 365,
   /**

@@ -1,5 +1,6 @@
 import { isBic } from '../domain/shared/formats.ts'
 import { limits } from './limits.ts'
+import { productionProblem } from './production.ts'
 
 /** All settings of the program, parsed and checked once at start. */
 export interface Settings {
@@ -27,6 +28,11 @@ export interface Settings {
   trustedProxy: string | undefined
   /** 0 or undefined: no metrics. */
   metricsPort: number | undefined
+  /** Undefined: the sandbox tries its default port, production listens when it has a certificate. */
+  tlsPort: number | 'off' | undefined
+  tlsCertFile: string | undefined
+  tlsKeyFile: string | undefined
+  tlsClientCaFile: string | undefined
   keySecret: string | undefined
   directoryCaFile: string | undefined
   organizationIdOid: string
@@ -66,16 +72,17 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (settings.databaseOwnerUrl !== undefined && settings.databaseUrl === undefined) {
     throw new SettingsError('DATABASE_URL is missing; DATABASE_OWNER_URL names a second role of its database')
   }
-  if (!settings.sandbox && !settings.keySecret) {
-    throw new SettingsError('SANAD_KEY_SECRET is missing; production demands it: at least 32 characters')
-  }
-  if (!settings.sandbox && settings.coreBank === 'simulator') {
-    throw new SettingsError('SANAD_CORE_BANK is the simulator; production demands the module of a real core bank')
-  }
-  if (!settings.sandbox && settings.directoryCaFile === undefined) {
-    throw new SettingsError('SANAD_DIRECTORY_CA_FILE is missing; production demands it: the authorities of the directory, in PEM')
-  }
+  const problem = tlsProblem(settings) ?? (settings.sandbox ? undefined : productionProblem(settings))
+  if (problem !== undefined) throw new SettingsError(problem)
   return settings
+}
+
+function tlsProblem({ tlsCertFile, tlsKeyFile, tlsPort, sandbox }: Omit<Settings, 'issuer' | 'limits'>): string | undefined {
+  if ((tlsCertFile === undefined) !== (tlsKeyFile === undefined))
+    return 'SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE belong together; give both or none of them'
+  if (!sandbox && typeof tlsPort === 'number' && tlsCertFile === undefined)
+    return 'SANAD_TLS_PORT needs SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE in production; only a sandbox makes its own certificate'
+  return undefined
 }
 
 function deriveSettings(values: Omit<Settings, 'issuer' | 'sandbox' | 'limits'>): Settings {
@@ -114,6 +121,7 @@ const onOff = (text: string) => {
   if (text !== 'on' && text !== 'off') throw new RangeError()
   return text === 'on'
 }
+const portOrOff = (text: string) => (text === 'off' ? text : integer(1, 65_535)(text))
 const httpAddress = (text: string) => {
   const url = new URL(text)
   if (!/^https?:$/.test(url.protocol) || url.search || url.hash) throw new RangeError()
@@ -124,6 +132,14 @@ const whole = (name: string, fallback: number, min: number, max: number, unit: s
   fallback: String(fallback),
   parse: integer(min, max),
   allowed: `${min} to ${max} ${unit}`.trimEnd(),
+  reason,
+})
+
+const pemFile = (variable: string, reason: string): SettingDefinition => ({
+  variable,
+  fallback: undefined,
+  parse: matching(/./),
+  allowed: 'a file in PEM',
   reason,
 })
 
@@ -185,7 +201,7 @@ export const settingDefinitions = {
     fallback: 'secret',
     parse: oneOf('secret', 'fapi2'),
     allowed: 'secret or fapi2',
-    reason: 'the lowest security level an app may register with',
+    reason: 'the lowest security level; apps below it get no token and their tokens open nothing',
   },
   coreBank: {
     variable: 'SANAD_CORE_BANK',
@@ -231,8 +247,21 @@ export const settingDefinitions = {
     fallback: undefined,
     parse: matching(/^[0-9A-Fa-f.:/, ]+$/),
     allowed: 'addresses or CIDR blocks, comma-separated',
-    reason: 'whose X-Forwarded-* headers are believed',
+    reason: 'whose X-Forwarded-* and Client-Cert headers are believed',
   },
+  tlsPort: {
+    variable: 'SANAD_TLS_PORT',
+    fallback: undefined,
+    parse: portOrOff,
+    allowed: '1 to 65535, or off',
+    reason: 'the port for mutual TLS; default 8443 in a sandbox, and in production when there is a certificate',
+  },
+  tlsCertFile: pemFile('SANAD_TLS_CERT_FILE', 'certificate chain of the TLS listener; a sandbox without one makes its own'),
+  tlsKeyFile: pemFile('SANAD_TLS_KEY_FILE', 'private key of that certificate; both are read again when they change'),
+  tlsClientCaFile: pemFile(
+    'SANAD_TLS_CLIENT_CA_FILE',
+    'who issues the client certificates of tls_client_auth; a sandbox trusts its own',
+  ),
   keySecret: {
     variable: 'SANAD_KEY_SECRET',
     fallback: undefined,

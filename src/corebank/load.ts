@@ -9,7 +9,7 @@ type CoreBankFactory = (context: CoreBankContext) => Promise<CoreBank>
 /**
  * The core bank that SANAD_CORE_BANK names: `simulator`, a file (./adapter.ts, from the working folder) or a package. Only the simulator
  * gets the database, in which it has tables of its own. Throws when the module cannot be loaded, has no default export that is a
- * function, or refuses to start.
+ * function, refuses to start, or lacks an operation in production.
  */
 export async function loadCoreBank(settings: Settings, db: SimulatorDatabase): Promise<CoreBank> {
   const context: CoreBankContext = {
@@ -18,10 +18,49 @@ export async function loadCoreBank(settings: Settings, db: SimulatorDatabase): P
     timeoutMs: settings.coreBankTimeoutMs,
     environment: settings.environment,
   }
-  if (settings.coreBank !== 'simulator') return (await importFactory(settings.coreBank))(context)
+  if (settings.coreBank !== 'simulator') return checkComplete(await (await importFactory(settings.coreBank))(context), settings)
   // Loaded on demand, so that production never even reads the simulator's code.
   const { createSimulator } = await import('./simulator/simulator.ts')
   return createSimulator(context, db)
+}
+
+/** Everything that an adapter must be able to do. */
+const operations = {
+  signIn: true,
+  sendOneTimeCode: true,
+  checkOneTimeCode: true,
+  findCustomer: true,
+  findCustomerById: true,
+  listAccounts: true,
+  findAccounts: true,
+  listBalances: true,
+  listTransactions: true,
+  listBeneficiaries: true,
+  listDirectDebits: true,
+  listStandingOrders: true,
+  listScheduledPayments: true,
+  listParties: true,
+  findParty: true,
+  submitPayment: true,
+  findPayment: true,
+  onPaymentDecision: true,
+  findCompany: true,
+  listSignedCompanies: true,
+  findGuaranteeLine: true,
+  submitLetter: true,
+  findLetter: true,
+  expireLetter: true,
+  onLetterDecision: true,
+  findVerifiableAccount: true,
+} as const satisfies Record<keyof Omit<CoreBank, 'tick' | 'sandbox'>, true>
+
+/** A bank that begins may leave operations out while it tries things; in production the first customer would find the gap. */
+function checkComplete(coreBank: CoreBank, { coreBank: name, environment }: Settings): CoreBank {
+  const missing = Object.keys(operations).filter((operation) => typeof coreBank[operation as keyof CoreBank] !== 'function')
+  if (environment === 'sandbox' || missing.length === 0) return coreBank
+  throw new Error(
+    `SANAD_CORE_BANK names ${name}, which lacks ${missing.join(', ')}; in production an adapter has all of src/corebank/port.ts`,
+  )
 }
 
 async function importFactory(name: string): Promise<CoreBankFactory> {

@@ -9,6 +9,7 @@ import * as upkeep from './migrations/0006_upkeep.ts'
 import * as verificationLimits from './migrations/0007_verification_limits.ts'
 import * as securityEvents from './migrations/0008_security_events.ts'
 import * as appendOnly from './migrations/0009_append_only.ts'
+import * as clientCertificates from './migrations/0010_client_certificates.ts'
 import * as admission from './migrations/0011_admission.ts'
 import { type Database } from './schema.ts'
 
@@ -23,6 +24,7 @@ const migrations = {
   '0007_verification_limits': verificationLimits,
   '0008_security_events': securityEvents,
   '0009_append_only': appendOnly,
+  '0010_client_certificates': clientCertificates,
   '0011_admission': admission,
 }
 

@@ -4,10 +4,13 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
+  type ServerOptions,
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import { type Duplex } from 'node:stream'
+import { type TlsOptions } from 'node:tls'
 import { HttpError } from './errors/httpError.ts'
 import { renderError } from './errors/render.ts'
 import { interactionIdHeader, readInteractionId } from './exchange.ts'
@@ -21,6 +24,20 @@ type HttpLimits = Record<'headersTimeoutMs' | 'bodyTimeoutMs' | 'idleConnectionM
  * own. So every answer carries the interaction id (KSA API Security) and says what was wrong.
  */
 export function createHttpServer(limits: HttpLimits, handle: RequestListener): Server {
+  return guard(limits, handle, (options, listener) => createServer(options, listener))
+}
+
+/** The same over TLS. Throws when certificate and key do not fit. */
+export function createHttpsServer(limits: HttpLimits, handle: RequestListener, tls: TlsOptions): SecureServer {
+  const { headersTimeoutMs: handshakeTimeout } = limits
+  return guard(limits, handle, (options, listener) => createSecureServer({ ...options, ...tls, handshakeTimeout }, listener))
+}
+
+function guard<AnyServer extends Server | SecureServer>(
+  limits: HttpLimits,
+  handle: RequestListener,
+  create: (options: ServerOptions, listener: RequestListener) => AnyServer,
+): AnyServer {
   const { headersTimeoutMs, bodyTimeoutMs } = limits
   const answers = new WeakMap<Duplex, ServerResponse>()
   const listener: RequestListener = (request, response) => {
@@ -29,7 +46,7 @@ export function createHttpServer(limits: HttpLimits, handle: RequestListener): S
     if (fault === undefined) return void handle(request, response)
     sendError(response, fault, 'problem', { [interactionIdHeader]: readInteractionId(request, response), Connection: 'close' })
   }
-  const server = createServer(
+  const server = create(
     {
       headersTimeout: headersTimeoutMs,
       requestTimeout: bodyTimeoutMs + headersTimeoutMs,

@@ -4,6 +4,7 @@ import { type Operation } from '../../generated/operations.ts'
 import { type AccessTokenVerifier } from '../security/accessToken.ts'
 import { type AppKeys } from '../security/appKeys/appKeys.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
+import { type CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type Log } from '../telemetry/log.ts'
 import { notesOf, remoteAddressOf, sourceOf } from '../telemetry/requests.ts'
@@ -32,6 +33,7 @@ export interface PipelineParts {
   keyRing: KeyRing
   appKeys: AppKeys
   verifyAccessToken: AccessTokenVerifier
+  certificateOf: CertificateOfRequest
   limitRate: RateLimit
   guard: ContractGuard | undefined
   log: Log
@@ -105,7 +107,7 @@ function checkDecodable(pathname: string): void {
 async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHandler): Promise<void> {
   const { dependencies, validators } = parts
   const { operation, request } = exchange
-  exchange.caller = await authenticate(exchange, dependencies, parts.verifyAccessToken)
+  exchange.caller = await authenticate(exchange, dependencies, parts)
   if (exchange.caller.kind === 'app') notesOf(exchange.response).clientId = exchange.caller.clientId
   checkPermission(exchange.caller, operation)
   const remoteAddress = remoteAddressOf(request)

@@ -1,6 +1,7 @@
 import { purge, type PurgedTable } from '../data/repositories/purge.ts'
 import { dayMs } from '../domain/shared/dates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
+import { warnOfCertificateEnds } from '../services/app/certificates.ts'
 import { expireConsents } from '../services/consent/read.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
@@ -25,6 +26,7 @@ export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
     { name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) },
     { name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) },
     { name: 'followClock', everyMs: 2 * secondMs, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
+    { name: 'warnOfCertificateEnds', everyMs: hourMs, run: async (now) => void (await warnOfCertificateEnds(dependencies, now)) },
     { name: 'refreshKeys', everyMs: minuteMs, run: async (now) => void (await keyRing.refresh(now)) },
     ...listPurges(settings.limits).map(({ table, keptMs, everyMs }) => ({
       name: `purge ${table}`,

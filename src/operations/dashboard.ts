@@ -8,6 +8,7 @@ import { registerApp } from '../services/app/register.ts'
 import { getDeveloper, registerDeveloper } from '../services/developer/register.ts'
 import { signOutDeveloper } from '../services/developer/session.ts'
 import { signInDeveloper } from '../services/developer/signIn.ts'
+import { createTestCertificate as signTestCertificate } from '../services/developer/testCertificate.ts'
 
 /** Signs a developer up. In a sandbox the answer sets the session cookie. */
 export const createDeveloper: Handler<operations['createDeveloper'], AnonymousCaller> = async (
@@ -45,6 +46,12 @@ export const deleteSession: Handler<operations['deleteSession'], DeveloperCaller
   await signOutDeveloper(dependencies, { sessionId: caller.sessionId })
   return { status: 204, headers: { 'Set-Cookie': endedSessionCookie(dependencies.settings) } }
 }
+
+/** Signs a test certificate with the sandbox's own CA. */
+export const createTestCertificate: Handler<operations['createTestCertificate'], DeveloperCaller> = async (
+  { body: { csrPem }, caller: { developerId }, now },
+  dependencies,
+) => ({ status: 201, body: await signTestCertificate(dependencies, { developerId, csrPem, now }) })
 
 /** Registers an app. Only this answer and that of a replaced secret show a secret. */
 export const createApp: Handler<operations['createApp'], DeveloperCaller> = async (

@@ -23,6 +23,13 @@ export interface TppClientOptions {
   /** For apps of security level `secret`. Without it the app authenticates by private_key_jwt. */
   clientSecret?: string
   signingKey: SigningKey
+  /**
+   * For apps of security level `fapi2`: `fetch` presents the app's client certificate. Calls then go to the bank's addresses for mutual TLS,
+   * and authorization requests are pushed and signed.
+   */
+  mutualTls?: boolean
+  /** The app authenticates by that certificate (tls_client_auth or self_signed_tls_client_auth) and not by private_key_jwt. */
+  tlsClientAuth?: boolean
   /** How requests are signed, and which encoding answers should have. */
   encoding: Encoding
   fetch?: Fetch
@@ -51,10 +58,12 @@ function openSession(options: TppClientOptions): Session {
   let known: Promise<Provider> | undefined
   const provider = () => {
     // A failed discovery is forgotten, so that the next call asks again.
-    known ??= discoverProvider(fetchImplementation, issuer, timeoutMs).catch((error: unknown) => {
-      known = undefined
-      throw error
-    })
+    known ??= discoverProvider(fetchImplementation, { issuer, timeoutMs, mutualTls: options.mutualTls === true }).catch(
+      (error: unknown) => {
+        known = undefined
+        throw error
+      },
+    )
     return known
   }
   return {
@@ -81,6 +90,12 @@ async function readRefusal(session: Session, received: RawAnswer): Promise<Error
   return refusal(received, (await verify(session, received)).message)
 }
 
+/** Where the interfaces answer: with mutual TLS that is where the token endpoint takes client certificates. */
+async function apiAddress({ options, baseUrl, provider }: Session): Promise<string> {
+  if (options.mutualTls !== true) return baseUrl
+  return (await provider()).metadata.token_endpoint.replace(/\/auth\/token$/, '')
+}
+
 function signedCall(session: Session, developerToken: () => Promise<string>): Call {
   return async <Message>({ method, path, message, idempotencyKey, psuToken }: Parameters<Call>[0]): Promise<Answer<Message>> => {
     // Links are relative paths. Anything else could send the token to another host.
@@ -91,7 +106,7 @@ function signedCall(session: Session, developerToken: () => Promise<string>): Ca
       message && (await signEnvelope(message, { encoding, key, clientId, audience: session.issuer, now: session.now() }))
     const received = await session.send({
       method,
-      url: `${session.baseUrl}${path}`,
+      url: `${await apiAddress(session)}${path}`,
       headers: {
         accept,
         authorization: `Bearer ${psuToken ?? (await developerToken())}`,
@@ -140,18 +155,20 @@ function authorizationMethods(session: Session, context: TokenContext) {
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
     return url
   }
+  const pushed = async (request: AuthorizationRequest): Promise<URL> => {
+    const { metadata } = await session.provider()
+    const request_uri = await pushRequest(context, metadata, authorizationParameters(clientId, request))
+    return address(metadata.authorization_endpoint, { client_id: clientId, request_uri })
+  }
   return {
-    /** The address to which the customer's browser is sent. */
+    /** The address to which the customer's browser is sent. An app with mutual TLS pushes the request first. */
     authorizationUrl: async (request: AuthorizationRequest): Promise<URL> => {
+      if (session.options.mutualTls === true) return pushed(request)
       const { metadata } = await session.provider()
       return address(metadata.authorization_endpoint, authorizationParameters(clientId, request))
     },
     /** The same address for a pushed request. It shows only the client id and a one-time reference. */
-    pushedAuthorizationUrl: async (request: AuthorizationRequest): Promise<URL> => {
-      const { metadata } = await session.provider()
-      const request_uri = await pushRequest(context, metadata, authorizationParameters(clientId, request))
-      return address(metadata.authorization_endpoint, { client_id: clientId, request_uri })
-    },
+    pushedAuthorizationUrl: pushed,
     /** Checks `state` and `iss` of the callback and returns its code. */
     readCallback: (callback: URL, state: string): string => readCallback(callback, { state, issuer: session.issuer }),
     /** Exchanges the code for a token. A code can be used once, within 60 s of the callback. */
@@ -170,7 +187,7 @@ export function createTppClient(options: TppClientOptions) {
   const session = openSession(options)
   const { clientId, clientSecret, signingKey } = options
   const context: TokenContext = {
-    app: { clientId, clientSecret, signingKey },
+    app: { clientId, clientSecret, signingKey, tlsClientAuth: options.tlsClientAuth === true },
     provider: session.provider,
     send: session.send,
     now: session.now,

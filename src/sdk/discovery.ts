@@ -8,6 +8,8 @@ export interface ProviderMetadata {
   token_endpoint: string
   jwks_uri: string
   pushed_authorization_request_endpoint?: string
+  /** The same endpoints where the bank takes client certificates (RFC 8705 section 5). */
+  mtls_endpoint_aliases?: { token_endpoint?: string; pushed_authorization_request_endpoint?: string }
 }
 
 /** The bank’s authorization server: its metadata and its keys. */
@@ -29,8 +31,14 @@ function readMetadata(received: RawAnswer, issuer: string): ProviderMetadata {
   return metadata as ProviderMetadata
 }
 
-/** Reads {auth_url}/.well-known/openid-configuration and prepares the look-up of the bank's keys. Throws SanadApiError. */
-export async function discoverProvider(fetchImplementation: Fetch, issuer: string, timeoutMs: number): Promise<Provider> {
+/**
+ * Reads {auth_url}/.well-known/openid-configuration and prepares the look-up of the bank's keys. With mutual TLS the endpoints are those that
+ * take client certificates. Throws SanadApiError.
+ */
+export async function discoverProvider(
+  fetchImplementation: Fetch,
+  { issuer, timeoutMs, mutualTls }: { issuer: string; timeoutMs: number; mutualTls: boolean },
+): Promise<Provider> {
   const url = `${issuer}/.well-known/openid-configuration`
   const received = await sendOnce(fetchImplementation, { method: 'GET', url, headers: { accept: 'application/json' } }, timeoutMs)
   const metadata = readMetadata(received, issuer)
@@ -38,5 +46,5 @@ export async function discoverProvider(fetchImplementation: Fetch, issuer: strin
     timeoutDuration: timeoutMs,
     [customFetch]: (address, init) => fetchImplementation(address, init as RequestInit),
   })
-  return { metadata, findKey }
+  return { metadata: mutualTls ? { ...metadata, ...metadata.mtls_endpoint_aliases } : metadata, findKey }
 }

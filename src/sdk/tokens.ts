@@ -4,11 +4,13 @@ import { type Provider } from './discovery.ts'
 import { type SigningKey } from './signingKey.ts'
 import { type RawAnswer, readJson, refusal, type OutgoingRequest, untrusted } from './transport.ts'
 
-/** The app as the token endpoint knows it. Without a secret it authenticates by private_key_jwt (RFC 7523). */
+/** The app as the token endpoint knows it. Without a secret it authenticates by its certificate or by private_key_jwt (RFC 7523). */
 export interface AppIdentity {
   clientId: string
   clientSecret: string | undefined
   signingKey: SigningKey
+  /** Whether the certificate of the connection is the proof (RFC 8705 section 2). */
+  tlsClientAuth: boolean
 }
 
 /** What the token calls need: the app, the bank, and a way to send. */
@@ -52,6 +54,7 @@ async function authenticateClient(
     const pair = `${formEncode(app.clientId)}:${formEncode(app.clientSecret)}`
     return { headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }, fields: {} }
   }
+  if (app.tlsClientAuth) return { headers: {}, fields: { client_id: app.clientId } }
   const client_assertion = await signOwnJwt(
     { sub: app.clientId },
     { key: app.signingKey, clientId: app.clientId, audience: issuer, now },

@@ -16,6 +16,8 @@ export interface AccessTokenClaims {
   /** `consentId` and `customerId` are set for a customer's token only. */
   consentId?: string
   customerId?: string
+  /** RFC 8705: the x5t#S256 of the client certificate that the token is bound to. */
+  certificateThumbprint?: string
 }
 
 /** What a token must fit: the keys, this issuer and this audience, at the time `now`. */
@@ -94,12 +96,13 @@ function verifiedKey(
 }
 
 function readClaims(claims: Record<string, unknown>, { issuer, audience, now }: AccessTokenRules): AccessTokenClaims {
-  const { iss, aud, exp, client_id: clientId, scope, jti, sub, consent_id: consentId } = claims
+  const { iss, aud, exp, client_id: clientId, scope, jti, sub, consent_id: consentId, cnf } = claims
   if (iss !== issuer || aud !== audience) throw invalid('another issuer or audience')
   if (typeof exp !== 'number' || exp * 1000 <= now.getTime()) throw invalid('expired')
   if (typeof clientId !== 'string' || typeof scope !== 'string' || typeof jti !== 'string' || typeof sub !== 'string')
     throw invalid('a claim is missing')
-  const common = { clientId, scopes: scope.split(' '), jti, exp }
+  const bound = (cnf as { 'x5t#S256'?: string } | undefined)?.['x5t#S256']
+  const common = { clientId, scopes: scope.split(' '), jti, exp, ...(bound !== undefined && { certificateThumbprint: bound }) }
   if (consentId === undefined) return { kind: 'developer', ...common }
   return { kind: 'psu', ...common, consentId: String(consentId), customerId: sub }
 }

@@ -163,6 +163,25 @@ test.each(['en', 'ar'])(
   },
 )
 
+test('an app of the level fapi2 is registered by its subject, gets no secret, and its page says how it gets a token', async () => {
+  const browser = await signedUp()
+  const strict = { ...validForm, securityLevel: 'fapi2', tokenEndpointAuthMethod: 'tls_client_auth' }
+  const without = await (await browser.post(`${base}/dashboard/apps`, strict)).text()
+  expect(without).toContain('id="tlsClientAuthSubjectDn-error"')
+  const answer = await browser.post(`${base}/dashboard/apps`, { ...strict, tlsClientAuthSubjectDn: 'CN=tpp.example,C=SA' })
+  const html = await answer.text()
+  expect([answer.status, html.includes('client-secret')]).toEqual([201, false])
+  for (const words of ['CN=tpp.example,C=SA', '--cert client.pem', 'tls_client_auth']) expect(html).toContain(words)
+})
+
+test('a way to authenticate that the level does not allow is said beside the choice', async () => {
+  const browser = await signedUp()
+  const form = { ...validForm, securityLevel: 'fapi2', tokenEndpointAuthMethod: 'client_secret_basic' }
+  const html = await (await browser.post(`${base}/dashboard/apps`, form)).text()
+  expect(html).toContain('id="tokenEndpointAuthMethod-error"')
+  expect(html).toMatch(/aria-describedby="tokenEndpointAuthMethod-hint tokenEndpointAuthMethod-error"/)
+})
+
 test('a private key pasted by mistake is not sent back', async () => {
   const browser = await signedUp()
   const certificatePem = '-----BEGIN PRIVATE KEY-----\nMIGHAgEAMBMGByqGSM49\n-----END PRIVATE KEY-----'

@@ -19,9 +19,34 @@ describe('createApp', () => {
     expect((await askToken(sanad, body as { clientId: string; clientSecret: string })).status).toBe(200)
   })
 
+  it('registers the level fapi2, without a secret', async () => {
+    const { ask } = await openDashboard()
+    const app = {
+      ...newApp,
+      securityLevel: 'fapi2',
+      tokenEndpointAuthMethod: 'tls_client_auth',
+      tlsClientAuthSubjectDn: 'CN=x,C=SA',
+    }
+    const { status, body } = await ask('POST', path, { body: app })
+    expect([status, body]).toMatchObject([201, app])
+    expect(body).not.toHaveProperty('clientSecret')
+    const byDefault = await ask('POST', path, { body: { ...newApp, securityLevel: 'fapi2' } })
+    expect(byDefault.body.tokenEndpointAuthMethod).toBe('private_key_jwt')
+  })
+
   it.each([
     ['an unknown member', { ...newApp, colour: 'green' }, 'colour'],
-    ['fapi2', { ...newApp, securityLevel: 'fapi2' }, 'securityLevel'],
+    [
+      'fapi2 with a secret',
+      { ...newApp, securityLevel: 'fapi2', tokenEndpointAuthMethod: 'client_secret_basic' },
+      'tokenEndpointAuthMethod',
+    ],
+    ['secret with a certificate', { ...newApp, tokenEndpointAuthMethod: 'tls_client_auth' }, 'tokenEndpointAuthMethod'],
+    [
+      'a CA without a subject',
+      { ...newApp, securityLevel: 'fapi2', tokenEndpointAuthMethod: 'tls_client_auth' },
+      'tlsClientAuthSubjectDn',
+    ],
     ['two key sources', { ...newApp, certificatePem: 'x' }, 'certificatePem'],
     ['a fragment', { ...newApp, redirectUris: ['https://tpp.example/#'] }, 'redirectUris[0]'],
   ])('%s is a problem document that names the field', async (_, body, field) => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server = await startJwksServer([old.publicJwk])
   appKeys = createAppKeys({ settings: { sandbox: true, limits: { ...limits, jwksTimeoutMs: 300 as 3000 } } })
-  app = { certificatePem: null, certificateKeyId: null, certificateThumbprint: null, jwksUri: server.url }
+  app = { certificatePem: null, previousCertificatePem: null, previousCertificateEndsAt: null, jwksUri: server.url }
 })
 afterEach(async () => {
   await appKeys.close()

@@ -76,6 +76,32 @@ export async function listDeveloperApps(executor: Executor, developerId: string)
     .execute()
 }
 
+/** The apps whose certificate ends in this time and that have not ended, those that end first first. */
+export async function listAppsWithCertificateEnd(
+  executor: Executor,
+  { after, until }: { after: Date; until: Date },
+): Promise<App[]> {
+  return executor
+    .selectFrom('apps')
+    .selectAll()
+    .where('status', '<>', 'ended')
+    .where('certificateEndsAt', '>', after)
+    .where('certificateEndsAt', '<=', until)
+    .orderBy('certificateEndsAt')
+    .execute()
+}
+
+/** Records that an app was warned `days` before the end of its certificate. Returns false when it was warned so late before. */
+export async function recordCertificateWarning(executor: Executor, clientId: string, days: number): Promise<boolean> {
+  const recorded = await executor
+    .updateTable('apps')
+    .set({ certificateWarnedDays: days })
+    .where('clientId', '=', clientId)
+    .where((where) => where.or([where('certificateWarnedDays', 'is', null), where('certificateWarnedDays', '>', days)]))
+    .executeTakeFirst()
+  return recorded.numUpdatedRows > 0n
+}
+
 /** How many apps count towards the developer's limit; those that have ended do not. */
 export async function countDeveloperApps(executor: Executor, developerId: string): Promise<number> {
   const row = await executor

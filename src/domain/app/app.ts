@@ -1,4 +1,5 @@
 import { type Product } from '../consent/products.ts'
+import { type SecurityLevel } from './securityLevel.ts'
 import { type AppStatus } from './states.ts'
 
 /** A registered app of a developer. One that has ended keeps its row, because consents and payments refer to it. */
@@ -7,7 +8,7 @@ export interface App {
   developerId: string
   name: string
   product: Product
-  securityLevel: 'secret' | 'fapi2'
+  securityLevel: SecurityLevel
   tokenEndpointAuthMethod: string
   responseSigningAlg: 'PS256' | 'ES256'
   /** base64url SHA-256 of the secret. The secret has 256 random bits, so it needs no salt and no stretching. */
@@ -18,6 +19,15 @@ export interface App {
   certificateKeyId: string | null
   /** RFC 8705 x5t#S256 of the certificate. */
   certificateThumbprint: string | null
+  /** When the certificate ends. Null for an app with a JWKS. */
+  certificateEndsAt: Date | null
+  /** The certificate before this one. It is valid beside it until `previousCertificateEndsAt`, so that the app can change over. */
+  previousCertificatePem: string | null
+  previousCertificateEndsAt: Date | null
+  /** How many days before the end of the certificate the last warning was for. Null before the first one. */
+  certificateWarnedDays: number | null
+  /** RFC 4514 subject of the client certificate, for tls_client_auth only. */
+  tlsClientAuthSubjectDn: string | null
   jwksUri: string | null
   bic: string | null
   /** The organisation in the directory of the scheme, as the certificate says, or in a sandbox the app itself. */

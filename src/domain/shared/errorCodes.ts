@@ -47,10 +47,6 @@ export const resourceErrors = {
     meaning: { en: 'This exists already.', ar: 'هذا موجود من قبل.' },
     remedy: { en: 'Use what exists, or send another value.', ar: 'استخدم الموجود أو أرسل قيمة أخرى.' },
   },
-  notAvailableYet: {
-    meaning: { en: 'The bank does not offer this yet.', ar: 'لا يقدّم البنك هذا بعد.' },
-    remedy: { en: 'Choose what the message names.', ar: 'اختر ما تذكره الرسالة.' },
-  },
 } as const satisfies Record<string, ErrorText>
 
 /** Reasons why the consent behind a token opens nothing. */

@@ -36,7 +36,6 @@ export const problems: Record<ProblemCode, Problem> = {
   bodyFormat: { status: 400, title: 'Body invalid', code: 'bodyFormat' },
   resourceFormat: { status: 400, title: 'Field invalid', code: 'resourceFormat' },
   headerInvalid: { status: 400, title: 'Header invalid', code: 'headerInvalid' },
-  notAvailableYet: { status: 400, title: 'Not available yet', code: 'notAvailableYet' },
   sessionMissing: notSignedIn,
   developerUnknown: notSignedIn,
   credentialsWrong: { status: 401, title: 'Email or password wrong', code: 'credentialsWrong' },

@@ -4,6 +4,7 @@ import { type Settings } from '../../config/settings.ts'
 import { findApp } from '../../data/repositories/apps.ts'
 import { type AccessTokenVerifier } from '../../security/accessToken.ts'
 import { SecurityError } from '../../security/securityError.ts'
+import { type CertificateOfRequest } from '../../security/tls/presentedCertificate.ts'
 import { findConsoleSession } from '../../services/bankUser/session.ts'
 import { getConsentOfToken } from '../../services/consent/read.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
@@ -12,30 +13,39 @@ import { readConsoleCookie, readSessionCookie } from '../cookies.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { type Exchange } from '../exchange.ts'
 import { type AppCaller, type BankUserCaller, type Caller, type DeveloperCaller, type PsuCaller } from '../operation.ts'
+import { checkTokenHolder } from './checkClientCertificate.ts'
+
+/** How the caller of an operation is recognized. */
+export interface CallerProof {
+  verifyAccessToken: AccessTokenVerifier
+  certificateOf: CertificateOfRequest
+}
 
 /** Finds out who calls, by the operation's security requirement. Throws HttpError or SecurityError for the 401. */
 export async function authenticate(
   { request, operation, now }: Exchange,
   dependencies: Dependencies,
-  verify: AccessTokenVerifier,
+  proof: CallerProof,
 ): Promise<Caller> {
   const { security } = operation
   if (security === undefined) return { kind: 'anonymous' }
   if (security.scheme === 'DashboardSession') return authenticateDeveloper(request, dependencies, now)
   if (security.scheme === 'ConsoleSession') return authenticateBankUser(request, dependencies, now)
-  return authenticateApp(request, dependencies, verify, now)
+  return authenticateApp(request, dependencies, proof, now)
 }
 
 async function authenticateApp(
   request: IncomingMessage,
-  { db }: Dependencies,
-  verify: AccessTokenVerifier,
+  { db, settings }: Dependencies,
+  { verifyAccessToken, certificateOf }: CallerProof,
   now: Date,
 ): Promise<AppCaller> {
-  const { clientId, kind: tokenKind, scopes, consentId, customerId } = verify(bearerToken(request), now)
+  const claims = verifyAccessToken(bearerToken(request), now)
+  const { clientId, kind: tokenKind, scopes, consentId, customerId } = claims
   // A token outlives its app, so the app's row decides: findApp knows no deleted or suspended app.
   const app = await findApp(db, clientId)
   if (!app) throw new SecurityError('tokenInvalid', 'The app of this token does not exist any more.')
+  checkTokenHolder(app, claims, certificateOf(request, now), { minSecurity: settings.minSecurity, now })
   return {
     kind: 'app',
     clientId,

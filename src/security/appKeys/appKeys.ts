@@ -1,6 +1,7 @@
 import { type KeyObject } from 'node:crypto'
 import { type Settings } from '../../config/settings.ts'
 import { type App } from '../../domain/app/app.ts'
+import { standingCertificates } from '../../domain/app/certificateEnd.ts'
 import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
 import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.ts'
 import { SecurityError } from '../securityError.ts'
@@ -8,7 +9,7 @@ import { type CertificateReader, type ClientCertificate, createCertificateCache 
 import { createJwksCache, type JwksCache } from './jwks.ts'
 
 /** The columns of an app's row that say which keys it signs with. */
-export type AppKeySource = Pick<App, 'certificatePem' | 'certificateKeyId' | 'certificateThumbprint' | 'jwksUri'>
+export type AppKeySource = Pick<App, 'certificatePem' | 'previousCertificatePem' | 'previousCertificateEndsAt' | 'jwksUri'>
 
 /** The keys that apps sign with. */
 export interface AppKeys {
@@ -36,7 +37,7 @@ export function createAppKeys({
       const key =
         app.certificatePem === null
           ? await findInJwks(jwks, app.jwksUri, kid, alg, now)
-          : findInCertificate(readCertificate(certificates, app.certificatePem, now), kid)
+          : findInCertificates(certificates, app, kid, now)
       if (!keyFitsAlgorithm(key, alg)) throw refusal(`The registered key with this kid cannot make ${alg} signatures.`)
       return key
     },
@@ -54,13 +55,15 @@ function readCertificate(certificates: CertificateReader, pem: string, now: Date
   }
 }
 
-function findInCertificate(certificate: ClientCertificate, kid: string): KeyObject {
-  if (kid !== certificate.keyId && kid !== certificate.thumbprint) {
-    throw refusal(
-      `The JOSE header has a kid that is not the app's; for the registered certificate it must be ${certificate.keyId}.`,
-    )
-  }
-  return certificate.publicKey
+/** The key of the registered certificate, or of the one before it while that is still valid. */
+function findInCertificates(certificates: CertificateReader, app: AppKeySource, kid: string, now: Date): KeyObject {
+  const [newest, ...others] = standingCertificates(app, now)
+  const registered = readCertificate(certificates, newest!, now)
+  const names = ({ keyId, thumbprint }: ClientCertificate) => kid === keyId || kid === thumbprint
+  if (names(registered)) return registered.publicKey
+  const before = others.map((pem) => readCertificate(certificates, pem, now)).find(names)
+  if (before !== undefined) return before.publicKey
+  throw refusal(`The JOSE header has a kid that is not the app's; for the registered certificate it must be ${registered.keyId}.`)
 }
 
 async function findInJwks(

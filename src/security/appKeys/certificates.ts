@@ -12,6 +12,7 @@ export interface ClientCertificate {
   keyId: string
   /** RFC 8705 x5t#S256: base64url SHA-256 of the DER bytes. */
   thumbprint: string
+  certificate: X509Certificate
   publicKey: KeyObject
   publicJwk: JWK
   notBefore: Date
@@ -36,6 +37,7 @@ export function parseClientCertificate(pem: string, now: Date): ClientCertificat
     pem: certificate.toString(),
     keyId: jwkThumbprint(publicJwk),
     thumbprint: createHash('sha256').update(certificate.raw).digest('base64url'),
+    certificate,
     publicKey: certificate.publicKey,
     publicJwk,
     notBefore: certificate.validFromDate,

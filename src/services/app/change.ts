@@ -3,13 +3,15 @@ import { lockDeveloperApp, updateAppColumns } from '../../data/repositories/apps
 import { inTransaction } from '../../data/transaction.ts'
 import { type App } from '../../domain/app/app.ts'
 import { checkBic, checkDisplayName, checkKeySource } from '../../domain/app/fields.ts'
+import { needsSecret } from '../../domain/app/securityLevel.ts'
 import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { auditApp, keyColumns, type KeyRules, readKeySource, refuseFaults } from './faults.ts'
+import { changedKeyColumns, checkNewKeys } from './certificates.ts'
+import { auditApp, readKeySource, refuseFaults } from './faults.ts'
 import { recordAppMove } from './move.ts'
 import { type AppView, unknownApp, toAppView } from './read.ts'
 
@@ -33,26 +35,31 @@ export async function updateApp(
   return inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, request.developerId, request.clientId)
     if (!app) throw unknownApp()
-    const columns = changedColumns(app, request, { sandbox: settings.sandbox, directory })
+    const columns = changedColumns(app, request, { settings, directory })
     const changed = await updateAppColumns(trx, app.clientId, columns, request.now)
     await auditApp(trx, 'update', request, { fields: Object.keys(request.changes) })
     return toAppView(changed)
   })
 }
 
-function changedColumns(app: App, { changes, now }: UpdateApp, bank: Pick<KeyRules, 'sandbox' | 'directory'>) {
+function changedColumns(
+  app: App,
+  { changes, now }: UpdateApp,
+  { settings: { sandbox, limits }, directory }: Pick<Dependencies, 'settings' | 'directory'>,
+) {
   const changesKeys = changes.certificatePem !== undefined || changes.jwksUri !== undefined
   const organisationId = { id: app.organisationId, path: 'certificatePem' }
-  const keys = readKeySource(changes, { ...bank, product: app.product, organisationId, now })
+  const keys = readKeySource(changes, { sandbox, directory, product: app.product, organisationId, now })
   refuseFaults([
     ...(changes.name === undefined ? [] : checkDisplayName(changes.name, 'name')),
     ...(changes.redirectUris === undefined
       ? []
       : checkRedirectUris(changes.redirectUris, {
           needed: productRules(app.product).consent !== undefined,
-          sandbox: bank.sandbox,
+          sandbox,
         })),
     ...(changesKeys ? checkKeySource(changes) : []),
+    ...checkNewKeys(app, changes, keys.certificate),
     ...keys.faults,
     ...(changes.bic === undefined ? [] : checkBic(changes.bic, { needed: app.product === 'VOP' })),
   ])
@@ -60,7 +67,7 @@ function changedColumns(app: App, { changes, now }: UpdateApp, bank: Pick<KeyRul
     ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
     ...(changes.responseSigningAlg === undefined ? {} : { responseSigningAlg: changes.responseSigningAlg }),
     ...(changes.redirectUris === undefined ? {} : { redirectUris: changes.redirectUris }),
-    ...(changesKeys ? keyColumns(keys.certificate, changes.jwksUri) : {}),
+    ...changedKeyColumns(app, changes, keys.certificate, { overlapSeconds: limits.certificateOverlapSeconds, now }),
     ...(changes.bic === undefined ? {} : { bic: changes.bic }),
     ...(keys.organisationId === undefined ? {} : { organisationId: keys.organisationId }),
   }
@@ -87,7 +94,7 @@ export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, request:
   await inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, developerId, clientId)
     if (!app) throw unknownApp()
-    if (app.clientSecretHash === null) {
+    if (!needsSecret(app.tokenEndpointAuthMethod) || app.clientSecretHash === null) {
       throw new SanadError('stateConflict', `This app authenticates with ${app.tokenEndpointAuthMethod} and has no secret.`)
     }
     await updateAppColumns(trx, clientId, { clientSecretHash: sha256(clientSecret) }, now)

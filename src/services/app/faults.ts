@@ -87,16 +87,6 @@ function faultsOf(reason: string, check: () => unknown): FieldFault[] {
   }
 }
 
-/** The columns for an app's keys: filled for its one source, null for the other. */
-export function keyColumns(certificate: ClientCertificate | undefined, jwksUri: string | undefined) {
-  return {
-    certificatePem: certificate?.pem ?? null,
-    certificateKeyId: certificate?.keyId ?? null,
-    certificateThumbprint: certificate?.thumbprint ?? null,
-    jwksUri: jwksUri ?? null,
-  }
-}
-
 /** The developer, the app, and the time of a change. */
 interface AppDeed {
   developerId: string

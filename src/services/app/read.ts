@@ -22,6 +22,11 @@ export function toAppView(app: App): AppView {
     scope: productRules(app.product).scope,
     ...(app.certificateKeyId === null ? {} : { keyId: app.certificateKeyId }),
     ...(app.certificatePem === null ? {} : { certificatePem: app.certificatePem }),
+    ...(app.certificateEndsAt === null ? {} : { certificateEndsDateTime: formatDateTime(app.certificateEndsAt) }),
+    ...(app.previousCertificateEndsAt === null
+      ? {}
+      : { previousCertificateEndsDateTime: formatDateTime(app.previousCertificateEndsAt) }),
+    ...(app.tlsClientAuthSubjectDn === null ? {} : { tlsClientAuthSubjectDn: app.tlsClientAuthSubjectDn }),
     ...(app.jwksUri === null ? {} : { jwksUri: app.jwksUri }),
     ...(app.bic === null ? {} : { bic: app.bic }),
     ...(app.organisationId === null ? {} : { organisationId: app.organisationId }),

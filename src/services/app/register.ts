@@ -4,13 +4,22 @@ import { countDeveloperApps, insertApp, lockDeveloper } from '../../data/reposit
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { checkBic, checkDisplayName, checkKeySource } from '../../domain/app/fields.ts'
+import {
+  authMethodsOfLevel,
+  checkAuthentication,
+  meetsLevel,
+  needsSecret,
+  type SecurityLevel,
+} from '../../domain/app/securityLevel.ts'
 import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
 import { type AppStatus, initialAppStatus } from '../../domain/app/states.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { auditApp, keyColumns, type KeyRules, type ReadKeys, readKeySource, refuseFaults } from './faults.ts'
+import { subjectOf } from '../../security/tls/subjectNames.ts'
+import { keyColumns } from './certificates.ts'
+import { auditApp, type KeyRules, type ReadKeys, readKeySource, refuseFaults } from './faults.ts'
 import { toAppView } from './read.ts'
 
 type Schemas = components['schemas']
@@ -27,8 +36,8 @@ export interface RegisterApp {
 export type RegisteredApp = Schemas['RegisteredApp']
 
 /**
- * Registers an app of the developer. Throws SanadError 'resourceFormat' with every fault, 'notAvailableYet' for fapi2,
- * 'securityLevelTooLow' when the bank demands more than `secret`, and 'stateConflict' when the developer has too many apps.
+ * Registers an app of the developer. Throws SanadError 'resourceFormat' with every fault, 'securityLevelTooLow' when the bank demands more
+ * than `secret`, and 'stateConflict' when the developer has too many apps.
  */
 export async function registerApp(
   { db, settings, directory }: Pick<Dependencies, 'db' | 'settings' | 'directory'>,
@@ -36,8 +45,7 @@ export async function registerApp(
 ): Promise<RegisteredApp> {
   checkSecurityLevel(request.app.securityLevel, settings.minSecurity)
   const keys = checkNewApp(request, { sandbox: settings.sandbox, directory })
-  const needsSecret = request.app.tokenEndpointAuthMethod !== 'private_key_jwt'
-  const clientSecret = needsSecret ? randomSecret() : undefined
+  const clientSecret = needsSecret(methodOf(request.app)) ? randomSecret() : undefined
   const row = await inTransaction(db, async (trx) => {
     await refuseTooMany(trx, request.developerId, settings.limits.appsPerDeveloper)
     const inserted = await insertApp(trx, newApp(request, keys, clientSecret, initialAppStatus(settings)))
@@ -53,14 +61,14 @@ export async function registerApp(
   return { ...toAppView(row), ...(clientSecret === undefined ? {} : { clientSecret }) }
 }
 
-function checkSecurityLevel(level: 'secret' | 'fapi2', minSecurity: 'secret' | 'fapi2'): void {
-  const path = 'securityLevel'
-  if (level === 'fapi2') {
-    throw new SanadError('notAvailableYet', 'Security level fapi2 is not available yet; register with "secret".', { path })
-  }
-  if (minSecurity === 'fapi2')
-    throw new SanadError('securityLevelTooLow', 'This bank admits apps of security level fapi2 only.', { path })
+function checkSecurityLevel(level: SecurityLevel, minSecurity: SecurityLevel): void {
+  if (meetsLevel(level, minSecurity)) return
+  const text = `This bank admits apps of security level ${minSecurity} only.`
+  throw new SanadError('securityLevelTooLow', text, { path: 'securityLevel' })
 }
+
+const methodOf = ({ securityLevel, tokenEndpointAuthMethod }: Schemas['NewApp']) =>
+  tokenEndpointAuthMethod ?? authMethodsOfLevel[securityLevel][0]
 
 function checkNewApp({ app, now }: RegisterApp, bank: Pick<KeyRules, 'sandbox' | 'directory'>): ReadKeys {
   const isVop = app.product === 'VOP'
@@ -72,6 +80,7 @@ function checkNewApp({ app, now }: RegisterApp, bank: Pick<KeyRules, 'sandbox' |
       needed: productRules(app.product).consent !== undefined,
       sandbox: bank.sandbox,
     }),
+    ...checkAuthentication(app),
     ...checkKeySource(app),
     ...keys.faults,
     ...checkBic(app.bic, { needed: isVop }),
@@ -87,6 +96,12 @@ async function refuseTooMany(trx: Executor, developerId: string, appsPerDevelope
   }
 }
 
+/** The subject by which tls_client_auth knows the app: that of its certificate, or the one that it names. */
+function subjectDnOf(app: Schemas['NewApp'], { certificate }: ReadKeys): string | null {
+  if (methodOf(app) !== 'tls_client_auth') return null
+  return certificate === undefined ? (app.tlsClientAuthSubjectDn ?? null) : subjectOf(certificate.certificate)
+}
+
 function newApp({ app, developerId, now }: RegisterApp, keys: ReadKeys, clientSecret: string | undefined, status: AppStatus) {
   return {
     clientId: randomUUID(),
@@ -94,11 +109,12 @@ function newApp({ app, developerId, now }: RegisterApp, keys: ReadKeys, clientSe
     name: app.name.trim(),
     product: app.product,
     securityLevel: app.securityLevel,
-    tokenEndpointAuthMethod: app.tokenEndpointAuthMethod ?? 'client_secret_basic',
+    tokenEndpointAuthMethod: methodOf(app),
     responseSigningAlg: app.responseSigningAlg ?? 'PS256',
     clientSecretHash: clientSecret === undefined ? null : sha256(clientSecret),
     redirectUris: app.redirectUris ?? [],
     ...keyColumns(keys.certificate, app.jwksUri),
+    tlsClientAuthSubjectDn: subjectDnOf(app, keys),
     bic: app.bic ?? null,
     organisationId: keys.organisationId ?? app.organisationId ?? null,
     createdAt: now,

@@ -5,10 +5,13 @@ import { field } from '../forms.ts'
 type NewApp = RegisterApp['app']
 
 export const products = ['KSA PIS', 'KSA AIS', 'KSA LOG', 'VOP'] as const satisfies readonly NewApp['product'][]
+export const securityLevels = ['secret', 'fapi2'] as const satisfies readonly NewApp['securityLevel'][]
 export const authMethods = [
   'client_secret_basic',
   'client_secret_post',
   'private_key_jwt',
+  'tls_client_auth',
+  'self_signed_tls_client_auth',
 ] as const satisfies readonly NewApp['tokenEndpointAuthMethod'][]
 export const signingAlgs = ['PS256', 'ES256'] as const satisfies readonly NewApp['responseSigningAlg'][]
 
@@ -16,24 +19,31 @@ export const signingAlgs = ['PS256', 'ES256'] as const satisfies readonly NewApp
 export interface TypedApp {
   name: string
   product: string
+  securityLevel: string
   tokenEndpointAuthMethod: string
   responseSigningAlg: string
   redirectUris: string
   certificatePem: string
   jwksUri: string
+  tlsClientAuthSubjectDn: string
   bic: string
 }
 
-export const emptyForm: TypedApp = {
+const emptyForm: TypedApp = {
   name: '',
   product: products[0],
-  tokenEndpointAuthMethod: authMethods[0],
+  securityLevel: securityLevels[0],
+  tokenEndpointAuthMethod: '',
   responseSigningAlg: signingAlgs[0],
   redirectUris: '',
   certificatePem: '',
   jwksUri: '',
+  tlsClientAuthSubjectDn: '',
   bic: '',
 }
+
+/** The empty form, with the lowest level that the bank allows. */
+export const newForm = (minSecurity: NewApp['securityLevel']): TypedApp => ({ ...emptyForm, securityLevel: minSecurity })
 
 /**
  * Reads the fields as they came. Empty lines between redirect addresses are removed, so that "line 2" in a fault is the second line
@@ -51,18 +61,19 @@ export function withoutPrivateKey(typed: TypedApp): TypedApp {
 
 /**
  * The app that the form asks for. Empty fields are absent, each redirect address has its own line, and an unknown choice becomes
- * the first one.
+ * the first one, or the default of the level.
  */
 export function toNewApp(typed: TypedApp): NewApp {
   return {
     name: typed.name,
     product: choice(products, typed.product),
-    securityLevel: 'secret',
-    tokenEndpointAuthMethod: choice(authMethods, typed.tokenEndpointAuthMethod),
+    securityLevel: choice(securityLevels, typed.securityLevel),
+    ...chosen('tokenEndpointAuthMethod', authMethods, typed.tokenEndpointAuthMethod),
     responseSigningAlg: choice(signingAlgs, typed.responseSigningAlg),
     redirectUris: lines(typed.redirectUris),
     ...given('certificatePem', typed.certificatePem),
     ...given('jwksUri', typed.jwksUri),
+    ...given('tlsClientAuthSubjectDn', typed.tlsClientAuthSubjectDn),
     ...given('bic', typed.bic.toUpperCase()),
   }
 }
@@ -75,6 +86,15 @@ const lines = (text: string): string[] =>
 
 const given = <Name extends string>(name: Name, text: string): { [key in Name]?: string } =>
   (text.trim() === '' ? {} : { [name]: text.trim() }) as { [key in Name]?: string }
+
+function chosen<Name extends string, Value extends string>(
+  name: Name,
+  values: readonly Value[],
+  typed: string,
+): { [key in Name]?: Value } {
+  const value = values.find((known) => known === typed)
+  return (value === undefined ? {} : { [name]: value }) as { [key in Name]?: Value }
+}
 
 function choice<Value extends string>(values: readonly [Value, ...Value[]], typed: string): Value {
   return values.find((value) => value === typed) ?? values[0]

@@ -1,4 +1,6 @@
 import { type Settings } from '../../config/settings.ts'
+import { certificateWarning } from '../../domain/app/certificateEnd.ts'
+import { needsSecret } from '../../domain/app/securityLevel.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { deleteApp, rotateAppSecret } from '../../services/app/change.ts'
 import { type AppView, getApp, listApps } from '../../services/app/read.ts'
@@ -8,9 +10,10 @@ import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import {
   authMethods,
-  emptyForm,
+  newForm,
   products,
   readAppForm,
+  securityLevels,
   signingAlgs,
   toNewApp,
   type TypedApp,
@@ -35,7 +38,7 @@ export async function showApps({ response, dependencies, developerId }: Develope
 
 /** Shows an empty form for a new app. */
 export async function showNewApp({ response, dependencies }: DeveloperRequest): Promise<void> {
-  renderForm(response, dependencies.settings.sandbox, emptyForm, { faults: {}, status: 200 })
+  renderForm(response, dependencies.settings.sandbox, newForm(dependencies.settings.minSecurity), { faults: {}, status: 200 })
 }
 
 /** Registers the typed app and shows it with its secret. Faults show the form again. */
@@ -91,6 +94,8 @@ function renderApp(
     clientSecret,
     addresses: appAddresses(settings),
     command: tokenCommand(app, settings, clientSecret),
+    hasSecret: needsSecret(app.tokenEndpointAuthMethod),
+    endsSoon: endsSoon(app, new Date()),
   }
   renderPage(response, { page: 'dashboard/app', status, path: routes.dashboardApp(app.clientId), data })
 }
@@ -101,13 +106,20 @@ function renderForm(
   typed: TypedApp,
   { status, ...answer }: ShownRefusal,
 ): void {
-  const choices = { products, authMethods, signingAlgs }
+  const choices = { products, securityLevels, authMethods, signingAlgs }
   renderPage(response, {
     page: 'dashboard/newApp',
     status,
     path: routes.dashboardNewApp(),
     data: { typed, sandbox, ...choices, ...answer },
   })
+}
+
+/** Whether the registered certificate ends within the time in which the bank warns, or has ended. */
+function endsSoon({ certificateEndsDateTime: ends }: AppView, now: Date): boolean {
+  if (ends === undefined) return false
+  const certificateEndsAt = new Date(ends)
+  return certificateWarning({ certificateEndsAt }, now) !== undefined
 }
 
 /** The addresses with which the developer configures the app. */
@@ -117,8 +129,10 @@ export function appAddresses({ baseUrl, issuer }: Settings) {
 
 /** Shell lines that get a developer token. Without a secret they name the variable that must hold it. */
 export function tokenCommand(app: AppView, settings: Settings, clientSecret = '$CLIENT_SECRET'): string {
+  // An app of the level fapi2 shows its certificate, at the address that the metadata names for it.
+  const withCertificate = '"$TOKEN_ENDPOINT" --cert client.pem --key client-key.pem'
   const lines = [
-    `curl ${appAddresses(settings).token}`,
+    `curl ${app.securityLevel === 'fapi2' ? withCertificate : appAddresses(settings).token}`,
     ...credentials(app, clientSecret),
     '-d grant_type=client_credentials',
     `-d scope=${app.scope}`,
@@ -129,6 +143,7 @@ export function tokenCommand(app: AppView, settings: Settings, clientSecret = '$
 function credentials({ clientId, tokenEndpointAuthMethod }: AppView, clientSecret: string): string[] {
   if (tokenEndpointAuthMethod === 'client_secret_basic') return [`-u "${clientId}:${clientSecret}"`]
   if (tokenEndpointAuthMethod === 'client_secret_post') return [`-d client_id=${clientId}`, `-d "client_secret=${clientSecret}"`]
+  if (tokenEndpointAuthMethod !== 'private_key_jwt') return [`-d client_id=${clientId}`]
   // RFC 7523 section 2.2: a JWT signed with the app's key, iss and sub the client id, aud the issuer.
   return [
     '-d client_assertion_type=urn:ietf:params:oauth:client-assertion-type:jwt-bearer',

@@ -24,7 +24,6 @@ const explained: Partial<Record<ErrorCode, number>> = {
   duplicate: 409,
   tooManyTries: 429,
   stateConflict: 409,
-  notAvailableYet: 400,
   securityLevelTooLow: 403,
   invitationNeeded: 403,
 }

@@ -71,9 +71,9 @@ function findForm(html: string, url: URL, customer: BankCustomer): { form: PageF
 export async function walkBankPages(
   start: URL,
   customer: BankCustomer,
-  options: { redirectUri: string; language?: 'ar' | 'en' },
+  options: { redirectUri: string; language?: 'ar' | 'en'; fetchPage?: Parameters<typeof openBrowser>[0] },
 ): Promise<Journey> {
-  const browser = openBrowser()
+  const browser = openBrowser(options.fetchPage)
   const headers = { accept: 'text/html', 'accept-language': options.language ?? 'en' }
   const answered: string[] = []
   const atApp = (url: URL) => `${url.origin}${url.pathname}` === options.redirectUri

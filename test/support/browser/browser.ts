@@ -8,15 +8,15 @@ export interface Browser {
   setCookies: string[]
 }
 
-/** Opens one without cookies. No answer may take longer than 30 seconds. */
-export function openBrowser(): Browser {
+/** Opens one without cookies. No answer may take longer than 30 seconds. `fetchPage` is another fetch, for a server whose CA only it knows. */
+export function openBrowser(fetchPage: (url: string, init: RequestInit) => Promise<Response> = fetch): Browser {
   const jar = new CookieJar()
   const setCookies: string[] = []
   const send = async (url: string | URL, init: RequestInit & { headers: Record<string, string> }) => {
     const address = String(url)
     const cookie = await jar.getCookieString(address)
     const headers = { ...init.headers, ...(cookie !== '' && { cookie }) }
-    const response = await fetch(address, { ...init, headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) })
+    const response = await fetchPage(address, { ...init, headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) })
     for (const line of response.headers.getSetCookie()) {
       setCookies.push(line)
       await jar.setCookie(line, address)

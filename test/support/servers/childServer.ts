@@ -174,6 +174,8 @@ export async function startSanadProcess({
       SANAD_BASE_URL: baseUrl,
       SANAD_LOG_LEVEL: 'error',
       SANAD_METRICS_PORT: '0',
+      // Another checkout may not know the setting.
+      ...(options.checkout === undefined && { SANAD_TLS_PORT: 'off' }),
       SANAD_RATE_PER_SECOND: '100000',
       SANAD_RATE_BURST: '200000',
       ...environment,

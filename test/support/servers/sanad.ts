@@ -9,6 +9,8 @@ import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { connect, type Connection } from '../../../src/data/connect.ts'
 import { prepareDatabase } from '../../../src/data/runtimeRole.ts'
 import { createHttpServer } from '../../../src/http/httpServer.ts'
+import { openTlsListener } from '../../../src/http/tlsListener.ts'
+import { freePort } from './childServer.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
 import { asRole, createPostgresDatabase, openPGlite, quickenSignIn, runtimeRole, type Template } from '../database/database.ts'
 
@@ -18,6 +20,8 @@ export interface RunningSanad extends App {
   settings: Settings
   /** Address of a contract path. */
   url(path: string): string
+  /** The same on the listener for mutual TLS, where one was asked for. */
+  tlsUrl(path: string): string
 }
 
 async function openInMemory(template: Template): Promise<Connection> {
@@ -39,15 +43,20 @@ async function openFresh(environment: Record<string, string>): Promise<Connectio
   return { ...connection, close }
 }
 
-/** Starts it; `environment` changes settings, `openDatabase` brings another database, `log` takes the lines of the log. */
+/**
+ * Starts it; `environment` changes settings, `openDatabase` brings another database, `log` takes the lines of the log, `tls` opens the
+ * listener for mutual TLS.
+ */
 export async function startSanad({
   environment = {},
   openDatabase = () => openFresh(environment),
   log: destination,
+  tls = false,
 }: {
   environment?: Record<string, string>
   openDatabase?: () => Promise<Connection>
   log?: { write(line: string): void }
+  tls?: boolean
 } = {}): Promise<RunningSanad> {
   let handle: RequestListener = () => undefined
   const server = createHttpServer(limits, (request, response) => handle(request, response))
@@ -60,16 +69,23 @@ export async function startSanad({
     SANAD_CONTRACT_GUARD: 'on',
     SANAD_LOG_LEVEL: 'error',
     SANAD_METRICS_PORT: '0',
+    ...(tls && { SANAD_TLS_PORT: String(await freePort()) }),
     ...environment,
   })
-  const app = await createApp(settings, createLog(settings, destination), openDatabase)
+  const log = createLog(settings, destination)
+  const listener = tls ? await openTlsListener(settings, log, (request, response) => handle(request, response)) : undefined
+  const app = await createApp(settings, log, { openDatabase, tlsPort: listener?.port })
   await quickenSignIn(app.dependencies.db)
   handle = app.handler
   const close = async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    listener?.close()
+    for (const open of [server, ...(listener ? [listener.server] : [])]) {
+      open.closeAllConnections()
+      await new Promise((resolve) => open.close(resolve))
+    }
     await app.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { ...app, baseUrl, settings, url: (path) => `${baseUrl}${path}`, close }
+  const tlsUrl = (path: string) => `https://${new URL(settings.baseUrl).hostname}:${listener?.port}${path}`
+  return { ...app, baseUrl, settings, url: (path) => `${baseUrl}${path}`, tlsUrl, close }
 }

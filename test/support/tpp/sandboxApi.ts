@@ -24,7 +24,8 @@ interface Call {
   cookie?: string
 }
 
-async function callJson<Body>(
+/** One JSON request to the sandbox. Throws SandboxError for any other answer than a good one. */
+export async function callJson<Body>(
   baseUrl: string,
   path: string,
   { method = 'GET', body, cookie }: Call = {},

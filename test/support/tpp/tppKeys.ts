@@ -33,7 +33,7 @@ export async function makeTppKey(alg: 'PS256' | 'ES256' = 'PS256', options: { ki
 /** A self-signed client certificate in PEM for any key pair that webcrypto can sign with; valid from yesterday for a year by default. */
 export async function makeCertificate(
   keys: { privateKey: webcrypto.CryptoKey; publicKey: webcrypto.CryptoKey },
-  options: { commonName?: string; notBefore?: Date; notAfter?: Date } = {},
+  options: { commonName?: string; name?: string; notBefore?: Date; notAfter?: Date } = {},
 ): Promise<string> {
   const { X509CertificateGenerator } = await import('@peculiar/x509')
   const dayMs = 86_400_000
@@ -42,7 +42,7 @@ export async function makeCertificate(
       serialNumber: Buffer.from(webcrypto.getRandomValues(new Uint8Array(8)))
         .toString('hex')
         .replace(/^[89a-f]/, '1'),
-      name: `CN=${options.commonName ?? 'Sanad test TPP'}, O=Test, C=SA`,
+      name: options.name ?? `CN=${options.commonName ?? 'Sanad test TPP'}, O=Test, C=SA`,
       notBefore: options.notBefore ?? new Date(Date.now() - dayMs),
       notAfter: options.notAfter ?? new Date(Date.now() + 365 * dayMs),
       signingAlgorithm: { hash: 'SHA-256', saltLength: 32, ...keys.privateKey.algorithm } as never,

@@ -27,6 +27,14 @@ test('another adapter loads by the path of its module, in production too, and ge
   expect(context.context).toEqual({ approval: 'manual', bankIbanCode: '99', timeoutMs: 2_000, environment: 'production' })
 })
 
+test('an adapter that lacks operations starts in a sandbox only, and the refusal names them', async () => {
+  const incomplete = './test/support/servers/incompleteAdapter.ts'
+  expect(await load(incomplete)).toBeDefined()
+  await expect(load(incomplete, 'production')).rejects.toThrow(
+    /lacks (?!signIn).*submitPayment.*; in production an adapter has all/,
+  )
+})
+
 test.each(['./no/such/adapter.ts', 'no-such-package-here', './src/corebank/port.ts'])(
   '%s stops the start with a line that names it',
   async (name) => {

@@ -20,6 +20,8 @@ describe('make demo', () => {
     expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: '' })
     expect(output.match(/KSAOB\.AcceptedSettlementCompleted +[0-9a-f-]{36}/g)).toHaveLength(2)
     expect(output).toMatch(/\d{2} signatures verified\n$/)
+    // Account information is read at the level fapi2.
+    expect(output).toContain('Get a client certificate for mutual TLS')
     // No colours where nobody looks.
     expect(output).not.toContain('\u001b')
   })

@@ -59,6 +59,10 @@ export async function startBankDouble() {
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/jwks`,
         pushed_authorization_request_endpoint: `${issuer}/par`,
+        mtls_endpoint_aliases: {
+          token_endpoint: `${baseUrl}/mtls/auth/token`,
+          pushed_authorization_request_endpoint: `${baseUrl}/mtls/auth/par`,
+        },
       })
     }
     if (path.endsWith('/jwks')) return void json(response, { keys: [jwk] })

@@ -56,6 +56,44 @@ describe('the developer token', () => {
   })
 })
 
+describe('an app with mutual TLS', () => {
+  const strict = (more: object = {}) =>
+    createTppClient({
+      baseUrl: bank.baseUrl,
+      clientId,
+      signingKey: { kid: 'app-key', alg: 'PS256', privateKey: appKey.privateKey },
+      encoding: 'jwt',
+      mutualTls: true,
+      ...more,
+    })
+  const paths = () => bank.received.map(({ path }) => path).filter((path) => !/openid-configuration|jwks/.test(path))
+
+  it('calls where the bank takes client certificates, and others never do', async () => {
+    await strict().getPayment('a')
+    expect(paths()).toEqual(['/mtls/auth/token', expect.stringMatching(/^\/mtls\/.*\/a$/)])
+    bank.received.length = 0
+    await bank.client('jwt').getPayment('a')
+    expect(paths()).toEqual(['/auth/token', expect.not.stringMatching(/mtls/)])
+  })
+
+  it('pushes a signed request, and sends the browser to the address of all', async () => {
+    const url = await strict().authorizationUrl({
+      ConsentId: 'pis-1',
+      redirectUri: 'https://tpp.example/',
+      ...newAuthorizationSecrets(),
+    })
+    expect(url.href).toMatch(`${bank.issuer}/authorize?client_id=app-1&request_uri=`)
+    const form = new URLSearchParams(bank.received.find(({ path }) => path.endsWith('/par'))!.body)
+    const { nbf, exp, scope } = decodeJwt(form.get('request')!)
+    expect([scope, exp! - nbf!]).toEqual(['openid payments:pis-1', 60])
+  })
+
+  it('sends only its id when the certificate is the proof', async () => {
+    await strict({ tlsClientAuth: true }).developerToken()
+    expect(bank.received.at(-1)!.body).toBe('grant_type=client_credentials&client_id=app-1')
+  })
+})
+
 describe('refusals', () => {
   it('carry status, errors, interaction id and Retry-After', async () => {
     const body = JSON.stringify({

@@ -84,11 +84,24 @@ test.each([
   expect(await db.selectFrom('apps').select('clientId').execute()).toEqual(before)
 })
 
-test('fapi2 is not available yet; a bank that demands it admits nothing below', async () => {
-  const fapi2 = await refusal(newApp(db, developerId, { securityLevel: 'fapi2' }))
-  expect([fapi2.code, fapi2.detail.path]).toEqual(['notAvailableYet', 'securityLevel'])
-  const strict = registerApp({ db, settings: { ...settings, minSecurity: 'fapi2' } }, { developerId, app: validApp, now })
-  expect((await refusal(strict)).code).toBe('securityLevelTooLow')
+test('a bank that demands fapi2 admits nothing below', async () => {
+  const strict = { db, settings: { ...settings, minSecurity: 'fapi2' as const } }
+  expect((await refusal(registerApp(strict, { developerId, app: validApp, now }))).code).toBe('securityLevelTooLow')
+  const fapi2 = { ...validApp, securityLevel: 'fapi2' as const }
+  expect(await registerApp(strict, { developerId, app: fapi2, now })).toMatchObject({
+    tokenEndpointAuthMethod: 'private_key_jwt',
+  })
+})
+
+test('the subject of tls_client_auth is that of the certificate, where there is one', async () => {
+  const validity = { notBefore: new Date('2026-01-01'), notAfter: new Date('2030-01-01') }
+  const certificatePem = await makeCertificate(await makeTppKey('ES256'), { ...validity, commonName: 'tpp.example' })
+  const way = { securityLevel: 'fapi2', tokenEndpointAuthMethod: 'tls_client_auth' } as const
+  const app = await newApp(db, developerId, { ...way, jwksUri: undefined, certificatePem })
+  expect(app).toMatchObject({
+    tlsClientAuthSubjectDn: 'C=SA,O=Test,CN=tpp.example',
+    certificateEndsDateTime: '2030-01-01T00:00:00.000Z',
+  })
 })
 
 test('a developer has at most as many apps as the limit says, deleted ones not counted', async () => {

@@ -1,0 +1,35 @@
+/** The settings on which production depends. */
+export interface ProductionSettings {
+  baseUrl: string
+  coreBank: string
+  databaseUrl: string | undefined
+  keySecret: string | undefined
+  tlsCertFile: string | undefined
+  tlsKeyFile: string | undefined
+  trustedProxy: string | undefined
+  directoryCaFile: string | undefined
+}
+
+const differentCharacters = 16
+
+/** Why production does not start with these settings, as one line that says what would be right. Undefined when it may start. */
+export function productionProblem(settings: ProductionSettings): string | undefined {
+  if (!settings.keySecret) return 'SANAD_KEY_SECRET is missing; production demands it: at least 32 characters'
+  if (new Set(settings.keySecret).size < differentCharacters)
+    return `SANAD_KEY_SECRET has fewer than ${differentCharacters} different characters; take a random one: openssl rand -base64 32`
+  if (settings.coreBank === 'simulator')
+    return 'SANAD_CORE_BANK is the simulator; production demands the module of a real core bank'
+  if (settings.databaseUrl === undefined)
+    return 'DATABASE_URL is missing; production demands PostgreSQL, for example postgres://sanad@db.bank.example/sanad'
+  if (!settings.baseUrl.startsWith('https://'))
+    return 'SANAD_BASE_URL must begin with https:// in production; it is the address that customers and apps see'
+  const ownTls = settings.tlsCertFile !== undefined && settings.tlsKeyFile !== undefined
+  if (!ownTls && settings.trustedProxy === undefined)
+    return (
+      'production demands TLS: give SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE, ' +
+      'or the proxy that ends TLS in SANAD_TRUSTED_PROXY'
+    )
+  if (settings.directoryCaFile === undefined)
+    return 'SANAD_DIRECTORY_CA_FILE is missing; production demands it: the authorities of the directory, in PEM'
+  return undefined
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '../../../src/config/settings.ts'
+
+const right = {
+  SANAD_ENV: 'production',
+  SANAD_KEY_SECRET: 'cgBz9yq0Zr3sJw8n5uVhT1dXe7LkPaMf2oQiKtXnVwU=',
+  SANAD_CORE_BANK: './adapter.ts',
+  DATABASE_URL: 'postgres://sanad@db.bank.example/sanad',
+  SANAD_BASE_URL: 'https://openbanking.bank.example',
+  SANAD_TRUSTED_PROXY: '10.0.0.1',
+}
+const without = (name: string) => Object.fromEntries(Object.entries(right).filter(([key]) => key !== name))
+
+test('production starts with a proxy that ends TLS, or with a certificate of its own', () => {
+  expect(readSettings(right).environment).toBe('production')
+  const own = { ...without('SANAD_TRUSTED_PROXY'), SANAD_TLS_CERT_FILE: 'cert.pem', SANAD_TLS_KEY_FILE: 'key.pem' }
+  expect(readSettings(own).tlsCertFile).toBe('cert.pem')
+})
+
+test.each([
+  ['no key secret', without('SANAD_KEY_SECRET'), 'SANAD_KEY_SECRET is missing'],
+  [
+    'a key secret of one letter',
+    { ...right, SANAD_KEY_SECRET: 'a'.repeat(40) },
+    'fewer than 16 different characters; take a random one',
+  ],
+  [
+    'a key secret of 15 letters',
+    { ...right, SANAD_KEY_SECRET: 'abcdefghijklmno'.repeat(3) },
+    'fewer than 16 different characters',
+  ],
+  ['the simulator', without('SANAD_CORE_BANK'), 'SANAD_CORE_BANK is the simulator'],
+  ['the embedded database', without('DATABASE_URL'), 'DATABASE_URL is missing; production demands PostgreSQL'],
+  ['an http address', { ...right, SANAD_BASE_URL: 'http://openbanking.bank.example' }, 'SANAD_BASE_URL must begin with https://'],
+  ['no address', without('SANAD_BASE_URL'), 'SANAD_BASE_URL must begin with https://'],
+  ['neither TLS nor a proxy', without('SANAD_TRUSTED_PROXY'), 'SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE, or the proxy'],
+  ['a TLS port without a certificate', { ...right, SANAD_TLS_PORT: '8443' }, 'SANAD_TLS_PORT needs SANAD_TLS_CERT_FILE'],
+])('production does not start with %s, and says what would be right', (_, environment, words) => {
+  expect(() => readSettings(environment)).toThrow(words)
+})
+
+test.each([
+  ['a certificate without its key', { SANAD_TLS_CERT_FILE: 'cert.pem' }, 'belong together'],
+  ['a key without its certificate', { SANAD_TLS_KEY_FILE: 'key.pem' }, 'belong together'],
+  ['a port that is none', { SANAD_TLS_PORT: '0' }, 'allowed: 1 to 65535, or off'],
+])('no environment starts with %s', (_, environment, words) => {
+  expect(() => readSettings(environment)).toThrow(words)
+})
