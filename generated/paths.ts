@@ -2,8 +2,10 @@
 /** Path template of every operation of every contract, by operationId. */
 export const operationPaths = {
   advanceClock: '/core-bank/api/clock',
+  approveAuthorization: '/core-bank/api/customers/{nationalIdentificationNumber}/authorizations/{authorizationId}/approve',
   approvePayment: '/core-bank/api/payments/{PaymentId}/approve',
   authorize: '/auth/authorize',
+  beginBackchannelAuthentication: '/auth/bc-authorize',
   cancelLetter: '/core-bank/api/letters-of-guarantee/{LetterOfGuaranteeId}/cancel',
   createAccountAccessConsent: '/account-access-consents',
   createAccountAccessConsentAlias: '/open-banking/account-information/2024.09.01-final-errata1/account-access-consents',
@@ -17,6 +19,8 @@ export const operationPaths = {
   createPaymentConsentAlias: '/open-banking/payment/2023.08-draft2/payment-consents',
   createSession: '/dashboard/api/sessions',
   createToken: '/auth/token',
+  decideAuthorization: '/core-bank/api/authorizations/decide',
+  declineAuthorization: '/core-bank/api/customers/{nationalIdentificationNumber}/authorizations/{authorizationId}/decline',
   deleteApp: '/dashboard/api/apps/{clientId}',
   deleteSession: '/dashboard/api/sessions/current',
   getAccount: '/open-banking/account-information/2024.09.01-final-errata1/accounts/{AccountId}',
@@ -49,6 +53,7 @@ export const operationPaths = {
   getReadiness: '/health/ready',
   issueLetter: '/core-bank/api/letters-of-guarantee/{LetterOfGuaranteeId}/issue',
   listApps: '/dashboard/api/apps',
+  listAuthorizations: '/core-bank/api/customers/{nationalIdentificationNumber}/authorizations',
   listBankLetters: '/core-bank/api/letters-of-guarantee',
   listBankPayments: '/core-bank/api/payments',
   listCoreBankCustomers: '/core-bank/api/customers',

@@ -1,6 +1,7 @@
 import express from 'express'
 import { operations } from '../generated/operations.ts'
 import { type AuthServer, createAuthServer } from './authserver/authServer.ts'
+import { type AuthServerHooks } from './authserver/hooks.ts'
 import { type Settings } from './config/settings.ts'
 import { boundCoreBank } from './corebank/boundedCoreBank.ts'
 import { loadCoreBank } from './corebank/load.ts'
@@ -28,6 +29,9 @@ import { createAppKeys } from './security/appKeys/appKeys.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
 import { assertAuthorizable, findAuthorizationOutcome } from './services/authorization/session.ts'
 import { consentEndsTokens } from './services/consent/read.ts'
+import { createPingFetch } from './services/decoupled/notify.ts'
+import { beginDecoupledRequest, findAddressee, findDecoupledOutcome, recordDecoupledPoll } from './services/decoupled/request.ts'
+import { createTrialConsent } from './services/decoupled/trialConsent.ts'
 import { type Dependencies } from './services/dependencies.ts'
 import { recordLetterDecision } from './services/guarantee/letter.ts'
 import { recordPaymentDecision } from './services/payment/payment.ts'
@@ -85,6 +89,7 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
     hooks: {
       assertAuthorizable: (clientId, consentId, now) => assertAuthorizable(dependencies, { clientId, consentId, now }),
       consentEndsTokens: (consentId, now) => consentEndsTokens(dependencies, consentId, now),
+      decoupled: decoupledHooks(dependencies),
       renderError: createAuthorizationProblemPage(settings, (interactionId) =>
         findAuthorizationOutcome(dependencies, interactionId),
       ),
@@ -100,14 +105,25 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
     pages: createWebRouter({ settings, dependencies, authServer, log }),
     log,
   })
-  const runner = startJobs(listJobs(dependencies, keyRing), log)
+  const pingFetch = createPingFetch(settings)
+  const runner = startJobs(listJobs(dependencies, keyRing, pingFetch), log)
   jobs.wake = runner.wake
   const close = async () => {
     await runner.stop()
-    await Promise.all([authServer.close(), appKeys.close(), responders.close()])
+    await Promise.all([authServer.close(), appKeys.close(), responders.close(), pingFetch.close()])
     await connection.close()
   }
   return { handler, dependencies, keyRing, close }
+}
+
+function decoupledHooks(dependencies: Dependencies): AuthServerHooks['decoupled'] {
+  return {
+    findAddressee: (target) => findAddressee(dependencies, target),
+    createTrialConsent: (request) => createTrialConsent(dependencies, request),
+    begin: (request) => beginDecoupledRequest(dependencies, request),
+    findOutcome: (poll) => findDecoupledOutcome(dependencies, poll),
+    recordPoll: (poll) => recordDecoupledPoll(dependencies, poll),
+  }
 }
 
 /** Every operation of the contracts by its operationId. */

@@ -43,6 +43,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch }:
   const jwksCaller = outwardFetch ?? createOutwardFetch(settings)
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
   const fixed = {
+    db,
     settings,
     hooks,
     keyRing,

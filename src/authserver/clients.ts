@@ -6,6 +6,7 @@ import { type CertificateReader } from '../security/appKeys/certificates.ts'
 import { readJwkSet } from '../security/appKeys/jwks.ts'
 import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { secretMatches } from '../security/secrets.ts'
+import { assertionAudiences, cibaGrant, describeDecoupled } from './decoupled/app.ts'
 
 /** How an app may prove who it is at the token endpoint. */
 export const clientAuthMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const
@@ -27,9 +28,10 @@ export function describeClient(app: App, certificates: CertificateReader, now: D
     response_types: hasCustomers ? ['code'] : [],
     grant_types: [
       'client_credentials',
-      ...(hasCustomers ? ['authorization_code', ...(consent.refreshable ? ['refresh_token'] : [])] : []),
+      ...(hasCustomers ? ['authorization_code', cibaGrant, ...(consent.refreshable ? ['refresh_token'] : [])] : []),
     ],
     id_token_signed_response_alg: 'PS256',
+    ...(hasCustomers && describeDecoupled(app)),
     ...describeKeys(app, certificates, now),
     product: app.product,
   } as AllClientMetadata
@@ -68,7 +70,7 @@ interface KeyStore {
 }
 
 /**
- * Checks what KSA API Security demands of a client assertion beyond RFC 7523: `aud` is the issuer, as one string. `exp` is bounded,
+ * Checks what KSA API Security demands of a client assertion beyond RFC 7523: `aud` is the issuer (CIBA allows more), as one string. `exp` is bounded,
  * because the `jti` must be remembered until then. The check also makes sure that a key is no longer accepted once the app has
  * withdrawn it from its JWKS.
  */
@@ -79,7 +81,8 @@ export function createAssertionCheck(limits: Settings['limits']) {
     header: Record<string, unknown>,
     client: object,
   ): Promise<void> => {
-    if (claims.aud !== ctx.oidc.issuer) throw new errors.InvalidClientAuth('aud must be the issuer as a string')
+    if (!assertionAudiences(ctx.oidc).includes(claims.aud as string))
+      throw new errors.InvalidClientAuth('aud must be the issuer as a string')
     const lifetimeSeconds = Number(claims.exp) - Date.now() / 1000
     if (!(lifetimeSeconds <= limits.envelopeLifetimeSeconds + limits.clockSkewSeconds))
       throw new errors.InvalidClientAuth('exp is too far away')

@@ -5,6 +5,7 @@ import { products } from '../domain/consent/products.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { clientAuthMethods, createAssertionCheck } from './clients.ts'
 import { consentScopeOf, createScopeCheck, resourceScope } from './consentScopes.ts'
+import { checkDecoupledRequestObject, createDecoupledCheck, decoupledFeature, requestSeconds } from './decoupled/request.ts'
 import { type AuthServerHooks, createErrorRenderer } from './hooks.ts'
 
 /** What the configuration of the authorization server is made from. The keys are chosen for the moment `now`. */
@@ -22,6 +23,7 @@ const algorithms = ['PS256', 'ES256'] as ('PS256' | 'ES256')[]
 
 const routes = {
   authorization: '/authorize',
+  backchannel_authentication: '/bc-authorize',
   pushed_authorization_request: '/par',
   token: '/token',
   jwks: '/jwks',
@@ -54,7 +56,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     },
     extraClientMetadata: { properties: ['product'] },
     // The library always calls this validator, after it has checked redirect_uri and PKCE. No further parameter is accepted.
-    extraParams: { scope: createScopeCheck(hooks) },
+    extraParams: { scope: createDecoupledCheck(hooks, createScopeCheck(hooks)) },
     allowOmittingSingleRegisteredRedirectUri: false,
     clockTolerance: settings.limits.clockSkewSeconds,
     fetchResponseBodyLimits: { jwks_uri: settings.limits.jwksBodyBytes },
@@ -78,7 +80,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     revokeGrantPolicy: () => true,
     renderError: createErrorRenderer(hooks),
     ttl: lifetimes(settings.limits),
-    features: features(settings),
+    features: { ...features(settings), ciba: decoupledFeature(settings, hooks) },
   }
 }
 
@@ -104,6 +106,7 @@ function lifetimes(limits: Settings['limits']): NonNullable<Configuration['ttl']
     AccessToken: accessTokenSeconds,
     ClientCredentials: accessTokenSeconds,
     AuthorizationCode: authorizationCodeSeconds,
+    BackchannelAuthenticationRequest: (ctx) => requestSeconds(ctx, limits),
     IdToken: accessTokenSeconds,
     Interaction: interactionSeconds,
     // Sessions are never stored (adapter.ts), but the library insists on a number.
@@ -124,7 +127,11 @@ function features({ baseUrl, limits }: Settings): NonNullable<Configuration['fea
   return {
     clientCredentials: { enabled: true },
     pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: false },
-    requestObjects: { enabled: true, requireSignedRequestObject: false },
+    requestObjects: {
+      enabled: true,
+      requireSignedRequestObject: false,
+      assertJwtClaimsAndHeader: (ctx, claims) => checkDecoupledRequestObject(ctx, claims, limits),
+    },
     revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     resourceIndicators: {
       enabled: true,

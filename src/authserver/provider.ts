@@ -9,7 +9,10 @@ import { DatabaseUnavailable } from '../domain/shared/errors.ts'
 import { verifyAccessToken } from '../security/accessToken.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { compareStoredSecrets } from './clients.ts'
+import { type InteractionContext } from './interactions.ts'
 import { type ConfigurationContext, cookieNames, describeProvider } from './configuration.ts'
+import { assertionAudiences } from './decoupled/app.ts'
+import { settleDecoupledRequests } from './decoupled/outcome.ts'
 
 /**
  * KSA API Security: answers travel in the query. The library has other response modes and no switch to turn them off, so every mode
@@ -32,7 +35,7 @@ function sendInQuery(ctx: KoaContextWithOIDC, redirectUri: string, answer: Unkno
  * Sets the library up for the keys that are valid at `context.now`. All its state is in the database, so two providers may run side
  * by side.
  */
-export function buildProvider(context: ConfigurationContext): Provider {
+export function buildProvider(context: ConfigurationContext & InteractionContext): Provider {
   const provider = new QueryProvider(context.settings.issuer, describeProvider(context))
   // Koa prints errors that have no listener. The types of the library do not know Koa's own event.
   ;(provider as NodeJS.EventEmitter).on('error', (error) => context.hooks.reportDefect(error))
@@ -44,6 +47,7 @@ export function buildProvider(context: ConfigurationContext): Provider {
     context.hooks.reportDefect(error)
   })
   compareStoredSecrets(provider)
+  settleDecoupledRequests(provider, context, context.hooks)
   refuseOtherModes(provider)
   believeOnlyTheIssuer(provider)
   provider.use(correctAnswers)
@@ -65,7 +69,7 @@ async function correctAnswers(ctx: KoaContextWithOIDC, next: () => Promise<void>
       cookies.filter((cookie) => !cookie.startsWith(cookieNames.session)),
     )
   if ((ctx.oidc as { route?: string } | undefined)?.route === 'discovery')
-    Object.assign(ctx.body as object, { response_modes_supported: ['query'] })
+    Object.assign(ctx.body as object, { response_modes_supported: ['query'], backchannel_user_code_parameter_supported: false })
 }
 
 function refuseOtherModes(provider: Provider): void {
@@ -89,14 +93,16 @@ function believeOnlyTheIssuer(provider: Provider): void {
   const { prototype } = (provider as unknown as { OIDCContext: { prototype: object } }).OIDCContext
   Object.assign(prototype, {
     urlFor: (name: string, options?: UnknownObject) => provider.urlFor(name, options),
-    clientJwtAuthExpectedAudience: () => new Set([provider.issuer]),
+    clientJwtAuthExpectedAudience(this: KoaContextWithOIDC['oidc']) {
+      return new Set(assertionAudiences(this))
+    },
   })
 }
 
 /** Every path under the issuer that answers, with its methods. All other routes of the library stay out of reach. */
 const endpoints: readonly { path: RegExp; methods: readonly string[]; cacheable?: boolean }[] = [
   { path: /^\/authorize(\/[A-Za-z0-9_-]+)?$/, methods: ['GET', 'HEAD'] },
-  { path: /^\/(par|token|revoke)$/, methods: ['POST', 'OPTIONS'] },
+  { path: /^\/(par|token|revoke|bc-authorize)$/, methods: ['POST', 'OPTIONS'] },
   { path: /^\/jwks$/, methods: ['GET', 'HEAD', 'OPTIONS'], cacheable: true },
   {
     path: /^\/\.well-known\/(openid-configuration|oauth-authorization-server)$/,

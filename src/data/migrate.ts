@@ -7,6 +7,7 @@ import * as payeeVerification from './migrations/0004_payee_verification.ts'
 import * as entities from './migrations/0005_entities.ts'
 import * as upkeep from './migrations/0006_upkeep.ts'
 import * as verificationLimits from './migrations/0007_verification_limits.ts'
+import * as decoupled from './migrations/0012_decoupled.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -18,6 +19,7 @@ const migrations = {
   '0005_entities': entities,
   '0006_upkeep': upkeep,
   '0007_verification_limits': verificationLimits,
+  '0012_decoupled': decoupled,
 }
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */

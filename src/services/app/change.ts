@@ -10,7 +10,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { endConsentsOfApp } from '../consent/patch.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { auditApp, keyColumns, readKeySource, refuseFaults } from './faults.ts'
+import { auditApp, checkNotificationEndpoint, keyColumns, readKeySource, refuseFaults } from './faults.ts'
 import { type AppView, unknownApp, toAppView } from './read.ts'
 
 /** The changes to an app. An absent member stays as it is. */
@@ -47,12 +47,16 @@ function changedColumns(app: App, { changes, now }: UpdateApp, sandbox: boolean)
       : checkRedirectUris(changes.redirectUris, { needed: productRules(app.product).consent !== undefined, sandbox })),
     ...(changesKeys ? checkKeySource(changes) : []),
     ...keys.faults,
+    ...checkNotificationEndpoint(changes, app.product === 'VOP', sandbox),
     ...(changes.bic === undefined ? [] : checkBic(changes.bic, { needed: app.product === 'VOP' })),
   ])
   return {
     ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
     ...(changes.responseSigningAlg === undefined ? {} : { responseSigningAlg: changes.responseSigningAlg }),
     ...(changes.redirectUris === undefined ? {} : { redirectUris: changes.redirectUris }),
+    ...(changes.backchannelClientNotificationEndpoint === undefined
+      ? {}
+      : { backchannelClientNotificationEndpoint: changes.backchannelClientNotificationEndpoint }),
     ...(changesKeys ? keyColumns(keys.certificate, changes.jwksUri) : {}),
     ...(changes.bic === undefined ? {} : { bic: changes.bic }),
   }

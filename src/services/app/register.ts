@@ -10,7 +10,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { type ClientCertificate } from '../../security/appKeys/certificates.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { auditApp, keyColumns, readKeySource, refuseFaults } from './faults.ts'
+import { auditApp, checkNotificationEndpoint, keyColumns, readKeySource, refuseFaults } from './faults.ts'
 import { toAppView } from './read.ts'
 
 type Schemas = components['schemas']
@@ -69,6 +69,7 @@ function checkNewApp({ app, now }: RegisterApp, sandbox: boolean): ClientCertifi
     ...checkRedirectUris(app.redirectUris ?? [], { needed: productRules(app.product).consent !== undefined, sandbox }),
     ...checkKeySource(app),
     ...keys.faults,
+    ...checkNotificationEndpoint(app, isVop, sandbox),
     ...checkBic(app.bic, { needed: isVop }),
   ])
   return keys.certificate
@@ -97,6 +98,7 @@ function newApp(
     responseSigningAlg: app.responseSigningAlg ?? 'PS256',
     clientSecretHash: clientSecret === undefined ? null : sha256(clientSecret),
     redirectUris: app.redirectUris ?? [],
+    backchannelClientNotificationEndpoint: app.backchannelClientNotificationEndpoint ?? null,
     ...keyColumns(certificate, app.jwksUri),
     bic: app.bic ?? null,
     createdAt: now,
