@@ -21,6 +21,7 @@ export interface TypedApp {
   redirectUris: string
   certificatePem: string
   jwksUri: string
+  backchannelClientNotificationEndpoint: string
   bic: string
 }
 
@@ -32,6 +33,7 @@ export const emptyForm: TypedApp = {
   redirectUris: '',
   certificatePem: '',
   jwksUri: '',
+  backchannelClientNotificationEndpoint: '',
   bic: '',
 }
 
@@ -63,6 +65,7 @@ export function toNewApp(typed: TypedApp): NewApp {
     redirectUris: lines(typed.redirectUris),
     ...given('certificatePem', typed.certificatePem),
     ...given('jwksUri', typed.jwksUri),
+    ...given('backchannelClientNotificationEndpoint', typed.backchannelClientNotificationEndpoint),
     ...given('bic', typed.bic.toUpperCase()),
   }
 }
