@@ -8,6 +8,7 @@ export interface ProviderMetadata {
   token_endpoint: string
   jwks_uri: string
   pushed_authorization_request_endpoint?: string
+  backchannel_authentication_endpoint?: string
 }
 
 /** The bank’s authorization server: its metadata and its keys. */
