@@ -25,7 +25,7 @@ const apart = {
   onBoth: [
     'test/crash/**/*.test.ts',
     'test/model/**/*.test.ts',
-    'test/flows/{accountConsent,accountVerification,keyRotation,letterOfGuarantee,time}.test.ts',
+    'test/flows/{accountConsent,accountVerification,decoupled,decoupledPages,keyRotation,letterOfGuarantee,time}.test.ts',
   ],
   onPGlite: [
     'test/browser/**/*.test.ts',
