@@ -25,7 +25,7 @@ const apart = {
   onBoth: [
     'test/crash/**/*.test.ts',
     'test/model/**/*.test.ts',
-    'test/flows/{accountConsent,accountVerification,floods,keyRotation,letterOfGuarantee,securityLog,time}.test.ts',
+    'test/flows/{accountConsent,accountVerification,decoupled,decoupledPages,floods,keyRotation,letterOfGuarantee,securityLog,time}.test.ts',
     'test/flows/fapi2/{certificates,tokens,visits}.test.ts',
   ],
   onPGlite: [

@@ -17,7 +17,7 @@ const signatoryId = '2000000022'
 type Stage = Pick<Parameters<typeof playPayment>[0], 'sandbox' | 'callback' | 'payerId' | 'payeeId'>
 type Clients = Awaited<ReturnType<typeof onboardApp>>['client']
 
-/** Two payments, one in each encoding of the envelope. */
+/** Three payments: one in each encoding of the envelope, and one that the customer approves in the bank's app. */
 async function playPayments(narrator: Narrator, client: Clients, stage: Stage): Promise<void> {
   const common = { narrator, ...stage }
   narrator.chapter('First payment: the envelope as a compact JWS')
@@ -38,11 +38,22 @@ async function playPayments(narrator: Narrator, client: Clients, stage: Stage): 
     notes: 'قهوة عربية، طلب ١٠٤٣',
     language: 'ar',
   })
+  narrator.chapter('Third payment: the customer approves in the bank’s app, without leaving the shop')
+  const third = await playPayment({
+    ...common,
+    client: client('jwt'),
+    encoding: 'jwt',
+    amount: '31.00',
+    notes: 'Espresso, order 1044',
+    language: 'en',
+    decoupled: true,
+  })
   const row = (name: string, amount: string, result: StoryResult) => [name, amount, result.status, result.PaymentId]
   narrator.table([
     ['encoding', 'SAR', 'status', 'PaymentId'],
     row('application/jwt', '125.50', first),
     row('application/json', '74.25', second),
+    row('jwt, decoupled', '31.00', third),
   ])
 }
 

@@ -1,6 +1,7 @@
 import express from 'express'
 import { operations } from '../generated/operations.ts'
 import { type AuthServer, createAuthServer } from './authserver/authServer.ts'
+import { type AuthServerHooks } from './authserver/hooks.ts'
 import { type Settings } from './config/settings.ts'
 import { boundCoreBank, type CountCall } from './corebank/boundedCoreBank.ts'
 import { loadCoreBank } from './corebank/load.ts'
@@ -36,6 +37,9 @@ import { openSecurityLog } from './security/events/securityLog.ts'
 import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
 import { assertAuthorizable, findAuthorizationOutcome } from './services/authorization/session.ts'
 import { consentEndsTokens } from './services/consent/read.ts'
+import { createPingFetch } from './services/decoupled/notify.ts'
+import { beginDecoupledRequest, findAddressee, findDecoupledOutcome, recordDecoupledPoll } from './services/decoupled/request.ts'
+import { createTrialConsent } from './services/decoupled/trialConsent.ts'
 import { type Dependencies } from './services/dependencies.ts'
 import { recordLetterDecision } from './services/guarantee/letter.ts'
 import { recordPaymentDecision } from './services/payment/payment.ts'
@@ -91,15 +95,10 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
     dependencies,
     keyRing,
     tlsPort,
-    hooks: {
-      assertAuthorizable: (clientId, consentId, now) => assertAuthorizable(dependencies, { clientId, consentId, now }),
-      consentEndsTokens: (consentId, now) => consentEndsTokens(dependencies, consentId, now),
-      renderError: createAuthorizationProblemPage(settings, (interactionId) =>
-        findAuthorizationOutcome(dependencies, interactionId),
-      ),
+    hooks: authServerHooks(dependencies, {
       reportDefect: (err) => log.error({ err }, 'authorization server failed'),
       reportSecurity: (event) => securityLog.report(event),
-    },
+    }),
   })
   const appKeys = createAppKeys({ settings })
   const pipeline = await createApiPipeline({ dependencies, keyRing, appKeys, log })
@@ -111,12 +110,19 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
     pages: createWebRouter({ settings, dependencies, authServer, log }),
     log,
   })
-  const runner = startJobs(listJobs(dependencies, keyRing), log)
+  const pingFetch = createPingFetch(settings)
+  const runner = startJobs(listJobs(dependencies, keyRing, pingFetch), log)
   jobs.wake = runner.wake
   const metricsServer = metrics && (await startMetricsServer(settings.metricsPort!, metrics, log))
   const close = async () => {
     await runner.stop()
-    const others = [authServer.close(), appKeys.close(), dependencies.responders.close(), metricsServer?.close()]
+    const others = [
+      authServer.close(),
+      appKeys.close(),
+      dependencies.responders.close(),
+      metricsServer?.close(),
+      pingFetch.close(),
+    ]
     await Promise.all([...others, securityLog.settle()])
     await connection.close()
   }
@@ -139,6 +145,28 @@ async function openCoreBank(base: Omit<Dependencies, 'coreBank' | 'responders'>,
   coreBank.onPaymentDecision((decision) => logged(recordPaymentDecision(dependencies, decision)))
   coreBank.onLetterDecision((decision) => logged(recordLetterDecision(dependencies, decision)))
   return dependencies
+}
+
+/** What the authorization server asks of the services. */
+function authServerHooks(
+  dependencies: Dependencies,
+  reports: Pick<AuthServerHooks, 'reportDefect' | 'reportSecurity'>,
+): AuthServerHooks {
+  return {
+    ...reports,
+    assertAuthorizable: (clientId, consentId, now) => assertAuthorizable(dependencies, { clientId, consentId, now }),
+    consentEndsTokens: (consentId, now) => consentEndsTokens(dependencies, consentId, now),
+    renderError: createAuthorizationProblemPage(dependencies.settings, (interactionId) =>
+      findAuthorizationOutcome(dependencies, interactionId),
+    ),
+    decoupled: {
+      findAddressee: (target) => findAddressee(dependencies, target),
+      createTrialConsent: (request) => createTrialConsent(dependencies, request),
+      begin: (request) => beginDecoupledRequest(dependencies, request),
+      findOutcome: (poll) => findDecoupledOutcome(dependencies, poll),
+      recordPoll: (poll) => recordDecoupledPoll(dependencies, poll),
+    },
+  }
 }
 
 /** Every operation of the contracts by its operationId. */

@@ -100,6 +100,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/bc-authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the PSU decide in the bank's app
+         * @description Begins a decoupled authorization (OpenID CIBA Core, modes poll and ping). The scope names one consent of the app that awaits authorization. `login_hint` is the NationalIdentificationNumber of the consent, or its ConsentId; a letter consent names nobody, so there it is the national identification number of a signatory. It is compared with the consent only: whether anybody has this number at the bank does not show, and such a request just expires. `interval` is the time in seconds between two questions at the token endpoint. In mode ping the bank tells the app's endpoint once the customer has decided: POST with `Authorization: Bearer <client_notification_token>` and `{"auth_req_id": "..."}`, up to five times. In the sandbox the scope `openid accounts` without a ConsentId makes a consent for the customer's retail accounts.
+         */
+        post: operations["beginBackchannelAuthentication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/token": {
         parameters: {
             query?: never;
@@ -111,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Get a token
-         * @description Returns a developer token for client_credentials, and a PSU token for authorization_code or refresh_token. A code is valid for 60 seconds and can be used once; a second use ends its tokens.
+         * @description Returns a developer token for client_credentials, and a PSU token for authorization_code, refresh_token or urn:openid:params:grant-type:ciba. A code is valid for 60 seconds and can be used once; a second use ends its tokens. A decoupled request answers 400 `authorization_pending` while its customer has not decided, `slow_down` when the app asks sooner than `interval` allows, `access_denied` when there will be no approval, `expired_token` after its end, and invalid_grant once it was used. What was decided can be fetched for 60 seconds after the end of the request.
          */
         post: operations["createToken"];
         delete?: never;
@@ -151,6 +171,7 @@ export interface components {
          *       "authorization_endpoint": "http://localhost:8080/auth/authorize",
          *       "pushed_authorization_request_endpoint": "http://localhost:8080/auth/par",
          *       "token_endpoint": "http://localhost:8080/auth/token",
+         *       "backchannel_authentication_endpoint": "http://localhost:8080/auth/bc-authorize",
          *       "revocation_endpoint": "http://localhost:8080/auth/revoke",
          *       "jwks_uri": "http://localhost:8080/auth/jwks",
          *       "response_types_supported": [
@@ -162,7 +183,12 @@ export interface components {
          *       "grant_types_supported": [
          *         "authorization_code",
          *         "client_credentials",
-         *         "refresh_token"
+         *         "refresh_token",
+         *         "urn:openid:params:grant-type:ciba"
+         *       ],
+         *       "backchannel_token_delivery_modes_supported": [
+         *         "poll",
+         *         "ping"
          *       ],
          *       "scopes_supported": [
          *         "openid",
@@ -188,6 +214,8 @@ export interface components {
             /** @description Absolute address of the endpoint. */
             token_endpoint: string;
             /** @description Absolute address of the endpoint. */
+            backchannel_authentication_endpoint?: string;
+            /** @description Absolute address of the endpoint. */
             revocation_endpoint?: string;
             /** @description Absolute address of the endpoint. */
             jwks_uri: string;
@@ -209,6 +237,12 @@ export interface components {
             request_object_signing_alg_values_supported?: string[];
             /** @description The values that the server supports. */
             id_token_signing_alg_values_supported?: string[];
+            /** @description The values that the server supports. */
+            backchannel_token_delivery_modes_supported?: string[];
+            /** @description The values that the server supports. */
+            backchannel_authentication_request_signing_alg_values_supported?: string[];
+            /** @description Whether user_code is taken. It is not. */
+            backchannel_user_code_parameter_supported?: boolean;
             /** @description Whether the redirect carries iss (RFC 9207). */
             authorization_response_iss_parameter_supported?: boolean;
             /** @description Whether tokens can be bound to a client certificate (RFC 8705). */
@@ -373,14 +407,92 @@ export interface components {
              */
             expires_in: number;
         };
+        /** @description A decoupled authorization request, or `request`, a signed request object that holds it (RFC 9101, with iss, aud, exp, iat, nbf and jti). Without `request`, scope and login_hint are mandatory. */
+        BackchannelForm: {
+            /**
+             * @description The app id.
+             * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+             */
+            client_id?: string;
+            /**
+             * @description The app secret, with client_secret_post.
+             * @example Zk3yqT0xJcN5uWv8RrB1mPdLhE7sGaYf2oQiKtXnVwU
+             */
+            client_secret?: string;
+            /**
+             * @description Part of private_key_jwt (RFC 7523).
+             * @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer
+             */
+            client_assertion_type?: string;
+            /**
+             * @description Part of private_key_jwt (RFC 7523). Its aud is the issuer; here the address of this endpoint or of the token endpoint is taken too.
+             * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
+             */
+            client_assertion?: string;
+            /**
+             * @description openid and the scope of the consent, for example openid payments:<ConsentId>.
+             * @example openid payments:pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+             */
+            scope?: string;
+            /**
+             * @description The national identification number of the customer, or the ConsentId for the customer whom the consent names.
+             * @example 1000000016
+             */
+            login_hint?: string;
+            /**
+             * @description Shown to the customer in the bank's app, so that they can compare it with the app's screen. 1 to 64 letters, digits, blanks and . , : # / - with at least one letter or digit.
+             * @example طلب 1042 Order
+             */
+            binding_message?: string;
+            /**
+             * @description How many seconds the customer may take. 300 when it is absent, 900 at most; never longer than the consent may be authorized.
+             * @example 120
+             */
+            requested_expiry?: string;
+            /**
+             * @description Mode ping only, and mandatory there: the bearer token that the bank presents at the app's endpoint.
+             * @example 8d67dc78-7faa-4d41-aabd-67707b374255
+             */
+            client_notification_token?: string;
+            /**
+             * @description A signed request object (RFC 9101) with the parameters.
+             * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
+             */
+            request?: string;
+        };
+        /**
+         * @description The answer of OpenID CIBA Core section 7.3.
+         * @example {
+         *       "auth_req_id": "1c266114-a1be-4252-8ad1-04986c5b9ac1",
+         *       "expires_in": 300,
+         *       "interval": 5
+         *     }
+         */
+        BackchannelResponse: {
+            /**
+             * @description Names the request at the token endpoint. It can be used once.
+             * @example 1c266114-a1be-4252-8ad1-04986c5b9ac1
+             */
+            auth_req_id: string;
+            /**
+             * @description How many seconds the customer may take.
+             * @example 300
+             */
+            expires_in: number;
+            /**
+             * @description The least time in seconds between two questions at the token endpoint.
+             * @example 5
+             */
+            interval: number;
+        };
         /** @description A token request. */
         TokenForm: {
             /**
-             * @description What the app has in hand: its own secret, a code, or a refresh token.
+             * @description What the app has in hand: its own secret, a code, a refresh token, or a request over the back channel.
              * @example authorization_code
              * @enum {string}
              */
-            grant_type: "client_credentials" | "authorization_code" | "refresh_token";
+            grant_type: "client_credentials" | "authorization_code" | "refresh_token" | "urn:openid:params:grant-type:ciba";
             /**
              * @description The id that the dashboard gave the app at registration.
              * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
@@ -426,6 +538,11 @@ export interface components {
              * @example 8xLOxBtZp8
              */
             refresh_token?: string;
+            /**
+             * @description With urn:openid:params:grant-type:ciba only. The auth_req_id of a decoupled request.
+             * @example 1c266114-a1be-4252-8ad1-04986c5b9ac1
+             */
+            auth_req_id?: string;
         };
         /** @description The token answer of RFC 6749 section 5.1. */
         TokenResponse: {
@@ -451,7 +568,7 @@ export interface components {
              */
             scope?: string;
             /**
-             * @description The ID token. It comes with an authorization code and the scope openid.
+             * @description The ID token. It comes with an authorization code or a decoupled request and the scope openid.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             id_token?: string;
@@ -702,6 +819,42 @@ export interface operations {
                 };
             };
             400: components["responses"]["OAuthBadRequest"];
+            401: components["responses"]["OAuthUnauthorized"];
+            405: components["responses"]["OAuthMethodNotAllowed"];
+        };
+    };
+    beginBackchannelAuthentication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The request and the app's authentication. */
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["BackchannelForm"];
+            };
+        };
+        responses: {
+            /** @description The bank asks the customer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackchannelResponse"];
+                };
+            };
+            /** @description The request is wrong; `error` says how. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
             401: components["responses"]["OAuthUnauthorized"];
             405: components["responses"]["OAuthMethodNotAllowed"];
         };

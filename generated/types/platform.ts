@@ -218,6 +218,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-bank/api/customers/{nationalIdentificationNumber}/authorizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description National identification number of the customer.
+                 * @example 1000000016
+                 */
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what waits for a customer in the bank's app
+         * @description Returns the decoupled authorizations that the customer can decide, newest first.
+         */
+        get: operations["listAuthorizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-bank/api/customers/{nationalIdentificationNumber}/authorizations/{authorizationId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description National identification number of the customer.
+                 * @example 1000000016
+                 */
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+                /**
+                 * @description The id of the authorization, as the list has it.
+                 * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+                 */
+                authorizationId: components["parameters"]["AuthorizationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a decoupled authorization in the customer's place
+         * @description Does what the customer does in the bank's app, without password and one-time code. Approving again gets the same answer. An authorization that was declined, has expired or cannot be approved is a 409.
+         */
+        post: operations["approveAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-bank/api/customers/{nationalIdentificationNumber}/authorizations/{authorizationId}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description National identification number of the customer.
+                 * @example 1000000016
+                 */
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+                /**
+                 * @description The id of the authorization, as the list has it.
+                 * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+                 */
+                authorizationId: components["parameters"]["AuthorizationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a decoupled authorization in the customer's place
+         * @description Declining again gets the same answer. An authorization that was approved or has expired is a 409.
+         */
+        post: operations["declineAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-bank/api/authorizations/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a decoupled authorization by its auth_req_id
+         * @description As approveAuthorization and declineAuthorization, for scripts that know only what the app got, such as conformance suites.
+         */
+        post: operations["decideAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/core-bank/api/accounts/{accountId}/status": {
         parameters: {
             query?: never;
@@ -687,6 +795,12 @@ export interface components {
          *     ]
          */
         RedirectUris: string[];
+        /**
+         * Format: uri
+         * @description Where the app wants to be told that a decoupled request was decided (OpenID CIBA, mode ping). Without it the app asks by itself (mode poll). It is `https`, in the sandbox also `http`. Refused for VOP, which has no customers.
+         * @example https://tpp.nakheel-pay.example/decided
+         */
+        BackchannelClientNotificationEndpoint: string;
         /** @description One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
         CertificatePem: string;
         /**
@@ -738,6 +852,7 @@ export interface components {
             tokenEndpointAuthMethod: components["schemas"]["TokenEndpointAuthMethod"];
             responseSigningAlg: components["schemas"]["ResponseSigningAlg"];
             redirectUris: components["schemas"]["RedirectUris"];
+            backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
             /**
              * @description The scope of the app's developer tokens.
              * @example payments
@@ -768,6 +883,7 @@ export interface components {
             tokenEndpointAuthMethod?: components["schemas"]["TokenEndpointAuthMethod"];
             responseSigningAlg?: components["schemas"]["ResponseSigningAlg"];
             redirectUris?: components["schemas"]["RedirectUris"];
+            backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
             certificatePem?: components["schemas"]["CertificatePem"];
             jwksUri?: components["schemas"]["JwksUri"];
             tlsClientAuthSubjectDn?: components["schemas"]["TlsClientAuthSubjectDn"];
@@ -789,6 +905,7 @@ export interface components {
             tokenEndpointAuthMethod: components["schemas"]["TokenEndpointAuthMethod"];
             responseSigningAlg: components["schemas"]["ResponseSigningAlg"];
             redirectUris: components["schemas"]["RedirectUris"];
+            backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
             /**
              * @description The scope of the app's developer tokens.
              * @example payments
@@ -816,6 +933,7 @@ export interface components {
             name?: components["schemas"]["AppName"];
             responseSigningAlg?: components["schemas"]["ResponseSigningAlg"];
             redirectUris?: components["schemas"]["RedirectUris"];
+            backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
             certificatePem?: components["schemas"]["CertificatePem"];
             jwksUri?: components["schemas"]["JwksUri"];
             /**
@@ -951,10 +1069,63 @@ export interface components {
             expiresDateTime: components["schemas"]["DateTime"];
         };
         /**
+         * @description The id of an authorization that waits in the bank's app. It is not the auth_req_id, which only the app knows.
+         * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+         */
+        AuthorizationId: string;
+        /**
+         * @description The consent that the customer is asked for.
+         * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+         */
+        ConsentId: string;
+        /**
+         * @description What the app shows the customer too, so that both screens can be compared. Absent when the app sent none.
+         * @example طلب 1042 Order
+         */
+        BindingMessage: string;
+        /** @description A decoupled authorization that waits for the customer. */
+        WaitingAuthorization: {
+            id: components["schemas"]["AuthorizationId"];
+            consentId: components["schemas"]["ConsentId"];
+            /**
+             * @description The name of the app that asks.
+             * @example نخيل للمدفوعات · Nakheel Pay
+             */
+            appName: string;
+            bindingMessage?: components["schemas"]["BindingMessage"];
+            expiresDateTime: components["schemas"]["DateTime"];
+        };
+        /**
          * @description The AccountId of the account information interface.
          * @example acc-000103
          */
         AccountId: string;
+        /** @description Which accounts the customer chooses. */
+        AuthorizationApproval: {
+            /**
+             * @description The accounts to pay from or to share, where the consent leaves a choice. Without it a payment takes the first account that can pay, and an account consent all accounts in its scope.
+             * @example [
+             *       "acc-000101"
+             *     ]
+             */
+            accountIds?: components["schemas"]["AccountId"][];
+        };
+        /** @description A decoupled authorization after the customer's decision. */
+        DecidedAuthorization: {
+            id: components["schemas"]["AuthorizationId"];
+            consentId: components["schemas"]["ConsentId"];
+            /**
+             * @description What was decided.
+             * @example approved
+             * @enum {string}
+             */
+            outcome: "approved" | "declined";
+        };
+        /**
+         * @description The auth_req_id of a decoupled authorization request.
+         * @example 1c266114-a1be-4252-8ad1-04986c5b9ac1
+         */
+        AuthReqId: string;
         /** @description The new state of an account. */
         StatusChange: {
             status: components["schemas"]["AccountStatus"];
@@ -1338,6 +1509,21 @@ export interface components {
          * @example 1000000016
          */
         NationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
+        /**
+         * @description The id of the authorization, as the list has it.
+         * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+         */
+        AuthorizationId: components["schemas"]["AuthorizationId"];
+        /**
+         * @description The auth_req_id that the authorization server gave the app.
+         * @example 1c266114-a1be-4252-8ad1-04986c5b9ac1
+         */
+        AuthReqId: components["schemas"]["AuthReqId"];
+        /**
+         * @description What the customer does.
+         * @example allow
+         */
+        AuthorizationAction: "allow" | "deny";
         /**
          * @description The AccountId of the account.
          * @example acc-000103
@@ -1827,6 +2013,168 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAuthorizations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description National identification number of the customer.
+                 * @example 1000000016
+                 */
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits for the customer. Empty also for a number that no customer has. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingAuthorization"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    approveAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description National identification number of the customer.
+                 * @example 1000000016
+                 */
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+                /**
+                 * @description The id of the authorization, as the list has it.
+                 * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+                 */
+                authorizationId: components["parameters"]["AuthorizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuthorizationApproval"];
+            };
+        };
+        responses: {
+            /** @description The authorization as it was decided. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedAuthorization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    declineAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description National identification number of the customer.
+                 * @example 1000000016
+                 */
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+                /**
+                 * @description The id of the authorization, as the list has it.
+                 * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+                 */
+                authorizationId: components["parameters"]["AuthorizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The authorization as it was decided. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedAuthorization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    decideAuthorization: {
+        parameters: {
+            query: {
+                /**
+                 * @description The auth_req_id that the authorization server gave the app.
+                 * @example 1c266114-a1be-4252-8ad1-04986c5b9ac1
+                 */
+                auth_req_id: components["parameters"]["AuthReqId"];
+                /**
+                 * @description What the customer does.
+                 * @example allow
+                 */
+                action: components["parameters"]["AuthorizationAction"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The authorization as it was decided. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedAuthorization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -55,6 +55,11 @@ export const directions: Direction[] = [
     ['payment', 'account', 'guarantee', 'consent', 'shared'],
     'leads a customer through the consent of any kind',
   ),
+  service(
+    'decoupled',
+    ['authorization', 'account', 'consent', 'shared'],
+    'an authorization that an app asks for over the back channel',
+  ),
   service('customer', ['authorization', 'payment', 'consent', 'shared'], 'the own area of a customer'),
   service('app', ['consent'], 'the end of an app ends its consents'),
   service('bankUser', ['app', 'shared'], 'who works on the console'),
@@ -62,7 +67,11 @@ export const directions: Direction[] = [
   service('developer', ['app', 'shared'], 'who owns apps'),
   service('verification', [], 'interfaces d and e know no consents'),
   service('health', [], 'asks the database only'),
-  service('sandbox', ['instruction', 'verification'], 'the switches of the simulated core bank'),
+  service(
+    'sandbox',
+    ['instruction', 'verification', 'decoupled', 'authorization', 'consent'],
+    'the switches of the simulated core bank',
+  ),
   {
     from: 'http',
     may: ['domain', 'config', 'data', 'security', 'telemetry', 'services'],
@@ -87,7 +96,7 @@ export const directions: Direction[] = [
   {
     from: 'jobs',
     may: ['services', 'data', 'domain', 'config', 'telemetry', 'corebank/port.ts'],
-    mayTypes: ['security/bankKeys/keyRing.ts'],
+    mayTypes: ['security/bankKeys/keyRing.ts', 'security/outward/outwardFetch.ts'],
     reason: 'background work calls the same services',
   },
   { from: 'sdk', may: [], mayTypes: [], reason: 'the client of a TPP must not know the inside of the bank' },

@@ -6,7 +6,7 @@ import { walkBankPages } from '../../test/support/browser/bankCustomer.ts'
 import { type RegisteredApp, type SandboxApi, type SandboxCustomer } from '../../test/support/tpp/sandboxApi.ts'
 import { makeCertificate, makeTppKey, type TppKey } from '../../test/support/tpp/tppKeys.ts'
 import { prepareMutualTls } from './mutualTls.ts'
-import { type Narrator } from './narrator.ts'
+import { type Narrator, StoryBroken } from './narrator.ts'
 
 /** Who registers and what for. */
 export interface AppPlan {
@@ -169,6 +169,8 @@ export interface BankStory {
   callback: CallbackServer
   encoding: Encoding
   language: 'ar' | 'en'
+  /** The customer decides in the bank's app in place of the browser (OpenID CIBA). */
+  decoupled?: boolean
 }
 
 /** The customer authorizes on the bank's pages and comes back to the app, which exchanges the code. `accountIds`: what they tick where there is a choice. */
@@ -179,6 +181,7 @@ export async function authorizeAtBank(
   accountIds?: string[],
 ): Promise<PsuToken> {
   const { narrator, client, sandbox, callback } = story
+  if (story.decoupled) return authorizeInBankApp(story, ConsentId, customer)
   narrator.step(
     `The customer authorizes at the bank (${story.language === 'ar' ? 'Arabic' : 'English'} pages)`,
     'العميل يوافق لدى البنك',
@@ -206,8 +209,31 @@ export async function authorizeAtBank(
     codeVerifier: secrets.codeVerifier,
     nonce: secrets.nonce,
   })
+  checkToken(narrator, token, ConsentId)
+  return token
+}
+
+function checkToken(narrator: Narrator, token: PsuToken, ConsentId: string): void {
   const consentScopes = token.scope.split(' ').filter((scope) => scope !== 'openid')
   narrator.check('PSU token scope', consentScopes.map((scope) => scope.split(':')[1]).join(' '), ConsentId)
   narrator.check('an ID token came and is right', token.idTokenClaims !== undefined, true)
-  return token
+}
+
+/** The app asks over the back channel, the customer approves on their phone, and the app fetches the token. */
+async function authorizeInBankApp(
+  { narrator, client, sandbox }: BankStory,
+  ConsentId: string,
+  customer: SandboxCustomer,
+): Promise<PsuToken> {
+  narrator.step('The customer approves in the bank’s app (OpenID CIBA)', 'العميل يوافق في تطبيق البنك')
+  const bindingMessage = 'طلب 1044 Order'
+  const { authReqId, expiresInSeconds, intervalSeconds } = await client.beginDecoupledAuthorization({ ConsentId, bindingMessage })
+  narrator.fact('the customer may take', `${expiresInSeconds} s; ask every ${intervalSeconds} s`)
+  narrator.check('before the decision', (await client.readDecoupledAuthorization(authReqId)).outcome, 'pending')
+  const shown = await sandbox.approveInBankApp(customer.nationalIdentificationNumber, ConsentId)
+  narrator.check('the bank’s app shows what the app shows', shown, bindingMessage)
+  const decided = await client.readDecoupledAuthorization(authReqId)
+  if (decided.outcome !== 'authorized') throw new StoryBroken(`the decoupled request is ${decided.outcome} after the approval`)
+  checkToken(narrator, decided.token, ConsentId)
+  return decided.token
 }

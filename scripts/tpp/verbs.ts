@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { newAuthorizationSecrets, type PaymentConsentRequest, SanadApiError, signEnvelope } from '../../src/sdk/index.ts'
 import { sandboxApi } from '../../test/support/tpp/sandboxApi.ts'
 import { makeAppCredentials, startCallbackServer } from '../demo/app.ts'
@@ -118,6 +119,30 @@ async function authorize(): Promise<void> {
   }
 }
 
+async function decoupled(): Promise<void> {
+  const state = await loadState()
+  if (!state.ConsentId) throw new UsageError(`there is no consent yet: ${tpp} consent 125.50`)
+  const client = await openClient(state)
+  const bindingMessage = `Order ${Math.floor(Date.now() / 1000) % 10_000}`
+  const { authReqId, expiresInSeconds, intervalSeconds } = await client.beginDecoupledAuthorization({
+    ConsentId: state.ConsentId,
+    bindingMessage,
+  })
+  print({ auth_req_id: authReqId, expires_in: expiresInSeconds, interval: intervalSeconds, binding_message: bindingMessage })
+  hint(`\nThe customer’s phone: ${state.baseUrl}/core-bank/customers/${payerId}/phone`)
+  hint(
+    `or by script: curl -s -X POST '${state.baseUrl}/core-bank/api/authorizations/decide?auth_req_id=${authReqId}&action=allow'`,
+  )
+  hint(`Asking every ${intervalSeconds} s …`)
+  for (;;) {
+    await setTimeout(intervalSeconds * 1_000)
+    const decided = await client.readDecoupledAuthorization(authReqId)
+    if (decided.outcome !== 'authorized') continue
+    hint(`\nauthorized; PSU token for ${decided.token.scope}, ${decided.token.expiresInSeconds} s. next: ${tpp} payment`)
+    return
+  }
+}
+
 async function payment(): Promise<void> {
   const state = await loadState()
   if (!state.PaymentId) throw new UsageError(`there is no payment yet: ${tpp} consent 125.50`)
@@ -141,5 +166,6 @@ export const verbs: Record<string, { run: (argument?: string) => Promise<void>; 
   verify: { run: verify, help: 'read a signed envelope on stdin, check it against the bank’s keys, print its message' },
   consent: { run: consent, help: 'create a payment consent [amount in SAR]' },
   authorize: { run: authorize, help: 'print the link for the customer’s browser and wait until they come back' },
+  decoupled: { run: decoupled, help: 'ask over the back channel and wait until the customer has approved in the bank’s app' },
   payment: { run: payment, help: 'read the payment' },
 }

@@ -49,6 +49,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, t
   const jwksCaller = outwardFetch ?? createOutwardFetch(settings)
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
   const fixed = {
+    db,
     settings,
     hooks,
     keyRing,

@@ -8,6 +8,7 @@ import { type CertificateReader } from '../security/appKeys/certificates.ts'
 import { readJwkSet } from '../security/appKeys/jwks.ts'
 import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { secretMatches } from '../security/secrets.ts'
+import { cibaGrant, describeDecoupled } from './decoupled/app.ts'
 
 /** How apps may prove who they are at the token endpoint, where the bank demands this level at least. */
 export function clientAuthMethods(minimum: SecurityLevel): AuthMethod[] {
@@ -45,11 +46,12 @@ export function describeClient(app: App, rules: ClientRules): AllClientMetadata 
     response_types: hasCustomers ? ['code'] : [],
     grant_types: [
       'client_credentials',
-      ...(hasCustomers ? ['authorization_code', ...(consent.refreshable ? ['refresh_token'] : [])] : []),
+      ...(hasCustomers ? ['authorization_code', cibaGrant, ...(consent.refreshable ? ['refresh_token'] : [])] : []),
     ],
     id_token_signed_response_alg: 'PS256',
     ...(app.securityLevel === 'fapi2' && strictMetadata(app)),
     ...describeKeys(app, rules),
+    ...(hasCustomers && describeDecoupled(app)),
     product: app.product,
   } as AllClientMetadata
 }
@@ -103,9 +105,9 @@ interface KeyStore {
 }
 
 /**
- * Checks what KSA API Security demands of a client assertion beyond RFC 7523: `aud` is the issuer, as one string. `exp` is bounded,
- * because the `jti` must be remembered until then. The check also makes sure that a key is no longer accepted once the app has
- * withdrawn it from its JWKS.
+ * Checks what KSA API Security demands of a client assertion beyond RFC 7523: `aud` is the issuer, as one string, also where CIBA
+ * would allow more. `exp` is bounded, because the `jti` must be remembered until then. The check also makes sure that a key is no
+ * longer accepted once the app has withdrawn it from its JWKS.
  */
 export function createAssertionCheck(limits: Settings['limits']) {
   return async (

@@ -6,6 +6,7 @@ import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import { clientAuthMethods, createAssertionCheck } from './clients.ts'
 import { consentScopeOf, createScopeCheck, resourceScope } from './consentScopes.ts'
+import { checkDecoupledRequestObject, createDecoupledCheck, decoupledFeature, requestSeconds } from './decoupled/request.ts'
 import { type AuthServerHooks, createErrorRenderer } from './hooks.ts'
 import { mutualTls, mutualTlsAliases } from './mutualTls.ts'
 import { createRequestObjectCheck } from './requestObjects.ts'
@@ -29,6 +30,7 @@ const algorithms = ['PS256', 'ES256'] as ('PS256' | 'ES256')[]
 
 const routes = {
   authorization: '/authorize',
+  backchannel_authentication: '/bc-authorize',
   pushed_authorization_request: '/par',
   token: '/token',
   jwks: '/jwks',
@@ -62,7 +64,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     },
     extraClientMetadata: { properties: ['product'] },
     // The library always calls this validator, after it has checked redirect_uri and PKCE. No further parameter is accepted.
-    extraParams: { scope: createScopeCheck(hooks) },
+    extraParams: { scope: createDecoupledCheck(hooks, createScopeCheck(hooks)) },
     allowOmittingSingleRegisteredRedirectUri: false,
     clockTolerance: settings.limits.clockSkewSeconds,
     fetchResponseBodyLimits: { jwks_uri: settings.limits.jwksBodyBytes },
@@ -86,7 +88,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     revokeGrantPolicy: () => true,
     renderError: createErrorRenderer(hooks),
     ttl: lifetimes(settings.limits),
-    features: features(context),
+    features: { ...features(context), ciba: decoupledFeature(settings, hooks) },
   }
 }
 
@@ -112,6 +114,7 @@ function lifetimes(limits: Settings['limits']): NonNullable<Configuration['ttl']
     AccessToken: accessTokenSeconds,
     ClientCredentials: accessTokenSeconds,
     AuthorizationCode: authorizationCodeSeconds,
+    BackchannelAuthenticationRequest: (ctx) => requestSeconds(ctx, limits),
     IdToken: accessTokenSeconds,
     Interaction: interactionSeconds,
     // Sessions are never stored (adapter.ts), but the library insists on a number.
@@ -132,13 +135,17 @@ function features({ settings, certificateOf }: ConfigurationContext): NonNullabl
   const off = { enabled: false }
   // Apps of the level fapi2 must push and sign. The metadata says so of everybody only where there are no others.
   const everybody = settings.minSecurity === 'fapi2'
+  const checkRequestObject = createRequestObjectCheck(limits)
   return {
     clientCredentials: { enabled: true },
     pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: everybody },
     requestObjects: {
       enabled: true,
       requireSignedRequestObject: everybody,
-      assertJwtClaimsAndHeader: createRequestObjectCheck(limits),
+      assertJwtClaimsAndHeader: async (ctx, claims, header, client) => {
+        checkDecoupledRequestObject(ctx, claims, limits)
+        await checkRequestObject(ctx, claims, header, client)
+      },
     },
     mTLS: mutualTls(certificateOf),
     revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },

@@ -124,7 +124,8 @@ export function resourceScope(ctx: KoaContextWithOIDC, client: object): string {
     params.scope = granted
     return granted
   }
-  const scope = entities.AuthorizationCode?.scope ?? entities.RefreshToken?.scope ?? (params.scope as string | undefined)
+  const source = entities.AuthorizationCode ?? entities.BackchannelAuthenticationRequest ?? entities.RefreshToken
+  const scope = source?.scope ?? (params.scope as string | undefined)
   const consent = consentScopeOf(scope)
   return consent === undefined ? '' : `openid ${consent.scope}`
 }

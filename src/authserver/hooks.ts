@@ -11,6 +11,38 @@ export interface AuthorizationProblem {
   interactionId?: string
 }
 
+/** What decoupled authorization (decoupled/) asks of the rest of the bank. */
+export interface DecoupledHooks {
+  /** Whom a request asks. Throws SanadError 'customerWrong' when the hint does not fit the app's own consent. */
+  findAddressee(target: {
+    clientId: string
+    consentId: string
+    loginHint: string
+    now: Date
+  }): Promise<{ nationalIdentificationNumber: string; authorizationExpiresAt: Date }>
+  /** Makes the consent of a request that names none. Throws SanadError outside the sandbox. Returns its ConsentId. */
+  createTrialConsent(request: { clientId: string; loginHint: string; interactionId: string; now: Date }): Promise<string>
+  /** Shows a request that was accepted to its customer. */
+  begin(request: {
+    authRequestId: string
+    consentId: string
+    clientId: string
+    nationalIdentificationNumber: string
+    bindingMessage: string | undefined
+    /** What the app wants to be told with. */
+    notificationToken: string | undefined
+    expiresAt: Date
+    now: Date
+  }): Promise<unknown>
+  /** How a request ended. Undefined while it waits for its customer. */
+  findOutcome(poll: {
+    authRequestId: string
+    now: Date
+  }): Promise<{ approved: { customerId: string } } | { denied: string } | undefined>
+  /** Records that the app was told to wait. Returns false when it asked sooner than the interval allows. */
+  recordPoll(poll: { authRequestId: string; now: Date }): Promise<boolean>
+}
+
 /** What the authorization server asks of the rest of the bank. `app.ts` fills it in. */
 export interface AuthServerHooks {
   /**
@@ -23,6 +55,7 @@ export interface AuthServerHooks {
    * tokens.
    */
   consentEndsTokens(consentId: string, now: Date): Promise<boolean>
+  decoupled: DecoupledHooks
   /** Renders the error page, with status and headers. */
   renderError(request: Request, response: Response, problem: AuthorizationProblem): Promise<void> | void
   /** Reports defects of the program. Refusals are not reported. */

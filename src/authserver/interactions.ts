@@ -94,7 +94,11 @@ export async function finishInteraction(
           consent: {
             grantId:
               interaction.result?.consent?.grantId ??
-              (await saveGrant(context, provider, interaction, outcome.approved.customerId)),
+              (await saveGrant(context, provider, {
+                clientId: interaction.params.client_id as string,
+                scope: consentOf(interaction),
+                customerId: outcome.approved.customerId,
+              })),
           },
         }
   response.setHeader('cache-control', 'no-store')
@@ -110,15 +114,14 @@ async function spendRequestUri(provider: Provider, { parJti }: LibraryInteractio
   })
 }
 
-/** Stores what the customer allowed as a grant. Where refresh tokens depend on it, the grant lives as long as the consent. */
-async function saveGrant(
+/** Stores what the customer allowed as a grant. Where refresh tokens depend on it, the grant lives as long as the consent. Returns its id. */
+export async function saveGrant(
   { db, settings }: InteractionContext,
   provider: Provider,
-  interaction: LibraryInteraction,
-  customerId: string,
+  { clientId, scope: named, customerId }: { clientId: string; scope: ConsentScope; customerId: string },
 ): Promise<string> {
-  const { scope, consentId, consent } = consentOf(interaction)
-  const grant = new provider.Grant({ accountId: customerId, clientId: interaction.params.client_id as string })
+  const { scope, consentId, consent } = named
+  const grant = new provider.Grant({ accountId: customerId, clientId })
   grant.addOIDCScope(`openid ${scope}`)
   // The token's own scope contains openid too (docs/decisions.md#products-and-scopes), so the interfaces are granted both.
   grant.addResourceScope(settings.baseUrl, `openid ${scope}`)

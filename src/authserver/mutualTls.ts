@@ -29,6 +29,7 @@ export function mutualTls(certificateOf: CertificateOfRequest): NonNullable<Feat
 const endpointsOfApps = {
   token_endpoint: '/token',
   pushed_authorization_request_endpoint: '/par',
+  backchannel_authentication_endpoint: '/bc-authorize',
   revocation_endpoint: '/revoke',
 } as const
 

@@ -10,7 +10,9 @@ import { verifyAccessToken } from '../security/accessToken.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { notesOf, sourceOf } from '../telemetry/requests.ts'
 import { compareStoredSecrets } from './clients.ts'
+import { type InteractionContext } from './interactions.ts'
 import { type ConfigurationContext, cookieNames, describeProvider } from './configuration.ts'
+import { settleDecoupledRequests } from './decoupled/outcome.ts'
 import { type AuthServerHooks } from './hooks.ts'
 
 /**
@@ -34,7 +36,7 @@ function sendInQuery(ctx: KoaContextWithOIDC, redirectUri: string, answer: Unkno
  * Sets the library up for the keys that are valid at `context.now`. All its state is in the database, so two providers may run side
  * by side.
  */
-export function buildProvider(context: ConfigurationContext): Provider {
+export function buildProvider(context: ConfigurationContext & InteractionContext): Provider {
   const provider = new QueryProvider(context.settings.issuer, describeProvider(context))
   // Koa prints errors that have no listener. The types of the library do not know Koa's own event.
   ;(provider as NodeJS.EventEmitter).on('error', (error) => context.hooks.reportDefect(error))
@@ -47,6 +49,7 @@ export function buildProvider(context: ConfigurationContext): Provider {
   })
   noteRefusals(provider, context.hooks)
   compareStoredSecrets(provider)
+  settleDecoupledRequests(provider, context, context.hooks)
   refuseOtherModes(provider)
   believeOnlyTheIssuer(provider)
   provider.use(correctAnswers)
@@ -89,7 +92,7 @@ async function correctAnswers(ctx: KoaContextWithOIDC, next: () => Promise<void>
       cookies.filter((cookie) => !cookie.startsWith(cookieNames.session)),
     )
   if ((ctx.oidc as { route?: string } | undefined)?.route === 'discovery')
-    Object.assign(ctx.body as object, { response_modes_supported: ['query'] })
+    Object.assign(ctx.body as object, { response_modes_supported: ['query'], backchannel_user_code_parameter_supported: false })
 }
 
 function refuseOtherModes(provider: Provider): void {
@@ -131,6 +134,7 @@ const endpoints: readonly Endpoint[] = [
   { operationId: 'pushAuthorizationRequest', path: /^\/par$/, methods: ['POST', 'OPTIONS'] },
   { operationId: 'createToken', path: /^\/token$/, methods: ['POST', 'OPTIONS'] },
   { operationId: 'revokeToken', path: /^\/revoke$/, methods: ['POST', 'OPTIONS'] },
+  { operationId: 'beginBackchannelAuthentication', path: /^\/bc-authorize$/, methods: ['POST', 'OPTIONS'] },
   { operationId: 'getJwks', path: /^\/jwks$/, methods: ['GET', 'HEAD', 'OPTIONS'], cacheable: true },
   {
     operationId: 'getOpenidConfiguration',

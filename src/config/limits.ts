@@ -71,6 +71,22 @@ export const limits = {
   authorizationCodeSeconds: 60,
   /** How long a customer may spend on the bank's pages. */
   interactionSeconds: 900,
+  /** How long a customer may take for a decoupled request where the app does not ask for less or more. The most is interactionSeconds. */
+  decoupledSeconds: 300,
+  /** OpenID CIBA Core 7.3: how long an app waits between two questions for the outcome. */
+  decoupledIntervalSeconds: 5,
+  /** A question that arrives a little early, because one before was delayed on its way, is still in time. */
+  decoupledEarlyMs: 500,
+  /** Decoupled requests on one page of the bank's app, more than anybody has. */
+  waitingShown: 50,
+  /** A ping is one small call. Its time-out is far below its lease, so that no other instance sends it meanwhile. */
+  pingTimeoutMs: 3_000,
+  pingLeaseMs: 30_000,
+  pingBodyBytes: 4 * 1024,
+  pingBatch: 20,
+  /** Tries of a ping. The pause between two doubles from `pingPauseMs`; an app that hears nothing can ask. */
+  pingTries: 5,
+  pingPauseMs: 1_000,
   oneTimeCodeSeconds: 180,
   /** How long a customer may stay signed in on the bank's own pages: long enough to cancel a payment. */
   bankSessionSeconds: 600,

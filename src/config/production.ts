@@ -33,3 +33,18 @@ export function productionProblem(settings: ProductionSettings): string | undefi
     return 'SANAD_DIRECTORY_CA_FILE is missing; production demands it: the authorities of the directory, in PEM'
   return undefined
 }
+
+/** What is wrong with the settings of the listener for mutual TLS, as one line. Undefined when they fit together. */
+export function tlsProblem({
+  tlsCertFile,
+  tlsKeyFile,
+  tlsPort,
+  sandbox,
+}: Pick<ProductionSettings, 'tlsCertFile' | 'tlsKeyFile'> & { tlsPort: number | 'off' | undefined; sandbox: boolean }):
+  string | undefined {
+  if ((tlsCertFile === undefined) !== (tlsKeyFile === undefined))
+    return 'SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE belong together; give both or none of them'
+  if (!sandbox && typeof tlsPort === 'number' && tlsCertFile === undefined)
+    return 'SANAD_TLS_PORT needs SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE in production; only a sandbox makes its own certificate'
+  return undefined
+}

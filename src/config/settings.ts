@@ -1,6 +1,6 @@
 import { isBic } from '../domain/shared/formats.ts'
 import { limits } from './limits.ts'
-import { productionProblem } from './production.ts'
+import { productionProblem, tlsProblem } from './production.ts'
 
 /** All settings of the program, parsed and checked once at start. */
 export interface Settings {
@@ -75,14 +75,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const problem = tlsProblem(settings) ?? (settings.sandbox ? undefined : productionProblem(settings))
   if (problem !== undefined) throw new SettingsError(problem)
   return settings
-}
-
-function tlsProblem({ tlsCertFile, tlsKeyFile, tlsPort, sandbox }: Omit<Settings, 'issuer' | 'limits'>): string | undefined {
-  if ((tlsCertFile === undefined) !== (tlsKeyFile === undefined))
-    return 'SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE belong together; give both or none of them'
-  if (!sandbox && typeof tlsPort === 'number' && tlsCertFile === undefined)
-    return 'SANAD_TLS_PORT needs SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE in production; only a sandbox makes its own certificate'
-  return undefined
 }
 
 function deriveSettings(values: Omit<Settings, 'issuer' | 'sandbox' | 'limits'>): Settings {

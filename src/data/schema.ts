@@ -11,7 +11,12 @@ import {
 import { type BankUser, type BankUserSession, type Invitation } from '../domain/bankUser/bankUser.ts'
 import { type LetterStatus } from '../domain/guarantee/letter.ts'
 import { type Payment } from '../domain/payment/payment.ts'
-import { type AuthorizationSession, type CustomerSession, type DashboardSession } from '../domain/session/sessions.ts'
+import {
+  type AuthorizationSession,
+  type CustomerSession,
+  type DashboardSession,
+  type DecoupledRequest,
+} from '../domain/session/sessions.ts'
 import { type Participant } from '../domain/verification/types.ts'
 import { type SimulatorTables, type Json } from './simulatorSchema.ts'
 
@@ -41,6 +46,7 @@ export interface Database extends SimulatorTables {
   consentAccounts: { consentId: string; accountId: string }
   consentApprovals: ConsentApproval
   authorizationSessions: AuthorizationSession
+  decoupledRequests: DecoupledRequestTable
   payments: Stored<Payment, 'creditorName'>
   lettersOfGuarantee: LetterTable
   coreBankInstructions: CoreBankInstructionTable
@@ -103,6 +109,13 @@ export interface ConsentTable {
   authorizationExpiresAt: Date
   expiresAt: Date
 }
+
+/** An app's request over the back channel. Its customer decides in the authorization session with the same id. */
+export type DecoupledRequestTable = Omit<DecoupledRequest, 'notification'> & {
+  /** Null for an app that polls, and as soon as nothing is left to be sent. */
+  notification: JSONColumnType<Notification | null, string | null, string | null>
+}
+type Notification = NonNullable<DecoupledRequest['notification']>
 
 /** A letter of guarantee. Its consent can have only one. */
 export interface LetterTable {

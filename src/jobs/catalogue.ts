@@ -1,8 +1,10 @@
 import { purge, type PurgedTable } from '../data/repositories/purge.ts'
 import { dayMs } from '../domain/shared/dates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
+import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { warnOfCertificateEnds } from '../services/app/certificates.ts'
 import { expireConsents } from '../services/consent/read.ts'
+import { pingApps } from '../services/decoupled/notify.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
 import { handOverDue } from '../services/instruction/handOver.ts'
@@ -17,12 +19,13 @@ const hourMs = 60 * minuteMs
  * Everything that happens without a request. A purge deletes a batch and returns how many rows it deleted, so that the runner repeats
  * it at once until nothing is left. Each job may run on every instance at once.
  */
-export function listJobs(dependencies: Dependencies, keyRing: KeyRing): Job[] {
+export function listJobs(dependencies: Dependencies, keyRing: KeyRing, pingFetch: OutwardFetch): Job[] {
   const { coreBank, db, settings } = dependencies
   const { purgeBatch } = settings.limits
   return [
     { name: 'handOverDue', everyMs: secondMs, run: (now) => handOverDue(dependencies, now) },
     { name: 'tickCoreBank', everyMs: secondMs, run: async (now) => coreBank.tick?.(now) },
+    { name: 'pingApps', everyMs: secondMs, run: (now) => pingApps(dependencies, pingFetch, now) },
     { name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) },
     { name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) },
     { name: 'followClock', everyMs: 2 * secondMs, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },

@@ -1,5 +1,6 @@
 import { type operations } from '../../generated/types/platform.ts'
 import { type AnonymousCaller, type Handler } from '../http/operation.ts'
+import * as bankApp from '../services/sandbox/bankApp.ts'
 import * as clock from '../services/sandbox/clock.ts'
 import { decideBankLetter, decideBankPayment, rejectReason, sandboxOf } from '../services/sandbox/coreBank.ts'
 
@@ -94,4 +95,37 @@ export const getClock: Of<'getClock'> = async () => ({ status: 200, body: clock.
 export const advanceClock: Of<'advanceClock'> = async ({ body }, dependencies) => ({
   status: 200,
   body: await clock.advanceClock(dependencies, body),
+})
+
+/** What waits for a customer in the bank's app. */
+export const listAuthorizations: Of<'listAuthorizations'> = async ({ now, path }, dependencies) => ({
+  status: 200,
+  body: await bankApp.listBankAppAuthorizations(dependencies, { ...path, now }),
+})
+
+const named = ({ authorizationId, ...path }: { authorizationId: string; nationalIdentificationNumber: string }) => ({
+  ...path,
+  interactionId: authorizationId,
+})
+
+/** Approves a decoupled authorization in the customer's place. */
+export const approveAuthorization: Of<'approveAuthorization'> = async ({ body, now, path }, dependencies) => ({
+  status: 200,
+  body: await bankApp.decideInBankApp(dependencies, { ...body, authorization: named(path), decision: 'approve', now }),
+})
+
+/** Declines a decoupled authorization in the customer's place. */
+export const declineAuthorization: Of<'declineAuthorization'> = async ({ now, path }, dependencies) => ({
+  status: 200,
+  body: await bankApp.decideInBankApp(dependencies, { authorization: named(path), decision: 'decline', now }),
+})
+
+/** Decides a decoupled authorization by what its app knows of it. */
+export const decideAuthorization: Of<'decideAuthorization'> = async ({ now, query }, dependencies) => ({
+  status: 200,
+  body: await bankApp.decideInBankApp(dependencies, {
+    authorization: { authRequestId: query.auth_req_id },
+    decision: query.action === 'allow' ? 'approve' : 'decline',
+    now,
+  }),
 })

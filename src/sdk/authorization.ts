@@ -26,7 +26,8 @@ export function codeChallenge(codeVerifier: string): string {
 /** The scope for each prefix of a ConsentId. */
 const scopeOfPrefix: Record<string, string> = { pis: 'payments', aac: 'accounts', lg: 'guarantees' }
 
-function consentScope(ConsentId: string): string {
+/** The scope that names a consent, for example `payments:<ConsentId>`. Throws TypeError for anything that is not a ConsentId. */
+export function consentScope(ConsentId: string): string {
   const scope = scopeOfPrefix[ConsentId.split('-')[0]!]
   if (scope === undefined)
     throw new TypeError(`not a ConsentId: ${ConsentId}; one begins with ${Object.keys(scopeOfPrefix).join('-, ')}-`)

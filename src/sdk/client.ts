@@ -1,5 +1,6 @@
 import { accountInformation } from './accountInformation.ts'
 import { authorizationParameters, type AuthorizationRequest, readCallback, signOwnJwt } from './authorization.ts'
+import { decoupledMethods } from './decoupled.ts'
 import { discoverProvider, type Provider, type ProviderMetadata } from './discovery.ts'
 import { type Encoding, signEnvelope, verifyEnvelope, type VerifiedEnvelope } from './envelope.ts'
 import { letterOfGuarantee } from './letterOfGuarantee.ts'
@@ -209,6 +210,7 @@ export function createTppClient(options: TppClientOptions) {
         mediaType: 'application/jwt',
       }),
     ...authorizationMethods(session, context),
+    ...decoupledMethods(context),
     ...paymentInitiation(call),
     ...accountInformation(call),
     ...letterOfGuarantee(call),

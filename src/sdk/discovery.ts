@@ -8,8 +8,13 @@ export interface ProviderMetadata {
   token_endpoint: string
   jwks_uri: string
   pushed_authorization_request_endpoint?: string
+  backchannel_authentication_endpoint?: string
   /** The same endpoints where the bank takes client certificates (RFC 8705 section 5). */
-  mtls_endpoint_aliases?: { token_endpoint?: string; pushed_authorization_request_endpoint?: string }
+  mtls_endpoint_aliases?: {
+    token_endpoint?: string
+    pushed_authorization_request_endpoint?: string
+    backchannel_authentication_endpoint?: string
+  }
 }
 
 /** The bank’s authorization server: its metadata and its keys. */

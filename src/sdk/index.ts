@@ -8,6 +8,7 @@ export {
   type Transactions,
 } from './accountInformation.ts'
 export { newAuthorizationSecrets, type AuthorizationRequest } from './authorization.ts'
+export { type DecoupledAuthorization, type DecoupledOutcome, type DecoupledRequest } from './decoupled.ts'
 export { type Encoding, type EnvelopeClaims, signEnvelope, type VerifiedEnvelope } from './envelope.ts'
 export { type ApiError, SanadApiError } from './errors.ts'
 export {

@@ -113,14 +113,19 @@ export async function exchangeAuthorizationCode(
   context: TokenContext,
   grant: { code: string; redirectUri: string; codeVerifier: string; nonce?: string },
 ): Promise<PsuToken> {
-  const { answer, received } = await askForToken(context, {
-    grant_type: 'authorization_code',
-    code: grant.code,
-    redirect_uri: grant.redirectUri,
-    code_verifier: grant.codeVerifier,
-  })
-  const idTokenClaims =
-    answer.id_token === undefined ? undefined : await checkIdToken(context, received, answer.id_token, grant.nonce)
+  const { code, redirectUri, codeVerifier, nonce } = grant
+  const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier }
+  return askForPsuToken(context, fields, nonce)
+}
+
+/** Exchanges the auth_req_id of a decoupled request for a PSU token and checks the ID token. */
+export function exchangeDecoupledRequest(context: TokenContext, authReqId: string): Promise<PsuToken> {
+  return askForPsuToken(context, { grant_type: 'urn:openid:params:grant-type:ciba', auth_req_id: authReqId })
+}
+
+async function askForPsuToken(context: TokenContext, fields: Record<string, string>, nonce?: string): Promise<PsuToken> {
+  const { answer, received } = await askForToken(context, fields)
+  const idTokenClaims = answer.id_token === undefined ? undefined : await checkIdToken(context, received, answer.id_token, nonce)
   return { ...toPsuToken(answer), ...(idTokenClaims === undefined ? {} : { idTokenClaims }) }
 }
 

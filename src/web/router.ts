@@ -1,10 +1,12 @@
 import { type RequestHandler, Router } from 'express'
 import { serveAsset } from './assets.ts'
 import { authorizationRouter } from './bank/authorization/authorizationRouter.ts'
+import { decoupledRouter } from './bank/decoupled/decoupledRouter.ts'
 import { customerRouter } from './bank/customer/customerRouter.ts'
 import { type WebContext } from './context.ts'
 import { coreBankRouter } from './core-bank/coreBankRouter.ts'
 import { lettersRouter } from './core-bank/letters.ts'
+import { phoneRouter } from './core-bank/phone.ts'
 import { verificationRouter } from './core-bank/verification.ts'
 import { dashboardRouter } from './dashboard/dashboardRouter.ts'
 import { createErrorHandler, pageNotFound } from './errorPage.ts'
@@ -20,9 +22,9 @@ export function createWebRouter(context: WebContext): RequestHandler {
   pages.get(routes.asset(':name'), serveAsset)
   pages.use(refuseForeignPosts({ ...context.dependencies, settings: context.settings }), readForms())
   pages.get(routes.home(), (_request, response) => renderPage(response, { page: 'home' }))
-  pages.use(authorizationRouter(context), customerRouter(context), dashboardRouter(context))
+  pages.use(authorizationRouter(context), decoupledRouter(context), customerRouter(context), dashboardRouter(context))
   if (context.dependencies.coreBank.sandbox)
-    pages.use(coreBankRouter(context), lettersRouter(context), verificationRouter(context))
+    pages.use(coreBankRouter(context), phoneRouter(context), lettersRouter(context), verificationRouter(context))
   pages.use(pageNotFound)
   pages.use(createErrorHandler(context.log))
   return (request, response, next) => (isPagePath(request.path) ? pages(request, response, next) : next())

@@ -2,6 +2,7 @@
 const segment = (value: string) => (value.startsWith(':') ? value : encodeURIComponent(value))
 
 const authorization = (interactionId: string) => `/bank/authorizations/${segment(interactionId)}`
+const decoupled = (interactionId: string) => `/bank/decoupled/${segment(interactionId)}`
 const scheduledPayment = (paymentId: string) => `/bank/scheduled-payments/${segment(paymentId)}`
 const bankConsent = (consentId: string) => `/bank/consents/${segment(consentId)}`
 const app = (clientId: string) => `/dashboard/apps/${segment(clientId)}`
@@ -19,6 +20,11 @@ export const routes = {
   authorizationOneTimeCode: (interactionId: string) => `${authorization(interactionId)}/one-time-code`,
   authorizationDecision: (interactionId: string) => `${authorization(interactionId)}/decision`,
   authorizationReturn: (interactionId: string) => `${authorization(interactionId)}/return`,
+
+  decoupled,
+  decoupledSignIn: (interactionId: string) => `${decoupled(interactionId)}/sign-in`,
+  decoupledOneTimeCode: (interactionId: string) => `${decoupled(interactionId)}/one-time-code`,
+  decoupledDecision: (interactionId: string) => `${decoupled(interactionId)}/decision`,
 
   bank: () => '/bank',
   bankSignIn: () => '/bank/sign-in',
@@ -44,6 +50,7 @@ export const routes = {
 
   coreBank: () => '/core-bank',
   coreBankCustomer: customer,
+  coreBankPhone: (nationalIdentificationNumber: string) => `${customer(nationalIdentificationNumber)}/phone`,
   coreBankAccountStatus: (nationalIdentificationNumber: string, accountId: string) =>
     `${customer(nationalIdentificationNumber)}/accounts/${segment(accountId)}/status`,
   coreBankPayments: () => '/core-bank/payments',

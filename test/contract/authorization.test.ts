@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAuthorizationSecrets } from '../../src/sdk/index.ts'
 import { expectPromised } from '../support/contract/callers.ts'
 import { findOperation, listOperations, readContract } from '../support/contract/contracts.ts'
-import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { proves } from '../support/contract/proof.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -44,6 +44,11 @@ const usedCode = [
 ] as const satisfies [string, string][]
 const token = [['token', 'unknown']] as const satisfies [string, string][]
 
+const backchannelRequest = (): [string, string][] => [
+  ['scope', authorizationRequest.searchParams.get('scope')!],
+  ['login_hint', happyCustomer],
+]
+
 const wrongMethod = (path: string) => () => fetch(sanad.url(path), { method: 'DELETE' })
 
 /** What causes each promised answer, by operation and status. */
@@ -67,6 +72,12 @@ const causes: Record<string, Record<string, () => Promise<Response>>> = {
     400: () => post('/auth/par', [['response_type', 'token']]),
     401: () => post('/auth/par', authorizationRequest.searchParams, 'wrong'),
     405: wrongMethod('/auth/par'),
+  },
+  beginBackchannelAuthentication: {
+    200: () => post('/auth/bc-authorize', backchannelRequest()),
+    400: () => post('/auth/bc-authorize', [['scope', 'openid']]),
+    401: () => post('/auth/bc-authorize', backchannelRequest(), 'wrong'),
+    405: wrongMethod('/auth/bc-authorize'),
   },
   createToken: {
     200: () => post('/auth/token', developerGrant),
@@ -101,15 +112,19 @@ describe('the authorization server', () => {
     proves(task, { interfaceName: 'authorization', operationId, status, by: 'a request to the server' })
   })
 
-  it.each(['/auth/token', '/auth/par', '/auth/revoke', '/auth/jwks', '/auth/.well-known/openid-configuration'])(
-    'answers OPTIONS at %s as its Allow says',
-    async (path) => {
-      const answer = await fetch(sanad.url(path), { method: 'OPTIONS' })
-      const refusal = await fetch(sanad.url(path), { method: 'DELETE' })
-      expect([answer.status, answer.headers.get('allow')]).toEqual([204, refusal.headers.get('allow')])
-      expect(answer.headers.get('allow')).toContain('OPTIONS')
-    },
-  )
+  it.each([
+    '/auth/token',
+    '/auth/par',
+    '/auth/bc-authorize',
+    '/auth/revoke',
+    '/auth/jwks',
+    '/auth/.well-known/openid-configuration',
+  ])('answers OPTIONS at %s as its Allow says', async (path) => {
+    const answer = await fetch(sanad.url(path), { method: 'OPTIONS' })
+    const refusal = await fetch(sanad.url(path), { method: 'DELETE' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([204, refusal.headers.get('allow')])
+    expect(answer.headers.get('allow')).toContain('OPTIONS')
+  })
 
   it('refuses a pushed request without any member that the contract calls mandatory, and takes the one with all of them', async () => {
     const { schema } = findOperation(contract, 'pushAuthorizationRequest').operation.requestBody!.content[

@@ -71,7 +71,10 @@ describe('a defect of ours', () => {
         ...callers.headersOf(operation, contract),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       }
-      const response = await fetch(broken.url(address), { method, headers, ...(body !== undefined && { body }) })
+      const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required)
+      const search = new URLSearchParams(query.map(({ name, example }): [string, string] => [name, String(example)])).toString()
+      const target = broken.url(search === '' ? address : `${address}?${search}`)
+      const response = await fetch(target, { method, headers, ...(body !== undefined && { body }) })
       const text = await expectPromised(response, operation, 500)
       expect(text).not.toMatch(/customers_of_the_bank|10\.1\.2\.3|\.ts|stack/)
       proves(task, { interfaceName, operationId, status: '500', by: 'a database that fails' })

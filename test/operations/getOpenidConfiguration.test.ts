@@ -24,13 +24,18 @@ describe('metadata', () => {
       issuer,
       authorization_endpoint: `${issuer}/authorize`,
       pushed_authorization_request_endpoint: `${issuer}/par`,
+      backchannel_authentication_endpoint: `${issuer}/bc-authorize`,
+      backchannel_token_delivery_modes_supported: ['poll', 'ping'],
+      backchannel_user_code_parameter_supported: false,
+      backchannel_authentication_request_signing_alg_values_supported: ['PS256', 'ES256'],
       token_endpoint: `${issuer}/token`,
       revocation_endpoint: `${issuer}/revoke`,
       jwks_uri: `${issuer}/jwks`,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: expect.toSatisfy(
-        (grants: string[]) => grants.toSorted().join() === 'authorization_code,client_credentials,refresh_token',
+        (grants: string[]) =>
+          grants.toSorted().join() === 'authorization_code,client_credentials,refresh_token,urn:openid:params:grant-type:ciba',
       ),
       scopes_supported: ['openid', 'payments', 'accounts', 'guarantees', 'verifications'],
       subject_types_supported: ['public'],
@@ -78,7 +83,6 @@ describe('metadata', () => {
       '/device',
       '/interaction/x',
       '/backchannel',
-      '/bc-authorize',
       '/challenge',
       '/auth',
       '/request',
@@ -89,6 +93,7 @@ describe('metadata', () => {
     for (const [method, path] of [
       ['GET', '/token'],
       ['GET', '/par'],
+      ['GET', '/bc-authorize'],
       ['POST', '/authorize'],
       ['PUT', '/jwks'],
     ] as const) {

@@ -43,6 +43,7 @@ export async function updateAuthorizationSession(executor: Executor, session: Au
       outcome: session.outcome,
       nationalIdentificationNumber: session.nationalIdentificationNumber,
       failedAttempts: session.failedAttempts,
+      customerId: session.customerId,
     })
     .where('interactionId', '=', session.interactionId)
     .where('outcome', 'is', null)

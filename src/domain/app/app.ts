@@ -14,6 +14,8 @@ export interface App {
   /** base64url SHA-256 of the secret. The secret has 256 random bits, so it needs no salt and no stretching. */
   clientSecretHash: string | null
   redirectUris: string[]
+  /** Where the app is told that a decoupled request was decided (CIBA ping). Null for an app that polls. */
+  backchannelClientNotificationEndpoint: string | null
   certificatePem: string | null
   /** RFC 7638 thumbprint of the certificate's key: the `kid` of a certificate app. */
   certificateKeyId: string | null

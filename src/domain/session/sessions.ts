@@ -8,9 +8,34 @@ export interface AuthorizationSession {
   stage: 'signIn' | 'oneTimeCode' | 'decision' | 'ended'
   /** How the session ended, so that a repeated click gets the same answer. */
   outcome: 'approved' | 'declined' | 'refused' | null
+  /** The bank's opaque id of the customer who approved: the `sub` of the tokens. Null before that. */
+  customerId: string | null
   failedAttempts: number
   createdAt: Date
   expiresAt: Date
+}
+
+/**
+ * What belongs to an authorization that an app asked for over the back channel (CIBA): its customer decides on their own device, in the
+ * authorization session of the same id.
+ */
+export interface DecoupledRequest {
+  interactionId: string
+  /** SHA-256 of the auth_req_id, which only the app knows. */
+  authRequestIdHash: string
+  /** The customer whom the app named. Whether anybody has this number is not known when the request is made. */
+  nationalIdentificationNumber: string
+  bindingMessage: string | null
+  /** SHA-256 of the secret that the customer's browser got with its sign-in. Nobody else continues with the address alone. */
+  deviceHash: string | null
+  /** When the app last asked in time and was told to wait. */
+  polledAt: Date | null
+  /** What a ping needs, for an app that wants one. Forgotten when it was sent. */
+  notification: { endpoint: string; token: string; authRequestId: string } | null
+  notifyAttempts: number
+  /** When the next ping may be tried. Null when there is none to send. */
+  notifyAt: Date | null
+  createdAt: Date
 }
 
 /**

@@ -11,7 +11,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { changedKeyColumns, checkNewKeys } from './certificates.ts'
-import { auditApp, readKeySource, refuseFaults } from './faults.ts'
+import { auditApp, checkNotificationEndpoint, readKeySource, refuseFaults } from './faults.ts'
 import { recordAppMove } from './move.ts'
 import { type AppView, unknownApp, toAppView } from './read.ts'
 
@@ -61,12 +61,16 @@ function changedColumns(
     ...(changesKeys ? checkKeySource(changes) : []),
     ...checkNewKeys(app, changes, keys.certificate),
     ...keys.faults,
+    ...checkNotificationEndpoint(changes, app.product === 'VOP', sandbox),
     ...(changes.bic === undefined ? [] : checkBic(changes.bic, { needed: app.product === 'VOP' })),
   ])
   return {
     ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
     ...(changes.responseSigningAlg === undefined ? {} : { responseSigningAlg: changes.responseSigningAlg }),
     ...(changes.redirectUris === undefined ? {} : { redirectUris: changes.redirectUris }),
+    ...(changes.backchannelClientNotificationEndpoint === undefined
+      ? {}
+      : { backchannelClientNotificationEndpoint: changes.backchannelClientNotificationEndpoint }),
     ...changedKeyColumns(app, changes, keys.certificate, { overlapSeconds: limits.certificateOverlapSeconds, now }),
     ...(changes.bic === undefined ? {} : { bic: changes.bic }),
     ...(keys.organisationId === undefined ? {} : { organisationId: keys.organisationId }),

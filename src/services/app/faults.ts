@@ -75,6 +75,18 @@ function checkAgainstDirectory(
   read.faults.push({ path: said.path, reason: 'organisationIdDiffers', message })
 }
 
+/** The faults of the address at which an app wants to be told of decisions. An app without customers has none. */
+export function checkNotificationEndpoint(
+  { backchannelClientNotificationEndpoint: endpoint }: { backchannelClientNotificationEndpoint?: string | null | undefined },
+  isVop: boolean,
+  sandbox: boolean,
+): FieldFault[] {
+  const path = 'backchannelClientNotificationEndpoint'
+  if (endpoint === undefined || endpoint === null) return []
+  if (isVop) return [{ path, reason: 'endpointNotWanted', message: `${path} belongs to apps with customers only; leave it out.` }]
+  return faultsOf('endpointRefused', () => checkOutwardUrl(endpoint, { sandbox, path }))
+}
+
 /** Turns the refusal of a check into a fault, so that it can be reported together with others. */
 function faultsOf(reason: string, check: () => unknown): FieldFault[] {
   try {

@@ -19,6 +19,9 @@ export function toAppView(app: App): AppView {
     tokenEndpointAuthMethod: app.tokenEndpointAuthMethod as AppView['tokenEndpointAuthMethod'],
     responseSigningAlg: app.responseSigningAlg,
     redirectUris: app.redirectUris,
+    ...(app.backchannelClientNotificationEndpoint === null
+      ? {}
+      : { backchannelClientNotificationEndpoint: app.backchannelClientNotificationEndpoint }),
     scope: productRules(app.product).scope,
     ...(app.certificateKeyId === null ? {} : { keyId: app.certificateKeyId }),
     ...(app.certificatePem === null ? {} : { certificatePem: app.certificatePem }),

@@ -19,7 +19,7 @@ import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
 import { keyColumns } from './certificates.ts'
-import { auditApp, type KeyRules, type ReadKeys, readKeySource, refuseFaults } from './faults.ts'
+import { auditApp, checkNotificationEndpoint, type KeyRules, type ReadKeys, readKeySource, refuseFaults } from './faults.ts'
 import { toAppView } from './read.ts'
 
 type Schemas = components['schemas']
@@ -83,6 +83,7 @@ function checkNewApp({ app, now }: RegisterApp, bank: Pick<KeyRules, 'sandbox' |
     ...checkAuthentication(app),
     ...checkKeySource(app),
     ...keys.faults,
+    ...checkNotificationEndpoint(app, isVop, bank.sandbox),
     ...checkBic(app.bic, { needed: isVop }),
   ])
   return keys
@@ -113,6 +114,7 @@ function newApp({ app, developerId, now }: RegisterApp, keys: ReadKeys, clientSe
     responseSigningAlg: app.responseSigningAlg ?? 'PS256',
     clientSecretHash: clientSecret === undefined ? null : sha256(clientSecret),
     redirectUris: app.redirectUris ?? [],
+    backchannelClientNotificationEndpoint: app.backchannelClientNotificationEndpoint ?? null,
     ...keyColumns(keys.certificate, app.jwksUri),
     tlsClientAuthSubjectDn: subjectDnOf(app, keys),
     bic: app.bic ?? null,

@@ -71,7 +71,7 @@ async function approve(
     const { session, consent } = await lockBoth(trx, step, lockAskingApp)
     if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
     await recordApproval(trx, consent, { customer, approval, now: step.now })
-    await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'approved' })
+    await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'approved', customerId: customer.customerId })
     return { outcome: 'approved', customerId: customer.customerId }
   })
   wakeJobs()

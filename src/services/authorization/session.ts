@@ -133,6 +133,7 @@ export async function openAuthorization(
     nationalIdentificationNumber: null,
     stage: 'signIn',
     outcome: null,
+    customerId: null,
     failedAttempts: 0,
     createdAt: now,
     expiresAt: new Date(now.getTime() + dependencies.settings.limits.interactionSeconds * 1000),

@@ -14,10 +14,15 @@ import { type AuthorizationStep, countFailure, getAuthorizationSession, refuseSe
  */
 export type SignInOutcome = 'oneTimeCode' | 'refused' | 'locked' | 'wrongCustomer' | 'ended'
 
+/** The only customer who may go on, where the app has named one. */
+export interface Addressee {
+  onlyFor?: string | undefined
+}
+
 /** Checks the first factor. Only a customer whom the consent asks may go on: its own PSU, or another authorizer. */
 export async function signInCustomer(
   dependencies: Dependencies,
-  { nationalIdentificationNumber, password, source, ...step }: AuthorizationStep & CustomerPassword,
+  { nationalIdentificationNumber, password, source, onlyFor, ...step }: AuthorizationStep & CustomerPassword & Addressee,
 ): Promise<SignInOutcome> {
   const { session, consent } = await getAuthorizationSession(dependencies, step)
   if (session.stage === 'ended' || consent.status !== 'AwaitingAuthorization') return 'ended'
@@ -28,7 +33,8 @@ export async function signInCustomer(
   }
   if (answer.outcome === 'refused') return (await countFailure(dependencies, session, step.now)) ? 'locked' : 'refused'
   // This is checked only after the password. Otherwise the page would tell anybody whose consent it is.
-  if (!(await authorizationKind(consent).mayAuthorize(dependencies, consent, nationalIdentificationNumber))) {
+  const isMeant = onlyFor === undefined || onlyFor === nationalIdentificationNumber
+  if (!isMeant || !(await authorizationKind(consent).mayAuthorize(dependencies, consent, nationalIdentificationNumber))) {
     await refuseSession(dependencies.db, session, 'another customer', step.now)
     return 'wrongCustomer'
   }

@@ -32,18 +32,25 @@ export async function overviewPage(dependencies: Dependencies) {
  * 'resourceIdUnknown'.
  */
 export async function customerPage(dependencies: Dependencies, nationalIdentificationNumber: string) {
-  const sandbox = sandboxOf(dependencies)
-  const customers = await sandbox.listCustomers()
-  // The customer is looked up in the list, so that no text from the address reaches the database.
-  const customer = customers.find((candidate) => candidate.nationalIdentificationNumber === nationalIdentificationNumber)
-  if (!customer)
-    throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number.')
-  const codes = await sandbox.listOneTimeCodes(nationalIdentificationNumber)
+  const customer = await findListed(dependencies, nationalIdentificationNumber)
+  const codes = await sandboxOf(dependencies).listOneTimeCodes(nationalIdentificationNumber)
   return {
     customer: describe(dependencies, customer),
     accounts: await accountsOf(dependencies, nationalIdentificationNumber),
     codes: codes.map((code) => ({ ...code, expires: new Date(code.expiresDateTime) })).reverse(),
   }
+}
+
+/**
+ * The customer with this number, looked up in the list, so that no text from the address reaches the database. Throws SanadError
+ * 'resourceIdUnknown'.
+ */
+export async function findListed(dependencies: Dependencies, nationalIdentificationNumber: string): Promise<SandboxCustomer> {
+  const customers = await sandboxOf(dependencies).listCustomers()
+  const customer = customers.find((candidate) => candidate.nationalIdentificationNumber === nationalIdentificationNumber)
+  if (!customer)
+    throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number.')
+  return customer
 }
 
 function describe(dependencies: Dependencies, customer: SandboxCustomer) {

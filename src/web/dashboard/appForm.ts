@@ -26,6 +26,7 @@ export interface TypedApp {
   certificatePem: string
   jwksUri: string
   tlsClientAuthSubjectDn: string
+  backchannelClientNotificationEndpoint: string
   bic: string
 }
 
@@ -39,6 +40,7 @@ const emptyForm: TypedApp = {
   certificatePem: '',
   jwksUri: '',
   tlsClientAuthSubjectDn: '',
+  backchannelClientNotificationEndpoint: '',
   bic: '',
 }
 
@@ -74,6 +76,7 @@ export function toNewApp(typed: TypedApp): NewApp {
     ...given('certificatePem', typed.certificatePem),
     ...given('jwksUri', typed.jwksUri),
     ...given('tlsClientAuthSubjectDn', typed.tlsClientAuthSubjectDn),
+    ...given('backchannelClientNotificationEndpoint', typed.backchannelClientNotificationEndpoint),
     ...given('bic', typed.bic.toUpperCase()),
   }
 }

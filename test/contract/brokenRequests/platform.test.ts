@@ -6,6 +6,7 @@ import { authorizeGuarantee } from '../../support/consents/guaranteeConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { payAs } from '../../support/story.ts'
+import { askOverBackChannel, listWaiting } from '../../support/tpp/decoupled.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
 
 /** Generated requests, right but for one thing, to every operation of the platform: dashboard, sandbox control, health. */
@@ -14,6 +15,8 @@ let cookie: string
 let clientId: string
 let paymentId: string
 let letterId: string
+let authorizationId: string
+let authReqId: string
 const credentials = { email: `${randomUUID()}@tpp.example`, password: 'correct horse battery staple' }
 const appBody = (change: object = {}) => ({
   name: 'Palm Coffee',
@@ -62,6 +65,10 @@ beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
   const tpp = await registerTpp(sanad)
   paymentId = (await payAs(sanad, tpp, paymentConsentRequest())).PaymentId
+  const { ConsentId: asked } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data
+  const form = { scope: `openid payments:${asked}`, login_hint: happyCustomer, requested_expiry: '900' }
+  authReqId = String((await askOverBackChannel(sanad, tpp, form)).body.auth_req_id)
+  authorizationId = (await listWaiting(sanad, happyCustomer))[0]!.id
   const letterTpp = await registerTpp(sanad, { product: 'KSA LOG' })
   const { ConsentId, token } = await authorizeGuarantee(sanad, letterTpp)
   letterId = (await letterTpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message.Data.LetterOfGuaranteeId
@@ -84,6 +91,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   },
   deleteApp: { restore: keepApp },
   rotateAppSecret: { restore: keepApp },
+  approveAuthorization: { right: () => ({ accountIds: ['acc-000101'] }) },
   approvePayment: { right: () => ({ nationalIdentificationNumber: happyCustomer }) },
   rejectLetter: { right: () => ({ reasonCode: 'PASP.WordingNotAccepted', reasonMessage: 'declined' }) },
   rejectPayment: { right: () => ({ reasonCode: 'SARIE.AC04', reasonMessage: 'closed' }) },
@@ -106,6 +114,8 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
           .replace('{PaymentId}', paymentId)
           .replace('{LetterOfGuaranteeId}', letterId)
           .replace('{accountId}', 'acc-000103')
+          .replace('{authorizationId}', authorizationId)
+          .replace('/authorizations/decide', `/authorizations/decide?auth_req_id=${authReqId}&action=allow`)
           .replace('{nationalIdentificationNumber}', happyCustomer)
       const headers = (): Record<string, string> => (path.startsWith('/dashboard') ? { cookie } : {})
       const statuses = await assail({ sanad, method, operation, address, headers, ...rights[operationId] })

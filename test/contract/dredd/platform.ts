@@ -4,6 +4,7 @@ import { happyCustomer, paymentConsentRequest } from '../../support/consents/pay
 import { type RunningSanad } from '../../support/servers/sanad.ts'
 import { makeCertificate, makeTppKey } from '../../support/tpp/tppKeys.ts'
 import { decideAtBank, payAs } from '../../support/story.ts'
+import { askOverBackChannel, decideByScript, listWaiting } from '../../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 import { type Change, commonStatuses, type Draft, type InterfaceData, type Server } from './interfaceData.ts'
 
@@ -101,6 +102,23 @@ const letterDecided =
     const answer = await decideLetterAtBank(server, draft.ids.LetterOfGuaranteeId!, decision)
     if (answer.status !== 200) throw new Error(`letter: ${JSON.stringify(answer.body)}`)
   }
+/** A decoupled authorization that waits for the customer whom the examples name. */
+const waitingAuthorization: Change<Stage> = async (draft, { server, tpp }) => {
+  const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data
+  const form = { scope: `openid payments:${ConsentId}`, login_hint: happyCustomer, binding_message: 'طلب 1042 Order' }
+  const { body } = await askOverBackChannel(server, tpp, form)
+  const waiting = (await listWaiting(server, happyCustomer)).find(({ consentId }) => consentId === ConsentId)!
+  Object.assign(draft.ids, {
+    nationalIdentificationNumber: happyCustomer,
+    authorizationId: waiting.id,
+    authReqId: String(body.auth_req_id),
+  })
+}
+const decidePath = (authReqId: string) => `/core-bank/api/authorizations/decide?auth_req_id=${authReqId}&action=allow`
+const authorizationDecided =
+  (action: 'allow' | 'deny'): Change<Stage> =>
+  async (draft, { server }) =>
+    void (await decideByScript(server, draft.ids.authReqId!, action))
 const customer: Change<Stage> = (draft) => void (draft.ids.nationalIdentificationNumber = happyCustomer)
 const unknownIds: Change<Stage> = (draft) =>
   void (draft.ids = {
@@ -148,6 +166,13 @@ export const platform: InterfaceData<Stage> = {
     deleteApp: freshApp,
     rotateAppSecret: freshApp,
     listOneTimeCodes: customer,
+    listAuthorizations: waitingAuthorization,
+    approveAuthorization: waitingAuthorization,
+    declineAuthorization: waitingAuthorization,
+    decideAuthorization: async (draft, stage) => {
+      await waitingAuthorization(draft, stage)
+      draft.path = decidePath(draft.ids.authReqId!)
+    },
     approvePayment: waitingPayment,
     rejectPayment: waitingPayment,
     issueLetter: waitingLetter,
@@ -178,6 +203,12 @@ export const platform: InterfaceData<Stage> = {
     createSession: { 401: (draft) => change(draft, { email: 'nobody@tpp.example' }) },
     createApp: { 409: noRoom },
     rotateAppSecret: { 409: secretless },
+    approveAuthorization: { 409: authorizationDecided('deny') },
+    declineAuthorization: { 409: authorizationDecided('allow') },
+    decideAuthorization: {
+      404: (draft) => void (draft.path = decidePath('unknown')),
+      409: authorizationDecided('deny'),
+    },
     approvePayment: { 409: decided('reject') },
     rejectPayment: { 409: decided('approve') },
     issueLetter: { 409: letterDecided('reject') },

@@ -33,8 +33,12 @@ function forDredd(interfaceName: string): string {
 const withoutOptional = (headers: Record<string, { required?: boolean }>) =>
   Object.fromEntries(Object.entries(headers).filter(([, { required }]) => required !== false))
 
-/** Dredd makes a URI template of the query, in which no name may have a hyphen (RFC 6570 section 2.3). The tables write the whole address anyway. */
-const isExpandable = ({ in: place, name }: { in: string; name: string }) => place !== 'query' || !name.includes('-')
+/**
+ * Dredd makes a URI template of the query, in which no name may have a hyphen (RFC 6570 section 2.3), and leaves a request out for which
+ * it finds no value of a mandatory name. The tables write the whole address anyway.
+ */
+const isExpandable = ({ in: place, name, required }: { in: string; name: string; required?: boolean }) =>
+  place !== 'query' || (!name.includes('-') && required !== true)
 
 /** Each media type with one example only: its first one, unless another is preferred. */
 function mapMedia(content: Record<string, MediaType>, preferred: readonly string[] | undefined): object {

@@ -80,10 +80,22 @@ function consentHooks(db: Kysely<Database>, settings: Settings, defects: unknown
         consent.flags.some(({ Flag }) => Flag === 'Revoked' || Flag === 'Expired')
       )
     },
+    decoupled: noDecoupled,
     renderError: createAuthorizationProblemPage(settings, async () => undefined),
     reportDefect: (error) => void defects.push(error),
     reportSecurity: () => undefined,
   }
+}
+
+const notHere = async (): Promise<never> => {
+  throw new Error('the decoupled flow is tested with the whole service')
+}
+const noDecoupled: AuthServerHooks['decoupled'] = {
+  findAddressee: notHere,
+  createTrialConsent: notHere,
+  begin: notHere,
+  findOutcome: notHere,
+  recordPoll: notHere,
 }
 
 function bankPage(authServer: AuthServer): express.Router {
@@ -123,6 +135,7 @@ export async function makeApp(db: Kysely<Database>, change: Partial<App> = {}): 
     responseSigningAlg: 'PS256',
     clientSecretHash: sha256(secret),
     redirectUris: [redirectUri],
+    backchannelClientNotificationEndpoint: null,
     certificatePem: null,
     certificateKeyId: null,
     certificateThumbprint: null,

@@ -72,6 +72,7 @@ export async function insertAuthorizedConsent(
     responseSigningAlg: 'PS256',
     clientSecretHash: null,
     redirectUris: [],
+    backchannelClientNotificationEndpoint: null,
     certificatePem: null,
     certificateKeyId: null,
     certificateThumbprint: null,

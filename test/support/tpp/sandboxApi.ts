@@ -93,6 +93,15 @@ export function sandboxApi(baseUrl: string) {
     issueLetter: async (LetterOfGuaranteeId: string): Promise<void> => {
       await callJson(baseUrl, `/core-bank/api/letters-of-guarantee/${LetterOfGuaranteeId}/issue`, { method: 'POST' })
     },
+    /** Approves what the app asks for over the back channel, in the bank's app of this customer. */
+    approveInBankApp: async (nationalIdentificationNumber: string, ConsentId: string): Promise<string | undefined> => {
+      const path = `/core-bank/api/customers/${nationalIdentificationNumber}/authorizations`
+      const waiting = (await callJson<{ id: string; consentId: string; bindingMessage?: string }[]>(baseUrl, path)).body
+      const found = waiting.find(({ consentId }) => consentId === ConsentId)
+      if (!found) throw new SandboxError(`nothing of ${ConsentId} waits for ${nationalIdentificationNumber} in the bank’s app`)
+      await callJson(baseUrl, `${path}/${found.id}/approve`, { method: 'POST' })
+      return found.bindingMessage
+    },
     approvePayment: async (PaymentId: string): Promise<void> => {
       await callJson(baseUrl, `/core-bank/api/payments/${PaymentId}/approve`, { method: 'POST' })
     },

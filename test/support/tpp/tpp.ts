@@ -28,6 +28,8 @@ export async function registerTpp(
     jwksUri?: string
     key?: TppKey
     bic?: string
+    /** Where the app is told of decisions (CIBA ping). */
+    notificationEndpoint?: string
     /** The app's clock, for a sandbox whose clock was moved. */
     now?: () => Date
   } = {},
@@ -51,6 +53,7 @@ export async function registerTpp(
     redirectUris: change.product === 'VOP' ? [] : [redirectUri],
     ...keySource,
     ...(change.bic && { bic: change.bic }),
+    ...(change.notificationEndpoint && { backchannelClientNotificationEndpoint: change.notificationEndpoint }),
     ...(change.responseSigningAlg && { responseSigningAlg: change.responseSigningAlg }),
   })
   const client = (encoding: Encoding = 'jwt') =>

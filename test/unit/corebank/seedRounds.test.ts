@@ -8,36 +8,60 @@ beforeAll(async () => {
 })
 afterAll(() => bank.db.destroy())
 
-const laterAccounts = ['acc-000104', 'acc-000105', 'acc-000172', 'acc-000194', 'acc-000251']
+/** What came with the second and with the third round. */
+const secondRound = {
+  references: ['seed-2 opening balances'],
+  accounts: ['acc-000104', 'acc-000105', 'acc-000172', 'acc-000194', 'acc-000251'],
+  customers: ['1000000099'],
+}
+const thirdRound = {
+  references: ['seed-3 opening balances'],
+  accounts: ['acc-000261', 'acc-000262'],
+  customers: ['1111111111'],
+}
 
-/** The bank as the first round of the seed had left it. */
-async function goBackToRoundOne({ db }: TestBank): Promise<void> {
-  await db.deleteFrom('bankTransactions').execute()
-  await db.deleteFrom('bankArrangements').execute()
-  await db.deleteFrom('bankParties').execute()
-  await db.updateTable('bankAccounts').set({ transactionSequence: 0 }).execute()
-  const { ledgerTransactionId } = await db
-    .selectFrom('bankLedgerTransactions')
-    .select('ledgerTransactionId')
-    .where('reference', '=', 'seed-2 opening balances')
-    .executeTakeFirstOrThrow()
+/** The bank as if these rounds of the seed had not come yet. */
+async function takeBack({ db }: TestBank, rounds: (typeof secondRound)[]): Promise<void> {
+  const accounts = rounds.flatMap((round) => round.accounts)
+  const customers = rounds.flatMap((round) => round.customers)
+  const postings = (
+    await db
+      .selectFrom('bankLedgerTransactions')
+      .select('ledgerTransactionId')
+      .where(
+        'reference',
+        'in',
+        rounds.flatMap((round) => round.references),
+      )
+      .execute()
+  ).map(({ ledgerTransactionId }) => ledgerTransactionId)
+  expect(postings).toHaveLength(rounds.length)
   const later = await db
     .selectFrom('bankAccounts')
     .select((expression) => expression.fn.sum<number>('balanceHalalas').as('halalas'))
-    .where('accountId', 'in', laterAccounts)
+    .where('accountId', 'in', accounts)
     .executeTakeFirstOrThrow()
   await db
     .updateTable('bankAccounts')
     .set((expression) => ({ balanceHalalas: expression('balanceHalalas', '+', Number(later.halalas)) }))
     .where('accountId', '=', 'acc-000001')
     .execute()
-  await db.deleteFrom('bankLedgerEntries').where('ledgerTransactionId', '=', ledgerTransactionId).execute()
-  await db.deleteFrom('bankLedgerTransactions').where('ledgerTransactionId', '=', ledgerTransactionId).execute()
+  await db.deleteFrom('bankLedgerEntries').where('ledgerTransactionId', 'in', postings).execute()
+  await db.deleteFrom('bankLedgerTransactions').where('ledgerTransactionId', 'in', postings).execute()
   await db.deleteFrom('bankPayees').execute()
-  await db.deleteFrom('bankPayees').where('accountId', 'in', laterAccounts).execute()
-  await db.deleteFrom('bankAccountHolders').where('accountId', 'in', laterAccounts).execute()
-  await db.deleteFrom('bankAccounts').where('accountId', 'in', laterAccounts).execute()
-  await db.deleteFrom('bankCustomers').where('nationalIdentificationNumber', '=', '1000000099').execute()
+  await db.deleteFrom('bankParties').where('nationalIdentificationNumber', 'in', customers).execute()
+  await db.deleteFrom('bankAccountHolders').where('accountId', 'in', accounts).execute()
+  await db.deleteFrom('bankAccounts').where('accountId', 'in', accounts).execute()
+  await db.deleteFrom('bankCustomers').where('nationalIdentificationNumber', 'in', customers).execute()
+}
+
+/** The bank as the first round of the seed had left it. */
+async function goBackToRoundOne(old: TestBank): Promise<void> {
+  await old.db.deleteFrom('bankTransactions').execute()
+  await old.db.deleteFrom('bankArrangements').execute()
+  await old.db.deleteFrom('bankParties').execute()
+  await old.db.updateTable('bankAccounts').set({ transactionSequence: 0 }).execute()
+  await takeBack(old, [secondRound, thirdRound])
 }
 
 const start = () => openSimulator(bank.db, 'auto')
@@ -68,7 +92,7 @@ test('an installation of the first round gets accounts, history and the payments
   })
   expect(await bank.balance(salary.accountId)).toBe(before)
   expect(
-    (await bank.coreBank.findAccounts(laterAccounts.slice(0, 4))).map(({ balanceHalalas }) => balanceHalalas).sort(),
+    (await bank.coreBank.findAccounts(secondRound.accounts.slice(0, 4))).map(({ balanceHalalas }) => balanceHalalas).sort(),
   ).toEqual([-1_480_25, -3_214_50, 60_000_00, 940_600_00])
   expect(await auditLedger(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [] })
 })
@@ -87,5 +111,16 @@ test('after that a payment goes on from the newest row, and another start change
   await bank.coreBank.submitPayment(await makeInstruction(bank))
   await start()
   expect(await count()).toBe(before + 1)
+  expect(await auditLedger(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [] })
+})
+
+test('an installation of the second round gets the customer of the conformance suites, and its history stays as it is', async () => {
+  const countRows = async () => (await bank.db.selectFrom('bankTransactions').select('sequence').execute()).length
+  await takeBack(bank, [thirdRound])
+  const before = await countRows()
+  await Promise.all([start(), start()])
+  expect(await countRows()).toBe(before)
+  const accounts = await bank.coreBank.listAccounts('1111111111')
+  expect(accounts.map(({ balanceHalalas }) => balanceHalalas).sort()).toEqual([16_480_00, 4_250_75])
   expect(await auditLedger(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [] })
 })

@@ -31,6 +31,7 @@ test('the sandbox customers are those of the design, with valid IBANs of this ba
     '1000000073',
     '1000000081',
     '1000000099',
+    '1111111111',
     '2000000014',
     '2000000022',
   ])
@@ -172,6 +173,15 @@ test('1000000057 has codes, and none is accepted', async () => {
   await bank.coreBank.sendOneTimeCode('1000000057', 'pis-6')
   const code = (await codesOf('1000000057')).at(-1)?.code ?? ''
   expect(await bank.coreBank.checkOneTimeCode('1000000057', 'pis-6', code)).toBe(false)
+})
+
+test('1111111111 always gets the code 111111, which counts only after it was sent', async () => {
+  expect(await bank.coreBank.checkOneTimeCode('1111111111', 'aac-1', '111111')).toBe(false)
+  for (const purpose of ['aac-1', 'aac-2']) {
+    await bank.coreBank.sendOneTimeCode('1111111111', purpose)
+    expect(await bank.coreBank.checkOneTimeCode('1111111111', purpose, '111111')).toBe(true)
+    expect(await bank.coreBank.checkOneTimeCode('1111111111', purpose, '111111')).toBe(false)
+  }
 })
 
 test('a customer unknown to the bank gets no code and no error', async () => {

@@ -31,7 +31,7 @@ export interface SeedAccount {
 }
 
 /** A version of the seed. An installation stores which rounds it has received. */
-export type SeedRound = 1 | 2
+export type SeedRound = 1 | 2 | 3
 
 const products = {
   current: { en: 'Current account', ar: 'حساب جارٍ' },
@@ -167,6 +167,8 @@ export const seedAccounts: readonly SeedAccount[] = [
   creditCard(172, '2000000014', 1_480_25, 10_000_00),
   corporate(194, 1010987654, 940_600_00, 2),
   personal(251, '1000000099', nicknames.salary, 20_150_00, { round: 2 }),
+  personal(261, '1111111111', nicknames.salary, 16_480_00, { round: 3 }),
+  personal(262, '1111111111', nicknames.household, 4_250_75, { round: 3 }),
 ]
 
 /** The bank's own accounts: the source of opening balances, and the money on its way to other banks over SARIE. */

@@ -7,8 +7,8 @@ export interface SeedCustomer {
   name: BilingualName
   /** 'refuse': the password is always wrong. */
   password?: 'refuse'
-  /** 'refuse': no one-time code is ever right. */
-  oneTimeCode?: 'refuse'
+  /** 'refuse': no one-time code is ever right. Digits: always the same code. */
+  oneTimeCode?: 'refuse' | `${number}`
   /** 'timeOut': signing in works, but questions about the accounts get no answer in time. */
   accountReads?: 'timeOut'
   description: BilingualText
@@ -102,6 +102,15 @@ export const seedCustomers: readonly SeedCustomer[] = [
     description: {
       en: 'Signs for two companies, one with an exhausted guarantee line',
       ar: 'مفوّض بالتوقيع عن شركتين إحداهما استُنفد حد ضماناتها',
+    },
+  },
+  {
+    nationalIdentificationNumber: '1111111111',
+    name: { en: 'Salem Mansour Al-Shammari', ar: 'سالم منصور الشمري' },
+    oneTimeCode: '111111',
+    description: {
+      en: 'For conformance suites: the one-time code is always 111111; two current accounts',
+      ar: 'لأدوات فحص المطابقة: رمز التحقق دائمًا 111111، وله حسابان جاريان',
     },
   },
 ]

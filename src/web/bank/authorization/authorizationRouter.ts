@@ -30,13 +30,10 @@ const denials = {
   authorizedBefore: 'The consent was authorized in another visit to the bank. Read its status.',
 }
 
-const finish = (visit: Visit, outcome: { approved: { customerId: string } } | { denied: string }) =>
-  visit.context.authServer.finish(visit.request, visit.response, outcome)
-
 const finishDecided = (visit: Visit, decided: DecisionOutcome) =>
-  finish(visit, decided.outcome === 'approved' ? { approved: { customerId: decided.customerId } } : { denied: denials.declined })
+  visit.finish(decided.outcome === 'approved' ? { approved: { customerId: decided.customerId } } : { denied: denials.declined })
 
-const nextStep = (visit: Visit) => visit.response.redirect(303, routes.authorization(visit.step.interactionId))
+const nextStep = ({ response, paths }: Visit) => response.redirect(303, paths.page)
 
 /**
  * GET: shows the current step of this authorization. At the code step, `?again` goes back to the sign-in, which sends a new code.
@@ -50,6 +47,15 @@ export async function showCurrentStep(visit: Visit): Promise<void> {
     return showEnd(visit, endReasonOf(view), view.outcome === 'refused' || view.outcome === null ? 403 : 200, view.decided)
   if (view.stage === 'oneTimeCode' && visit.request.query.again !== undefined) return showStep(visit, 'signIn', view)
   showStep(visit, view.stage, view)
+}
+
+/** GET, for a browser that has not signed in: who asks, and the sign-in. How a request ended is told, and nothing else of it. */
+export async function showSignIn(visit: Visit): Promise<void> {
+  const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
+  if (view === undefined) return showEnd(visit, 'unusable')
+  if (view.stage === 'ended')
+    return showEnd(visit, endReasonOf(view), view.outcome === 'refused' || view.outcome === null ? 403 : 200)
+  showStep(visit, 'signIn', view)
 }
 
 function undefinedWhenRefused(error: unknown): undefined {
@@ -73,10 +79,13 @@ export async function signIn(visit: Visit): Promise<void> {
     })
   if (nationalIdentificationNumber === '' || password === '') return again('signInMissing')
   const source = sourceOf(visit.request, visit.response)
-  const outcome = await flow.signInCustomer(context.dependencies, { ...step, nationalIdentificationNumber, password, source })
+  const { onlyFor } = visit
+  const typed = { nationalIdentificationNumber, password, source, onlyFor }
+  const outcome = await flow.signInCustomer(context.dependencies, { ...step, ...typed })
   if (outcome === 'refused') return again('signInRefused')
   if (outcome === 'locked') return showEnd(visit, 'locked')
-  if (outcome === 'wrongCustomer') return finish(visit, { denied: denials.wrongCustomer })
+  if (outcome === 'wrongCustomer') return visit.finish({ denied: denials.wrongCustomer })
+  if (outcome === 'oneTimeCode') await visit.signedIn?.()
   nextStep(visit)
 }
 
@@ -93,7 +102,7 @@ export async function confirmCode(visit: Visit): Promise<void> {
     source: sourceOf(visit.request, visit.response),
   })
   if (outcome === 'refused') return again('codeRefused')
-  if (outcome === 'wrongCustomer') return finish(visit, { denied: denials.wrongCustomer })
+  if (outcome === 'wrongCustomer') return visit.finish({ denied: denials.wrongCustomer })
   nextStep(visit)
 }
 
@@ -129,7 +138,7 @@ export async function leave(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   const view = await flow.getAuthorizationView(context.dependencies, step).catch(undefinedWhenRefused)
   if (view?.outcome !== 'approved' && view?.outcome !== 'declined')
-    return finish(visit, { denied: view?.wasAuthorized ? denials.authorizedBefore : denials.left })
+    return visit.finish({ denied: view?.wasAuthorized ? denials.authorizedBefore : denials.left })
   // The outcome is recorded already, so it is used whatever is passed here.
   await finishDecided(
     visit,

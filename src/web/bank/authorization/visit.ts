@@ -7,7 +7,16 @@ import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { allowFormsTo, originOf } from '../../security.ts'
 
-/** One request of a customer whom an app sent to the bank's pages: the app, the consent, and the services that answer. */
+/** The addresses of the steps. A customer who came from an app can leave for it. */
+export interface StepPaths {
+  page: string
+  signIn: string
+  oneTimeCode: string
+  decision: string
+  leave?: string
+}
+
+/** One request of a customer who authorizes on the bank's pages: the app, the consent, and the services that answer. */
 export interface Visit {
   request: Request
   response: Response
@@ -16,6 +25,17 @@ export interface Visit {
   /** The argument of every step. */
   step: { interactionId: string; now: Date }
   consent: { consentId: string; clientId: string }
+  paths: StepPaths
+  /** The only customer who may go on, where the app has named one. */
+  onlyFor?: string
+  /** When the request ends, where that is sooner than the consent's window. */
+  endsAt?: Date
+  /** What every page of this visit shows besides its own. */
+  data: object
+  /** Ends the visit: with the answer to the app, where the customer came from one. */
+  finish(outcome: { approved: { customerId: string } } | { denied: string }): Promise<void>
+  /** Called when the password was right. */
+  signedIn?(): Promise<void>
 }
 
 /** Why an authorization cannot continue. The locales have a text for each. */
@@ -36,7 +56,27 @@ export function visitor(context: WebContext, handle: (visit: Visit) => Promise<v
     response.locals.language = languageOf(request, interaction.uiLocales)
     allowFormsTo(response, originOf(interaction.redirectUri))
     const { interactionId, consentId, clientId } = interaction
-    await handle({ request, response, context, flow, step: { interactionId, now: new Date() }, consent: { consentId, clientId } })
+    await handle({
+      request,
+      response,
+      context,
+      flow,
+      step: { interactionId, now: new Date() },
+      consent: { consentId, clientId },
+      paths: pathsOf(interactionId),
+      data: {},
+      finish: (outcome) => context.authServer.finish(request, response, outcome),
+    })
+  }
+}
+
+function pathsOf(interactionId: string): StepPaths {
+  return {
+    page: routes.authorization(interactionId),
+    signIn: routes.authorizationSignIn(interactionId),
+    oneTimeCode: routes.authorizationOneTimeCode(interactionId),
+    decision: routes.authorizationDecision(interactionId),
+    leave: routes.authorizationReturn(interactionId),
   }
 }
 
@@ -70,18 +110,17 @@ export function showStep(
   renderPage(visit.response, {
     page: `bank/authorization/${page}`,
     status: extra.error === undefined ? 200 : 422,
-    data: { view, interactionId: visit.step.interactionId, ...extra },
-    path: routes.authorization(visit.step.interactionId),
+    data: { ...visit.data, view: { ...view, expiresAt: visit.endsAt ?? view.expiresAt }, paths: visit.paths, ...extra },
+    path: visit.paths.page,
   })
 }
 
 /** Sends the page that says why the authorization is over, and what became of the payment. Its button leads back to the app. */
 export function showEnd(visit: Visit, reason: EndReason, status = 403, decided?: AuthorizationView['decided']): void {
-  const { interactionId } = visit.step
   renderPage(visit.response, {
     page: 'bank/authorization/ended',
     status,
-    data: { reason, interactionId, decided },
-    path: routes.authorization(interactionId),
+    data: { ...visit.data, reason, paths: visit.paths, decided },
+    path: visit.paths.page,
   })
 }

@@ -1,6 +1,7 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { type CustomerConsentState, getCustomerConsent, listCustomerConsents } from '../../../services/customer/consents.ts'
 import { decideCustomerConsent, revokeCustomerConsent } from '../../../services/customer/decide.ts'
+import { listWaitingAuthorizations } from '../../../services/decoupled/device.ts'
 import { decisionField, pathId } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
@@ -21,6 +22,7 @@ export async function showConsents({ response, context, visit, now }: CustomerRe
     ['ended', ['ended']],
   ] as const satisfies [string, CustomerConsentState[]][]
   const data = {
+    requests: await listWaitingAuthorizations(context.dependencies, { ...visit, now }),
     groups: groups.map(([name, states]) => ({
       name,
       consents: consents.filter(({ state }) => (states as readonly string[]).includes(state)),

@@ -1,0 +1,85 @@
+import {
+  findDecoupledRequest,
+  listWaitingRequests,
+  updateDecoupledDevice,
+  type WaitingRequest,
+} from '../../data/repositories/decoupledRequests.ts'
+import { findAuthorizationSession } from '../../data/repositories/sessions.ts'
+import { type ConsentKind } from '../../domain/consent/consent.ts'
+import { type AuthorizationSession, type DecoupledRequest } from '../../domain/session/sessions.ts'
+import { randomSecret, secretMatches, sha256 } from '../../security/secrets.ts'
+import { authorizationKind } from '../authorization/kinds.ts'
+import { getAsker } from '../authorization/session.ts'
+import { findCurrentConsent } from '../consent/read.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+/** One request that waits for a customer, as the bank's app lists it: who asks, and nothing of what. */
+export interface WaitingAuthorization {
+  interactionId: string
+  consentId: string
+  kind: ConsentKind
+  appName: string
+  organisation: string
+  bindingMessage: string | null
+  expiresAt: Date
+}
+
+/**
+ * What waits for a customer, newest first. A second request for the same consent replaces the first one here. Who may not authorize a
+ * consent is not told that an app has named them for it.
+ */
+export async function listWaitingAuthorizations(
+  dependencies: Dependencies,
+  { nationalIdentificationNumber, now }: { nationalIdentificationNumber: string; now: Date },
+): Promise<WaitingAuthorization[]> {
+  const limit = dependencies.settings.limits.waitingShown
+  const rows = await listWaitingRequests(dependencies.db, { nationalIdentificationNumber, now, limit })
+  const newest = rows.filter((row, index) => rows.findIndex(({ consentId }) => consentId === row.consentId) === index)
+  const described = await Promise.all(newest.map((row) => describe(dependencies, row, { nationalIdentificationNumber, now })))
+  return described.filter((one) => one !== undefined)
+}
+
+async function describe(
+  dependencies: Dependencies,
+  { clientId, ...row }: WaitingRequest,
+  { nationalIdentificationNumber, now }: { nationalIdentificationNumber: string; now: Date },
+): Promise<WaitingAuthorization | undefined> {
+  const consent = await findCurrentConsent(dependencies, row.consentId, now)
+  const { isStanding, ...asker } = await getAsker(dependencies, clientId)
+  if (consent?.status !== 'AwaitingAuthorization' || !isStanding) return undefined
+  const may = await authorizationKind(consent).mayAuthorize(dependencies, consent, nationalIdentificationNumber)
+  return may ? { ...row, kind: consent.kind, ...asker } : undefined
+}
+
+/** A request over the back channel with its session, whether open or ended. */
+export interface FoundDecoupled {
+  request: DecoupledRequest
+  session: AuthorizationSession
+}
+
+/** The form of the ids that `beginDecoupledRequest` makes, and of an auth_req_id. */
+const idText = /^[A-Za-z0-9_-]{1,64}$/
+
+/** The request with this id, or with this auth_req_id. Undefined when there is none, or when it is forgotten. */
+export async function findDecoupled(
+  { db }: Pick<Dependencies, 'db'>,
+  by: { interactionId: string } | { authRequestId: string },
+): Promise<FoundDecoupled | undefined> {
+  // Anything may stand in an address, and with a NUL the database refuses even the question.
+  if (!idText.test('interactionId' in by ? by.interactionId : by.authRequestId)) return undefined
+  const request = await findDecoupledRequest(db, 'interactionId' in by ? by : { authRequestIdHash: sha256(by.authRequestId) })
+  const session = request && (await findAuthorizationSession(db, request.interactionId))
+  return request && session && { request, session }
+}
+
+/** Whether the browser with this secret is the one that signed in for the request. */
+export function isDeviceOf({ request }: FoundDecoupled, secret: string | undefined): boolean {
+  return secret !== undefined && request.deviceHash !== null && secretMatches(secret, request.deviceHash)
+}
+
+/** Binds the rest of the visit to one browser. Returns the secret, which only that browser keeps. */
+export async function pairDevice({ db }: Pick<Dependencies, 'db'>, { interactionId }: DecoupledRequest): Promise<string> {
+  const secret = randomSecret()
+  await updateDecoupledDevice(db, interactionId, sha256(secret))
+  return secret
+}

@@ -1,0 +1,146 @@
+import {
+  findDecoupledRequest,
+  insertDecoupledRequest,
+  recordDecoupledPoll as recordPoll,
+} from '../../data/repositories/decoupledRequests.ts'
+import { findApp } from '../../data/repositories/apps.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
+import { findAuthorizationSession, insertAuthorizationSession } from '../../data/repositories/sessions.ts'
+import { type Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type DecoupledRequest } from '../../domain/session/sessions.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { randomSecret, sha256 } from '../../security/secrets.ts'
+import { assertAuthorizable, type AuthorizationTarget } from '../authorization/session.ts'
+import { findCurrentConsent } from '../consent/read.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+type RequestDependencies = Pick<Dependencies, 'db' | 'settings'>
+
+/** SAMA: ten digits. They start with 1 for citizens and with 2 for residents. */
+const nationalIdText = /^[12]\d{9}$/
+
+/**
+ * Whom a request asks: `login_hint` is a national identification number, or the ConsentId for the customer whom the consent names. It is
+ * compared with the app's own consent and with nothing else, so that nobody learns who banks here. Throws SanadError 'customerWrong',
+ * or as assertAuthorizable.
+ */
+export async function findAddressee(
+  dependencies: Pick<Dependencies, 'db'>,
+  target: AuthorizationTarget & { loginHint: string },
+): Promise<{ nationalIdentificationNumber: string; authorizationExpiresAt: Date }> {
+  const consent = await assertAuthorizable(dependencies, target)
+  const named = consent.nationalIdentificationNumber
+  const asked = target.loginHint === consent.consentId ? named : target.loginHint
+  if (asked === null)
+    throw new SanadError(
+      'customerWrong',
+      'This consent names no customer; login_hint must be the national identification number of a signatory.',
+    )
+  if (!nationalIdText.test(asked) || (named !== null && asked !== named))
+    throw new SanadError(
+      'customerWrong',
+      named === null
+        ? 'login_hint must be the national identification number of a signatory: ten digits that begin with 1 or 2.'
+        : 'login_hint must be the NationalIdentificationNumber of the consent, or its ConsentId.',
+    )
+  return { nationalIdentificationNumber: asked, authorizationExpiresAt: consent.authorizationExpiresAt }
+}
+
+/** A request over the back channel that was accepted. */
+export interface BeginDecoupled {
+  authRequestId: string
+  consentId: string
+  clientId: string
+  nationalIdentificationNumber: string
+  bindingMessage?: string | undefined
+  /** What the app wants to see when it is told of the decision. Absent for an app that polls. */
+  notificationToken?: string | undefined
+  expiresAt: Date
+  now: Date
+}
+
+/** Begins the authorization session in which the customer will decide on their own device. Returns its id. */
+export async function beginDecoupledRequest({ db }: RequestDependencies, request: BeginDecoupled): Promise<string> {
+  const { authRequestId, consentId, clientId, now } = request
+  const interactionId = randomSecret()
+  const notification = await findNotification(db, request)
+  await inTransaction(db, async (trx) => {
+    await insertAuthorizationSession(trx, {
+      interactionId,
+      consentId,
+      clientId,
+      nationalIdentificationNumber: null,
+      stage: 'signIn',
+      outcome: null,
+      customerId: null,
+      failedAttempts: 0,
+      createdAt: now,
+      expiresAt: request.expiresAt,
+    })
+    await insertDecoupledRequest(trx, {
+      interactionId,
+      authRequestIdHash: sha256(authRequestId),
+      nationalIdentificationNumber: request.nationalIdentificationNumber,
+      bindingMessage: request.bindingMessage ?? null,
+      deviceHash: null,
+      polledAt: null,
+      notification,
+      notifyAttempts: 0,
+      notifyAt: notification === null ? null : now,
+      createdAt: now,
+    })
+    await insertAudit(trx, {
+      occurredAt: now,
+      actor: `app:${clientId}`,
+      action: 'authorization.ask',
+      subject: consentId,
+      clientId,
+    })
+  })
+  return interactionId
+}
+
+/** Where the app registered to be told, as of now: a later change of the address does not redirect what is under way. */
+async function findNotification(
+  executor: Executor,
+  { authRequestId, clientId, notificationToken: token }: BeginDecoupled,
+): Promise<DecoupledRequest['notification']> {
+  if (token === undefined) return null
+  const endpoint = (await findApp(executor, clientId))?.backchannelClientNotificationEndpoint ?? null
+  return endpoint === null ? null : { endpoint, token, authRequestId }
+}
+
+/** How a request over the back channel ended: who approved, or why it was denied (in English, for the app). */
+export type DecoupledOutcome = { approved: { customerId: string } } | { denied: string }
+
+/**
+ * How a request ended, or undefined while the customer may still decide. The rows of the session and of the consent decide, so nothing
+ * is lost when the process dies after the decision.
+ */
+export async function findDecoupledOutcome(
+  dependencies: Pick<Dependencies, 'db'>,
+  { authRequestId, now }: { authRequestId: string; now: Date },
+): Promise<DecoupledOutcome | undefined> {
+  const request = await findDecoupledRequest(dependencies.db, { authRequestIdHash: sha256(authRequestId) })
+  const session = request && (await findAuthorizationSession(dependencies.db, request.interactionId))
+  if (!session) return undefined
+  if (session.outcome === 'approved' && session.customerId !== null) return { approved: { customerId: session.customerId } }
+  if (session.outcome === 'declined') return { denied: 'The customer declined.' }
+  if (session.outcome === 'refused') return { denied: 'The bank could not confirm that this customer may authorize the consent.' }
+  const consent = await findCurrentConsent(dependencies, session.consentId, now)
+  if (consent?.status === 'AwaitingAuthorization') return undefined
+  return { denied: `The consent is ${consent?.status ?? 'gone'}, without a decision on this request. Read its status.` }
+}
+
+/**
+ * Records that the app asks for the outcome of a request that waits. Returns false when it asks sooner than the interval allows.
+ */
+export async function recordDecoupledPoll(
+  { db, settings }: RequestDependencies,
+  { authRequestId, now }: { authRequestId: string; now: Date },
+): Promise<boolean> {
+  const { decoupledIntervalSeconds, decoupledEarlyMs } = settings.limits
+  const notAfter = new Date(now.getTime() - decoupledIntervalSeconds * 1_000 + decoupledEarlyMs)
+  return recordPoll(db, sha256(authRequestId), { now, notAfter })
+}

@@ -1,0 +1,92 @@
+import { type components } from '../../../generated/types/platform.ts'
+import { updateScaStatus } from '../../data/repositories/consents.ts'
+import { updateAuthorizationSession } from '../../data/repositories/sessions.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { decideAuthorization } from '../authorization/decide.ts'
+import { authorizationKind } from '../authorization/kinds.ts'
+import { getAuthorizationSession, getAuthorizationView } from '../authorization/session.ts'
+import { findDecoupled, type FoundDecoupled, listWaitingAuthorizations } from '../decoupled/device.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { sandboxOf } from './coreBank.ts'
+
+type Schemas = components['schemas']
+
+/** What waits for a customer in the bank's app, as the sandbox's API shows it. Throws SanadError 'sandboxOnly'. */
+export async function listBankAppAuthorizations(
+  dependencies: Dependencies,
+  customer: { nationalIdentificationNumber: string; now: Date },
+): Promise<Schemas['WaitingAuthorization'][]> {
+  sandboxOf(dependencies)
+  const waiting = await listWaitingAuthorizations(dependencies, customer)
+  return waiting.map(({ interactionId, consentId, appName, bindingMessage, expiresAt }) => ({
+    id: interactionId,
+    consentId,
+    appName,
+    ...(bindingMessage !== null && { bindingMessage }),
+    expiresDateTime: formatDateTime(expiresAt),
+  }))
+}
+
+/** A decision in the customer's place. Without accounts, whatever the consent allows is chosen. */
+export interface BankAppDecision {
+  authorization: { interactionId: string; nationalIdentificationNumber: string } | { authRequestId: string }
+  decision: 'approve' | 'decline'
+  accountIds?: string[] | undefined
+  now: Date
+}
+
+const outcomes = { approve: 'approved', decline: 'declined' } as const
+
+/**
+ * Decides a decoupled authorization in the customer's place, as the bank's app would after password and code. The same decision again
+ * gets the same answer. Throws SanadError 'sandboxOnly', 'resourceIdUnknown', 'customerWrong' (who was asked may not authorize) or
+ * 'stateConflict' (decided otherwise, over, or not possible).
+ */
+export async function decideInBankApp(
+  dependencies: Dependencies,
+  { authorization, decision, accountIds, now }: BankAppDecision,
+): Promise<Schemas['DecidedAuthorization']> {
+  sandboxOf(dependencies)
+  const found = await findDecoupled(dependencies, authorization)
+  const isOthers =
+    'interactionId' in authorization && found?.request.nationalIdentificationNumber !== authorization.nationalIdentificationNumber
+  if (!found || isOthers)
+    throw new SanadError('resourceIdUnknown', 'There is no authorization with this id for this customer.', {
+      path: 'interactionId' in authorization ? 'authorizationId' : 'auth_req_id',
+    })
+  const { interactionId, consentId } = found.session
+  try {
+    if (found.session.outcome === null) await authenticate(dependencies, found, now)
+    const step = { interactionId, now }
+    const chosen = accountIds ?? (await chooseAccounts(dependencies, step))
+    const { outcome } = await decideAuthorization(dependencies, { ...step, decision, accountIds: chosen })
+    if (outcome === outcomes[decision]) return { id: interactionId, consentId, outcome }
+    throw new SanadError('stateConflict', `The authorization was ${outcome} before.`)
+  } catch (error) {
+    if (!(error instanceof SanadError) || (error.code !== 'businessRule' && error.code !== 'resourceIdUnknown')) throw error
+    throw new SanadError('stateConflict', error.message, { cause: error })
+  }
+}
+
+/** The sandbox stands in for password and one-time code. What they would find out is checked all the same. */
+async function authenticate(dependencies: Dependencies, { request }: FoundDecoupled, now: Date): Promise<void> {
+  const { nationalIdentificationNumber, interactionId } = request
+  const { session, consent } = await getAuthorizationSession(dependencies, { interactionId, now })
+  const kind = authorizationKind(consent)
+  const may = await kind.mayAuthorize(dependencies, consent, nationalIdentificationNumber)
+  const obstacle = may ? await kind.findObstacle(dependencies, consent, nationalIdentificationNumber) : 'another customer'
+  if (obstacle !== undefined)
+    throw new SanadError('customerWrong', 'The customer who was asked may not authorize this consent.', { internal: obstacle })
+  await inTransaction(dependencies.db, async (trx) => {
+    await updateAuthorizationSession(trx, { ...session, stage: 'decision', nationalIdentificationNumber })
+    if (consent.status === 'AwaitingAuthorization') await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
+  })
+}
+
+async function chooseAccounts(dependencies: Dependencies, step: { interactionId: string; now: Date }): Promise<string[]> {
+  const { subject } = await getAuthorizationView(dependencies, step)
+  const accountIds = subject?.accounts.map(({ accountId }) => accountId) ?? []
+  return subject?.accountChoice === 'one' ? accountIds.slice(0, 1) : accountIds
+}

@@ -1,0 +1,77 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { readCookie, setCookie } from '../../../http/cookies.ts'
+import { findDecoupled, type FoundDecoupled, isDeviceOf, pairDevice } from '../../../services/decoupled/device.ts'
+import { bankAuthorizations, type WebContext } from '../../context.ts'
+import { routes } from '../../routes.ts'
+import { confirmCode, decide, showCurrentStep, showSignIn, signIn } from '../authorization/authorizationRouter.ts'
+import { renderPast, type Visit } from '../authorization/visit.ts'
+
+/**
+ * The pages on which a customer authorizes what an app asked for over the back channel: the same steps as on the way through a browser,
+ * shown in the form of a phone. There is no way back to the app; it learns the outcome by itself.
+ */
+export function decoupledRouter(context: WebContext): Router {
+  const router = Router()
+  router.get(routes.decoupled(':interactionId'), decoupledVisitor(context, showCurrentStep, showSignIn))
+  router.post(routes.decoupledSignIn(':interactionId'), decoupledVisitor(context, signIn, signIn))
+  router.post(routes.decoupledOneTimeCode(':interactionId'), decoupledVisitor(context, confirmCode, goToPage))
+  router.post(routes.decoupledDecision(':interactionId'), decoupledVisitor(context, decide, goToPage))
+  return router
+}
+
+const cookieName = 'sanad_device'
+
+type Step = (visit: Visit) => Promise<void>
+
+/**
+ * Makes a handler of a step. Who has the address may see who asks, and may sign in. Only the browser that signed in goes on; every
+ * other one gets `otherwise`.
+ */
+function decoupledVisitor(context: WebContext, handle: Step, otherwise: Step): RequestHandler {
+  return async (request, response) => {
+    const found = await findDecoupled(context.dependencies, { interactionId: String(request.params.interactionId) })
+    if (!found) return renderPast(response)
+    const step = isDeviceOf(found, readCookie(request, cookieName)) ? handle : otherwise
+    await step(visitOf(context, request, response, found))
+  }
+}
+
+const goToPage: Step = async ({ response, paths }) => response.redirect(303, paths.page)
+
+function visitOf(context: WebContext, request: Request, response: Response, { request: asked, session }: FoundDecoupled): Visit {
+  const { interactionId, consentId, clientId } = session
+  const page = routes.decoupled(interactionId)
+  const isSandbox = context.dependencies.coreBank.sandbox !== undefined
+  return {
+    request,
+    response,
+    context,
+    flow: context.authorizations ?? bankAuthorizations,
+    step: { interactionId, now: new Date() },
+    consent: { consentId, clientId },
+    paths: {
+      page,
+      signIn: routes.decoupledSignIn(interactionId),
+      oneTimeCode: routes.decoupledOneTimeCode(interactionId),
+      decision: routes.decoupledDecision(interactionId),
+    },
+    onlyFor: asked.nationalIdentificationNumber,
+    endsAt: session.expiresAt,
+    data: {
+      phone: true,
+      bindingMessage: asked.bindingMessage,
+      // The sandbox's phone knows its owner. Elsewhere an address must not tell whose request it is.
+      ...(isSandbox && {
+        nationalIdentificationNumber: asked.nationalIdentificationNumber,
+        home: routes.coreBankPhone(asked.nationalIdentificationNumber),
+      }),
+    },
+    finish: async () => response.redirect(303, page),
+    signedIn: async () => {
+      const value = await pairDevice(context.dependencies, asked)
+      const maxAgeSeconds = context.settings.limits.interactionSeconds
+      const cookie = { name: cookieName, value, path: page, maxAgeSeconds, sameSite: 'strict' } as const
+      response.append('set-cookie', setCookie(cookie, context.settings))
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPingFetch, pingApps } from '../../src/services/decoupled/notify.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { askOverBackChannel, decideByScript, pollOnce } from '../support/tpp/decoupled.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+/** Mode ping: the bank tells the app that its customer has decided. The job is called by hand, with the time as its argument. */
+let sanad: RunningSanad
+let tpp: TestTpp
+let endpoint: Server
+const received: { authorization: string | undefined; body: unknown }[] = []
+const answers: number[] = []
+const pings = createPingFetch({ sandbox: true })
+
+beforeAll(async () => {
+  endpoint = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      received.push({ authorization: request.headers.authorization, body: JSON.parse(body) as unknown })
+      response.writeHead(answers.shift() ?? 204).end()
+    })
+  })
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
+  sanad = await startSanad()
+  const { port } = endpoint.address() as AddressInfo
+  tpp = await registerTpp(sanad, { notificationEndpoint: `http://127.0.0.1:${port}/decided` })
+})
+afterAll(async () => {
+  await pings.close()
+  await sanad?.close()
+  endpoint.close()
+})
+beforeEach(() => void received.splice(0))
+
+const token = 'notification-token-1'
+async function ask(form: Record<string, string> = { client_notification_token: token }) {
+  const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data
+  return askOverBackChannel(sanad, tpp, { scope: `openid payments:${ConsentId}`, login_hint: happyCustomer, ...form })
+}
+const stored = (authReqId: string) =>
+  sanad.dependencies.db
+    .selectFrom('decoupledRequests')
+    .selectAll()
+    .execute()
+    .then((rows) => rows.find((row) => row.notification?.authRequestId === authReqId))
+
+describe('an app with a notification endpoint', () => {
+  it.each(['allow', 'deny'] as const)('is told once that the customer has decided (%s), and asks at once', async (action) => {
+    const authReqId = String((await ask()).body.auth_req_id)
+    expect((await pollOnce(sanad, tpp, authReqId)).body.error).toBe('authorization_pending')
+    await decideByScript(sanad, authReqId, action)
+    await expect.poll(() => received.length).toBe(1)
+    expect(received[0]).toEqual({ authorization: `Bearer ${token}`, body: { auth_req_id: authReqId } })
+    // It does not have to wait for the end of the interval.
+    expect((await pollOnce(sanad, tpp, authReqId)).body.error).toBe(action === 'allow' ? undefined : 'access_denied')
+    await expect.poll(() => stored(authReqId)).toBeUndefined()
+    expect(await pingApps(sanad.dependencies, pings, new Date(Date.now() + 60_000))).toBe(0)
+  })
+
+  it('is told again when its server fails, and not when it refuses', async () => {
+    answers.push(503)
+    const failing = String((await ask()).body.auth_req_id)
+    await decideByScript(sanad, failing)
+    await expect.poll(() => received.length).toBe(1)
+    await expect.poll(async () => (await stored(failing))?.notifyAttempts).toBe(1)
+    await expect
+      .poll(async () => (await pingApps(sanad.dependencies, pings, new Date(Date.now() + 60_000))) + received.length)
+      .toBeGreaterThanOrEqual(2)
+    await expect.poll(() => stored(failing)).toBeUndefined()
+
+    received.splice(0)
+    answers.push(400)
+    const refusing = String((await ask()).body.auth_req_id)
+    await decideByScript(sanad, refusing)
+    await expect.poll(() => received.length).toBe(1)
+    await expect.poll(() => stored(refusing)).toBeUndefined()
+    expect(await pingApps(sanad.dependencies, pings, new Date(Date.now() + 60_000))).toBe(0)
+  })
+
+  it('must bring the token with which it wants to be told', async () => {
+    expect(await ask({})).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+    expect(await ask({ client_notification_token: 'no token!' })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request' },
+    })
+  })
+
+  it('hears nothing about a request that nobody decided', async () => {
+    await ask()
+    expect(await pingApps(sanad.dependencies, pings, new Date(Date.now() + 60_000))).toBe(0)
+    expect(received).toEqual([])
+  })
+})
+
+describe('a notification endpoint inside a network', () => {
+  it('is refused at registration', async () => {
+    await expect(registerTpp(sanad, { notificationEndpoint: 'http://169.254.169.254/latest/meta-data' })).rejects.toThrow(
+      /backchannelClientNotificationEndpoint/,
+    )
+  })
+
+  it('gets no ping in production, whatever is stored: the address is checked when it is called', async () => {
+    const production = createPingFetch({ sandbox: false })
+    const authReqId = String((await ask()).body.auth_req_id)
+    const row = (await stored(authReqId))!
+    // The job of the running server would be first otherwise.
+    await sanad.dependencies.db
+      .updateTable('decoupledRequests')
+      .set({ notifyAt: new Date(Date.now() + 600_000) })
+      .execute()
+    await decideByScript(sanad, authReqId)
+    expect(await pingApps(sanad.dependencies, production, new Date(Date.now() + 700_000))).toBeGreaterThan(0)
+    expect(received).toEqual([])
+    expect(row.notification?.endpoint).toContain('127.0.0.1')
+    await production.close()
+  })
+})
