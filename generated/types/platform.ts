@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a developer. In the sandbox the answer signs them in by setting the session cookie, and an e-mail address that is registered already is a 409. In production a developer signs up with an invitation of the bank; without one, or with one that is over, used or for another e-mail address, the answer is a 403. With one, sign-up answers the same for a known and an unknown address, so that nobody learns who is registered: 201 without a cookie; sign in next. After five sign-ups from one network address within five minutes the answer is a 429; a sandbox does not count callers on its own machine.
+         * @description Creates a developer and signs them in. The answer sets the session cookie. After five sign-ups from one network address within five minutes the answer is a 429; a sandbox does not count callers on its own machine. In production a developer signs up with an invitation of the bank. Without one, or with one that is over, used or for another e-mail address, the answer is a 403, the same for a registered address and any other.
          */
         post: operations["createDeveloper"];
         delete?: never;
@@ -628,7 +628,6 @@ export interface components {
          */
         Email: string;
         /**
-         * Format: password
          * @description Password of 12 to 200 characters of any kind. Only its scrypt hash is stored.
          * @example correct horse battery staple
          */
@@ -737,7 +736,6 @@ export interface components {
         Credentials: {
             email: components["schemas"]["Email"];
             /**
-             * Format: password
              * @description The secret that was chosen at sign-up.
              * @example correct horse battery staple
              */
@@ -1595,7 +1593,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The developer, in the sandbox signed in. `Set-Cookie` is sent in the sandbox only. */
+            /** @description The developer, signed in. */
             201: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];

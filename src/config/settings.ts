@@ -261,13 +261,10 @@ export const settingDefinitions = {
     allowed: 'at least 32 characters',
     reason: 'seals private keys in the database; demanded in production',
   },
-  directoryCaFile: {
-    variable: 'SANAD_DIRECTORY_CA_FILE',
-    fallback: undefined,
-    parse: matching(/./),
-    allowed: 'a PEM file',
-    reason: 'the authorities whose certificates KSA apps may register; demanded in production, not wanted in a sandbox',
-  },
+  directoryCaFile: pemFile(
+    'SANAD_DIRECTORY_CA_FILE',
+    'the authorities whose certificates KSA apps may register; demanded in production, not wanted in a sandbox',
+  ),
   organizationIdOid: {
     variable: 'SANAD_ORGANIZATION_ID_OID',
     fallback: '2.5.4.97',

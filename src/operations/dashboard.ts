@@ -10,15 +10,14 @@ import { signOutDeveloper } from '../services/developer/session.ts'
 import { signInDeveloper } from '../services/developer/signIn.ts'
 import { createTestCertificate as signTestCertificate } from '../services/developer/testCertificate.ts'
 
-/** Signs a developer up. In a sandbox the answer sets the session cookie. */
+/** Signs a developer up. The answer sets the session cookie. */
 export const createDeveloper: Handler<operations['createDeveloper'], AnonymousCaller> = async (
   { body, interactionId, remoteAddress, now },
   dependencies,
 ) => {
   const signUp = { ...body, address: remoteAddress, interactionId, now }
   const { developer, session } = await registerDeveloper(dependencies, signUp)
-  const headers = session && { 'Set-Cookie': sessionCookie(session.sessionId, dependencies.settings) }
-  return { status: 201, body: developer, ...(headers && { headers }) }
+  return { status: 201, body: developer, headers: { 'Set-Cookie': sessionCookie(session.sessionId, dependencies.settings) } }
 }
 
 /** The developer of the session. */

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
@@ -10,6 +13,7 @@ import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { asRole, createPostgresDatabase, onServer } from '../support/database/database.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { decideAtBank, payAs } from '../support/story.ts'
+import { makeAuthority } from '../support/tpp/authority.ts'
 import { registerTpp } from '../support/tpp/tpp.ts'
 
 /** As an operator sets it up: neither role may do everything, and the second one has no rights but those that the first one gives. */
@@ -20,8 +24,13 @@ let drop: () => Promise<void>
 let environment: { DATABASE_URL: string; DATABASE_OWNER_URL: string }
 let sanad: RunningSanad
 let service: pg.Client
+let folder: string
+let directoryFile: string
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sanad-roles-'))
+  directoryFile = join(folder, 'directory.pem')
+  await writeFile(directoryFile, (await makeAuthority()).pem)
   const database = await createPostgresDatabase()
   drop = database.drop
   for (const role of [ownerRole, serviceRole]) await onServer(`create role ${role} login password '${role}'`)
@@ -38,6 +47,7 @@ afterAll(async () => {
   await service?.end()
   await sanad?.close()
   await drop?.()
+  await rm(folder, { recursive: true, force: true })
   for (const role of [ownerRole, serviceRole]) await onServer(`drop role if exists ${role}`)
 })
 
@@ -83,14 +93,22 @@ test.each([
   await expect(service.query(statement)).rejects.toThrow(/permission denied|must be owner of/)
 })
 
+/** A core bank that has every operation and does nothing. */
+const anyCoreBank = `export default async () =>
+  new Proxy({}, { get: (_, name) => (['then', 'tick', 'sandbox'].includes(name) ? undefined : () => undefined) })`
+
 /** Starts and stops it, in production; answers the warnings of its log. */
 async function warningsOfStart(databases: { DATABASE_URL: string; DATABASE_OWNER_URL?: string }): Promise<string[]> {
   const lines: string[] = []
   const settings = readSettings({
     ...databases,
     SANAD_ENV: 'production',
-    SANAD_KEY_SECRET: 's'.repeat(32),
-    SANAD_CORE_BANK: 'data:text/javascript,export default async () => ({ onPaymentDecision() {}, onLetterDecision() {} })',
+    SANAD_BASE_URL: 'https://bank.example',
+    SANAD_TRUSTED_PROXY: '127.0.0.1',
+    SANAD_METRICS_PORT: '0',
+    SANAD_KEY_SECRET: 'a secret of more than thirty-two characters',
+    SANAD_DIRECTORY_CA_FILE: directoryFile,
+    SANAD_CORE_BANK: `data:text/javascript,${anyCoreBank}`,
   })
   const app = await createApp(settings, createLog(settings, { write: (line) => void lines.push(line) }))
   await app.close()

@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net'
 import express from 'express'
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings, type Settings } from '../../src/config/settings.ts'
+import { readSettings } from '../../src/config/settings.ts'
 import { type CoreBank } from '../../src/corebank/port.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { dashboardRouter } from '../../src/web/dashboard/dashboardRouter.ts'
@@ -15,10 +15,8 @@ import { openTestDatabase } from '../support/database/database.ts'
 import { noResponders } from '../support/servers/simulator.ts'
 
 let db: Kysely<Database>
+let server: Server
 let base: string
-/** The same pages in production, where sign-up tells nobody who is registered. */
-let productionBase: string
-const servers: Server[] = []
 const defects: unknown[] = []
 const password = 'correct horse battery staple'
 const validForm = {
@@ -28,8 +26,9 @@ const validForm = {
   jwksUri: 'https://tpp.example/jwks',
 }
 
-/** Serves the pages on a port of their own and returns the address. */
-async function serve(settings: Settings): Promise<string> {
+beforeAll(async () => {
+  db = await openTestDatabase()
+  const settings = readSettings({})
   // No page of the dashboard asks the core bank anything.
   const dependencies = { db, settings, coreBank: {} as CoreBank, responders: noResponders, wakeJobs: () => undefined }
   const app = express()
@@ -40,23 +39,13 @@ async function serve(settings: Settings): Promise<string> {
     pageNotFound,
   )
   app.use(createErrorHandler({ error: (details) => defects.push(details) }))
-  const server = app.listen(0, '127.0.0.1')
-  servers.push(server)
+  server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-beforeAll(async () => {
-  db = await openTestDatabase()
-  const settings = readSettings({})
-  base = await serve(settings)
-  productionBase = await serve({ ...settings, environment: 'production', sandbox: false, signUpsPerAddress: 1_000 })
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
-  for (const server of servers) {
-    server.close()
-    server.closeAllConnections()
-  }
+  server.close()
+  server.closeAllConnections()
   await db.destroy()
   expect(defects).toEqual([])
 })
@@ -72,31 +61,6 @@ async function signedUp(): Promise<Browser> {
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard/apps'])
   return browser
 }
-
-test.each(['en', 'ar'])(
-  'in production the page after sign-up is the same for a known address and an unknown one, in %s',
-  async (language) => {
-    const signUp = async (email: string) => {
-      const answer = await openBrowser().post(`${productionBase}/dashboard/sign-up?lang=${language}`, {
-        email,
-        organisation: 'نخيل',
-        password,
-      })
-      const html = await answer.text()
-      return {
-        status: answer.status,
-        sessions: answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('sanad_session=')),
-        html: html.replaceAll(email, 'EMAIL'),
-      }
-    }
-    const unknown = await signUp(`newcomer-${language}@tpp.example`)
-    const known = await signUp(`newcomer-${language}@tpp.example`)
-    expect(known).toEqual(unknown)
-    expect(unknown).toMatchObject({ status: 200, sessions: [] })
-    expect(unknown.html).toContain('role="status"')
-  },
-)
-
 async function registered(browser: Browser): Promise<{ html: string; clientId: string; secret: string }> {
   const html = await (await browser.post(`${base}/dashboard/apps`, validForm)).text()
   return {

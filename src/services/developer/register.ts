@@ -46,15 +46,14 @@ async function hashCounted(
 }
 
 /**
- * Creates a developer. A sandbox signs them in, and refuses an e-mail address that is taken. In production both answer alike: nobody
- * is signed in, and of a taken address nothing is stored (docs/decisions.md#sign-up). Throws SanadError 'resourceFormat' with every
- * fault, 'invitationNeeded' in production without an invitation of this address, 'duplicate', and TooManyTries when the network
- * address has signed up too often.
+ * Creates a developer and signs them in. Throws SanadError 'resourceFormat' with every fault, 'invitationNeeded' in production without
+ * an invitation of this address (docs/decisions.md#developers-by-invitation), 'duplicate' when the e-mail address is taken, and TooManyTries when the
+ * network address has signed up too often.
  */
 export async function registerDeveloper(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   typed: RegisterDeveloper,
-): Promise<{ developer: DeveloperView; session?: CreatedSession }> {
+): Promise<{ developer: DeveloperView; session: CreatedSession }> {
   const { email, password, organisation, interactionId, now } = typed
   refuseFaults([...checkCredentials({ email, password }), ...checkDisplayName(organisation, 'organisation')])
   const invitation = settings.sandbox ? undefined : invitationOf(typed)
@@ -70,7 +69,6 @@ export async function registerDeveloper(
   const session = await inTransaction(db, async (trx) => {
     if (invitation && !(await takeInvitation(trx, invitation))) throw notInvited()
     if (!(await insertDeveloper(trx, developer))) {
-      if (!settings.sandbox) return undefined
       throw new SanadError('duplicate', 'email is registered already; sign in, or use another address.', { path: 'email' })
     }
     const actor = `developer:${developer.developerId}`
@@ -82,9 +80,9 @@ export async function registerDeveloper(
       interactionId: interactionId ?? null,
       ...(invitation && { details: { invitation: invitation.codeHash } }),
     })
-    return settings.sandbox ? createDeveloperSession(trx, settings, developer.developerId, now) : undefined
+    return createDeveloperSession(trx, settings, developer.developerId, now)
   })
-  return { developer: toDeveloperView(developer), ...(session && { session }) }
+  return { developer: toDeveloperView(developer), session }
 }
 
 const invitationOf = ({ email, invitation, now }: RegisterDeveloper) => ({

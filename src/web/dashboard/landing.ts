@@ -18,8 +18,6 @@ interface Landing {
   organisation: string
   invitation: string
   answer: ShownRefusal
-  /** The developer has just signed up, and signs in next. */
-  hasSignedUp?: boolean
 }
 
 /** The code of an invitation stands in the address that the bank passes on. */
@@ -39,10 +37,7 @@ export function showLanding(dependencies: Dependencies): RequestHandler {
   }
 }
 
-/**
- * Creates a developer, sets the session's cookie and redirects to the apps. Where sign-up opens no session, the form to sign in follows.
- * Faults show the form again.
- */
+/** Creates a developer, sets the session's cookie and redirects to the apps. Faults show the form again. */
 export function signUp(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     const [email, organisation] = [field(request, 'email'), field(request, 'organisation')]
@@ -56,16 +51,7 @@ export function signUp(dependencies: Dependencies): RequestHandler {
         ...sourceOf(request, response),
         now: new Date(),
       })
-      if (session) return enter(response, session, dependencies)
-      const answer = { faults: {}, status: 200 }
-      renderLanding(response, dependencies, {
-        form: 'signIn',
-        email,
-        organisation: '',
-        invitation: '',
-        answer,
-        hasSignedUp: true,
-      })
+      enter(response, session, dependencies)
     } catch (error) {
       renderLanding(response, dependencies, { form: 'signUp', email, organisation, invitation, answer: explainRefusal(error) })
     }

@@ -144,11 +144,12 @@ describe.each(['PS256', 'ES256'] as const)('J11: for an app that asked for %s', 
       async (operationId) => {
         const signed = await ask(requests[operationId]!.wrong, 'application/jwt')
         expect([signed.status, signed.headers.get('content-type')]).toEqual([400, 'application/jwt'])
-        expect(await verify(signed, 'jwt', alg, apps[alg].clientId)).toMatchObject({
-          Errors: [{ Code: expect.stringMatching(/^KSAOB\./) as string }],
-        })
+        const { Errors } = (await verify(signed, 'jwt', alg, apps[alg].clientId)) as { Errors: { Code: string }[] }
+        expect(Errors.map(({ Code }) => Code)).toEqual(Errors.map(() => expect.stringMatching(/^KSAOB\./) as string))
         const plain = await ask(requests[operationId]!.wrong, 'application/json')
-        expect([plain.status, plain.headers.get('x-jws-signature'), plain.body.Errors.length]).toEqual([400, null, 1])
+        expect([plain.status, plain.headers.get('x-jws-signature')]).toEqual([400, null])
+        expect(plain.body.Errors.length).toBe(Errors.length)
+        expect(Errors.length).toBeGreaterThan(0)
       },
     )
   })

@@ -45,25 +45,27 @@ async function openFresh(environment: Record<string, string>): Promise<Connectio
 
 /**
  * Starts it; `environment` changes settings, `openDatabase` brings another database, `log` takes the lines of the log, `tls` opens the
- * listener for mutual TLS.
+ * listener for mutual TLS, `inProduction` makes it behave as there. At an address in http a real start in production is refused.
  */
 export async function startSanad({
   environment = {},
   openDatabase = () => openFresh(environment),
   log: destination,
   tls = false,
+  inProduction = false,
 }: {
   environment?: Record<string, string>
   openDatabase?: () => Promise<Connection>
   log?: { write(line: string): void }
   tls?: boolean
+  inProduction?: boolean
 } = {}): Promise<RunningSanad> {
   let handle: RequestListener = () => undefined
   const server = createHttpServer(limits, (request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const folder = await mkdtemp(join(tmpdir(), 'sanad-test-'))
-  const settings = readSettings({
+  const settings: Settings = readSettings({
     SANAD_BASE_URL: baseUrl,
     SANAD_DATA_DIR: folder,
     SANAD_CONTRACT_GUARD: 'on',
@@ -72,6 +74,7 @@ export async function startSanad({
     ...(tls && { SANAD_TLS_PORT: String(await freePort()) }),
     ...environment,
   })
+  if (inProduction) Object.assign(settings, { environment: 'production', sandbox: false })
   const log = createLog(settings, destination)
   const listener = tls ? await openTlsListener(settings, log, (request, response) => handle(request, response)) : undefined
   const app = await createApp(settings, log, { openDatabase, tlsPort: listener?.port })

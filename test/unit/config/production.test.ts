@@ -8,6 +8,7 @@ const right = {
   DATABASE_URL: 'postgres://sanad@db.bank.example/sanad',
   SANAD_BASE_URL: 'https://openbanking.bank.example',
   SANAD_TRUSTED_PROXY: '10.0.0.1',
+  SANAD_DIRECTORY_CA_FILE: 'directory.pem',
 }
 const without = (name: string) => Object.fromEntries(Object.entries(right).filter(([key]) => key !== name))
 
@@ -34,6 +35,7 @@ test.each([
   ['an http address', { ...right, SANAD_BASE_URL: 'http://openbanking.bank.example' }, 'SANAD_BASE_URL must begin with https://'],
   ['no address', without('SANAD_BASE_URL'), 'SANAD_BASE_URL must begin with https://'],
   ['neither TLS nor a proxy', without('SANAD_TRUSTED_PROXY'), 'SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE, or the proxy'],
+  ['no directory of certificates', without('SANAD_DIRECTORY_CA_FILE'), 'SANAD_DIRECTORY_CA_FILE is missing'],
   ['a TLS port without a certificate', { ...right, SANAD_TLS_PORT: '8443' }, 'SANAD_TLS_PORT needs SANAD_TLS_CERT_FILE'],
 ])('production does not start with %s, and says what would be right', (_, environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)
