@@ -50,10 +50,10 @@ describe('a caller above the limit', () => {
   it.for(servedOperations('429'))(
     'gets 429 with whole seconds to wait from $operationId',
     async ({ interfaceName, contract, operation, operationId, method, address }, { task }) => {
-      const headers = callers.headersOf(operation, contract)
       const scheme = Object.keys((operation.security ?? contract.security)?.[0] ?? {})[0] ?? ''
       let response: Response | undefined
       for (let attempt = 0; attempt < 10 && response?.status !== 429; attempt++) {
+        const headers = callers.headersOf(operation, contract)
         if (spend[scheme]) await (await fetch(strict.url(spend[scheme]), { headers })).text()
         response = await fetch(strict.url(address), { method, headers })
         if (response.status !== 429) await response.text()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { openBankUser } from '../console/bankUsers.ts'
+import { openBankUser, openSession } from '../console/bankUsers.ts'
 import { linkAccounts } from '../consents/accountConsent.ts'
 import { compileSchema, type ContractDocument, type ContractOperation } from './contracts.ts'
 import { authorizeGuarantee } from '../consents/guaranteeConsent.ts'
@@ -43,12 +43,15 @@ export async function openCallers(sanad: RunningSanad): Promise<Callers> {
   }
   const cookie = await signUpDeveloper(sanad)
   const bankUser = await openBankUser(sanad)
+  // A sign-out ends its session, so each has one of its own.
+  const leaving = await Promise.all(Array.from({ length: 12 }, () => openSession(sanad, bankUser.bankUserId)))
   return {
-    headersOf({ security }, contract) {
+    headersOf({ operationId, security }, contract) {
       const [scheme, scopes] = Object.entries((security ?? contract.security)?.[0] ?? {})[0] ?? []
       if (scheme === undefined) return {}
       if (scheme === 'DashboardSession') return { cookie }
-      if (scheme === 'ConsoleSession') return { cookie: bankUser.cookie }
+      if (scheme === 'ConsoleSession')
+        return { cookie: (operationId === 'deleteConsoleSession' && leaving.pop()) || bankUser.cookie }
       return { authorization: `Bearer ${(scheme === 'PsuToken' ? psuTokens : developerTokens)[scopes![0]!]}` }
     },
   }
