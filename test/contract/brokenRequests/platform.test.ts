@@ -77,6 +77,11 @@ beforeAll(async () => {
 })
 afterAll(() => sanad?.close())
 
+/** The contract's own request: makers of requests cannot sign one. */
+const { csrPem } = listOperations(readContract('platform')).find(
+  ({ operation }) => operation.operationId === 'createTestCertificate',
+)!.operation.requestBody!.content['application/json']!.examples!.csr!.value as { csrPem: string }
+
 const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   createDeveloper: {
     right: () => ({ email: `${randomUUID()}@tpp.example`, password: randomUUID(), organisation: 'Palm Coffee' }),
@@ -91,6 +96,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   },
   deleteApp: { restore: keepApp },
   rotateAppSecret: { restore: keepApp },
+  createTestCertificate: { right: () => ({ csrPem }) },
   approveAuthorization: { right: () => ({ accountIds: ['acc-000101'] }) },
   approvePayment: { right: () => ({ nationalIdentificationNumber: happyCustomer }) },
   rejectLetter: { right: () => ({ reasonCode: 'PASP.WordingNotAccepted', reasonMessage: 'declined' }) },

@@ -12,7 +12,7 @@ function text({ pattern, minLength = 0, maxLength = 200 }: ContractSchema & { mi
       .map((characters) => characters.join(''))
   // An open end takes the length bounds into the pattern: waiting for a text that is long enough by chance takes for ever.
   const open = /^(\^(?:https\?:\/\/|\/)?(?:\[[^\]]+\]|\\S))[+*]\$$/.exec(pattern)?.[1]
-  const bounded = open === undefined ? pattern : `${open}{${Math.max(minLength, 1)},${maxLength - 8}}$`
+  const bounded = open === undefined ? pattern : `${open}{${Math.max(minLength, 1)},${Math.max(minLength, maxLength - 8)}}$`
   return fc
     .stringMatching(new RegExp(bounded), { maxLength })
     .filter((value) => lengthOf(value) >= minLength && lengthOf(value) <= maxLength)
