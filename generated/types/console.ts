@@ -383,8 +383,7 @@ export interface components {
             instance?: string;
             /**
              * @description What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing,
-             *     credentialsWrong, forbidden, roleInsufficient,
-             *     passwordChangeNeeded, invitationNeeded, duplicate, stateConflict, headerInvalid, routeUnknown, methodNotAllowed,
+             *     credentialsWrong, forbidden, roleInsufficient, passwordChangeNeeded, invitationNeeded, duplicate, stateConflict, headerInvalid, routeUnknown, methodNotAllowed,
              *     notAcceptable, contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout,
              *     serviceUnavailable, internal.
              *
@@ -393,7 +392,8 @@ export interface components {
              *     - resourceIdUnknown: nothing of yours has this id. routeUnknown: there is no such address. methodNotAllowed: the address takes
              *       other methods, which the header Allow names.
              *     - sessionMissing: nobody is signed in. credentialsWrong: the e-mail address or the password is wrong. forbidden: the page of
-             *       another site sent the request, or it is about somebody else.
+             *       another site sent the request, or it is about somebody else. roleInsufficient: another role may do this.
+             *       passwordChangeNeeded: replace the one-time password first. invitationNeeded: ask the bank for an invitation.
              *     - duplicate: it exists already. stateConflict: the present state does not allow it; read it again.
              *     - notAcceptable: Accept allows no JSON. contentTypeMissing: send Content-Type. mediaTypeUnsupported: the body is not
              *       application/json, or it is compressed. bodyTooLarge: send at most as many bytes as the message names.
