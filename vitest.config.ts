@@ -33,6 +33,7 @@ const apart = {
     'test/contract/dredd.test.ts',
     'test/contract/brokenRequests/{console,platform}.test.ts',
     'test/security/envelope/jwks.test.ts',
+    'test/unit/{config,services/sandbox}/clock.test.ts',
   ],
   /** Several servers on one database. */
   onPostgresql: ['test/cluster/**/*.test.ts'],
@@ -86,7 +87,15 @@ export default defineConfig({
         extends: true,
         test: { ...postgresql, name: 'postgresql', include: onDatabase, exclude: everyFileApart, isolate: false },
       },
-      { extends: true, test: { name: 'rules', include: ['test/unit/**/*.test.ts'], exclude: [unitsOnDatabase], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['test/unit/**/*.test.ts'],
+          exclude: [unitsOnDatabase, ...everyFileApart],
+          isolate: false,
+        },
+      },
     ],
   },
 })
