@@ -304,6 +304,7 @@ export interface components {
         BankCredentials: {
             email: components["schemas"]["BankEmail"];
             /**
+             * Format: password
              * @description The password, at the first sign-in the one-time password.
              * @example correct horse battery staple
              */
@@ -415,11 +416,13 @@ export interface components {
         /** @description The present and the new password. */
         PasswordChange: {
             /**
+             * Format: password
              * @description The present password, or the one-time password.
              * @example Zk5wQ0rXh1b7n9oJ2y4uV6aL8cE3gT5sR1mP0dKfXqI
              */
             password: string;
             /**
+             * Format: password
              * @description The new password of 12 to 200 characters of any kind, different from the present one.
              * @example correct horse battery staple
              */

@@ -628,6 +628,7 @@ export interface components {
          */
         Email: string;
         /**
+         * Format: password
          * @description Password of 12 to 200 characters of any kind. Only its scrypt hash is stored.
          * @example correct horse battery staple
          */
@@ -736,6 +737,7 @@ export interface components {
         Credentials: {
             email: components["schemas"]["Email"];
             /**
+             * Format: password
              * @description The secret that was chosen at sign-up.
              * @example correct horse battery staple
              */
@@ -935,7 +937,7 @@ export interface components {
             certificatePem?: components["schemas"]["CertificatePem"];
             jwksUri?: components["schemas"]["JwksUri"];
             /**
-             * @description Whether the certificate before the registered one ends at once, for a key that others may know.
+             * @description Whether the certificate before the registered one ends at once, for a key that others may know. Refused for tls_client_auth, which knows an app by its subject: there the bank suspends the app.
              * @example false
              */
             endPreviousCertificate?: boolean;

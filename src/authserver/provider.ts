@@ -57,7 +57,12 @@ export function buildProvider(context: ConfigurationContext & InteractionContext
 }
 
 /** Endpoints at which an app proves who it is, by the library's event for their refusals. */
-const authenticatedRefusals = ['grant.error', 'pushed_authorization_request.error', 'revocation.error'] as const
+const authenticatedRefusals = [
+  'grant.error',
+  'pushed_authorization_request.error',
+  'backchannel_authentication.error',
+  'revocation.error',
+] as const
 
 /** Notes every refusal by its code, and reports apps that do not prove who they are. An unknown client_id is not kept: anybody may make some up. */
 function noteRefusals(provider: Provider, { reportSecurity }: AuthServerHooks): void {

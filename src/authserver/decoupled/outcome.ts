@@ -1,5 +1,7 @@
 import Provider, { errors } from 'oidc-provider'
+import { isFapi2 } from '../clients.ts'
 import { asDescription, consentScopeOf } from '../consentScopes.ts'
+import { type CertificateOfRequest } from '../../security/tls/presentedCertificate.ts'
 import { type AuthServerHooks } from '../hooks.ts'
 import { type InteractionContext, saveGrant } from '../interactions.ts'
 
@@ -19,7 +21,11 @@ interface RequestModel {
  * Makes the library see how a request ended. The rows of the bank decide, and the grant is made when the app asks: nothing is lost when
  * the process dies after the decision.
  */
-export function settleDecoupledRequests(provider: Provider, context: InteractionContext, hooks: AuthServerHooks): void {
+export function settleDecoupledRequests(
+  provider: Provider,
+  context: InteractionContext & { certificateOf: CertificateOfRequest },
+  hooks: AuthServerHooks,
+): void {
   const Model = provider.BackchannelAuthenticationRequest as unknown as RequestModel
   const find = Model.find.bind(Model)
   Model.find = async (authRequestId, options) => {
@@ -35,7 +41,7 @@ export function settleDecoupledRequests(provider: Provider, context: Interaction
 
 interface Settling {
   provider: Provider
-  context: InteractionContext
+  context: InteractionContext & { certificateOf: CertificateOfRequest }
   hooks: AuthServerHooks
 }
 
@@ -59,6 +65,10 @@ async function settle({ provider, context, hooks }: Settling, authRequestId: str
   const { customerId } = outcome.approved
   const scope = consentScopeOf(request.scope)
   if (scope === undefined) throw new Error('a stored decoupled request names no consent')
+  // The library looks at the certificate only later, and each try would leave a grant behind.
+  const { oidc, req } = Provider.ctx!
+  if (isFapi2(oidc.client!) && context.certificateOf(req, now) === undefined)
+    throw new errors.InvalidGrant('mutual TLS client certificate not provided')
   const grantId = await saveGrant(context, provider, { clientId: request.clientId, scope, customerId })
   Object.assign(request, { exp, accountId: customerId, grantId, amr: ['pwd', 'otp'] })
 }

@@ -42,13 +42,17 @@ export async function insertBankUserSession(executor: Executor, session: BankUse
 
 /** The bank user of the session that is open at `now`, or undefined. */
 export async function findBankUserOfSession(executor: Executor, sessionIdHash: string, now: Date): Promise<BankUser | undefined> {
-  return executor
-    .selectFrom('bankUserSessions')
-    .innerJoin('bankUsers', 'bankUsers.bankUserId', 'bankUserSessions.bankUserId')
-    .selectAll('bankUsers')
-    .where('sessionIdHash', '=', sessionIdHash)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
+  return (
+    executor
+      .selectFrom('bankUserSessions')
+      .innerJoin('bankUsers', 'bankUsers.bankUserId', 'bankUserSessions.bankUserId')
+      .selectAll('bankUsers')
+      .where('sessionIdHash', '=', sessionIdHash)
+      .where('expiresAt', '>', now)
+      // One who was removed has no password.
+      .where('passwordHash', 'is not', null)
+      .executeTakeFirst()
+  )
 }
 
 /** Deletes the session. It is no error when the session does not exist. */

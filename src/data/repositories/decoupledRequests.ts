@@ -94,7 +94,10 @@ export async function claimDuePings(executor: Executor, now: Date, retryAt: Date
       query
         .selectFrom('decoupledRequests as due')
         .innerJoin('authorizationSessions as session', 'session.interactionId', 'due.interactionId')
+        .innerJoin('apps', 'apps.clientId', 'session.clientId')
         .select('due.interactionId')
+        // One that is suspended is told when it acts again, one that has ended never.
+        .where('apps.status', '=', 'admitted')
         .where('due.notifyAt', '<=', now)
         .where('session.outcome', 'is not', null)
         .orderBy('due.notifyAt')

@@ -43,7 +43,7 @@ const isValid = ({ validFromDate, validToDate }: X509Certificate, now: Date) => 
  * Whether one of the authorities has issued the certificate and is valid itself. An app registers one certificate without its chain, so
  * an authority in between stands in the bundle too, and every authority of the bundle is trusted as it is.
  */
-function isIssued(certificate: X509Certificate, authorities: readonly X509Certificate[], now: Date): boolean {
+export function isIssued(certificate: X509Certificate, authorities: readonly X509Certificate[], now: Date): boolean {
   return authorities.some(
     (authority) => isValid(authority, now) && certificate.checkIssued(authority) && certificate.verify(authority.publicKey),
   )

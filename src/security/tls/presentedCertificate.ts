@@ -1,8 +1,11 @@
 import { createHash, X509Certificate } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { type IncomingMessage } from 'node:http'
 import { type TLSSocket } from 'node:tls'
 import { LRUCache } from 'lru-cache'
 import { type Settings } from '../../config/settings.ts'
+import { isIssued, readAuthorities } from '../appKeys/directory.ts'
+import { sandboxCaFile } from './sandboxCa.ts'
 import { createProxyCheck } from './trustedProxy.ts'
 
 /** The client certificate of a connection. Its holder has proved that they have its key. */
@@ -10,7 +13,7 @@ export interface PresentedCertificate {
   certificate: X509Certificate
   /** RFC 8705 x5t#S256: base64url SHA-256 of the DER bytes. */
   thumbprint: string
-  /** Whether a CA of SANAD_TLS_CLIENT_CA_FILE issued it. A trusted proxy has checked that already. */
+  /** Whether a CA of SANAD_TLS_CLIENT_CA_FILE issued it. A proxy cannot tell: it lets certificates through that nobody issued. */
   isAuthorized: boolean
 }
 
@@ -21,14 +24,18 @@ export type CertificateOfRequest = (request: IncomingMessage, now: Date) => Pres
 export const clientCertificateHeader = 'client-cert'
 
 const certificatesKept = 1_000
+/** So the file of the CAs is read again within a minute, as the listener does. */
+const certificatesKeptMs = 60_000
+
+type ReaderSettings = Pick<Settings, 'trustedProxy' | 'tlsClientCaFile' | 'dataDir' | 'sandbox'>
 
 /**
  * Makes the reader. It believes the header `Client-Cert` of a proxy of SANAD_TRUSTED_PROXY, and otherwise only the TLS connection itself. A
  * proxy's own connection says nothing about the client, so from a proxy only the header counts.
  */
-export function createCertificateOfRequest({ trustedProxy }: Pick<Settings, 'trustedProxy'>): CertificateOfRequest {
-  const isProxy = createProxyCheck(trustedProxy)
-  const ofHeader = createHeaderReader()
+export function createCertificateOfRequest(settings: ReaderSettings): CertificateOfRequest {
+  const isProxy = createProxyCheck(settings.trustedProxy)
+  const ofHeader = createHeaderReader(settings)
   const ofSocket = new WeakMap<TLSSocket, PresentedCertificate | undefined>()
   const readSocket = (socket: TLSSocket) => {
     if (!ofSocket.has(socket)) ofSocket.set(socket, describeSocket(socket))
@@ -62,23 +69,30 @@ function describe(certificate: X509Certificate, isAuthorized: boolean): Presente
 }
 
 /** Keeps what it read: parsing a certificate costs more than verifying a token. */
-function createHeaderReader(): (request: IncomingMessage) => PresentedCertificate | undefined {
-  const known = new LRUCache<string, PresentedCertificate>({ max: certificatesKept })
+function createHeaderReader(settings: ReaderSettings): (request: IncomingMessage) => PresentedCertificate | undefined {
+  const known = new LRUCache<string, PresentedCertificate>({ max: certificatesKept, ttl: certificatesKeptMs })
   return ({ headersDistinct }) => {
     const [value, ...more] = headersDistinct[clientCertificateHeader] ?? []
     // RFC 9440 section 2.1: one byte sequence (RFC 8941 section 3.3.5), base64 between colons.
     const base64 = /^:([A-Za-z0-9+/]+={0,2}):$/.exec(value?.trim() ?? '')?.[1]
     if (base64 === undefined || more.length > 0) return undefined
-    const found = known.get(base64) ?? parse(base64)
+    const found = known.get(base64) ?? parse(base64, settings)
     if (found !== undefined) known.set(base64, found)
     return found
   }
 }
 
-function parse(base64: string): PresentedCertificate | undefined {
+function parse(base64: string, settings: ReaderSettings): PresentedCertificate | undefined {
   try {
-    return describe(new X509Certificate(Buffer.from(base64, 'base64')), true)
+    const certificate = new X509Certificate(Buffer.from(base64, 'base64'))
+    return describe(certificate, isIssued(certificate, clientAuthorities(settings), new Date()))
   } catch {
     return undefined
   }
+}
+
+/** Who may issue client certificates for tls_client_auth: the file of the settings, or in a sandbox its own CA. */
+function clientAuthorities({ tlsClientCaFile, dataDir, sandbox }: ReaderSettings): X509Certificate[] {
+  const file = tlsClientCaFile ?? (sandbox ? sandboxCaFile({ dataDir }) : undefined)
+  return file !== undefined && existsSync(file) ? readAuthorities(readFileSync(file, 'utf8')) : []
 }

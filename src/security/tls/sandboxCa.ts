@@ -29,6 +29,11 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as con
 /** The folder of the sandbox's certificates, in the data folder. */
 export const tlsFolder = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'tls')
 
+const caFileName = 'ca.pem'
+
+/** The file with the certificate of the sandbox's own CA. */
+export const sandboxCaFile = (settings: Pick<Settings, 'dataDir'>): string => join(tlsFolder(settings), caFileName)
+
 const opened = new Map<string, Promise<SandboxCa>>()
 
 /** Opens the authority whose files are in the data folder, or makes it. It is opened once by a process. */
@@ -41,7 +46,7 @@ export function openSandboxCa(settings: Pick<Settings, 'dataDir'>, now: Date): P
 }
 
 async function findOrMakeCa(folder: string, now: Date): Promise<KeyPair> {
-  const files = { certFile: join(folder, 'ca.pem'), keyFile: join(folder, 'ca-key.pem') }
+  const files = { certFile: join(folder, caFileName), keyFile: join(folder, 'ca-key.pem') }
   const stored = await findKeyPair(files)
   if (stored && new X509Certificate(stored.certificatePem).validToDate > now) return stored
   const made = await makeCa(now)

@@ -47,8 +47,21 @@ export function changedKeyColumns(
   return { ...columns, previousCertificatePem: app.certificatePem, previousCertificateEndsAt: new Date(end) }
 }
 
-/** The faults of new keys by which the bank would no longer recognize the app when it authenticates with its certificate. */
-export function checkNewKeys(app: App, { jwksUri }: KeyChanges, certificate: ClientCertificate | undefined): FieldFault[] {
+/**
+ * The faults of new keys by which the bank would no longer recognize the app when it authenticates with its certificate, or would go on to
+ * recognize an old one that the app wants to end.
+ */
+export function checkNewKeys(
+  app: App,
+  { jwksUri, endPreviousCertificate }: KeyChanges,
+  certificate: ClientCertificate | undefined,
+): FieldFault[] {
+  if (endPreviousCertificate === true && app.tokenEndpointAuthMethod === 'tls_client_auth') {
+    const message =
+      'endPreviousCertificate cannot end a certificate for tls_client_auth, which knows this app by its subject; ask the bank to ' +
+      'suspend the app, and the CA to revoke the certificate.'
+    return [{ path: 'endPreviousCertificate', reason: 'certificateStands', message }]
+  }
   if (jwksUri !== undefined && app.tokenEndpointAuthMethod === 'self_signed_tls_client_auth') {
     const message = 'jwksUri cannot take the place of the certificate by which self_signed_tls_client_auth recognizes this app.'
     return [{ path: 'jwksUri', reason: 'certificateNeeded', message }]

@@ -5,6 +5,7 @@ import {
   updateBankUser,
 } from '../../data/repositories/bankUsers.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
+import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { normaliseEmail, passwordFaults } from '../../domain/app/fields.ts'
 import { type BankUser } from '../../domain/bankUser/bankUser.ts'
@@ -49,8 +50,19 @@ export async function signInBankUser(
       subject: user.bankUserId,
       interactionId: interactionId ?? null,
     })
+    await lockUnchanged(trx, user)
     return { user: toSignedIn(user), ...(await createConsoleSession(trx, settings, user.bankUserId, now)) }
   })
+}
+
+/**
+ * Locks the bank user whose password was checked. Throws SanadError 'credentialsWrong' when somebody removed or reset them meanwhile:
+ * neither a session nor a new password may undo that.
+ */
+async function lockUnchanged(trx: Executor, checked: BankUser): Promise<BankUser> {
+  const user = await lockBankUserByEmail(trx, checked.email)
+  if (user?.passwordHash !== checked.passwordHash) throw new SanadError('credentialsWrong', 'email or password is wrong.')
+  return user
 }
 
 /** Whether a one-time password was not used in time. */
@@ -105,12 +117,11 @@ export async function changeBankUserPassword(
   refuseFaults(passwordFaults(newPassword, path))
   if (newPassword.normalize('NFKC') === typed.password.normalize('NFKC'))
     refuseFaults([{ path, reason: 'passwordSame', message: `${path} must differ from the present password.` }])
-  const { bankUserId } = await checkBankUserPassword(dependencies, { ...typed, interactionId })
+  const checked = await checkBankUserPassword(dependencies, { ...typed, interactionId })
   const passwordHash = await hashPassword(newPassword, 'bankUser')
   await inTransaction(db, async (trx) => {
-    const user = await lockBankUserByEmail(trx, normaliseEmail(typed.email))
-    // Somebody removed the bank user meanwhile, and a new password must not undo that.
-    if (!user || user.passwordHash === null) throw new SanadError('credentialsWrong', 'email or password is wrong.')
+    const user = await lockUnchanged(trx, checked)
+    const { bankUserId } = user
     await updateBankUser(trx, { ...user, passwordHash, oneTimeUntil: null })
     await deleteSessionsOfBankUser(trx, bankUserId, sha256(sessionId))
     await insertAudit(trx, {

@@ -1,8 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { type IncomingMessage } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createCertificateOfRequest, createForgedHeaderCheck } from '../../../../src/security/tls/presentedCertificate.ts'
 import { createProxyCheck } from '../../../../src/security/tls/trustedProxy.ts'
+import { makeAuthority } from '../../../support/tpp/authority.ts'
 import { makeCertificate, makeTppKey } from '../../../support/tpp/tppKeys.ts'
 
 const now = new Date()
@@ -26,18 +30,22 @@ function request(
   } as unknown as IncomingMessage
 }
 const inHeader = (found: X509Certificate) => `:${found.raw.toString('base64')}:`
-const proxied = { trustedProxy: '10.0.0.1, 192.168.0.0/16, 2001:db8::/32' }
+const settings = { tlsClientCaFile: undefined, dataDir: '/nowhere', sandbox: false }
+const proxied = {
+  ...settings,
+  trustedProxy: '10.0.0.1, 192.168.0.0/16, 2001:db8::/32',
+}
 
 describe('the client certificate of a request', () => {
   it('is that of the TLS connection, and nobody vouches for it unless its CA is trusted', () => {
-    const read = createCertificateOfRequest({ trustedProxy: undefined })
+    const read = createCertificateOfRequest({ ...settings, trustedProxy: undefined })
     const found = read(request('203.0.113.5', { socket: certificate }), now)
     expect([found?.certificate.fingerprint256, found?.isAuthorized]).toEqual([certificate.fingerprint256, false])
     expect(found?.thumbprint).toMatch(/^[\w-]{43}$/)
   })
 
   it('is none when it is not valid now, also on a connection that was opened before its end', () => {
-    const read = createCertificateOfRequest({ trustedProxy: undefined })
+    const read = createCertificateOfRequest({ ...settings, trustedProxy: undefined })
     const open = request('203.0.113.5', { socket: certificate })
     expect(read(open, now)).toBeDefined()
     expect(read(open, new Date(certificate.validToDate.getTime() + 1))).toBeUndefined()
@@ -49,9 +57,25 @@ describe('the client certificate of a request', () => {
     const read = createCertificateOfRequest(proxied)
     const header = [inHeader(certificate)]
     for (const address of ['10.0.0.1', '192.168.7.7', '::ffff:10.0.0.1', '2001:db8::7'])
-      expect(read(request(address, { header }), now)?.isAuthorized, address).toBe(true)
+      expect(read(request(address, { header }), now)?.isAuthorized, address).toBe(false)
     for (const address of ['10.0.0.2', '203.0.113.5', '2001:db9::7', ''])
       expect(read(request(address, { header }), now), address).toBeUndefined()
+  })
+
+  it('of a proxy is vouched for only when a CA of the bank issued it', async () => {
+    const authority = await makeAuthority()
+    const folder = await mkdtemp(join(tmpdir(), 'sanad-client-ca-'))
+    try {
+      const tlsClientCaFile = join(folder, 'ca.pem')
+      await writeFile(tlsClientCaFile, authority.pem)
+      const read = createCertificateOfRequest({ ...proxied, tlsClientCaFile })
+      const issued = new X509Certificate(await authority.issue(await makeTppKey('ES256'), 'PSDSA-SAMA-1'))
+      const isVouchedFor = (found: X509Certificate) =>
+        read(request('10.0.0.1', { header: [inHeader(found)] }), new Date())?.isAuthorized
+      expect([isVouchedFor(issued), isVouchedFor(certificate)]).toEqual([true, false])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('is never the certificate of the proxy itself', () => {

@@ -80,6 +80,20 @@ it('a session ends after its time', async () => {
   expect(await findConsoleSession({ db }, { sessionId, now: after(8) })).toBeUndefined()
 })
 
+it('who is removed or reset while a password is checked gets no session and keeps no new password', async () => {
+  const [removed, reset] = [await newUser(), await newUser()]
+  const entering = enter(removed.email, removed.password).catch(() => undefined)
+  await removeBankUser({ db }, { email: removed.email, now })
+  const entered = await entering
+  if (entered) expect(await findConsoleSession({ db }, { sessionId: entered.sessionId, now })).toBeUndefined()
+  const { sessionId } = await enter(reset.email, reset.password)
+  const { email, password } = reset
+  const changing = changeBankUserPassword({ db }, { email, password, newPassword, sessionId, now }).catch(() => undefined)
+  await resetBankUser({ db, settings }, { email, now })
+  await changing
+  await expect(enter(email, newPassword)).rejects.toMatchObject(refused)
+})
+
 describe('on the machine of the service', () => {
   it('a reset ends the sessions and the password, and gives a new one-time password', async () => {
     const { email, password } = await newUser()
