@@ -410,7 +410,7 @@ export interface components {
         /** @description A decoupled authorization request, or `request`, a signed request object that holds it (RFC 9101, with iss, aud, exp, iat, nbf and jti). Without `request`, scope and login_hint are mandatory. */
         BackchannelForm: {
             /**
-             * @description The app id.
+             * @description The id that the app got at its registration.
              * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
              */
             client_id?: string;

@@ -1088,7 +1088,7 @@ export interface components {
             id: components["schemas"]["AuthorizationId"];
             consentId: components["schemas"]["ConsentId"];
             /**
-             * @description The name of the app that asks.
+             * @description What the app calls itself, as its customers read it on the bank's pages.
              * @example نخيل للمدفوعات · Nakheel Pay
              */
             appName: string;
