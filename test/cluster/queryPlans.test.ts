@@ -37,6 +37,8 @@ beforeAll(async () => {
   drop = database.drop
   client = new pg.Client({ connectionString: database.databaseUrl })
   pool = new pg.Pool({ connectionString: database.databaseUrl, max: 2 })
+  // A connection that the pool is still closing is cut off when the database is dropped.
+  pool.on('connect', (connected) => void connected.on('error', () => undefined))
   db = openKysely(new PostgresDialect({ pool }), { log: ({ query }) => void statements.push(query) })
   await migrate(db)
   coreBank = await openSimulator(db, 'auto')
