@@ -5,7 +5,8 @@ cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)
 server=
 finish() {
-  [ -z "$server" ] || kill "$server" 2>/dev/null || true
+  # At its end the server writes into the folder, so it must be gone before.
+  [ -z "$server" ] || { kill "$server" && wait "$server"; } 2>/dev/null || true
   rm -rf "$folder"
 }
 trap finish EXIT
