@@ -15,6 +15,20 @@ export interface AuthorizationSession {
   expiresAt: Date
 }
 
+/** An authorization that begins: nobody has signed in yet. */
+export function beginSession(
+  begun: Pick<AuthorizationSession, 'interactionId' | 'consentId' | 'clientId' | 'createdAt' | 'expiresAt'>,
+): AuthorizationSession {
+  return {
+    ...begun,
+    nationalIdentificationNumber: null,
+    stage: 'signIn',
+    outcome: null,
+    customerId: null,
+    failedAttempts: 0,
+  }
+}
+
 /**
  * What belongs to an authorization that an app asked for over the back channel (CIBA): its customer decides on their own device, in the
  * authorization session of the same id.

@@ -8,7 +8,7 @@ import {
 } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
-import { type AuthorizationSession } from '../../domain/session/sessions.ts'
+import { type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -126,18 +126,9 @@ export async function openAuthorization(
   const existing = await getAuthorizationView(dependencies, { interactionId, now }).catch(undefinedWhenOver)
   if (existing) return existing
   await assertAuthorizable(dependencies, request)
-  await insertAuthorizationSession(dependencies.db, {
-    interactionId,
-    consentId,
-    clientId,
-    nationalIdentificationNumber: null,
-    stage: 'signIn',
-    outcome: null,
-    customerId: null,
-    failedAttempts: 0,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + dependencies.settings.limits.interactionSeconds * 1000),
-  })
+  const expiresAt = new Date(now.getTime() + dependencies.settings.limits.interactionSeconds * 1000)
+  const session = beginSession({ interactionId, consentId, clientId, createdAt: now, expiresAt })
+  await insertAuthorizationSession(dependencies.db, session)
   return getAuthorizationView(dependencies, { interactionId, now })
 }
 

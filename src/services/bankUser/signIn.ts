@@ -11,12 +11,12 @@ import { normaliseEmail, passwordFaults } from '../../domain/app/fields.ts'
 import { type BankUser } from '../../domain/bankUser/bankUser.ts'
 import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/events/kinds.ts'
-import { hashPassword, verifyPassword } from '../../security/passwords.ts'
+import { hashPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { refuseFaults } from '../app/faults.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { createSignInThrottle, type SignInAttempt } from '../shared/signInThrottle.ts'
+import { createSignInThrottle } from '../shared/signInThrottle.ts'
 import { createConsoleSession, type SignedInBankUser, toSignedIn } from './session.ts'
 
 /** A sign-in as typed. Wrong tries are counted for the caller's network address too. */
@@ -29,7 +29,7 @@ export interface SignInBankUser extends RequestSource {
 /** What the check of a password needs. */
 type PasswordCheck = Pick<Dependencies, 'db' | 'securityLog'>
 
-const throttle = createSignInThrottle()
+const throttle = createSignInThrottle('bankUser')
 
 /**
  * Signs a bank user in. An unknown address, a wrong password and a one-time password that is too old get the same answer after the same
@@ -74,7 +74,8 @@ async function checkBankUserPassword(
 ): Promise<BankUser> {
   const attempt = { email: normaliseEmail(email), address: source.address }
   const report = (kind: SecurityEventKind) => securityLog?.report({ kind, id: attempt.email, ...source })
-  const user = await findByPassword(db, attempt, password).catch((refusal: unknown) => {
+  const find = () => findBankUserByEmail(db, attempt.email)
+  const user = await throttle.check(attempt, password, find).catch((refusal: unknown) => {
     if (refusal instanceof TooManyTries) report('bankUserSignInLimited')
     throw refusal
   })
@@ -84,18 +85,6 @@ async function checkBankUserPassword(
   }
   await throttle.forget(attempt)
   return user
-}
-
-/** The bank user, or undefined for an unknown address or a wrong password. Throws TooManyTries. */
-async function findByPassword(db: Dependencies['db'], attempt: SignInAttempt, password: string): Promise<BankUser | undefined> {
-  await throttle.count(attempt)
-  const user = await findBankUserByEmail(db, attempt.email)
-  const isRight = await verifyPassword(password, user?.passwordHash ?? undefined, 'bankUser').catch(async (refusal: unknown) => {
-    // Nothing was checked, so nothing counts.
-    await throttle.giveBack(attempt)
-    throw refusal
-  })
-  return isRight ? user : undefined
 }
 
 /** A bank user's change of password, in the session that stays open. */

@@ -10,8 +10,7 @@ import { type CustomerSession } from '../../domain/session/sessions.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { checkCustomerCode } from '../shared/checkOneTimeCode.ts'
-import { checkCustomerPassword, type CustomerPassword } from '../shared/checkPassword.ts'
+import { checkCustomerCode, checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
 
 /** The purpose of one-time codes for the customer's own area. The purpose of an authorization's codes is its ConsentId. */
 export const customerSessionPurpose = 'scheduled-payments'

@@ -8,7 +8,7 @@ import { insertAudit } from '../../data/repositories/journal.ts'
 import { findAuthorizationSession, insertAuthorizationSession } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type DecoupledRequest } from '../../domain/session/sessions.ts'
+import { beginSession, type DecoupledRequest } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { assertAuthorizable, type AuthorizationTarget } from '../authorization/session.ts'
@@ -66,18 +66,8 @@ export async function beginDecoupledRequest({ db }: RequestDependencies, request
   const interactionId = randomSecret()
   const notification = await findNotification(db, request)
   await inTransaction(db, async (trx) => {
-    await insertAuthorizationSession(trx, {
-      interactionId,
-      consentId,
-      clientId,
-      nationalIdentificationNumber: null,
-      stage: 'signIn',
-      outcome: null,
-      customerId: null,
-      failedAttempts: 0,
-      createdAt: now,
-      expiresAt: request.expiresAt,
-    })
+    const session = beginSession({ interactionId, consentId, clientId, createdAt: now, expiresAt: request.expiresAt })
+    await insertAuthorizationSession(trx, session)
     await insertDecoupledRequest(trx, {
       interactionId,
       authRequestIdHash: sha256(authRequestId),

@@ -2,10 +2,9 @@ import { findDeveloperByEmail } from '../../data/repositories/apps.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
 import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/events/kinds.ts'
-import { verifyPassword } from '../../security/passwords.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { createSignInThrottle, type SignInAttempt } from '../shared/signInThrottle.ts'
+import { createSignInThrottle } from '../shared/signInThrottle.ts'
 import { type CreatedSession, createDeveloperSession } from './session.ts'
 
 /** A sign-in as typed. Wrong tries are counted for the caller's network address too. */
@@ -15,7 +14,7 @@ export interface SignInDeveloper extends RequestSource {
   now: Date
 }
 
-const throttle = createSignInThrottle()
+const throttle = createSignInThrottle('developer')
 
 /** Counts a try of a developer: see SignInThrottle. */
 export const countAttempt = throttle.count
@@ -32,30 +31,15 @@ export async function signInDeveloper(
 ): Promise<CreatedSession> {
   const attempt = { email: normaliseEmail(email), address: source.address }
   const report = (kind: SecurityEventKind) => securityLog?.report({ kind, id: attempt.email, ...source })
-  const developerId = await checkDeveloperPassword(db, attempt, password).catch((refusal: unknown) => {
+  const find = () => findDeveloperByEmail(db, attempt.email)
+  const developer = await throttle.check(attempt, password, find).catch((refusal: unknown) => {
     if (refusal instanceof TooManyTries) report('developerSignInLimited')
     throw refusal
   })
-  if (developerId === undefined) {
+  if (!developer) {
     report('developerSignInRefused')
     throw new SanadError('credentialsWrong', 'email or password is wrong.')
   }
   await forgetAttempts(attempt)
-  return createDeveloperSession(db, settings, developerId, now)
-}
-
-/** The developer's id, or undefined for an unknown address or a wrong password. Throws TooManyTries. */
-async function checkDeveloperPassword(
-  db: Dependencies['db'],
-  attempt: SignInAttempt,
-  password: string,
-): Promise<string | undefined> {
-  await countAttempt(attempt)
-  const developer = await findDeveloperByEmail(db, attempt.email)
-  const isRight = await verifyPassword(password, developer?.passwordHash, 'developer').catch(async (refusal: unknown) => {
-    // Nothing was checked, so nothing counts.
-    await throttle.giveBack(attempt)
-    throw refusal
-  })
-  return isRight ? developer?.developerId : undefined
+  return createDeveloperSession(db, settings, developer.developerId, now)
 }

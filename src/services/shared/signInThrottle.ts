@@ -1,4 +1,5 @@
 import { limits } from '../../config/limits.ts'
+import { type PasswordQueue, verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { createTryCounter } from './tries.ts'
 
@@ -14,29 +15,49 @@ export interface SignInThrottle {
   count(attempt: SignInAttempt): Promise<void>
   /** After a right password: clears the count of the account and takes this try off the count of the network address. */
   forget(attempt: SignInAttempt): Promise<void>
-  /** Takes back a try that was refused before its password was checked. */
-  giveBack(attempt: SignInAttempt): Promise<void>
+  /**
+   * Counts a try and checks its password. The account that `find` gives, or undefined where there is none or the password is wrong, after
+   * the same work. Throws TooManyTries.
+   */
+  check<Account extends { passwordHash: string | null }>(
+    attempt: SignInAttempt,
+    password: string,
+    find: () => Promise<Account | undefined>,
+  ): Promise<Account | undefined>
 }
 
 /** An e-mail is counted for each network address on its own, so that nobody keeps its owner out from elsewhere. */
 const emailKey = ({ email, address = '' }: SignInAttempt) => sha256(`${address} ${email}`)
 
-/** Makes a throttle for one kind of people. Each kind has its own, so that one cannot use up the tries of another. */
-export function createSignInThrottle(): SignInThrottle {
+/** Makes a throttle for the people of one queue. Each kind has its own, so that one cannot use up the tries of another. */
+export function createSignInThrottle(queue: PasswordQueue): SignInThrottle {
   const { signInTriesPerAddress, signInTriesPerEmail, signInWindowSeconds: windowSeconds } = limits
   const perEmail = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
   const perAddress = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
+  const count = async (attempt: SignInAttempt) => {
+    await perEmail.count(emailKey(attempt), signInTriesPerEmail)
+    if (attempt.address !== undefined) await perAddress.count(attempt.address, signInTriesPerAddress)
+  }
+  const giveBack = async (attempt: SignInAttempt) => {
+    await perEmail.giveBack(emailKey(attempt))
+    if (attempt.address !== undefined) await perAddress.giveBack(attempt.address)
+  }
   return {
-    async count(attempt) {
-      await perEmail.count(emailKey(attempt), signInTriesPerEmail)
-      if (attempt.address !== undefined) await perAddress.count(attempt.address, signInTriesPerAddress)
+    count,
+    async check(attempt, password, find) {
+      await count(attempt)
+      const account = await find()
+      const isRight = await verifyPassword(password, account?.passwordHash ?? undefined, queue).catch(
+        async (refusal: unknown) => {
+          // Nothing was checked, so nothing counts.
+          await giveBack(attempt)
+          throw refusal
+        },
+      )
+      return isRight ? account : undefined
     },
     async forget(attempt) {
       await perEmail.forget(emailKey(attempt))
-      if (attempt.address !== undefined) await perAddress.giveBack(attempt.address)
-    },
-    async giveBack(attempt) {
-      await perEmail.giveBack(emailKey(attempt))
       if (attempt.address !== undefined) await perAddress.giveBack(attempt.address)
     },
   }
