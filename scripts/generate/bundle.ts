@@ -40,11 +40,11 @@ async function runRedocly(name: string): Promise<string> {
   try {
     const file = join(folder, 'bundle.json')
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    await run('redocly', ['bundle', `specs/${name}/openapi.yaml`, '--output', file], { env }).catch(
-      ({ stderr }: { stderr: string }) => {
-        throw new Error(`specs/${name} cannot be bundled:\n${stderr}`)
-      },
-    )
+    await run('redocly', ['bundle', `specs/${name}/openapi.yaml`, '--output', file, '--config=specs/redocly.yaml'], {
+      env,
+    }).catch(({ stderr }: { stderr: string }) => {
+      throw new Error(`specs/${name} cannot be bundled:\n${stderr}`)
+    })
     return await readFile(file, 'utf8')
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -24,7 +24,12 @@ describe('specs/', () => {
   })
 
   it.each(interfaces)('%s is free of errors and warnings of the linter', async (name) => {
-    const { code, text } = await outcomeOf('node_modules/.bin/redocly', ['lint', `specs/${name}/openapi.yaml`, '--format=json'])
+    const { code, text } = await outcomeOf('node_modules/.bin/redocly', [
+      'lint',
+      `specs/${name}/openapi.yaml`,
+      '--format=json',
+      '--config=specs/redocly.yaml',
+    ])
     const { problems } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
       problems: { message: string; ruleId: string }[]
     }
