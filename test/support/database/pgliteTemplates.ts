@@ -1,13 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite, types } from '@electric-sql/pglite'
-import { PGliteDialect } from 'kysely'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { type Kysely, PGliteDialect } from 'kysely'
 import { type TestProject } from 'vitest/node'
 import { readSettings } from '../../../src/config/settings.ts'
 import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
 import { openKysely } from '../../../src/data/connect.ts'
 import { migrate } from '../../../src/data/migrate.ts'
+import { type Database } from '../../../src/data/schema.ts'
+import { parsers } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,19 +17,25 @@ declare module 'vitest' {
   }
 }
 
+/** The sandbox's customers and accounts, as after a first start. */
+export async function seed(db: Kysely<Database>): Promise<void> {
+  const { coreBankTimeoutMs, bankIbanCode } = readSettings({})
+  await createSimulator({ approval: 'manual', bankIbanCode, timeoutMs: coreBankTimeoutMs, environment: 'sandbox' }, db)
+}
+
 /** Makes the databases that the tests of a run copy (database.ts). */
 export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-templates-'))
-  const pglite = await PGlite.create({ parsers: { [types.INT8]: Number } })
-  const db = openKysely(new PGliteDialect({ pglite }))
-  const keep = async (name: string) =>
-    writeFile(join(folder, name), Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
-  await migrate(db)
-  await keep('migrated')
-  const { coreBankTimeoutMs, bankIbanCode } = readSettings({})
-  await createSimulator({ approval: 'manual', bankIbanCode, timeoutMs: coreBankTimeoutMs, environment: 'sandbox' }, db)
-  await keep('seeded')
-  await db.destroy()
+  // Small segments of the log: its first file is a large part of what is copied.
+  await fill(join(folder, 'migrated'), { parsers, initDbStartParams: ['--wal-segsize=1'] }, migrate)
+  await cp(join(folder, 'migrated'), join(folder, 'seeded'), { recursive: true })
+  await fill(join(folder, 'seeded'), { parsers }, seed)
   project.provide('pgliteTemplates', folder)
   return () => rm(folder, { recursive: true, force: true })
+}
+
+async function fill(dataDir: string, options: PGliteOptions, work: (db: Kysely<Database>) => Promise<void>): Promise<void> {
+  const db = openKysely(new PGliteDialect({ pglite: await PGlite.create(dataDir, options) }))
+  await work(db)
+  await db.destroy()
 }

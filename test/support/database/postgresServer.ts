@@ -1,11 +1,20 @@
-import { type TestProject } from 'vitest/node'
+import { randomBytes } from 'node:crypto'
+import { type Kysely } from 'kysely'
 import pg from 'pg'
+import { type TestProject } from 'vitest/node'
+import { limits } from '../../../src/config/limits.ts'
+import { connect } from '../../../src/data/connect.ts'
+import { migrate } from '../../../src/data/migrate.ts'
+import { type Database } from '../../../src/data/schema.ts'
 import { runtimeRole } from './database.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
+import { seed } from './pgliteTemplates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    /** How the names of the templates begin. */
+    postgresTemplates: string
   }
 }
 
@@ -24,15 +33,41 @@ async function makeRuntimeRole(url: string): Promise<void> {
     .finally(() => client.end())
 }
 
+/** Makes the two databases that the tests of a run copy (`create database … template …`), and returns what removes them. */
+async function makeTemplates(project: TestProject, serverUrl: string): Promise<() => Promise<void>> {
+  const prefix = `sanad_template_${randomBytes(4).toString('hex')}`
+  const names = [`${prefix}_migrated`, `${prefix}_seeded`] as const
+  const [migrated, seeded] = names
+  const onServer = async (...statements: string[]) => {
+    const client = new pg.Client({ connectionString: serverUrl })
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  }
+  // Nobody may be connected to a database that is copied.
+  const fill = async (name: string, work: (db: Kysely<Database>) => Promise<void>) => {
+    const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
+    const { db } = await connect({ databaseUrl, dataDir: '', limits })
+    await work(db)
+    await db.destroy()
+  }
+  await onServer(`create database ${migrated}`)
+  await fill(migrated, migrate)
+  await onServer(`create database ${seeded} template ${migrated}`)
+  await fill(seeded, seed)
+  project.provide('postgresTemplates', prefix)
+  return () => onServer(...names.map((name) => `drop database if exists ${name} with (force)`))
+}
+
 /** Starts a PostgreSQL of its own on loopback for one test run, or uses the one of DATABASE_URL. A failure fails the run. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
-  if (process.env.DATABASE_URL) {
-    await makeRuntimeRole(process.env.DATABASE_URL)
-    project.provide('databaseUrl', process.env.DATABASE_URL)
-    return async () => undefined
-  }
-  const { url, stop } = await startEmbeddedPostgres({ durable: false })
+  const given = process.env.DATABASE_URL
+  const { url, stop } = given ? { url: given, stop: async () => undefined } : await startEmbeddedPostgres({ durable: false })
   await makeRuntimeRole(url)
+  const removeTemplates = await makeTemplates(project, url)
   project.provide('databaseUrl', url)
-  return stop
+  return async () => {
+    await removeTemplates()
+    await stop()
+  }
 }

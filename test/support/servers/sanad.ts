@@ -31,8 +31,9 @@ async function openInMemory(template: Template): Promise<Connection> {
 
 /** A bank with an IBAN code of its own seeds its own accounts. */
 async function openFresh(environment: Record<string, string>): Promise<Connection> {
-  if (!process.env.DATABASE_URL) return openInMemory(environment.SANAD_BANK_IBAN_CODE === undefined ? 'seeded' : 'migrated')
-  const { databaseUrl, drop } = await createPostgresDatabase()
+  const template = environment.SANAD_BANK_IBAN_CODE === undefined ? 'seeded' : 'migrated'
+  if (!process.env.DATABASE_URL) return openInMemory(template)
+  const { databaseUrl, drop } = await createPostgresDatabase(template)
   const settings = readSettings({ DATABASE_URL: asRole(databaseUrl, runtimeRole), DATABASE_OWNER_URL: databaseUrl })
   const connection = await connect(settings)
   await prepareDatabase(connection, settings)
