@@ -13,7 +13,8 @@ const limit = 5
 const limitOfAll = 12
 const accountLimit = 6
 beforeAll(async () => {
-  sanad = await startSanad()
+  // A bank that does not answer is waited for.
+  sanad = await startSanad({ environment: { SANAD_CORE_BANK_TIMEOUT_MS: '800' } })
   shorten(sanad, { verificationTries: limit, verificationTriesOfAll: 1_000 })
   psp = await registerPsp(sanad)
 })

@@ -12,7 +12,8 @@ let tpp: TestTpp
 let debtorIban: string
 
 beforeAll(async () => {
-  sanad = await startSanad()
+  // Two amounts and a bank make the core bank late, which is waited for.
+  sanad = await startSanad({ environment: { SANAD_CORE_BANK_TIMEOUT_MS: '800' } })
   tpp = await registerTpp(sanad)
   debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
 })
