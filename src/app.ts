@@ -230,7 +230,7 @@ function createExpress({ dependencies, observe, authServer, pipeline, pages, log
   app.set('strict routing', true)
   if (settings.trustedProxy !== undefined) app.set('trust proxy', settings.trustedProxy.split(/[ ,]+/))
   app.use(observe)
-  app.use(createForgedHeaderRefusal(settings))
+  app.use(createForgedHeaderRefusal(dependencies))
   // The authorization server reads its own bodies, so no body parser may run before it.
   app.use('/auth', stampInteractionId, authServer.nameOperation, createAuthLimit(settings), authServer.handler)
   app.get('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
-import { findApp } from '../data/repositories/apps.ts'
+import { findApp, findAppOnRecord } from '../data/repositories/apps.ts'
 import {
   consumeOidcRecord,
   deleteOidcRecord,
@@ -12,16 +12,26 @@ import {
 import { type Database } from '../data/schema.ts'
 import { type SecurityLevel } from '../domain/app/securityLevel.ts'
 import { type CertificateReader } from '../security/appKeys/certificates.ts'
+import { type SecurityEventKind } from '../security/events/kinds.ts'
 import { sha256 } from '../security/secrets.ts'
 import { describeClient } from './clients.ts'
 import { consentScopeOf } from './consentScopes.ts'
+
+/** What an app fetches tokens with, by the library's name, and the security event of its second use. */
+const replayKinds = {
+  AuthorizationCode: 'codeReplayed',
+  BackchannelAuthenticationRequest: 'authRequestReplayed',
+} as const satisfies Record<string, SecurityEventKind>
+type ReplayedKind = (typeof replayKinds)[keyof typeof replayKinds]
 
 /** What the records of the authorization server are read from: the database, and the certificates of apps that registered one. */
 export interface AdapterContext {
   db: Kysely<Database>
   certificates: CertificateReader
-  /** Called when a code is presented that was used before, with the app that it was made for. */
-  reportReplay(clientId: string | undefined): void
+  /** Called when something is presented that works once and was used before, with the app that it was made for. */
+  reportReplay(kind: ReplayedKind, clientId: string | undefined): void
+  /** Called when a registered app is named that may not act. */
+  noteShutOut(clientId: string): void
   minSecurity: SecurityLevel
 }
 
@@ -47,14 +57,16 @@ const noSessions: Adapter = {
   revokeByGrantId: nothing,
 }
 
-function createClientAdapter({ db, certificates, minSecurity }: AdapterContext): Adapter {
+function createClientAdapter({ db, certificates, minSecurity, noteShutOut }: AdapterContext): Adapter {
   return {
     ...noSessions,
     async find(clientId) {
       // Any other text cannot be a client_id. A NUL would make PostgreSQL refuse the query.
       if (!/^[\x21-\x7e]{1,128}$/.test(clientId)) return undefined
       const app = await findApp(db, clientId)
-      return app && describeClient(app, { certificates, minSecurity, now: new Date() })
+      const client = app && describeClient(app, { certificates, minSecurity, now: new Date() })
+      if (client === undefined && (app ?? (await findAppOnRecord(db, clientId)))) noteShutOut(clientId)
+      return client
     },
   }
 }
@@ -96,7 +108,8 @@ class RecordAdapter implements Adapter {
     if (record.consumedAt === null) return payload
     // The library looks a code up once per request, and what it does with a used one differs: expired, its grant gone, another app's.
     // When two requests redeem a code at once, only the second look in `consume` sees it.
-    if (this.#kind === 'AuthorizationCode') this.#context.reportReplay(payload.clientId)
+    if (this.#kind in replayKinds)
+      this.#context.reportReplay(replayKinds[this.#kind as keyof typeof replayKinds], payload.clientId)
     return { ...payload, consumed: Math.floor(record.consumedAt.getTime() / 1000) }
   }
 

@@ -7,7 +7,7 @@ import { createOutwardFetch, type OutwardFetch } from '../security/outward/outwa
 import { createCertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { notesOf, sourceOf } from '../telemetry/requests.ts'
-import { createAdapterFactory } from './adapter.ts'
+import { type AdapterContext, createAdapterFactory } from './adapter.ts'
 import { createJwksFetch } from './clients.ts'
 import { type AuthServerHooks } from './hooks.ts'
 import { type AuthorizationInteraction, finishInteraction, type InteractionOutcome, readInteraction } from './interactions.ts'
@@ -60,6 +60,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, t
       certificates,
       minSecurity: settings.minSecurity,
       reportReplay: createReplayReport(hooks),
+      noteShutOut,
     }),
     fetch: createJwksFetch(jwksCaller, settings.limits),
   }
@@ -95,12 +96,18 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, t
   }
 }
 
-/** Reports a code that is used twice. Where it was sent from is known to the request that the library is working on. */
-function createReplayReport({ reportSecurity }: AuthServerHooks) {
-  return (clientId: string | undefined) => {
+/** Reports what is used twice. Where it was sent from is known to the request that the library is working on. */
+function createReplayReport({ reportSecurity }: AuthServerHooks): AdapterContext['reportReplay'] {
+  return (kind, clientId) => {
     const { ctx } = Provider
-    reportSecurity({ kind: 'codeReplayed', id: clientId, clientId, ...(ctx && sourceOf(ctx.req, ctx.res)) })
+    reportSecurity({ kind, id: clientId, clientId, ...(ctx && sourceOf(ctx.req, ctx.res)) })
   }
+}
+
+/** To the library an app that may not act is unknown. The refusal, which comes later, shall name it all the same. */
+function noteShutOut(clientId: string): void {
+  const { ctx } = Provider
+  if (ctx) notesOf(ctx.res).clientId = clientId
 }
 
 /** The key ids in order, as one text. The order matters, because the first key of an algorithm signs. */

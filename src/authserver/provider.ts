@@ -64,7 +64,10 @@ const authenticatedRefusals = [
   'revocation.error',
 ] as const
 
-/** Notes every refusal by its code, and reports apps that do not prove who they are. An unknown client_id is not kept: anybody may make some up. */
+/**
+ * Notes every refusal by its code, and reports apps that do not prove who they are or that may not act. An unknown client_id is not kept:
+ * anybody may make some up.
+ */
 function noteRefusals(provider: Provider, { reportSecurity }: AuthServerHooks): void {
   const note = ({ res }: KoaContextWithOIDC, { error }: errors.OIDCProviderError) => void (notesOf(res).refusal = error)
   provider.on('authorization.error', note)
@@ -74,8 +77,11 @@ function noteRefusals(provider: Provider, { reportSecurity }: AuthServerHooks): 
     emitter.on(event, (ctx: KoaContextWithOIDC, refusal: errors.OIDCProviderError) => {
       note(ctx, refusal)
       if (refusal.error !== 'invalid_client') return
-      const clientId = ctx.oidc.client?.clientId
-      reportSecurity({ kind: 'clientRefused', id: clientId, clientId, ...sourceOf(ctx.req, ctx.res) })
+      const { client } = ctx.oidc
+      // The library knows no app that may not act; the adapter has noted it.
+      const clientId = client?.clientId ?? notesOf(ctx.res).clientId
+      const kind = client === undefined && clientId !== undefined ? 'appShutOut' : 'clientRefused'
+      reportSecurity({ kind, id: clientId, clientId, ...sourceOf(ctx.req, ctx.res) })
     })
   }
 }

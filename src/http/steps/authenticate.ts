@@ -9,11 +9,12 @@ import { findConsoleSession } from '../../services/bankUser/session.ts'
 import { getConsentOfToken } from '../../services/consent/read.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { findDeveloperSession } from '../../services/developer/session.ts'
+import { sourceOf } from '../../telemetry/requests.ts'
 import { readConsoleCookie, readSessionCookie } from '../cookies.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { type Exchange } from '../exchange.ts'
 import { type AppCaller, type BankUserCaller, type Caller, type DeveloperCaller, type PsuCaller } from '../operation.ts'
-import { checkTokenHolder } from './checkClientCertificate.ts'
+import { findHolderFault, type HolderFault } from './checkClientCertificate.ts'
 
 /** How the caller of an operation is recognized. */
 export interface CallerProof {
@@ -22,30 +23,31 @@ export interface CallerProof {
 }
 
 /** Finds out who calls, by the operation's security requirement. Throws HttpError or SecurityError for the 401. */
-export async function authenticate(
-  { request, operation, now }: Exchange,
-  dependencies: Dependencies,
-  proof: CallerProof,
-): Promise<Caller> {
+export async function authenticate(exchange: Exchange, dependencies: Dependencies, proof: CallerProof): Promise<Caller> {
+  const { request, operation, now } = exchange
   const { security } = operation
   if (security === undefined) return { kind: 'anonymous' }
   if (security.scheme === 'DashboardSession') return authenticateDeveloper(request, dependencies, now)
   if (security.scheme === 'ConsoleSession') return authenticateBankUser(request, dependencies, now)
-  return authenticateApp(request, dependencies, proof, now)
+  return authenticateApp(exchange, dependencies, proof)
 }
 
 async function authenticateApp(
-  request: IncomingMessage,
-  { db, settings }: Dependencies,
+  { request, response, now }: Exchange,
+  { db, settings, securityLog }: Dependencies,
   { verifyAccessToken, certificateOf }: CallerProof,
-  now: Date,
 ): Promise<AppCaller> {
   const claims = verifyAccessToken(bearerToken(request), now)
   const { clientId, kind: tokenKind, scopes, consentId, customerId } = claims
+  const refuseHolder = ({ kind, message }: HolderFault) => {
+    securityLog?.report({ kind, id: clientId, clientId, ...sourceOf(request, response) })
+    return new SecurityError('tokenInvalid', message)
+  }
   // A token outlives its app, so the app's row decides: findApp knows no deleted or suspended app.
   const app = await findApp(db, clientId)
-  if (!app) throw new SecurityError('tokenInvalid', 'The app of this token does not exist any more.')
-  checkTokenHolder(app, claims, certificateOf(request, now), { minSecurity: settings.minSecurity, now })
+  if (!app) throw refuseHolder({ kind: 'appShutOut', message: 'The app of this token does not exist any more.' })
+  const fault = findHolderFault(app, claims, certificateOf(request, now), { minSecurity: settings.minSecurity, now })
+  if (fault) throw refuseHolder(fault)
   return {
     kind: 'app',
     clientId,

@@ -51,7 +51,29 @@ export const securityEvents = {
     level: 'warn',
     subject: 'app',
   },
+  appShutOut: {
+    meaning:
+      'A registered app that may not act tried to: it waits for the bank, is suspended or has ended, its certificate has ended, or its ' +
+      'level is too low. At the authorization server anybody may have named it; at an interface the token was genuine.',
+    level: 'warn',
+    subject: 'app',
+  },
   codeReplayed: { meaning: 'An authorization code was presented that had been used.', level: 'warn', subject: 'app' },
+  authRequestReplayed: {
+    meaning: 'An auth_req_id was presented for which the tokens had been fetched.',
+    level: 'warn',
+    subject: 'app',
+  },
+  boundTokenMisused: {
+    meaning: 'A genuine access token came over a connection without the client certificate that it is bound to.',
+    level: 'warn',
+    subject: 'app',
+  },
+  certificateHeaderForged: {
+    meaning: 'A client certificate in a header, from somebody who is not the trusted proxy.',
+    level: 'warn',
+    subject: 'none',
+  },
   originForeign: {
     meaning: 'A form or a call that a page of another site sent, or that came under the name of another host.',
     level: 'warn',

@@ -205,5 +205,16 @@ describe('a proxy that ends TLS', () => {
       await read(headerOf(other.pair.certificatePem)),
       await read({}),
     ]).toEqual([400, 401, 401])
+    await sanad.dependencies.securityLog!.settle()
+    const reported = await sanad.dependencies.db
+      .selectFrom('securityEvents')
+      .select(['kind', 'clientId', 'address', 'events'])
+      .where('kind', 'in', ['certificateHeaderForged', 'boundTokenMisused'])
+      .orderBy('kind')
+      .execute()
+    expect(reported).toEqual([
+      { kind: 'boundTokenMisused', clientId: tpp.clientId, address: '127.0.0.2', events: 2 },
+      { kind: 'certificateHeaderForged', clientId: null, address: '127.0.0.1', events: 1 },
+    ])
   })
 })
