@@ -177,7 +177,7 @@ export interface paths {
         put?: never;
         /**
          * Admit an app
-         * @description Lets an app that is waiting act: from now on it gets tokens. Admitting an admitted app again changes nothing. For approvers.
+         * @description Lets an app that is waiting act: from now on it gets tokens. For an app with `pendingChanges` it makes these changes. Admitting an admitted app without such changes alters nothing. With `updatedDateTime` only the state of the app that was looked at is admitted. For approvers.
          */
         post: operations["admitApp"];
         delete?: never;
@@ -503,6 +503,17 @@ export interface components {
          */
         SecurityLevel: "secret" | "fapi2";
         /**
+         * @description How the app authenticates at the token endpoint. Level `secret` allows client_secret_basic (the default), client_secret_post and private_key_jwt; level `fapi2` private_key_jwt (the default), tls_client_auth (a certificate of a CA that the bank trusts, known by its subject) and self_signed_tls_client_auth (the registered certificate itself). Only the first two get an app secret.
+         * @example client_secret_basic
+         * @enum {string}
+         */
+        TokenEndpointAuthMethod: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "tls_client_auth" | "self_signed_tls_client_auth";
+        /**
+         * @description The subject of the client certificate as RFC 4514 writes it, for `tls_client_auth` only. An app that registers a `certificatePem` leaves it out; the bank takes it from there.
+         * @example CN=tpp.nakheel-pay.example,O=Nakheel Pay,C=SA
+         */
+        TlsClientAuthSubjectDn: string;
+        /**
          * @description The id of the organisation behind the app in the directory of the scheme. In production a KSA app's certificate carries it (subject attribute organizationIdentifier), and it may not change.
          * @example PSDSA-SAMA-7001234567
          */
@@ -519,20 +530,54 @@ export interface components {
          *     ]
          */
         RedirectUris: string[];
+        /**
+         * Format: uri
+         * @description Where the app wants to be told that a decoupled request was decided (OpenID CIBA, mode ping). Without it the app asks by itself (mode poll). It is `https`, in the sandbox also `http`. Refused for VOP, which has no customers.
+         * @example https://tpp.nakheel-pay.example/decided
+         */
+        BackchannelClientNotificationEndpoint: string;
         /** @description One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
         CertificatePem: string;
+        /**
+         * Format: date-time
+         * @description When the registered certificate ends. From then on the app gets no token, and its tokens open nothing. The dashboard and the bank's log warn 30, 14 and 7 days before. Present for apps with a certificate only.
+         * @example 2027-11-21T09:30:00.000Z
+         */
+        CertificateEnds: string;
+        /**
+         * Format: date-time
+         * @description Until when the certificate before the registered one is valid beside it. Present when the app changed from one certificate to another.
+         * @example 2026-11-22T09:30:00.000Z
+         */
+        PreviousCertificateEnds: string;
         /**
          * Format: uri
          * @description The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`.
          * @example https://tpp.nakheel-pay.example/.well-known/jwks.json
          */
         JwksUri: string;
+        /** @description Changes that wait for the bank. Until it admits them, the app goes on as it was. A member that is changed to what it is takes its change back. Absent when nothing waits. */
+        PendingChanges: {
+            name?: components["schemas"]["AppName"];
+            redirectUris?: components["schemas"]["RedirectUris"];
+            backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
+            certificatePem?: components["schemas"]["CertificatePem"];
+            jwksUri?: components["schemas"]["JwksUri"];
+            /**
+             * @description Whether the registered certificate ends at once when the bank admits the new one.
+             * @example false
+             */
+            endPreviousCertificate?: boolean;
+            bic?: components["schemas"]["Bic"];
+        };
         /** @description An app as the bank sees it, with the developer behind it. */
         ConsoleApp: {
             clientId: components["schemas"]["ClientId"];
             name: components["schemas"]["AppName"];
             product: components["schemas"]["Product"];
             securityLevel: components["schemas"]["SecurityLevel"];
+            tokenEndpointAuthMethod: components["schemas"]["TokenEndpointAuthMethod"];
+            tlsClientAuthSubjectDn?: components["schemas"]["TlsClientAuthSubjectDn"];
             status: components["schemas"]["AppStatus"];
             statusUpdatedDateTime: components["schemas"]["DateTime"];
             /**
@@ -545,9 +590,14 @@ export interface components {
             organisationId?: components["schemas"]["OrganisationId"];
             bic?: components["schemas"]["Bic"];
             redirectUris: components["schemas"]["RedirectUris"];
+            backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
             certificatePem?: components["schemas"]["CertificatePem"];
+            certificateEndsDateTime?: components["schemas"]["CertificateEnds"];
+            previousCertificateEndsDateTime?: components["schemas"]["PreviousCertificateEnds"];
             jwksUri?: components["schemas"]["JwksUri"];
             createdDateTime: components["schemas"]["DateTime"];
+            updatedDateTime: components["schemas"]["DateTime"];
+            pendingChanges?: components["schemas"]["PendingChanges"];
         };
         /** @description One entry of the audit trail. It holds ids only, never names or IBANs. */
         AuditEntry: {
@@ -742,6 +792,11 @@ export interface components {
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ClientId: components["schemas"]["ClientId"];
+        /**
+         * @description The `updatedDateTime` of the app as it was read. When the app has been changed since then, nothing happens and the answer is 409.
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        UpdatedDateTime: components["schemas"]["DateTime"];
         /**
          * @description The ConsentId of a payment, account or letter consent.
          * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
@@ -1059,7 +1114,13 @@ export interface operations {
     };
     admitApp: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The `updatedDateTime` of the app as it was read. When the app has been changed since then, nothing happens and the answer is 409.
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                updatedDateTime?: components["parameters"]["UpdatedDateTime"];
+            };
             header?: never;
             path: {
                 /**

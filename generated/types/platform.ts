@@ -843,6 +843,20 @@ export interface components {
          * @enum {string}
          */
         AppStatus: "waiting" | "admitted" | "suspended" | "ended";
+        /** @description Changes that wait for the bank. Until it admits them, the app goes on as it was. A member that is changed to what it is takes its change back. Absent when nothing waits. */
+        PendingChanges: {
+            name?: components["schemas"]["AppName"];
+            redirectUris?: components["schemas"]["RedirectUris"];
+            backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
+            certificatePem?: components["schemas"]["CertificatePem"];
+            jwksUri?: components["schemas"]["JwksUri"];
+            /**
+             * @description Whether the registered certificate ends at once when the bank admits the new one.
+             * @example false
+             */
+            endPreviousCertificate?: boolean;
+            bic?: components["schemas"]["Bic"];
+        };
         /** @description An app as its developer sees it, without the secret. */
         App: {
             clientId: components["schemas"]["ClientId"];
@@ -872,6 +886,7 @@ export interface components {
             bic?: components["schemas"]["Bic"];
             organisationId?: components["schemas"]["OrganisationId"];
             status: components["schemas"]["AppStatus"];
+            pendingChanges?: components["schemas"]["PendingChanges"];
             createdDateTime: components["schemas"]["DateTime"];
             updatedDateTime: components["schemas"]["DateTime"];
         };
@@ -928,7 +943,7 @@ export interface components {
             createdDateTime: components["schemas"]["DateTime"];
             updatedDateTime: components["schemas"]["DateTime"];
         };
-        /** @description The changes. A member that is absent stays as it is. A certificate replaces a JWKS address, and a JWKS address a certificate. A certificate that is replaced by another one stays valid for a day, so that the app can change over, unless `endPreviousCertificate` is true. Product, security level and authentication method cannot be changed, nor can the subject of an app with tls_client_auth. */
+        /** @description The changes. A member that is absent stays as it is. A certificate replaces a JWKS address, and a JWKS address a certificate. A certificate that is replaced by another one stays valid for a day, so that the app can change over, unless `endPreviousCertificate` is true. Product, security level and authentication method cannot be changed, nor can the subject of an app with tls_client_auth. In production the bank has looked at the app before it admitted it. There name, redirect addresses, notification endpoint, BIC, and keys of another subject or source wait as `pendingChanges` until the bank admits them; a new certificate with the subject of the registered one counts at once. */
         AppChanges: {
             name?: components["schemas"]["AppName"];
             responseSigningAlg?: components["schemas"]["ResponseSigningAlg"];

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type BankRole, bankRoles } from '../../src/domain/bankUser/bankUser.ts'
 import { SanadError } from '../../src/domain/shared/errors.ts'
+import { loadDirectory } from '../../src/security/appKeys/directory.ts'
 import { decideApp, listConsoleApps } from '../../src/services/admission/console.ts'
 import { inviteDeveloper } from '../../src/services/admission/invite.ts'
 import { addBankUser, listBankUsers, removeBankUser, resetBankUser } from '../../src/services/bankUser/users.ts'
@@ -40,8 +41,10 @@ function readRole(role: string | undefined): BankRole {
 const decision = (event: 'admit' | 'suspend' | 'reinstate' | 'end', does: string): Command => ({
   usage: `${event} CLIENT_ID`,
   does,
-  async run({ db, now }, clientId) {
-    const app = await decideApp({ db }, { clientId, event, actor, now })
+  async run({ db, settings, now }, clientId) {
+    // Only changes that are admitted are checked again, and nothing may keep a command from stopping an app.
+    const directory = event === 'admit' ? await loadDirectory(settings) : undefined
+    const app = await decideApp({ db, settings, directory }, { clientId, event, actor, now })
     return [`${app.name} (${app.product}, ${app.organisation}) is ${app.status}.`]
   },
 })
@@ -102,7 +105,7 @@ export const commands: Record<string, Command> = {
       )
     },
   },
-  admit: decision('admit', 'let an app that is waiting act'),
+  admit: decision('admit', 'let an app that is waiting act, or admit its changes'),
   suspend: decision('suspend', 'stop an app at once, for now'),
   reinstate: decision('reinstate', 'let a suspended app act again'),
   end: decision('end', 'end an app for ever, with its tokens and consents'),

@@ -1,7 +1,7 @@
 import { type AllClientMetadata, type default as Provider, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { type Settings } from '../config/settings.ts'
 import { type App } from '../domain/app/app.ts'
-import { hasCertificateEnded, standingCertificates } from '../domain/app/certificateEnd.ts'
+import { hasCertificateEnded, isEndedCertificate, standingCertificates } from '../domain/app/certificateEnd.ts'
 import { type AuthMethod, authMethodsOfLevel, meetsLevel, needsSecret, type SecurityLevel } from '../domain/app/securityLevel.ts'
 import { productRules } from '../domain/consent/products.ts'
 import { type CertificateReader } from '../security/appKeys/certificates.ts'
@@ -20,6 +20,9 @@ export function isFapi2(client: object): boolean {
   return (client as { tlsClientCertificateBoundAccessTokens?: boolean }).tlsClientCertificateBoundAccessTokens === true
 }
 
+/** The member of a client that names the certificate of its app to which no token is bound any more, by its x5t#S256. */
+export const endedCertificate = 'ended_certificate'
+
 /** What a description of apps depends on: the bank's lowest level, and a reader of certificates. */
 export interface ClientRules {
   minSecurity: SecurityLevel
@@ -28,7 +31,7 @@ export interface ClientRules {
 }
 
 /**
- * Describes an app in the words of OpenID client registration, with the extra member `product`. Undefined for an app that cannot
+ * Describes an app in the words of OpenID client registration, with the extra members `product` and `ended_certificate`. Undefined for an app that cannot
  * authenticate here, that is below the bank's lowest level, or whose certificate has ended. `client_secret` is the stored hash: see
  * `compareStoredSecrets`.
  */
@@ -49,7 +52,7 @@ export function describeClient(app: App, rules: ClientRules): AllClientMetadata 
       ...(hasCustomers ? ['authorization_code', cibaGrant, ...(consent.refreshable ? ['refresh_token'] : [])] : []),
     ],
     id_token_signed_response_alg: 'PS256',
-    ...(app.securityLevel === 'fapi2' && strictMetadata(app)),
+    ...(app.securityLevel === 'fapi2' && strictMetadata(app, rules.now)),
     ...describeKeys(app, rules),
     ...(hasCustomers && describeDecoupled(app)),
     product: app.product,
@@ -57,12 +60,14 @@ export function describeClient(app: App, rules: ClientRules): AllClientMetadata 
 }
 
 /** KSA API Security: pushed and signed requests, and tokens that are bound to the certificate of the connection. */
-function strictMetadata({ tlsClientAuthSubjectDn: subject }: App): Partial<AllClientMetadata> {
+function strictMetadata(app: App, now: Date): Partial<AllClientMetadata> {
+  const { tlsClientAuthSubjectDn: subject, previousCertificateThumbprint: previous } = app
   return {
     tls_client_certificate_bound_access_tokens: true,
     require_pushed_authorization_requests: true,
     require_signed_request_object: true,
     ...(subject !== null && { tls_client_auth_subject_dn: subject }),
+    ...(previous !== null && isEndedCertificate(app, previous, now) && { [endedCertificate]: previous }),
   }
 }
 

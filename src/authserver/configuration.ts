@@ -4,7 +4,7 @@ import { type Settings } from '../config/settings.ts'
 import { products } from '../domain/consent/products.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
-import { clientAuthMethods, createAssertionCheck } from './clients.ts'
+import { clientAuthMethods, createAssertionCheck, endedCertificate } from './clients.ts'
 import { consentScopeOf, createScopeCheck, resourceScope } from './consentScopes.ts'
 import { checkDecoupledRequestObject, createDecoupledCheck, decoupledFeature, requestSeconds } from './decoupled/request.ts'
 import { type AuthServerHooks, createErrorRenderer } from './hooks.ts'
@@ -62,7 +62,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
       idTokenSigningAlgValues: ['PS256'],
       requestObjectSigningAlgValues: algorithms,
     },
-    extraClientMetadata: { properties: ['product'] },
+    extraClientMetadata: { properties: ['product', endedCertificate] },
     // The library always calls this validator, after it has checked redirect_uri and PKCE. No further parameter is accepted.
     extraParams: { scope: createDecoupledCheck(hooks, createScopeCheck(hooks)) },
     allowOmittingSingleRegisteredRedirectUri: false,

@@ -1,6 +1,7 @@
 import { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { type Settings } from '../config/settings.ts'
 import { type CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
+import { endedCertificate } from './clients.ts'
 import { hasSubject } from '../security/tls/subjectNames.ts'
 
 type Features = NonNullable<Configuration['features']>
@@ -10,7 +11,11 @@ type Features = NonNullable<Configuration['features']>
  * apps of the level fapi2 are bound to it.
  */
 export function mutualTls(certificateOf: CertificateOfRequest): NonNullable<Features['mTLS']> {
-  const presented = (ctx: KoaContextWithOIDC) => certificateOf(ctx.req, new Date())
+  const presented = (ctx: KoaContextWithOIDC) => {
+    const found = certificateOf(ctx.req, new Date())
+    const client = ctx.oidc.client as { [endedCertificate]?: string } | undefined
+    return found !== undefined && found.thumbprint === client?.[endedCertificate] ? undefined : found
+  }
   return {
     enabled: true,
     certificateBoundAccessTokens: true,

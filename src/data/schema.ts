@@ -1,5 +1,6 @@
 import { type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
 import { type App, type Developer } from '../domain/app/app.ts'
+import { type PendingChanges } from '../domain/app/pendingChanges.ts'
 import {
   type ConsentApproval,
   type ConsentFlag,
@@ -39,7 +40,7 @@ export interface Database extends SimulatorTables {
   bankUsers: BankUser
   bankUserSessions: BankUserSession
   invitations: Invitation
-  apps: Stored<App, 'redirectUris'>
+  apps: AppTable
   oidcRecords: OidcRecordTable
   signingKeys: SigningKeyTable
   consents: ConsentTable
@@ -58,6 +59,11 @@ export interface Database extends SimulatorTables {
   verificationTries: VerificationTryTable
   verificationAccounts: VerificationAccountTable
   sandboxSettings: { name: string; value: Json<object> }
+}
+
+/** An app. */
+export type AppTable = Omit<Stored<App, 'redirectUris'>, 'pendingChanges'> & {
+  pendingChanges: JSONColumnType<PendingChanges | null, string | null, string | null>
 }
 
 /** What the library of the authorization server stores, under the SHA-256 of its id. */

@@ -72,16 +72,23 @@ export const getConsoleApp: Of<'getConsoleApp'> = async ({ path }, dependencies)
   body: await admission.getConsoleApp(dependencies, path),
 })
 
-type Decision = Of<'admitApp' | 'suspendApp' | 'reinstateApp' | 'endApp'>
+type Decision = Of<'suspendApp' | 'reinstateApp' | 'endApp'>
 const decide =
-  (event: Exclude<AppEvent, 'delete'>): Decision =>
+  (event: Exclude<AppEvent, 'delete' | 'admit'>): Decision =>
   async ({ caller, path: { clientId }, interactionId, now }, dependencies) => ({
     status: 200,
     body: await admission.decideApp(dependencies, { clientId, event, actor: actorOf(caller), interactionId, now }),
   })
 
-/** Lets an app that is waiting act. */
-export const admitApp: Of<'admitApp'> = decide('admit')
+/** Lets an app that is waiting act, or makes the changes of an app that wait. */
+export const admitApp: Of<'admitApp'> = async (
+  { caller, path: { clientId }, query: { updatedDateTime }, interactionId, now },
+  dependencies,
+) => {
+  const lookedAt = updatedDateTime === undefined ? undefined : new Date(updatedDateTime)
+  const decision = { clientId, event: 'admit' as const, lookedAt, actor: actorOf(caller), interactionId, now }
+  return { status: 200, body: await admission.decideApp(dependencies, decision) }
+}
 /** Stops an app for now. */
 export const suspendApp: Of<'suspendApp'> = decide('suspend')
 /** Lets a suspended app act again. */

@@ -61,13 +61,16 @@ interface ProductionApp {
   clientId: string
   clientSecret: string
   client: TppClient
+  /** The developer’s session. */
+  cookie: string
   move(verb: 'admit' | 'suspend' | 'reinstate' | 'end'): Promise<void>
 }
 
 async function registerApp(): Promise<ProductionApp> {
   const app = { name: 'Palm Coffee checkout', product: 'KSA PIS', securityLevel: 'secret', redirectUris: [redirectUri] }
+  const cookie = await invitedDeveloper()
   const { body } = await askPlatform(sanad, 'POST', '/dashboard/api/apps', {
-    cookie: await invitedDeveloper(),
+    cookie,
     body: { ...app, certificatePem: await authority.issue(key, organisationId) },
   })
   expect(body).toMatchObject({ status: 'waiting', organisationId })
@@ -76,6 +79,7 @@ async function registerApp(): Promise<ProductionApp> {
   return {
     clientId,
     clientSecret,
+    cookie,
     client: createTppClient({ baseUrl: sanad.baseUrl, clientId, clientSecret, signingKey, encoding: 'jwt' }),
     async move(verb) {
       const { status, body: moved } = await atBank('POST', `/apps/${clientId}/${verb}`)
@@ -91,11 +95,11 @@ const postForm = ({ clientId, clientSecret }: ProductionApp, path: string, form:
     body: new URLSearchParams(form),
   })
 const askToken = (app: ProductionApp) => postForm(app, '/auth/token', { grant_type: 'client_credentials' })
-const pushRequest = (app: ProductionApp) =>
+const pushRequest = (app: ProductionApp, address = redirectUri) =>
   postForm(app, '/auth/par', {
     client_id: app.clientId,
     response_type: 'code',
-    redirect_uri: redirectUri,
+    redirect_uri: address,
     scope: 'openid payments:pis-1',
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     code_challenge_method: 'S256',
@@ -218,5 +222,80 @@ describe('a stranger cannot act in production mode', () => {
       { action: 'app.end', actor, statusBefore: 'admitted', statusAfter: 'ended' },
       { action: 'consent.withdraw', actor, statusBefore: 'AwaitingAuthorization', statusAfter: 'Rejected' },
     ])
+  })
+})
+
+describe('what the bank admitted stays as it was until it admits the change', () => {
+  const mobile = 'https://tpp.example/mobile'
+  const endpoint = 'https://tpp.example/decided'
+  const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error
+  const change = async ({ clientId, cookie }: ProductionApp, body: object) => {
+    const answer = await askPlatform(sanad, 'PATCH', `/dashboard/api/apps/${clientId}`, { cookie, body })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body
+  }
+  const seen = async ({ clientId }: ProductionApp) => (await atBank('GET', `/apps/${clientId}`)).body
+  const admit = ({ clientId }: ProductionApp, updatedDateTime: unknown) =>
+    atBank('POST', `/apps/${clientId}/admit?updatedDateTime=${encodeURIComponent(String(updatedDateTime))}`)
+
+  it('name, addresses and keys of another subject wait; the bank admits what it has looked at, and nothing else', async () => {
+    const app = await registerApp()
+    await app.move('admit')
+    const before = await seen(app)
+    const other = await makeTppKey('PS256')
+    const attributes = { '2.5.4.97': [organisationId], '2.5.4.11': ['Another department'] }
+    const keys = { certificatePem: await authority.issue(other, undefined, { attributes }), endPreviousCertificate: true }
+    const changes = { name: 'The bank', redirectUris: [redirectUri, mobile], backchannelClientNotificationEndpoint: endpoint }
+    const answer = await change(app, { ...changes, ...keys, responseSigningAlg: 'ES256' })
+    expect(answer).toMatchObject({ name: before.name, redirectUris: [redirectUri], keyId: key.kid, responseSigningAlg: 'ES256' })
+    expect(answer.pendingChanges).toEqual({ ...changes, ...keys })
+    expect(await errorOf(await pushRequest(app, mobile))).toBe('invalid_request')
+    await consentFor(app)
+    const page = await fetch(sanad.url(`/dashboard/apps/${app.clientId}`), { headers: { cookie: app.cookie } })
+    expect(await page.text()).toContain('pending-changes')
+    // What is changed to what it is waits no longer.
+    expect((await change(app, { name: before.name })).pendingChanges).not.toHaveProperty('name')
+    const looked = await seen(app)
+    expect(looked).toMatchObject({ name: before.name, pendingChanges: { redirectUris: [redirectUri, mobile] } })
+    expect(await admit(app, before.updatedDateTime)).toMatchObject({ status: 409, body: { code: 'stateConflict' } })
+    const { status, body } = await admit(app, looked.updatedDateTime)
+    expect([status, body]).toMatchObject([
+      200,
+      { name: before.name, redirectUris: [redirectUri, mobile], backchannelClientNotificationEndpoint: endpoint },
+    ])
+    expect(body).not.toHaveProperty('pendingChanges')
+    expect(body.certificatePem).not.toBe(before.certificatePem)
+    expect(await errorOf(await pushRequest(app, mobile))).toBe('invalid_scope')
+    await expect(consentFor(app)).rejects.toThrow()
+    const audit = await sanad.dependencies.db
+      .selectFrom('audit')
+      .select(['action', 'actor'])
+      .where('subject', '=', app.clientId)
+      .orderBy('auditId', 'desc')
+      .executeTakeFirst()
+    expect(audit).toEqual({ action: 'app.admitChanges', actor: `bankUser:${approver.bankUserId}` })
+  })
+
+  it('a new certificate with the subject of the old one counts at once', async () => {
+    const app = await registerApp()
+    await app.move('admit')
+    const next = await makeTppKey('PS256')
+    const answer = await change(app, { certificatePem: await authority.issue(next, organisationId) })
+    expect(answer).toMatchObject({ keyId: next.kid })
+    expect(answer).not.toHaveProperty('pendingChanges')
+  })
+
+  it('an app that waits for its first admission is changed at once, and a change that cannot be made any more is said to the bank', async () => {
+    const app = await registerApp()
+    expect(await change(app, { name: 'Palm' })).toMatchObject({ name: 'Palm', status: 'waiting' })
+    await app.move('admit')
+    await change(app, { name: 'Date Palm' })
+    const { db } = sanad.dependencies
+    const broken = { pendingChanges: JSON.stringify({ redirectUris: ['http://tpp.example/'] }) }
+    await db.updateTable('apps').set(broken).where('clientId', '=', app.clientId).execute()
+    expect(await atBank('POST', `/apps/${app.clientId}/admit`)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('can no longer be made') },
+    })
   })
 })

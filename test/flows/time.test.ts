@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setClockOffset } from '../../src/config/clock.ts'
 import { type TppClient } from '../../src/sdk/index.ts'
+import { moveApp } from '../../src/services/app/move.ts'
 import { expireConsents } from '../../src/services/consent/read.ts'
 import { cancelScheduledPayment, listScheduledPayments } from '../../src/services/payment/scheduled.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
@@ -80,6 +82,30 @@ describe('a future-dated payment', () => {
       { timeout: 15_000, interval: 50 },
     )
     expect(await balanceOf(sanad, debtorIban)).toBe(before - 400_400)
+  })
+
+  it('of an app that was suspended or has ended is carried out all the same, unless its customer stops it', async () => {
+    const message = paymentConsentRequest({ debtorIban, amount: '4004.00', executionDate: inDays(3) })
+    const apps = [await registerTpp(sanad), await registerTpp(sanad), await registerTpp(sanad)]
+    const payments: string[] = []
+    for (const [index, app] of apps.entries()) {
+      payments.push((await payAs(sanad, app, { ...message, Data: { ...message.Data, BaseConsentId: randomUUID() } })).PaymentId)
+      const event = index === 0 ? 'suspend' : 'end'
+      await moveApp(sanad.dependencies, { clientId: app.clientId, event, actor: 'bank', now: new Date() })
+    }
+    const owner = { paymentId: payments[2]!, nationalIdentificationNumber: happyCustomer, now: new Date() }
+    await cancelScheduledPayment(sanad.dependencies, owner)
+    await advanceClock(sanad, 4 * daySeconds)
+    const statuses = async () => {
+      const { db } = sanad.dependencies
+      const rows = await db.selectFrom('payments').select(['paymentId', 'status']).where('paymentId', 'in', payments).execute()
+      return payments.map((paymentId) => rows.find((row) => row.paymentId === paymentId)!.status)
+    }
+    const settled = 'KSAOB.AcceptedSettlementCompleted'
+    await vi.waitFor(async () => expect(await statuses()).toEqual([settled, settled, 'KSAOB.Cancelled']), {
+      timeout: 15_000,
+      interval: 50,
+    })
   })
 
   it('is cancelled by its customer before that day, never afterwards, and by nobody else', async () => {

@@ -18,6 +18,8 @@ describe('getConsoleApp', () => {
         organisation: expect.any(String),
         statusUpdatedDateTime: expect.stringMatching(/Z$/),
         createdDateTime: expect.stringMatching(/Z$/),
+        updatedDateTime: expect.stringMatching(/Z$/),
+        tokenEndpointAuthMethod: 'client_secret_basic',
       },
     ])
     expect(JSON.stringify(body)).not.toContain(clientSecret)

@@ -113,21 +113,28 @@ export async function countDeveloperApps(executor: Executor, developerId: string
   return Number(row.apps)
 }
 
+const toJson = (pending: App['pendingChanges']) => (pending === null ? null : JSON.stringify(pending))
+
 /** Stores a new app and returns the row. */
 export async function insertApp(executor: Executor, app: App): Promise<App> {
   return executor
     .insertInto('apps')
-    .values({ ...app, redirectUris: JSON.stringify(app.redirectUris) })
+    .values({ ...app, redirectUris: JSON.stringify(app.redirectUris), pendingChanges: toJson(app.pendingChanges) })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** Writes the given columns and returns the new row. */
 export async function updateAppColumns(executor: Executor, clientId: string, changes: AppChanges, now: Date): Promise<App> {
-  const { redirectUris, ...plain } = changes
+  const { redirectUris, pendingChanges, ...plain } = changes
   return executor
     .updateTable('apps')
-    .set({ ...plain, ...(redirectUris === undefined ? {} : { redirectUris: JSON.stringify(redirectUris) }), updatedAt: now })
+    .set({
+      ...plain,
+      ...(redirectUris === undefined ? {} : { redirectUris: JSON.stringify(redirectUris) }),
+      ...(pendingChanges === undefined ? {} : { pendingChanges: toJson(pendingChanges) }),
+      updatedAt: now,
+    })
     .where('clientId', '=', clientId)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -138,11 +145,11 @@ export async function lockApp(executor: Executor, clientId: string): Promise<App
   return executor.selectFrom('apps').selectAll().where('clientId', '=', clientId).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Writes the status. The row of an app that has ended stays as evidence, without its secret. */
+/** Writes the status. The row of an app that has ended stays as evidence, without its secret and without what waited. */
 export async function updateAppStatus(executor: Executor, clientId: string, status: AppStatus, now: Date): Promise<void> {
   await executor
     .updateTable('apps')
-    .set({ status, statusUpdatedAt: now, updatedAt: now, ...(status === 'ended' && { clientSecretHash: null }) })
+    .set({ status, statusUpdatedAt: now, updatedAt: now, ...(status === 'ended' && { clientSecretHash: null, pendingChanges: null }) })
     .where('clientId', '=', clientId)
     .execute()
 }

@@ -1,4 +1,5 @@
 import { type Product } from '../consent/products.ts'
+import { type PendingChanges } from './pendingChanges.ts'
 import { type SecurityLevel } from './securityLevel.ts'
 import { type AppStatus } from './states.ts'
 
@@ -26,6 +27,8 @@ export interface App {
   /** The certificate before this one. It is valid beside it until `previousCertificateEndsAt`, so that the app can change over. */
   previousCertificatePem: string | null
   previousCertificateEndsAt: Date | null
+  /** RFC 8705 x5t#S256 of that certificate. It stays when the certificate has ended, because tokens that are bound to it end too. */
+  previousCertificateThumbprint: string | null
   /** How many days before the end of the certificate the last warning was for. Null before the first one. */
   certificateWarnedDays: number | null
   /** RFC 4514 subject of the client certificate, for tls_client_auth only. */
@@ -38,6 +41,8 @@ export interface App {
   updatedAt: Date
   status: AppStatus
   statusUpdatedAt: Date
+  /** Changes that wait for the bank. Until it admits them, the app goes on as it was. */
+  pendingChanges: PendingChanges | null
 }
 
 /** A person or team that registers apps. `email` is unique and in lower case. */

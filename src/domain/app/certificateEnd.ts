@@ -25,3 +25,19 @@ export function standingCertificates(
   if (certificatePem === null) return []
   return [certificatePem, ...(previous !== null && previousEnd !== null && now < previousEnd ? [previous] : [])]
 }
+
+type BoundCertificates = Pick<
+  App,
+  'tokenEndpointAuthMethod' | 'certificateThumbprint' | 'previousCertificateThumbprint' | 'previousCertificateEndsAt'
+>
+
+/**
+ * Whether a client certificate, by its x5t#S256, is one that the app registered before and that has ended. Tokens that are bound to it end
+ * with it. With tls_client_auth the bank knows the app by its subject and not by one certificate, so there none ends.
+ */
+export function isEndedCertificate(app: BoundCertificates, thumbprint: string, now: Date): boolean {
+  const { tokenEndpointAuthMethod: method, previousCertificateThumbprint: previous, previousCertificateEndsAt: end } = app
+  if (method === 'tls_client_auth' || thumbprint === app.certificateThumbprint) return false
+  if (thumbprint === previous) return end === null || end <= now
+  return method === 'self_signed_tls_client_auth'
+}

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Settings } from '../../config/settings.ts'
 import { meetsLevel } from '../../domain/app/securityLevel.ts'
-import { hasCertificateEnded } from '../../domain/app/certificateEnd.ts'
+import { hasCertificateEnded, isEndedCertificate } from '../../domain/app/certificateEnd.ts'
 import { type App } from '../../domain/app/app.ts'
 import { type AccessTokenClaims } from '../../security/accessToken.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
@@ -36,7 +36,7 @@ export interface HolderFault {
 
 /**
  * Why a genuine token may not be used here and now: the app is below the bank's security level, its certificate has ended, or the token is
- * bound to a certificate (RFC 8705 section 3) and came over a connection without that one. Undefined when it may be used.
+ * bound to a certificate (RFC 8705 section 3) that has ended, or came over a connection without that one. Undefined when it may be used.
  */
 export function findHolderFault(
   app: App,
@@ -53,6 +53,10 @@ export function findHolderFault(
   if (bound === undefined) {
     if (app.securityLevel === 'secret') return undefined
     return { kind: 'boundTokenMisused', message: 'The access token is not bound to a client certificate; get a new one.' }
+  }
+  if (isEndedCertificate(app, bound, now)) {
+    const message = 'The client certificate that the access token is bound to has ended for this app; get a new token.'
+    return { kind: 'boundTokenMisused', message }
   }
   if (presented?.thumbprint === bound) return undefined
   const message =

@@ -11,6 +11,7 @@ import { type AppStatus } from '../../domain/app/states.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type MoveApp, moveApp, unknownToTheBank } from '../app/move.ts'
+import { optionalMembers } from '../app/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type DeveloperView, toDeveloperView } from '../developer/register.ts'
 
@@ -26,17 +27,16 @@ function toConsoleApp(app: AppOnRecord): ConsoleApp {
     name: app.name,
     product: app.product,
     securityLevel: app.securityLevel,
+    tokenEndpointAuthMethod: app.tokenEndpointAuthMethod as ConsoleApp['tokenEndpointAuthMethod'],
     status: app.status,
     statusUpdatedDateTime: formatDateTime(app.statusUpdatedAt),
     developerId: app.developerId,
     email: app.email,
     organisation: app.organisation,
-    ...(app.organisationId === null ? {} : { organisationId: app.organisationId }),
-    ...(app.bic === null ? {} : { bic: app.bic }),
     redirectUris: app.redirectUris,
-    ...(app.certificatePem === null ? {} : { certificatePem: app.certificatePem }),
-    ...(app.jwksUri === null ? {} : { jwksUri: app.jwksUri }),
+    ...optionalMembers(app),
     createdDateTime: formatDateTime(app.createdAt),
+    updatedDateTime: formatDateTime(app.updatedAt),
   }
 }
 
@@ -56,7 +56,10 @@ export async function getConsoleApp({ db }: Pick<Dependencies, 'db'>, { clientId
 }
 
 /** Carries out the bank's decision about an app and returns the app as it is then. Throws as `moveApp`. */
-export async function decideApp(dependencies: Pick<Dependencies, 'db'>, decision: MoveApp): Promise<ConsoleApp> {
+export async function decideApp(
+  dependencies: ConsoleDependencies & Pick<Dependencies, 'directory'>,
+  decision: MoveApp,
+): Promise<ConsoleApp> {
   await moveApp(dependencies, decision)
   return getConsoleApp(dependencies, decision)
 }

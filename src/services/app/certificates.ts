@@ -16,6 +16,7 @@ export function keyColumns(certificate: ClientCertificate | undefined, jwksUri: 
     certificateEndsAt: certificate?.notAfter ?? null,
     previousCertificatePem: null as string | null,
     previousCertificateEndsAt: null as Date | null,
+    previousCertificateThumbprint: null as string | null,
     certificateWarnedDays: null,
     jwksUri: jwksUri ?? null,
   }
@@ -41,7 +42,8 @@ export function changedKeyColumns(
   const nothingBefore = { previousCertificatePem: null, previousCertificateEndsAt: null }
   const isNew = jwksUri !== undefined || (certificate !== undefined && certificate.pem !== app.certificatePem)
   if (!isNew) return endPreviousCertificate === true ? nothingBefore : {}
-  const columns = keyColumns(certificate, jwksUri)
+  const previousCertificateThumbprint = app.certificateThumbprint ?? app.previousCertificateThumbprint
+  const columns = { ...keyColumns(certificate, jwksUri), previousCertificateThumbprint }
   if (certificate === undefined || endPreviousCertificate === true || app.certificateEndsAt === null) return columns
   const end = Math.min(app.certificateEndsAt.getTime(), now.getTime() + overlapSeconds * 1000)
   return { ...columns, previousCertificatePem: app.certificatePem, previousCertificateEndsAt: new Date(end) }

@@ -1,17 +1,17 @@
+import { X509Certificate } from 'node:crypto'
 import { type components } from '../../../generated/types/platform.ts'
 import { lockDeveloperApp, updateAppColumns } from '../../data/repositories/apps.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type App } from '../../domain/app/app.ts'
-import { checkBic, checkDisplayName, checkKeySource } from '../../domain/app/fields.ts'
+import { needsAdmission, splitChanges } from '../../domain/app/pendingChanges.ts'
 import { needsSecret } from '../../domain/app/securityLevel.ts'
-import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
-import { productRules } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
+import { subjectOf } from '../../security/tls/subjectNames.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { changedKeyColumns, checkNewKeys } from './certificates.ts'
-import { auditApp, checkNotificationEndpoint, readKeySource, refuseFaults } from './faults.ts'
+import { changedColumns, checkChanges } from './changedColumns.ts'
+import { auditApp, type ReadKeys } from './faults.ts'
 import { recordAppMove } from './move.ts'
 import { type AppView, unknownApp, toAppView } from './read.ts'
 
@@ -25,56 +25,32 @@ export interface UpdateApp {
 }
 
 /**
- * Changes an app. A new certificate replaces a JWKS address, and a new address replaces a certificate. Throws SanadError
- * 'resourceIdUnknown' or 'resourceFormat'.
+ * Changes an app. A new certificate replaces a JWKS address, and a new address replaces a certificate. What the bank looked at when it
+ * admitted the app waits until it admits the change. Throws SanadError 'resourceIdUnknown' or 'resourceFormat'.
  */
 export async function updateApp(
-  { db, settings, directory }: Pick<Dependencies, 'db' | 'settings' | 'directory'>,
+  { db, ...rules }: Pick<Dependencies, 'db' | 'settings' | 'directory'>,
   request: UpdateApp,
 ): Promise<AppView> {
+  const { changes, now } = request
   return inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, request.developerId, request.clientId)
     if (!app) throw unknownApp()
-    const columns = changedColumns(app, request, { settings, directory })
-    const changed = await updateAppColumns(trx, app.clientId, columns, request.now)
-    await auditApp(trx, 'update', request, { fields: Object.keys(request.changes) })
+    const keys = checkChanges(app, changes, rules, now)
+    const split = needsAdmission(app.status, rules.settings)
+      ? splitChanges(app, changes, { keepsSubject: keepsSubject(app, keys) })
+      : { now: changes, pending: null }
+    const columns = { ...changedColumns(app, split.now, keys, rules, now), pendingChanges: split.pending }
+    const changed = await updateAppColumns(trx, app.clientId, columns, now)
+    const waiting = split.pending && { waiting: Object.keys(split.pending) }
+    await auditApp(trx, 'update', request, { fields: Object.keys(changes), ...waiting })
     return toAppView(changed)
   })
 }
 
-function changedColumns(
-  app: App,
-  { changes, now }: UpdateApp,
-  { settings: { sandbox, limits }, directory }: Pick<Dependencies, 'settings' | 'directory'>,
-) {
-  const changesKeys = changes.certificatePem !== undefined || changes.jwksUri !== undefined
-  const organisationId = { id: app.organisationId, path: 'certificatePem' }
-  const keys = readKeySource(changes, { sandbox, directory, product: app.product, organisationId, now })
-  refuseFaults([
-    ...(changes.name === undefined ? [] : checkDisplayName(changes.name, 'name')),
-    ...(changes.redirectUris === undefined
-      ? []
-      : checkRedirectUris(changes.redirectUris, {
-          needed: productRules(app.product).consent !== undefined,
-          sandbox,
-        })),
-    ...(changesKeys ? checkKeySource(changes) : []),
-    ...checkNewKeys(app, changes, keys.certificate),
-    ...keys.faults,
-    ...checkNotificationEndpoint(changes, app.product === 'VOP', sandbox),
-    ...(changes.bic === undefined ? [] : checkBic(changes.bic, { needed: app.product === 'VOP' })),
-  ])
-  return {
-    ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
-    ...(changes.responseSigningAlg === undefined ? {} : { responseSigningAlg: changes.responseSigningAlg }),
-    ...(changes.redirectUris === undefined ? {} : { redirectUris: changes.redirectUris }),
-    ...(changes.backchannelClientNotificationEndpoint === undefined
-      ? {}
-      : { backchannelClientNotificationEndpoint: changes.backchannelClientNotificationEndpoint }),
-    ...changedKeyColumns(app, changes, keys.certificate, { overlapSeconds: limits.certificateOverlapSeconds, now }),
-    ...(changes.bic === undefined ? {} : { bic: changes.bic }),
-    ...(keys.organisationId === undefined ? {} : { organisationId: keys.organisationId }),
-  }
+function keepsSubject({ certificatePem }: App, { certificate }: ReadKeys): boolean {
+  if (certificatePem === null || certificate === undefined) return false
+  return subjectOf(new X509Certificate(certificatePem)) === subjectOf(certificate.certificate)
 }
 
 /** One app of a developer, and the time of the request. */

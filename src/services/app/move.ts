@@ -1,12 +1,15 @@
-import { lockApp, updateAppStatus } from '../../data/repositories/apps.ts'
+import { lockApp, updateAppColumns, updateAppStatus } from '../../data/repositories/apps.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type App } from '../../domain/app/app.ts'
+import { type PendingChanges } from '../../domain/app/pendingChanges.ts'
 import { type AppEvent, findAppMove } from '../../domain/app/states.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { endConsentsOfApp } from '../consent/patch.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { type AppRules, changedColumns, checkChanges } from './changedColumns.ts'
+import { type ReadKeys } from './faults.ts'
 
 /** Who moves an app and when. `actor` is as in the audit trail. */
 export interface AppMoveContext {
@@ -40,18 +43,56 @@ export async function recordAppMove(trx: Executor, app: App, event: AppEvent, co
 export interface MoveApp extends AppMoveContext {
   clientId: string
   event: Exclude<AppEvent, 'delete'>
+  /** When the app that the bank has looked at was changed last. A decision about another state of it is not carried out. */
+  lookedAt?: Date | undefined
 }
 
 /**
- * Carries out the bank's decision about any developer's app. A decision that was made before changes nothing. Throws SanadError
- * 'resourceIdUnknown' or 'stateConflict'.
+ * Carries out the bank's decision about any developer's app. Admitting an app also admits the changes that wait. A decision that was made
+ * before changes nothing. Throws SanadError 'resourceIdUnknown' or 'stateConflict'.
  */
-export async function moveApp({ db }: Pick<Dependencies, 'db'>, { clientId, event, ...context }: MoveApp): Promise<void> {
+export async function moveApp(
+  { db, ...rules }: Pick<Dependencies, 'db'> & AppRules,
+  { clientId, event, lookedAt, ...context }: MoveApp,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const app = await lockApp(trx, clientId)
     if (!app) throw unknownToTheBank()
+    if (lookedAt !== undefined && lookedAt.getTime() !== app.updatedAt.getTime())
+      throw new SanadError('stateConflict', 'The app was changed after you looked at it; look at it again.')
     await recordAppMove(trx, app, event, context)
+    if (event === 'admit' && app.pendingChanges) await admitChanges(trx, app, app.pendingChanges, { ...rules, ...context })
   })
+}
+
+/** Makes the changes that wait, by the rules of today: a certificate may have ended since they were asked for. */
+async function admitChanges(
+  trx: Executor,
+  app: App,
+  changes: PendingChanges,
+  { actor, interactionId, now, ...rules }: AppRules & AppMoveContext,
+): Promise<void> {
+  const columns = changedColumns(app, changes, checkPending(app, changes, rules, now), rules, now)
+  await updateAppColumns(trx, app.clientId, { ...columns, pendingChanges: null }, now)
+  await insertAudit(trx, {
+    occurredAt: now,
+    actor,
+    action: 'app.admitChanges',
+    subject: app.clientId,
+    clientId: app.clientId,
+    interactionId: interactionId ?? null,
+    details: { fields: Object.keys(changes) },
+  })
+}
+
+function checkPending(app: App, changes: PendingChanges, rules: AppRules, now: Date): ReadKeys {
+  try {
+    return checkChanges(app, changes, rules, now)
+  } catch (error) {
+    if (!(error instanceof SanadError)) throw error
+    const text = `The change that waits can no longer be made: ${error.message} Its developer must change it.`
+    throw new SanadError('stateConflict', text, { cause: error })
+  }
 }
 
 /** The refusal for an id that no app ever had. */

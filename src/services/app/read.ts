@@ -19,23 +19,34 @@ export function toAppView(app: App): AppView {
     tokenEndpointAuthMethod: app.tokenEndpointAuthMethod as AppView['tokenEndpointAuthMethod'],
     responseSigningAlg: app.responseSigningAlg,
     redirectUris: app.redirectUris,
-    ...(app.backchannelClientNotificationEndpoint === null
-      ? {}
-      : { backchannelClientNotificationEndpoint: app.backchannelClientNotificationEndpoint }),
     scope: productRules(app.product).scope,
     ...(app.certificateKeyId === null ? {} : { keyId: app.certificateKeyId }),
-    ...(app.certificatePem === null ? {} : { certificatePem: app.certificatePem }),
-    ...(app.certificateEndsAt === null ? {} : { certificateEndsDateTime: formatDateTime(app.certificateEndsAt) }),
-    ...(app.previousCertificateEndsAt === null
-      ? {}
-      : { previousCertificateEndsDateTime: formatDateTime(app.previousCertificateEndsAt) }),
-    ...(app.tlsClientAuthSubjectDn === null ? {} : { tlsClientAuthSubjectDn: app.tlsClientAuthSubjectDn }),
-    ...(app.jwksUri === null ? {} : { jwksUri: app.jwksUri }),
-    ...(app.bic === null ? {} : { bic: app.bic }),
-    ...(app.organisationId === null ? {} : { organisationId: app.organisationId }),
+    ...optionalMembers(app),
     status: app.status,
     createdDateTime: formatDateTime(app.createdAt),
     updatedDateTime: formatDateTime(app.updatedAt),
+  }
+}
+
+/** The members that an app may lack, as its developer and the bank see them. */
+export function optionalMembers(app: App) {
+  const members = {
+    backchannelClientNotificationEndpoint: app.backchannelClientNotificationEndpoint,
+    certificatePem: app.certificatePem,
+    certificateEndsDateTime: app.certificateEndsAt && formatDateTime(app.certificateEndsAt),
+    previousCertificateEndsDateTime: app.previousCertificateEndsAt && formatDateTime(app.previousCertificateEndsAt),
+    tlsClientAuthSubjectDn: app.tlsClientAuthSubjectDn,
+    jwksUri: app.jwksUri,
+    bic: app.bic,
+    organisationId: app.organisationId,
+    pendingChanges: app.pendingChanges,
+  }
+  return withoutNulls(members)
+}
+
+function withoutNulls<Members extends object>(members: Members) {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as {
+    [Name in keyof Members]?: NonNullable<Members[Name]>
   }
 }
 

@@ -123,5 +123,6 @@ function newApp({ app, developerId, now }: RegisterApp, keys: ReadKeys, clientSe
     updatedAt: now,
     status,
     statusUpdatedAt: now,
+    pendingChanges: null,
   }
 }

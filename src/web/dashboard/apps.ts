@@ -96,6 +96,8 @@ function renderApp(
     command: tokenCommand(app, settings, clientSecret),
     hasSecret: needsSecret(app.tokenEndpointAuthMethod),
     endsSoon: endsSoon(app, new Date()),
+    // That an old certificate ends goes with the new one.
+    pending: Object.keys(app.pendingChanges ?? {}).filter((name) => name !== 'endPreviousCertificate'),
   }
   renderPage(response, { page: 'dashboard/app', status, path: routes.dashboardApp(app.clientId), data })
 }

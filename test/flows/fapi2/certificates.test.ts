@@ -143,6 +143,35 @@ describe('a new certificate', () => {
     expect([await second.consent(second.app.key), await second.consent(second.next.key)]).toEqual([400, 201])
   })
 
+  it.each(['private_key_jwt', 'self_signed_tls_client_auth'] as const)(
+    'that ends the old one ends the tokens that are bound to it (%s)',
+    async (method) => {
+      const tpp = await registerFapi2Tpp(sanad, { method })
+      const replace = async (changes: object) => {
+        const path = `/dashboard/api/apps/${tpp.clientId}`
+        const { status } = await askPlatform(sanad, 'PATCH', path, { body: changes, cookie: tpp.cookie })
+        expect(status).toBe(200)
+      }
+      const use = async (pair: Awaited<ReturnType<typeof makeOwnPair>>) => {
+        const connection = { fetch: mutualTlsFetch(tpp.caCertificatePem, pair), pair, key: pair.key }
+        const { body } = await requests.token({ ...tpp, ...connection }, { grant_type: 'client_credentials' })
+        // Only a developer's token: that it is refused by its kind shows that it is believed.
+        const read = async () => (await requests.accounts(body.access_token, connection.fetch)).status
+        return { ...connection, read, error: body.error }
+      }
+      const [old, next] = [await makeOwnPair(), await makeOwnPair()]
+      await replace({ certificatePem: old.certificatePem })
+      const before = await use(old)
+      expect(await before.read()).toBe(403)
+      await replace({ certificatePem: next.certificatePem, endPreviousCertificate: true })
+      expect(await before.read()).toBe(401)
+      // The right key over a connection with the old certificate gets no new token either.
+      const refused = await requests.token({ ...tpp, key: next.key }, { grant_type: 'client_credentials' }, before.fetch)
+      expect(refused.body).not.toHaveProperty('access_token')
+      expect(await (await use(next)).read()).toBe(403)
+    },
+  )
+
   it('of an app with tls_client_auth keeps the subject', async () => {
     const tpp = await registerFapi2Tpp(sanad, { method: 'tls_client_auth' })
     const { certificatePem } = await makeOwnPair()
@@ -210,6 +239,7 @@ describe('a proxy that ends TLS', () => {
       .selectFrom('securityEvents')
       .select(['kind', 'clientId', 'address', 'events'])
       .where('kind', 'in', ['certificateHeaderForged', 'boundTokenMisused'])
+      .where((where) => where.or([where('clientId', '=', tpp.clientId), where('clientId', 'is', null)]))
       .orderBy('kind')
       .execute()
     expect(reported).toEqual([

@@ -142,6 +142,7 @@ export async function makeApp(db: Kysely<Database>, change: Partial<App> = {}): 
     certificateEndsAt: null,
     previousCertificatePem: null,
     previousCertificateEndsAt: null,
+    previousCertificateThumbprint: null,
     certificateWarnedDays: null,
     tlsClientAuthSubjectDn: null,
     jwksUri: null,
@@ -151,6 +152,7 @@ export async function makeApp(db: Kysely<Database>, change: Partial<App> = {}): 
     organisationId: null,
     status: 'admitted',
     statusUpdatedAt: now,
+    pendingChanges: null,
     ...change,
   })
   return { clientId, secret }

@@ -79,6 +79,7 @@ export async function insertAuthorizedConsent(
     certificateEndsAt: null,
     previousCertificatePem: null,
     previousCertificateEndsAt: null,
+    previousCertificateThumbprint: null,
     certificateWarnedDays: null,
     tlsClientAuthSubjectDn: null,
     jwksUri: null,
@@ -88,6 +89,7 @@ export async function insertAuthorizedConsent(
     organisationId: null,
     status: 'admitted',
     statusUpdatedAt: now,
+    pendingChanges: null,
   })
   const later = new Date(now.getTime() + 86_400_000)
   const consent: AccountConsent = {

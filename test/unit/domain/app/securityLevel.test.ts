@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { certificateWarning, hasCertificateEnded, standingCertificates } from '../../../../src/domain/app/certificateEnd.ts'
+import {
+  certificateWarning,
+  hasCertificateEnded,
+  isEndedCertificate,
+  standingCertificates,
+} from '../../../../src/domain/app/certificateEnd.ts'
 import { type Authentication, checkAuthentication, meetsLevel } from '../../../../src/domain/app/securityLevel.ts'
 
 test.each<[string, Partial<Authentication>, string[]]>([
@@ -65,4 +70,21 @@ test('the certificate before stands beside the new one until its time is over', 
   expect(standingCertificates(app, new Date(certificateEndsAt.getTime() - 1))).toEqual(['new', 'old'])
   expect(standingCertificates(app, certificateEndsAt)).toEqual(['new'])
   expect(standingCertificates({ ...app, certificatePem: null }, new Date(0))).toEqual([])
+})
+
+test.each([
+  // method, certificate, while both stand, afterwards
+  ['private_key_jwt', 'new', false, false],
+  ['private_key_jwt', 'old', false, true],
+  ['private_key_jwt', 'never registered', false, false],
+  ['self_signed_tls_client_auth', 'new', false, false],
+  ['self_signed_tls_client_auth', 'old', false, true],
+  ['self_signed_tls_client_auth', 'older', true, true],
+  ['tls_client_auth', 'old', false, false],
+])('with %s tokens that are bound to the %s certificate end with it: %s, then %s', (tokenEndpointAuthMethod, bound, ...ended) => {
+  const app = { tokenEndpointAuthMethod, certificateThumbprint: 'new', previousCertificateThumbprint: 'old' }
+  const before = new Date(certificateEndsAt.getTime() - 1)
+  const overlapping = { ...app, previousCertificateEndsAt: certificateEndsAt }
+  expect([before, certificateEndsAt].map((now) => isEndedCertificate(overlapping, bound, now))).toEqual(ended)
+  expect(isEndedCertificate({ ...app, previousCertificateEndsAt: null }, bound, before)).toBe(ended[1])
 })
