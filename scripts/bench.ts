@@ -1,21 +1,33 @@
 /**
- * `make bench`: what one request costs, beside a bare server that does the same work and beside Prism mocking the same contract,
- * all on one machine and one PostgreSQL that writes to disk. `make bench AGAINST=FOLDER`: what it costs beside another checkout.
+ * `make bench`: what one request costs, beside a bare server that does the same work and beside Prism mocking the same contract, tokens and
+ * pushed requests beside the library as it comes, and what a customer's whole way costs, all on one machine and one PostgreSQL that writes to disk. `make bench AGAINST=FOLDER`: what it costs beside another checkout.
  * BENCH_SECONDS says how long each server is measured in a round, BENCH_ROUNDS how many rounds there are,
  * BENCH_OPERATIONS=token,consentRead leaves the others out. Exit code 1 when a request of Sanad or of the bare server failed, 2 for a wrong command.
  */
 import { startEmbeddedPostgres } from '../test/support/database/embeddedPostgres.ts'
 import { AgainstError, benchAgainst } from './bench/against.ts'
+import { type ListedOperation } from './bench/interfaces.ts'
+import { measureJourneys } from './bench/journeys.ts'
 import { measure, residentMb, type Target } from './bench/measure.ts'
+import { type Neighbour } from './bench/operations.ts'
 import { type BenchReport, renderRest, renderTable, writeReport } from './bench/report.ts'
 import { measureMatcher } from './match/speed.ts'
 import { measureStarts, setStage, type Stage } from './bench/servers.ts'
 
 function targetsOf(stage: Stage): Target[] {
+  const isBeside = (neighbour: Neighbour, { beside = ['bare', 'prism'] }: ListedOperation) => beside.includes(neighbour)
   return [
     { name: 'sanad', serverOf: () => stage.sanad },
-    { name: 'bare', serverOf: ({ withoutBare }) => (withoutBare ? undefined : stage.bare) },
-    { name: 'prism', serverOf: ({ contract }) => stage.prisms.get(contract) },
+    { name: 'bare', serverOf: (operation) => (isBeside('bare', operation) ? stage.bare : undefined) },
+    {
+      name: 'prism',
+      serverOf: (operation) => (isBeside('prism', operation) ? stage.prisms.get(operation.contract) : undefined),
+    },
+    {
+      name: 'plain',
+      serverOf: (operation) => (isBeside('plain', operation) ? stage.plain.server : undefined),
+      preparedOf: () => stage.plain.prepared,
+    },
   ]
 }
 
@@ -27,11 +39,13 @@ async function benchNeighbours(): Promise<BenchReport> {
     const stage = await setStage(postgres.url)
     const plan = { targets: targetsOf(stage), connections: [1, 16], secondsPerPhase: seconds, rounds }
     const measurements = await measure(stage.scenario, plan)
+    const journeys = await measureJourneys(stage.sanad, seconds)
     const residentMbAfterLoad = residentMb(stage.sanad.pid)
     await stage.stop()
-    const starts = await measureStarts(stage.databaseUrl)
-    const matcher = measureMatcher()
-    return { at: new Date().toISOString(), node: process.version, seconds, measurements, starts, residentMbAfterLoad, matcher }
+    const starts = await measureStarts(stage.environment)
+    const at = new Date().toISOString()
+    const rest = { starts, residentMbAfterLoad, matcher: measureMatcher() }
+    return { at, node: process.version, seconds, measurements, journeys, ...rest }
   } finally {
     await postgres.stop()
   }

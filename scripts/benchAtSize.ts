@@ -17,7 +17,7 @@ import {
 } from './bench/interfaces.ts'
 import { measure, type Measurement } from './bench/measure.ts'
 import { type BenchInterface, type Prepared } from './bench/operations.ts'
-import { createDatabase, startBareServer, startSanad, withClient } from './bench/servers.ts'
+import { createDatabase, makeDataFolder, startBareServer, startSanad, withClient } from './bench/servers.ts'
 
 /** What is measured at two sizes. */
 interface Subject {
@@ -73,7 +73,7 @@ async function prepareSide(
   { subject, wanted, deadlineMs }: { subject: Subject; wanted: Size; deadlineMs: number },
 ): Promise<Side> {
   const databaseUrl = await createDatabase(serverUrl, name)
-  const sanad = await startSanad({ DATABASE_URL: databaseUrl })
+  const sanad = await startSanad({ DATABASE_URL: databaseUrl, SANAD_DATA_DIR: await makeDataFolder() })
   const scenario = await prepareScenario(sanad, subject.interfaces)
   const size = await withClient(databaseUrl, async (client) => {
     const loaded = await loadAtSize(client, wanted, deadlineMs, (line) => console.log(`${name}: ${line}`))

@@ -8,7 +8,7 @@ import { fetchAccessToken, type ListedOperation, listOperations, prepareScenario
 import { judge, ratioInterval, type RatioInterval, type Verdict } from './interval.ts'
 import { type Loader, type Phase, startLoader, sum } from './measure.ts'
 import { renderColumns, writeReport } from './report.ts'
-import { createDatabase, startSanad } from './servers.ts'
+import { createDatabase, makeDataFolder, startSanad } from './servers.ts'
 
 /** The other checkout cannot be measured; `message` says why. */
 export class AgainstError extends Error {}
@@ -22,7 +22,7 @@ interface Side {
   name: Name
   checkout: string
   port: number
-  databaseUrl: string
+  environment: { DATABASE_URL: string; SANAD_DATA_DIR: string }
   scenario: Scenario
 }
 
@@ -77,11 +77,11 @@ function reserveCore(): number | undefined {
   }
 }
 
-const start = ({ databaseUrl, port, checkout }: Side, core?: number) =>
-  startSanad({ DATABASE_URL: databaseUrl }, { port, checkout, core })
+const start = ({ environment, port, checkout }: Side, core?: number) => startSanad(environment, { port, checkout, core })
 
 async function prepareSide(serverUrl: string, name: Name, checkout: string): Promise<Side> {
-  const side: Side = { name, checkout, port: await freePort(), databaseUrl: await createDatabase(serverUrl, name), scenario: {} }
+  const environment = { DATABASE_URL: await createDatabase(serverUrl, name), SANAD_DATA_DIR: await makeDataFolder() }
+  const side: Side = { name, checkout, port: await freePort(), environment, scenario: {} }
   const sanad = await start(side)
   side.scenario = await prepareScenario(sanad)
   await sanad.stop()

@@ -6,8 +6,8 @@ import { payAs, type Reachable } from '../../test/support/story.ts'
 import { sandboxApi } from '../../test/support/tpp/sandboxApi.ts'
 import { registerTpp } from '../../test/support/tpp/tpp.ts'
 import { accountBody, ibans, payeeBody, registerPsp } from '../../test/support/verification.ts'
+import { authorization } from './authorization.ts'
 import {
-  basicAuthorization,
   type BenchInterface,
   type BenchOperation,
   developerToken,
@@ -16,24 +16,6 @@ import {
   psuToken,
   signedAnswer,
 } from './operations.ts'
-
-const authorization: BenchInterface = {
-  contract: 'authorization',
-  prepare: async (sanad) => prepareApp(sanad, await registerTpp(sanad)),
-  accessToken: developerToken,
-  operations: [
-    {
-      name: 'token',
-      plan: (prepared) => ({
-        method: 'POST',
-        paths: ['/auth/token'],
-        status: 200,
-        bodies: ['grant_type=client_credentials'],
-        headers: { authorization: basicAuthorization(prepared), 'content-type': 'application/x-www-form-urlencoded' },
-      }),
-    },
-  ],
-}
 
 /** A signed request that creates something. */
 const create = (name: string, path: string, message: () => object): BenchOperation<Prepared> => ({

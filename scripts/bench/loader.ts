@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { Client, type Dispatcher } from 'undici'
 import { type ListedOperation, listOperations } from './interfaces.ts'
 import { type LoadOrder, type LoadResult, type LoadTarget } from './measure.ts'
-import { type Prepared, type RequestPlan } from './operations.ts'
+import { envelopeBody, type Prepared, type RequestPlan, type SignedBody } from './operations.ts'
 
 const signInThreadPool = promisify(sign)
 const signedAtOnce = 64
@@ -21,13 +21,11 @@ class EnvelopePool {
   readonly #envelopes: string[] = []
   readonly #next = new Map<string, number>()
   readonly #key: KeyObject
-  readonly #prepared: Prepared
-  readonly #message: () => object
+  readonly #signed: SignedBody
 
-  constructor(prepared: Prepared, message: () => object) {
-    this.#prepared = prepared
-    this.#message = message
-    this.#key = createPrivateKey(prepared.privateKeyPem)
+  constructor(signed: SignedBody) {
+    this.#signed = signed
+    this.#key = createPrivateKey(signed.privateKeyPem)
   }
 
   /** Signs until `count` are left for `target`. */
@@ -45,12 +43,11 @@ class EnvelopePool {
   }
 
   async #sign(): Promise<string> {
-    const { kid, clientId, issuer } = this.#prepared
-    const seconds = Math.floor(Date.now() / 1000)
-    const claims = { aud: [issuer], iss: clientId, iat: seconds, nbf: seconds, exp: seconds + 3_600, message: this.#message() }
-    const input = `${base64url(JSON.stringify({ alg: 'PS256', kid, typ: 'JWT' }))}.${base64url(JSON.stringify(claims))}`
+    const { kid, claims, bodyOf } = this.#signed
+    const payload = claims(Math.floor(Date.now() / 1000))
+    const input = `${base64url(JSON.stringify({ alg: 'PS256', kid, typ: 'JWT' }))}.${base64url(JSON.stringify(payload))}`
     const options = { key: this.#key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
-    return `${input}.${(await signInThreadPool('sha256', Buffer.from(input), options)).toString('base64url')}`
+    return bodyOf(`${input}.${(await signInThreadPool('sha256', Buffer.from(input), options)).toString('base64url')}`)
   }
 }
 
@@ -72,10 +69,11 @@ function send(client: Client, options: Dispatcher.DispatchOptions): Promise<{ st
 const pools = new Map<string, EnvelopePool>()
 
 /** The signed requests of an operation by one app; undefined when it has none. */
-function poolOf({ name, message }: ListedOperation, prepared: Prepared): EnvelopePool | undefined {
-  if (message === undefined) return undefined
-  const key = `${name} ${prepared.clientId}`
-  const pool = pools.get(key) ?? new EnvelopePool(prepared, message)
+function poolOf({ name, message, signed }: ListedOperation, prepared: Prepared): EnvelopePool | undefined {
+  const body = signed?.(prepared) ?? (message && envelopeBody(prepared, message))
+  if (body === undefined) return undefined
+  const key = `${name} ${prepared.clientId} ${prepared.issuer}`
+  const pool = pools.get(key) ?? new EnvelopePool(body)
   pools.set(key, pool)
   return pool
 }

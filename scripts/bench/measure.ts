@@ -52,7 +52,7 @@ export interface Loader {
 }
 
 /** CPU time that the living threads of a process have used so far, in milliseconds; to the nanosecond, where utime counts ticks of 10 ms. */
-function cpuMs(pid: number): number {
+export function cpuMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const nanoseconds = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
   return sum(nanoseconds) / 1e6
@@ -95,6 +95,8 @@ export interface Target {
   name: string
   /** Undefined: it does not offer this operation. */
   serverOf(operation: ListedOperation): Server | undefined
+  /** What its requests need, where that is not what Sanad's need. */
+  preparedOf?(operation: ListedOperation): Prepared
 }
 
 /** All rounds of one operation at one number of connections on one target. */
@@ -133,11 +135,12 @@ async function measureOperation(
 ): Promise<void> {
   const prepared = scenario[operation.contract]!
   const accessToken = await fetchAccessToken(operation, scenario)
-  const run = async ({ name: target, serverOf }: Target, connections: number, seconds: number) => {
+  const run = async ({ name: target, serverOf, preparedOf }: Target, connections: number, seconds: number) => {
     const server = serverOf(operation)
     if (!server) return undefined
     const { baseUrl, pid } = server
-    const [phase] = await loader.run([{ target, baseUrl, pid, prepared, accessToken }], {
+    const own = preparedOf?.(operation) ?? prepared
+    const [phase] = await loader.run([{ target, baseUrl, pid, prepared: own, accessToken }], {
       operation: operation.name,
       connections,
       seconds,

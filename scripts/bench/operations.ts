@@ -1,5 +1,6 @@
 import { KeyObject } from 'node:crypto'
 import { type TestTpp } from '../../test/support/tpp/tpp.ts'
+import { type TppKey } from '../../test/support/tpp/tppKeys.ts'
 import { type Reachable } from '../../test/support/story.ts'
 
 /** One kind of request, as it goes to every server alike. */
@@ -24,6 +25,19 @@ export interface Prepared {
   privateKeyPem: string
 }
 
+/** Who is measured beside Sanad: the bare server, Prism, and the library of the authorization server as it comes. */
+export type Neighbour = 'bare' | 'prism' | 'plain'
+
+/** The parts of a body that is signed before the clock starts, anew for each request. */
+export interface SignedBody {
+  kid: string
+  /** PKCS#8 PEM. */
+  privateKeyPem: string
+  /** At this time, in seconds since 1970. */
+  claims(seconds: number): object
+  bodyOf(jws: string): string
+}
+
 /** What is measured: one row of the table for each server and number of connections. */
 export interface BenchOperation<Of extends Prepared> {
   /** Unique over all interfaces. */
@@ -31,8 +45,10 @@ export interface BenchOperation<Of extends Prepared> {
   plan(prepared: Of, accessToken: string): RequestPlan
   /** For a signed envelope: its `message`, anew for each request. The requests are signed before the clock starts. */
   message?(): object
-  /** The bare server has no such route: the work is the program's own, so there is nothing to compare. */
-  withoutBare?: true
+  /** For another signed body, which takes the place of `message`. */
+  signed?(prepared: Of): SignedBody
+  /** The servers that do the same; by default all but the plain library. */
+  beside?: readonly Neighbour[]
 }
 
 /** The operations of one interface. */
@@ -48,8 +64,29 @@ export interface BenchInterface<Of extends Prepared = Prepared> {
 
 /** What an app's requests need. */
 export function prepareApp({ baseUrl }: Reachable, { clientId, clientSecret, key }: TestTpp): Prepared {
-  const privateKeyPem = KeyObject.from(key.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString()
-  return { issuer: `${baseUrl}/auth`, clientId, clientSecret, kid: key.kid, privateKeyPem }
+  return { issuer: `${baseUrl}/auth`, clientId, clientSecret, kid: key.kid, privateKeyPem: pemOf(key) }
+}
+
+/** A private key in PEM. */
+export function pemOf({ privateKey }: TppKey): string {
+  return KeyObject.from(privateKey).export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+/** The body of a signed envelope. */
+export function envelopeBody({ kid, privateKeyPem, clientId, issuer }: Prepared, message: () => object): SignedBody {
+  return {
+    kid,
+    privateKeyPem,
+    claims: (seconds) => ({
+      aud: [issuer],
+      iss: clientId,
+      iat: seconds,
+      nbf: seconds,
+      exp: seconds + 3_600,
+      message: message(),
+    }),
+    bodyOf: (jws) => jws,
+  }
 }
 
 /** client_secret_basic. */

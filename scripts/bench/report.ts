@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type MatcherSpeed, showSpeed } from '../match/speed.ts'
+import { type JourneyMeasurement } from './journeys.ts'
 import { type Measurement } from './measure.ts'
 import { type StartTimes } from './servers.ts'
 
@@ -9,6 +10,7 @@ export interface BenchReport {
   node: string
   seconds: number
   measurements: Measurement[]
+  journeys: JourneyMeasurement[]
   starts: StartTimes
   /** Of Sanad on PostgreSQL after all load. */
   residentMbAfterLoad: number
@@ -69,10 +71,14 @@ export function renderTable(measurements: readonly Measurement[]): string {
   return renderColumns(columns, rows, ['operation', 'server'])
 }
 
+const showJourney = ({ journey, customers, walked, perSecond, p50Ms, p95Ms, cpuMsPerJourney }: JourneyMeasurement) =>
+  `${journey} flow, ${customers} at once: ${perSecond} a second, p50 ${p50Ms} ms, p95 ${p95Ms} ms, CPU ${cpuMsPerJourney} ms each (${walked} walked)`
+
 /** Lines below the table. */
-export function renderRest({ starts, residentMbAfterLoad, measurements, matcher }: BenchReport): string {
+export function renderRest({ starts, residentMbAfterLoad, measurements, journeys, matcher }: BenchReport): string {
   const errors = measurements.filter((measurement) => measurement.firstError !== undefined)
   return [
+    ...journeys.map(showJourney),
     `start to first answer: existing data folder ${starts.existingFolderMs.join(', ')} ms (new folder ${starts.newFolderMs} ms), existing PostgreSQL database ${starts.postgresqlMs.join(', ')} ms`,
     `memory: ${residentMbAfterLoad} MB on PostgreSQL after the load, ${starts.embeddedResidentMb} MB with the embedded database after its start`,
     showSpeed(matcher),

@@ -1,10 +1,12 @@
 import { type JsonWebKey } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startQuietMock } from '../../test/support/prism.ts'
 import { type ChildServer, freePort, startChildServer, startSanadProcess } from '../../test/support/servers/childServer.ts'
+import { plainApps, type PreparedAuthorization } from './authorization.ts'
 import { interfaces, prepareScenario, type Scenario } from './interfaces.ts'
 import { residentMb } from './measure.ts'
 
@@ -13,10 +15,12 @@ const switches = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolea
 
 /** Sanad as `npm start` runs it, in this checkout or another; nothing is switched off but the rate limit, and the simulator decides payments by itself. */
 export function startSanad(
-  environment: { DATABASE_URL: string } | { SANAD_DATA_DIR: string },
+  environment: { DATABASE_URL?: string; SANAD_DATA_DIR: string },
   where: { port?: number; checkout?: string; core?: number | undefined } = {},
 ): Promise<ChildServer> {
-  const settings = { SANAD_CORE_BANK_APPROVAL: 'auto', SANAD_LOG_LEVEL: 'info', ...environment }
+  // The load generator stands where a proxy would that hands client certificates on.
+  const proxy = { SANAD_TRUSTED_PROXY: '127.0.0.1' }
+  const settings = { SANAD_CORE_BANK_APPROVAL: 'auto', SANAD_LOG_LEVEL: 'info', ...proxy, ...environment }
   return startSanadProcess({ ...where, environment: settings, switches, isQuiet: true })
 }
 
@@ -39,6 +43,33 @@ export async function startBareServer(sanad: ChildServer, databaseUrl: string): 
     environmentOf: (port) => ({ BENCH_BARE: JSON.stringify({ ...options, port } satisfies BareOptions) }),
     isQuiet: true,
   })
+}
+
+/** What the plain library is started with. */
+export interface PlainOptions {
+  port: number
+  /** As OpenID client registration describes them. */
+  clients: object[]
+}
+
+/** The library of the authorization server as it comes, with the same apps. */
+async function startPlainServer(sanad: PreparedAuthorization): Promise<{ server: ChildServer; prepared: PreparedAuthorization }> {
+  const port = await freePort()
+  const { clients, prepared } = plainApps(sanad, `http://127.0.0.1:${port}`)
+  const server = await startChildServer({
+    port,
+    wordsOf: () => ['scripts/bench/plain/server.ts'],
+    environmentOf: () => ({ BENCH_PLAIN: JSON.stringify({ port, clients } satisfies PlainOptions) }),
+    isQuiet: true,
+  })
+  return { server, prepared }
+}
+
+/** A folder for what a Sanad keeps beside its database: the CA of the sandbox. It is removed when this process ends. */
+export async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sanad-bench-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** Work on a connection of its own, which ends with it. */
@@ -65,20 +96,24 @@ export interface Stage {
   bare: ChildServer
   /** By contract. */
   prisms: ReadonlyMap<string, ChildServer>
+  plain: { server: ChildServer; prepared: PreparedAuthorization }
   scenario: Scenario
-  databaseUrl: string
+  /** Of Sanad. */
+  environment: { DATABASE_URL: string; SANAD_DATA_DIR: string }
   stop(): Promise<void>
 }
 
 /** Starts everything on one PostgreSQL; the bare server gets a copy of Sanad's database, so that both hold the same rows. */
 export async function setStage(serverUrl: string): Promise<Stage> {
   const databaseUrl = await createDatabase(serverUrl, 'sanad')
+  const environment = { DATABASE_URL: databaseUrl, SANAD_DATA_DIR: await makeDataFolder() }
   const port = await freePort()
-  const first = await startSanad({ DATABASE_URL: databaseUrl }, { port })
+  const first = await startSanad(environment, { port })
   const scenario = await prepareScenario(first)
   await first.stop()
   const bareUrl = await createDatabase(serverUrl, 'bare', 'sanad')
-  const sanad = await startSanad({ DATABASE_URL: databaseUrl }, { port })
+  const sanad = await startSanad(environment, { port })
+  const plain = await startPlainServer(scenario.authorization as PreparedAuthorization)
   const [bare, ...prisms] = await Promise.all([
     startBareServer(sanad, bareUrl),
     ...interfaces.map(({ contract }) => startQuietMock(contract)),
@@ -87,9 +122,10 @@ export async function setStage(serverUrl: string): Promise<Stage> {
     sanad,
     bare,
     prisms: new Map(interfaces.map(({ contract }, index) => [contract, prisms[index]!])),
+    plain,
     scenario,
-    databaseUrl,
-    stop: async () => void (await Promise.all([sanad, bare, ...prisms].map((server) => server.stop()))),
+    environment,
+    stop: async () => void (await Promise.all([sanad, bare, plain.server, ...prisms].map((server) => server.stop()))),
   }
 }
 
@@ -105,7 +141,7 @@ export interface StartTimes {
 const startsMeasured = 3
 
 /** Starts Sanad several times on one data folder of its own and on an existing PostgreSQL database. */
-export async function measureStarts(databaseUrl: string): Promise<StartTimes> {
+export async function measureStarts(environment: Stage['environment']): Promise<StartTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-bench-'))
   const times: StartTimes = { newFolderMs: 0, existingFolderMs: [], embeddedResidentMb: 0, postgresqlMs: [] }
   try {
@@ -117,7 +153,7 @@ export async function measureStarts(databaseUrl: string): Promise<StartTimes> {
       await sanad.stop()
     }
     for (let turn = 0; turn < startsMeasured; turn++) {
-      const sanad = await startSanad({ DATABASE_URL: databaseUrl })
+      const sanad = await startSanad(environment)
       times.postgresqlMs.push(sanad.startMs)
       await sanad.stop()
     }

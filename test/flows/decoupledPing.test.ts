@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moveApp } from '../../src/services/app/move.ts'
 import { createPingFetch, pingApps } from '../../src/services/decoupled/notify.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -26,8 +27,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
   sanad = await startSanad()
-  const { port } = endpoint.address() as AddressInfo
-  tpp = await registerTpp(sanad, { notificationEndpoint: `http://127.0.0.1:${port}/decided` })
+  tpp = await registerTpp(sanad, { notificationEndpoint: endpointUrl() })
 })
 afterAll(async () => {
   await pings.close()
@@ -36,10 +36,13 @@ afterAll(async () => {
 })
 beforeEach(() => void received.splice(0))
 
+const endpointUrl = () => `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/decided`
 const token = 'notification-token-1'
-async function ask(form: Record<string, string> = { client_notification_token: token }) {
-  const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data
-  return askOverBackChannel(sanad, tpp, { scope: `openid payments:${ConsentId}`, login_hint: happyCustomer, ...form })
+/** The job of the server comes by once a second, on a busy machine later. */
+const soon = { timeout: 15_000 }
+async function ask(form: Record<string, string> = { client_notification_token: token }, app = tpp) {
+  const { ConsentId } = (await app.client().createPaymentConsent(paymentConsentRequest())).message.Data
+  return askOverBackChannel(sanad, app, { scope: `openid payments:${ConsentId}`, login_hint: happyCustomer, ...form })
 }
 const stored = (authReqId: string) =>
   sanad.dependencies.db
@@ -53,11 +56,11 @@ describe('an app with a notification endpoint', () => {
     const authReqId = String((await ask()).body.auth_req_id)
     expect((await pollOnce(sanad, tpp, authReqId)).body.error).toBe('authorization_pending')
     await decideByScript(sanad, authReqId, action)
-    await expect.poll(() => received.length).toBe(1)
+    await expect.poll(() => received.length, soon).toBe(1)
     expect(received[0]).toEqual({ authorization: `Bearer ${token}`, body: { auth_req_id: authReqId } })
     // It does not have to wait for the end of the interval.
     expect((await pollOnce(sanad, tpp, authReqId)).body.error).toBe(action === 'allow' ? undefined : 'access_denied')
-    await expect.poll(() => stored(authReqId)).toBeUndefined()
+    await expect.poll(() => stored(authReqId), soon).toBeUndefined()
     expect(await pingApps(sanad.dependencies, pings, new Date(Date.now() + 60_000))).toBe(0)
   })
 
@@ -65,19 +68,19 @@ describe('an app with a notification endpoint', () => {
     answers.push(503)
     const failing = String((await ask()).body.auth_req_id)
     await decideByScript(sanad, failing)
-    await expect.poll(() => received.length).toBe(1)
-    await expect.poll(async () => (await stored(failing))?.notifyAttempts).toBe(1)
+    await expect.poll(() => received.length, soon).toBe(1)
+    await expect.poll(async () => (await stored(failing))?.notifyAttempts, soon).toBe(1)
     await expect
-      .poll(async () => (await pingApps(sanad.dependencies, pings, new Date(Date.now() + 60_000))) + received.length)
+      .poll(async () => (await pingApps(sanad.dependencies, pings, new Date(Date.now() + 60_000))) + received.length, soon)
       .toBeGreaterThanOrEqual(2)
-    await expect.poll(() => stored(failing)).toBeUndefined()
+    await expect.poll(() => stored(failing), soon).toBeUndefined()
 
     received.splice(0)
     answers.push(400)
     const refusing = String((await ask()).body.auth_req_id)
     await decideByScript(sanad, refusing)
-    await expect.poll(() => received.length).toBe(1)
-    await expect.poll(() => stored(refusing)).toBeUndefined()
+    await expect.poll(() => received.length, soon).toBe(1)
+    await expect.poll(() => stored(refusing), soon).toBeUndefined()
     expect(await pingApps(sanad.dependencies, pings, new Date(Date.now() + 60_000))).toBe(0)
   })
 
@@ -87,6 +90,29 @@ describe('an app with a notification endpoint', () => {
       status: 400,
       body: { error: 'invalid_request' },
     })
+  })
+
+  it('hears of a decision when it is reinstated, and never when it has ended meanwhile', async () => {
+    const later = new Date(Date.now() + 60_000)
+    const move = (event: 'suspend' | 'reinstate' | 'end') =>
+      moveApp(sanad.dependencies, { clientId: ending.clientId, event, actor: 'bank', now: new Date() })
+    const ending = await registerTpp(sanad, { notificationEndpoint: endpointUrl() })
+    const authReqIds = await Promise.all([ask(undefined, ending), ask(undefined, ending)])
+    const [first, second] = authReqIds.map(({ body }) => String(body.auth_req_id))
+    // The job of the running server waits until the decisions are made and the app is stopped.
+    const hold = (notifyAt: Date) =>
+      sanad.dependencies.db.updateTable('decoupledRequests').set({ notifyAt }).where('notifyAt', 'is not', null).execute()
+    await hold(new Date(Date.now() + 30_000))
+    await decideByScript(sanad, first!)
+    await move('suspend')
+    expect([await pingApps(sanad.dependencies, pings, later), received]).toEqual([0, []])
+    await move('reinstate')
+    await expect.poll(async () => (await pingApps(sanad.dependencies, pings, later)) + received.length, soon).toBeGreaterThan(0)
+    await expect.poll(() => received.map(({ body }) => body), soon).toEqual([{ auth_req_id: first }])
+    await decideByScript(sanad, second!, 'deny')
+    await move('end')
+    expect(await pingApps(sanad.dependencies, pings, later)).toBe(0)
+    expect(received).toHaveLength(1)
   })
 
   it('hears nothing about a request that nobody decided', async () => {

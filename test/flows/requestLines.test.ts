@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askToken } from '../support/operations/platform.ts'
 import { captureLines } from '../support/servers/logLines.ts'
@@ -57,4 +58,22 @@ describe('the request line', () => {
       .poll(() => requestLines().at(-1))
       .toMatchObject({ operationId: 'createToken', refusal: 'invalid_client', status: 401 })
   })
+})
+
+it('a password in a wrong place or form is in no answer and in no line', async () => {
+  lines.forget()
+  const typed = `hunter2-${randomUUID()}`
+  const wrong = [{ password: typed.repeat(8) }, { password: { [typed]: typed } }, { password: [typed] }, { passwort: typed }]
+  for (const path of ['/dashboard/api/developers', '/dashboard/api/sessions', '/console/api/sessions']) {
+    const bodies = [...wrong.map((body) => JSON.stringify({ email: 'a@tpp.example', ...body })), `{"password":"${typed}",`]
+    for (const body of bodies) {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(sanad.url(path), { method: 'POST', headers, body })
+      expect(response.status).toBe(400)
+      // Nor the one that the contract has as an example: somebody would take it.
+      expect(await response.text()).not.toMatch(/hunter2|correct horse/)
+    }
+  }
+  await expect.poll(() => requestLines().length).toBe(15)
+  expect(lines.everything()).not.toContain('hunter2')
 })

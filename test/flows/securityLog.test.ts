@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { type SecurityEventKind } from '../../src/security/events/kinds.ts'
-import { moveApp } from '../../src/services/app/move.ts'
 import { routes } from '../../src/web/routes.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
@@ -13,7 +12,6 @@ import { captureLines } from '../support/servers/logLines.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { withoutLimits } from '../support/servers/shared.ts'
 import { customerOf } from '../support/story.ts'
-import { askOverBackChannel, decideByScript, pollOnce } from '../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 import { accountBody, askAccount, askPayee, ibans, payeeBody, registerPsp } from '../support/verification.ts'
 
@@ -192,33 +190,6 @@ describe('an app at the authorization server', () => {
     expect(kindsOf()).toEqual(times(3, 'clientRefused'))
     for (const line of securityLines()) expect(Object.keys(line)).not.toContain('subject')
     expect(await rows()).toEqual([expect.objectContaining({ subject: '', events: 3, clientId: null })])
-  })
-
-  it('that is suspended: a line with its id at every endpoint, and for its genuine token at an interface', async () => {
-    const shut = await registerTpp(sanad)
-    const token = secret(await shut.developerToken())
-    const decision = { clientId: shut.clientId, actor: 'bank', now: new Date() }
-    await moveApp(sanad.dependencies, { ...decision, event: 'suspend' })
-    const proof = basic(shut.clientId, secret(shut.clientSecret))
-    for (const path of ['/auth/token', '/auth/par', '/auth/bc-authorize'])
-      expect((await post(path, { grant_type: 'client_credentials' }, proof)).status).toBe(401)
-    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
-    expect((await fetch(sanad.url('/v3.1/pisp/domestic-payments/x'), { headers })).status).toBe(401)
-    expect(kindsOf()).toEqual(times(4, 'appShutOut'))
-    for (const line of securityLines()) expect(line).toMatchObject({ level: 'warn', clientId: shut.clientId, address })
-    expect((await rows()).map(({ events, clientId }) => [events, clientId])).toEqual([[4, shut.clientId]])
-  })
-
-  it('that presents an auth_req_id again: one line', async () => {
-    const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data
-    const form = { scope: `openid payments:${ConsentId}`, login_hint: ConsentId }
-    const authReqId = secret(String((await askOverBackChannel(sanad, tpp, form)).body.auth_req_id))
-    await decideByScript(sanad, authReqId)
-    expect((await pollOnce(sanad, tpp, authReqId)).status).toBe(200)
-    expect(kindsOf()).toEqual([])
-    expect((await pollOnce(sanad, tpp, authReqId)).status).toBe(400)
-    expect(securityLines()).toEqual([expect.objectContaining({ kind: 'authRequestReplayed', clientId: tpp.clientId })])
-    expect(await rows()).toEqual([expect.objectContaining({ kind: 'authRequestReplayed', events: 1 })])
   })
 
   it('that presents a code again, later or at the same moment: one line', async () => {

@@ -9,6 +9,7 @@ import { signatory } from '../support/consents/letters.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf } from '../support/story.ts'
+import { postAsApp } from '../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const [firstHolder, secondHolder] = ['1000000024', '1000000032'] as const
@@ -136,4 +137,23 @@ describe.each([
       .execute()
     expect(grants).toEqual([])
   })
+})
+
+it('an app that is suspended tries in vain, and each try is in the security log with its id, also where it proves nothing', async () => {
+  const tpp = await registerTpp(sanad)
+  const token = await tpp.developerToken()
+  await ends.suspended(tpp)
+  for (const path of ['/auth/token', '/auth/par', '/auth/bc-authorize'])
+    expect(await postAsApp(sanad, tpp, path, { grant_type: 'client_credentials' })).toMatchObject({ status: 401 })
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(sanad.url('/v3.1/pisp/domestic-payments/x'), { headers })).status).toBe(401)
+  await sanad.dependencies.securityLog!.settle()
+  const rows = await sanad.dependencies.db
+    .selectFrom('securityEvents')
+    .select(['kind', 'subject', 'events'])
+    .where('clientId', '=', tpp.clientId)
+    .execute()
+  // A minute may end meanwhile.
+  expect(rows.reduce((sum, { events }) => sum + events, 0)).toBe(4)
+  for (const { kind, subject } of rows) expect([kind, subject]).toEqual(['appShutOut', expect.stringMatching(/^[\w-]{43}$/)])
 })

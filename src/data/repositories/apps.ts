@@ -149,7 +149,12 @@ export async function lockApp(executor: Executor, clientId: string): Promise<App
 export async function updateAppStatus(executor: Executor, clientId: string, status: AppStatus, now: Date): Promise<void> {
   await executor
     .updateTable('apps')
-    .set({ status, statusUpdatedAt: now, updatedAt: now, ...(status === 'ended' && { clientSecretHash: null, pendingChanges: null }) })
+    .set({
+      status,
+      statusUpdatedAt: now,
+      updatedAt: now,
+      ...(status === 'ended' && { clientSecretHash: null, pendingChanges: null }),
+    })
     .where('clientId', '=', clientId)
     .execute()
 }

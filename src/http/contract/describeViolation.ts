@@ -54,10 +54,10 @@ function forExample({ example, format }: Pick<ViolatedSchema, 'example' | 'forma
 }
 
 /** A wrong form in words: an example of a right one, and what the contract says of the field. Nobody can read a pattern. */
-function wrongForm({ pattern = '', description = '', example }: ViolatedSchema): string {
+function wrongForm({ pattern = '', description = '', example, format = '' }: ViolatedSchema): string {
   const named = namedPatterns.find(({ begins }) => pattern.startsWith(begins))
   const right = named ? `must ${named.name}` : 'does not have the right form'
-  const likeThis = named ? '' : forExample({ example }, 'right is')
+  const likeThis = named ? '' : forExample({ example, format }, 'right is')
   const sentence = description.replaceAll(/\s+/g, ' ').split(/(?<=\.) /)[0]!
   return `${right}${likeThis}.${named || sentence.length > shownDescription ? '' : ` ${sentence}`}`.trimEnd()
 }
@@ -78,6 +78,9 @@ type Words = (path: string, params: Record<string, unknown>, schema: ViolatedSch
 
 const at = (path: string, message: string): Violation => ({ path, message: `${path || 'The value'} ${message}` })
 
+/** A password has no form: only its length can be wrong. */
+const hasForm = ({ pattern, format }: ViolatedSchema) => pattern !== undefined || (format !== undefined && format !== 'password')
+
 const tooShort = (limit: number) => (limit === 1 ? 'must not be empty.' : `must have at least ${limit} characters.`)
 
 const words: Record<string, Words> = {
@@ -91,8 +94,7 @@ const words: Record<string, Words> = {
   type: (path, { type }, schema) => at(path, `must be of type ${[type].flat().join(' or ')}${forExample(schema, 'right is')}.`),
   pattern: (path, _params, schema) => at(path, wrongForm(schema)),
   format: (path, _params, schema) => at(path, wrongForm(schema)),
-  minLength: (path, { limit }, schema) =>
-    at(path, limit !== 1 && (schema.pattern || schema.format) ? wrongForm(schema) : tooShort(Number(limit))),
+  minLength: (path, { limit }, schema) => at(path, limit !== 1 && hasForm(schema) ? wrongForm(schema) : tooShort(Number(limit))),
   maxLength: (path, { limit }) => at(path, `must have at most ${String(limit)} characters.`),
   minItems: (path, { limit }) => at(path, `must have at least ${String(limit)} entries.`),
   maxItems: (path, { limit }) => at(path, `must have at most ${String(limit)} entries.`),

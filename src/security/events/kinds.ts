@@ -65,7 +65,8 @@ export const securityEvents = {
     subject: 'app',
   },
   boundTokenMisused: {
-    meaning: 'A genuine access token came over a connection without the client certificate that it is bound to, or that one has ended.',
+    meaning:
+      'A genuine access token came over a connection without the client certificate that it is bound to, or that one has ended.',
     level: 'warn',
     subject: 'app',
   },

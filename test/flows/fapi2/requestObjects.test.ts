@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { type Fapi2Method, type Fapi2Tpp, registerFapi2Tpp } from '../../support/tpp/fapi2.ts'
 import { type Fapi2Requests, fapi2Requests } from '../../support/tpp/fapi2Requests.ts'
+import { decideByScript } from '../../support/tpp/decoupled.ts'
+import { mutualTlsFetch } from '../../support/tpp/mutualTls.ts'
 import { makeTppKey } from '../../support/tpp/tppKeys.ts'
 
 /** Pushed authorization requests of the level fapi2. Each test has the name of the conformance module that looks at the same. */
@@ -14,6 +17,10 @@ beforeAll(async () => {
 afterAll(() => sanad.close())
 
 const codeOf = ({ status, body }: { status: number; body: { error?: string } }) => [status, body.error]
+/** What only an authorization request through a browser has. */
+const parametersOut = Object.fromEntries(
+  ['response_type', 'redirect_uri', 'state', 'nonce', 'code_challenge', 'code_challenge_method'].map((name) => [name, undefined]),
+)
 const invalidObject = [400, 'invalid_request_object']
 
 describe.each(['private_key_jwt', 'tls_client_auth', 'self_signed_tls_client_auth'] satisfies Fapi2Method[])('%s', (method) => {
@@ -131,6 +138,38 @@ describe.each(['private_key_jwt', 'tls_client_auth', 'self_signed_tls_client_aut
 
   it('par-attempt-invalid-http-method', async () => {
     expect((await requests.post(tpp.fetch, '/par', { request: await object() }, 'PUT')).status).toBe(405)
+  })
+
+  it('over the back channel the same rules hold: signed, for ten minutes at most, and of the right type', async () => {
+    const now = requests.seconds()
+    const begin = async (claims: object, header: Record<string, unknown> = {}, signed = true) => {
+      const asked = { scope: `accounts:${ConsentId} openid`, login_hint: ConsentId }
+      const request = { iat: now, jti: randomUUID(), ...asked, ...parametersOut, ...claims }
+      return requests.backChannel(tpp, signed ? { request: await object(request, header) } : asked)
+    }
+    expect((await begin({})).status).toBe(200)
+    expect(codeOf(await begin({}, {}, false))).toEqual([400, 'invalid_request'])
+    for (const claims of [{ exp: now + 700 }, { nbf: now - 700, exp: now + 60 }, { nbf: undefined }, { exp: undefined }])
+      expect(codeOf(await begin(claims))).toEqual([400, 'invalid_request'])
+    expect(codeOf(await begin({}, { typ: 'at+jwt' }))).toEqual([400, 'invalid_request'])
+  })
+
+  it('a token over the back channel needs the certificate too, and tries without it leave no grant behind', async () => {
+    const consentId = await requests.consent(tpp)
+    const asked = { scope: `accounts:${consentId} openid`, login_hint: consentId, iat: requests.seconds(), jti: randomUUID() }
+    const begun = await requests.backChannel(tpp, { request: await object({ ...parametersOut, ...asked }) })
+    const authReqId = String(begun.body.auth_req_id)
+    await decideByScript(sanad, authReqId)
+    const poll = (fetch = tpp.fetch) =>
+      requests.token(tpp, { grant_type: 'urn:openid:params:grant-type:ciba', auth_req_id: authReqId }, fetch)
+    const grants = async () =>
+      (await sanad.dependencies.db.selectFrom('oidcRecords').select('idHash').where('uid', '=', consentId).execute()).length
+    for (let turn = 0; turn < 3; turn++)
+      expect((await poll(mutualTlsFetch(tpp.caCertificatePem))).body).not.toHaveProperty('access_token')
+    expect(await grants()).toBe(0)
+    const { body } = await poll()
+    expect((await requests.accounts(body.access_token, tpp.fetch)).status).toBe(200)
+    expect(await grants()).toBe(1)
   })
 
   it('only what was signed counts: what stands beside the request object is ignored', async () => {

@@ -78,6 +78,8 @@ export function fapi2Requests(sanad: RunningSanad) {
   }
   const push = async (tpp: Fapi2Tpp, form: Record<string, string>, fetch = tpp.fetch) =>
     post(fetch, '/par', { ...(await authentication(tpp)), ...form })
+  const backChannel = async (tpp: Fapi2Tpp, form: Record<string, string>) =>
+    post(tpp.fetch, '/bc-authorize', { ...(await authentication(tpp)), ...form })
   const token = async (tpp: Fapi2Tpp, form: Record<string, string>, fetch = tpp.fetch) =>
     post(fetch, '/token', { ...(await authentication(tpp)), ...form })
 
@@ -120,6 +122,7 @@ export function fapi2Requests(sanad: RunningSanad) {
     authorizationClaims,
     requestObject,
     push,
+    backChannel,
     token,
     authorizeUrl,
     visit,

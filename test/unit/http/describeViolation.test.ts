@@ -5,6 +5,7 @@ import accountVerification from '../../../generated/validators/account-verificat
 import letterOfGuarantee from '../../../generated/validators/letter-of-guarantee.js'
 import payeeVerification from '../../../generated/validators/payee-verification.js'
 import paymentInitiation from '../../../generated/validators/payment-initiation.js'
+import bankConsole from '../../../generated/validators/console.js'
 import platform from '../../../generated/validators/platform.js'
 import { describeViolation } from '../../../src/http/contract/describeViolation.ts'
 import { examplesOf, listBodies, readContract } from '../../support/contract/contracts.ts'
@@ -16,6 +17,7 @@ const contracts: [string, Record<string, ValidateFunction>][] = [
   ['payee-verification', payeeVerification],
   ['account-verification', accountVerification],
   ['platform', platform],
+  ['console', bankConsole],
 ]
 
 /** The value, once for each of its texts, with another text in its place. */
@@ -54,6 +56,27 @@ describe.each(contracts)('a text that does not fit %s', (name, validators) => {
       expect(message).toMatch(/\.$/)
       expect(message.length).toBeLessThanOrEqual(500)
     }
+  })
+})
+
+describe.each([
+  ['platform', platform],
+  ['console', bankConsole],
+] as const)('a password in %s', (name, validators: Record<string, ValidateFunction>) => {
+  it('is never shown, neither what was sent nor what the contract has as an example', () => {
+    const fields = listBodies(readContract(name)).flatMap(({ status, operationId, media }) =>
+      Object.entries(media.schema.properties ?? {})
+        .filter(([, schema]) => status === undefined && 'format' in schema && schema.format === 'password')
+        .map(([field, { example }]) => ({ operationId, media, field, example: String(example) })),
+    )
+    expect(fields.length).toBeGreaterThan(1)
+    for (const { operationId, media, field, example } of fields)
+      for (const wrong of ['', 'hunter2', 'hunter2'.repeat(40), 4711, { hunter2: 'hunter2' }, ['hunter2'], undefined]) {
+        const body = { ...(examplesOf(media)[0]!.value as object), [field]: wrong }
+        const message = messageOf(validators[`${operationId}_body`]!, JSON.parse(JSON.stringify(body))) ?? ''
+        expect(message).not.toContain('hunter2')
+        expect(message).not.toContain(example)
+      }
   })
 })
 
