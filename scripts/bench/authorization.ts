@@ -120,6 +120,7 @@ export const authorization: BenchInterface<PreparedAuthorization> = {
         status: 201,
         bodies: [
           textOf({
+            client_id: prepared.clientId,
             response_type: 'code',
             redirect_uri: prepared.redirectUri,
             scope: prepared.scope,
