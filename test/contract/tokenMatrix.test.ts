@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { happyCustomer } from '../support/consents/paymentConsent.ts'
+import { sendOnWire } from '../support/http/requests.ts'
 import {
   type GuardedOperation,
   guardedOperations,
@@ -52,6 +53,33 @@ it('every operation names one kind of token and one scope', () => {
       expect.stringMatching(/^(DeveloperToken|PsuToken)$/),
       expect.stringMatching(/^(payments|accounts|guarantees|verifications)$/),
     ])
+})
+
+it('a token counts in the one Authorization header only, and Bearer has no case', async () => {
+  const path = guardedOperations.find(({ operationId }) => operationId === 'getPayment')!.address
+  const token = owner.tokens.find(({ scheme, scope }) => scheme === 'DeveloperToken' && scope === 'payments')!.token!
+  const statusOf = async (authorization: string | string[] | undefined, query = '') => {
+    const headers = { ...(authorization !== undefined && { authorization: authorization as string }) }
+    return (await sendOnWire(sanad.baseUrl, { method: 'GET', path: `${path}${query}`, headers })).status
+  }
+  for (const word of ['Bearer', 'bearer', 'BEARER']) expect(await statusOf(`${word} ${token}`)).toBe(400)
+  expect(await statusOf([`Bearer ${token}`, `Bearer ${token}`])).toBe(401)
+  expect(await statusOf(undefined, `?access_token=${token}`)).toBe(401)
+  expect(await statusOf(`Basic ${token}`)).toBe(401)
+})
+
+it('a parameter that is given twice is refused, at the interfaces and at the authorization server', async () => {
+  const { address } = guardedOperations.find(({ operationId }) => operationId === 'getAccountTransactions')!
+  const { token } = owner.tokens.find(({ scheme, scope }) => scheme === 'PsuToken' && scope === 'accounts')!
+  const twice = await fetch(sanad.url(`${address}?page=1&page=2`), { headers: { authorization: `Bearer ${token!}` } })
+  expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('more than once')])
+  const form = (body: string) => fetch(sanad.url('/auth/token'), { method: 'POST', body: new URLSearchParams(body) })
+  for (const name of ['grant_type', 'client_id']) {
+    const answer = await form(`grant_type=client_credentials&client_id=a&client_secret=b&${name}=c`)
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, 'invalid_request'])
+  }
+  const page = await fetch(sanad.url('/auth/authorize?client_id=a&client_id=b'), { redirect: 'manual' })
+  expect([page.status, page.headers.get('location')]).toEqual([400, null])
 })
 
 describe.each(guardedOperations)('$operationId', (operation) => {
