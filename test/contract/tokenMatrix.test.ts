@@ -11,6 +11,7 @@ import {
 } from '../support/operations/tokenMatrix.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { withoutLimits } from '../support/servers/shared.ts'
+import { registerTpp } from '../support/tpp/tpp.ts'
 
 /** Every operation of interfaces a to e with every kind of token, by the security that its contract names. */
 let sanad: RunningSanad
@@ -74,8 +75,9 @@ it('a parameter that is given twice is refused, at the interfaces and at the aut
   const twice = await fetch(sanad.url(`${address}?page=1&page=2`), { headers: { authorization: `Bearer ${token!}` } })
   expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('more than once')])
   const form = (body: string) => fetch(sanad.url('/auth/token'), { method: 'POST', body: new URLSearchParams(body) })
+  const { clientId, clientSecret } = await registerTpp(sanad)
   for (const name of ['grant_type', 'client_id']) {
-    const answer = await form(`grant_type=client_credentials&client_id=a&client_secret=b&${name}=c`)
+    const answer = await form(`grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}&${name}=c`)
     expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, 'invalid_request'])
   }
   const page = await fetch(sanad.url('/auth/authorize?client_id=a&client_id=b'), { redirect: 'manual' })
