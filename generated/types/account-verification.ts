@@ -235,8 +235,8 @@ export interface components {
                 path?: string;
                 /**
                  * Format: uri-reference
-                 * @description Where the error will be described. The page does not exist yet.
-                 * @example /docs#INVALID_FIELD
+                 * @description Where the code is described, with its causes and what helps. A path below the base address.
+                 * @example /docs/errors#INVALID_FIELD
                  */
                 url: string;
             }[];

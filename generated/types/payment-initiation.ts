@@ -1140,15 +1140,16 @@ export interface components {
                  */
                 Path?: string;
                 /**
-                 * @description Where to read more. Not sent yet.
-                 * @example /docs
+                 * Format: uri-reference
+                 * @description Where the code is described, with its causes and what helps. A path below the base address.
+                 * @example /docs/errors#KSAOB.Body.InvalidFormat
                  */
                 Url?: string;
             }[];
         };
         /**
          * @description Compact JWS whose payload is the error envelope.
-         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuQmFzZUNvbnNlbnRJZCBpcyBtaXNzaW5nOyBzZW5kIGl0LCBmb3IgZXhhbXBsZSA2YTBmNmYwZS0xYzM3LTRmMGUtOGQwZi0xYjBiNmYzYzliNTEuIiwiUGF0aCI6IkRhdGEuQmFzZUNvbnNlbnRJZCJ9XX19.c2lnbmF0dXJl
+         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuQmFzZUNvbnNlbnRJZCBpcyBtaXNzaW5nOyBzZW5kIGl0LCBmb3IgZXhhbXBsZSA2YTBmNmYwZS0xYzM3LTRmMGUtOGQwZi0xYjBiNmYzYzliNTEuIiwiUGF0aCI6IkRhdGEuQmFzZUNvbnNlbnRJZCIsIlVybCI6Ii9kb2NzL2Vycm9ycyNLU0FPQi5Cb2R5LkludmFsaWRGb3JtYXQifV19fQ.c2lnbmF0dXJl
          */
         SignedErrors: string;
         /** @description Relative paths. */

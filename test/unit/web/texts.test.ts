@@ -58,7 +58,8 @@ describe('templates', () => {
   it.each(templates)('%s puts out raw only what the kit has made safe', (name) => {
     const raw = [...read(name).matchAll(/<%~\s*([\s\S]*?)%>/g)].map((match) => match[1]!.trim())
     const unsafe = raw.filter(
-      (code) => !/^(include\(|field\(|row\(|it\.(userHtml|proseHtml|idHtml|ibanHtml|textHtml)\(|it\.body$)/.test(code),
+      (code) =>
+        !/^(include\(|field\(|row\(|it\.contentHtml$|it\.(userHtml|proseHtml|idHtml|ibanHtml|textHtml)\(|it\.body$)/.test(code),
     )
     expect(unsafe).toEqual([])
   })
