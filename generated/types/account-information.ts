@@ -650,12 +650,12 @@ export interface components {
             Meta: components["schemas"]["Meta"];
         };
         /**
-         * @description Whom the envelope is for: the issuer or the base address of the bank, as a string or in a list.
+         * @description Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list.
          * @example [
          *       "http://localhost:8080/auth"
          *     ]
          */
-        RequestAudience: string | string[];
+        RequestAudience: string[];
         /**
          * @description The client_id of the app, the same as in its access token.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
@@ -843,25 +843,15 @@ export interface components {
             PSUOnboardingDateTime?: string;
         };
         /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them. */
-        DeviceIndicators: {
+        AccountDeviceIndicators: {
             /**
              * @description The position of the device.
              * @example {
-             *       "Latitude": "24.7136",
-             *       "Longitude": "46.6753"
+             *       "latitude": "24.7136",
+             *       "longitude": "46.6753"
              *     }
              */
             GeoLocation?: {
-                /**
-                 * @description Decimal degrees.
-                 * @example 24.7136
-                 */
-                Latitude?: string;
-                /**
-                 * @description Decimal degrees.
-                 * @example 24.7136
-                 */
-                Longitude?: string;
                 /**
                  * @description Decimal degrees.
                  * @example 24.7136
@@ -998,7 +988,7 @@ export interface components {
         /** @description What the developer knows and the bank needs to recognise fraud. Every group and every member is optional. */
         AccountConsentRequestRisk: {
             PSUIndicators?: components["schemas"]["PSUIndicators"];
-            DeviceIndicators?: components["schemas"]["DeviceIndicators"];
+            DeviceIndicators?: components["schemas"]["AccountDeviceIndicators"];
             RequestIndicators?: components["schemas"]["RequestIndicators"];
         };
         /**
@@ -1157,21 +1147,11 @@ export interface components {
         /**
          * @description The position of the device.
          * @example {
-         *       "Latitude": "24.7136",
-         *       "Longitude": "46.6753"
+         *       "latitude": "24.7136",
+         *       "longitude": "46.6753"
          *     }
          */
         GeoLocation: {
-            /**
-             * @description Decimal degrees.
-             * @example 24.7136
-             */
-            Latitude?: string;
-            /**
-             * @description Decimal degrees.
-             * @example 24.7136
-             */
-            Longitude?: string;
             /**
              * @description Decimal degrees.
              * @example 24.7136

@@ -303,12 +303,12 @@ export interface components {
             Meta: components["schemas"]["Meta"];
         };
         /**
-         * @description Whom the envelope is for: the issuer or the base address of the bank, as a string or in a list.
+         * @description Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list.
          * @example [
          *       "http://localhost:8080/auth"
          *     ]
          */
-        RequestAudience: string | string[];
+        RequestAudience: string[];
         /**
          * @description The client_id of the app, the same as in its access token.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
@@ -609,16 +609,6 @@ export interface components {
                  * @example 24.7136
                  */
                 Longitude?: string;
-                /**
-                 * @description Decimal degrees.
-                 * @example 24.7136
-                 */
-                latitude?: string;
-                /**
-                 * @description Decimal degrees.
-                 * @example 24.7136
-                 */
-                longitude?: string;
             };
             /**
              * @description The developer's id of the device.

@@ -11,6 +11,8 @@ export type DocsSchema = OpenAPIV3.SchemaObject & {
   'x-known-values'?: string[]
   'x-also-spelled'?: string
   'x-always-null'?: boolean
+  'x-or-one'?: boolean
+  'x-exactly-one-of'?: string[]
   'x-permission'?: string
 }
 type Document = OpenAPIV3.Document & { 'x-error-style'?: ErrorStyle; 'x-served-by'?: string }

@@ -64,12 +64,15 @@ describe('templates', () => {
     expect(unsafe).toEqual([])
   })
 
-  it('style only with logical properties, so that one sheet serves both directions', () => {
-    const sheet = read('assets/sanad.css')
-    expect(
-      sheet.match(
-        /\b(?:margin|padding|border|inset)-(?:left|right)|(?:^|[\s;{])(?:left|right)\s*:|text-align:\s*(?:left|right)|float:/gm,
-      ),
-    ).toBeNull()
-  })
+  it.each(['sanad.css', 'docs.css', 'letter.css'])(
+    '%s styles only with logical properties, so that one sheet serves both directions',
+    (name) => {
+      const sheet = read(`assets/${name}`)
+      expect(
+        sheet.match(
+          /\b(?:margin|padding|border|inset)-(?:left|right)|(?:^|[\s;{])(?:left|right)\s*:|text-align:\s*(?:left|right)|float:/gm,
+        ),
+      ).toBeNull()
+    },
+  )
 })
