@@ -698,12 +698,18 @@ export interface components {
          */
         NationalIdentificationNumber: string;
         /**
+         * @description KSAOB.Retail for accounts of persons, KSAOB.Corporate for accounts of organisations.
+         * @example KSAOB.Retail
+         * @enum {string}
+         */
+        AccountTypeCode: "KSAOB.Retail" | "KSAOB.Corporate";
+        /**
          * @description The types of accounts that may be linked. Without it every type may be linked.
          * @example [
          *       "KSAOB.Retail"
          *     ]
          */
-        AccountTypes: ("KSAOB.Retail" | "KSAOB.Corporate")[];
+        AccountTypes: components["schemas"]["AccountTypeCode"][];
         /**
          * @description The sub-types of accounts that may be linked. Without it every sub-type may be linked.
          * @example [
@@ -750,13 +756,19 @@ export interface components {
             Identification?: string;
         };
         /**
+         * @description One purpose.
+         * @example Account Aggregation
+         * @enum {string}
+         */
+        Purpose: "Account Aggregation" | "Personal Finance Manager" | "Electronic Verification" | "E-Statement" | "Credit Assessment" | "Tax Filing" | "Enterprise Financial Management" | "Letter Of Guarantee" | "Other";
+        /**
          * @description The purposes for which the developer wants the data.
          * @example [
          *       "Account Aggregation",
          *       "E-Statement"
          *     ]
          */
-        Purposes: ("Account Aggregation" | "Personal Finance Manager" | "Electronic Verification" | "E-Statement" | "Credit Assessment" | "Tax Filing" | "Enterprise Financial Management" | "Letter Of Guarantee" | "Other")[];
+        Purposes: components["schemas"]["Purpose"][];
         /** @description Whose data the developer wants to read, which data, for what purpose and until when. */
         AccountConsentRequestData: {
             Permissions: components["schemas"]["Permissions"];

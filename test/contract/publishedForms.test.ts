@@ -38,6 +38,11 @@ describe.each(contractNames)('the published contract of %s', (name) => {
     expect(placesOf(name, bare)).toEqual([])
   })
 
+  it('has a name for the values of every set, without which a generated Java client does not compile', () => {
+    const unnamed = ({ uniqueItems, items }: Part) => uniqueItems === true && 'enum' in (items as Part)
+    expect(placesOf(name, unnamed)).toEqual([])
+  })
+
   it('links only to operations that it has', () => {
     const ids = Object.values(read(name).paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
     const links = [...partsOf(read(name))].filter(({ place }) => /\/links\/\w+$/.test(place))

@@ -1,4 +1,4 @@
-import { type OpenAPIV3 } from 'openapi-types'
+import type { OpenAPIV3 } from 'openapi-types'
 
 /** The extensions by which a schema accepts more, or less, than it can say in a form that generated clients compile. */
 interface Extensions {

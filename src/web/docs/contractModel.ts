@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type OpenAPIV3 } from 'openapi-types'
+import type { OpenAPIV3 } from 'openapi-types'
 import { type ErrorStyle } from '../../../generated/operations.ts'
 
 const bundles = join(import.meta.dirname, '..', '..', '..', 'generated', 'bundled')

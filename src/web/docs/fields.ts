@@ -1,4 +1,4 @@
-import { type OpenAPIV3 } from 'openapi-types'
+import type { OpenAPIV3 } from 'openapi-types'
 import { type DocsContract, type DocsSchema, follow } from './contractModel.ts'
 
 /** One member of a body, as a row of the table. */

@@ -1,5 +1,5 @@
 import { operations, type Operation } from '../../../generated/operations.ts'
-import { type OpenAPIV3 } from 'openapi-types'
+import type { OpenAPIV3 } from 'openapi-types'
 import { type DocsOperation, follow } from './contractModel.ts'
 import { type ErrorCause, listCauses } from './errorCatalogue.ts'
 import { oauthErrors } from './texts/oauthErrors.ts'

@@ -1,4 +1,4 @@
-import { type OpenAPIV3 } from 'openapi-types'
+import type { OpenAPIV3 } from 'openapi-types'
 import { type Language } from '../../locales.ts'
 import { bodyOf, type DocsBody, type DocsContract, type DocsOperation, follow } from '../contractModel.ts'
 import { listFields, rulesOf } from '../fields.ts'

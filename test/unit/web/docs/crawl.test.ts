@@ -48,7 +48,9 @@ it('every operation of every contract has a page with its id in the address', ()
 })
 
 it('every code that an answer can carry has its anchor, in both languages', () => {
-  const rows = Object.values(answerTables).flatMap(({ rows }) => Object.values(rows) as unknown as { code: string; errorCode?: string }[])
+  const rows = Object.values(answerTables).flatMap(
+    ({ rows }) => Object.values(rows) as unknown as { code: string; errorCode?: string }[],
+  )
   const served = rows.flatMap(({ code, errorCode }) => [code, errorCode ?? code])
   const oauth = listOperations(readContract('authorization')).flatMap(({ operation: { responses } }) =>
     Object.values(responses).flatMap(({ content }) =>
