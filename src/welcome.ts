@@ -22,6 +22,7 @@ export async function printWelcome(
         : [
             `  mutual TLS       https://localhost:${tlsPort}     CA in ${settings.dataDir}/tls/ca.pem, for apps of the level fapi2`,
           ]),
+      `  docs             ${settings.baseUrl}/docs     your first signed request, every operation and error`,
       `  dashboard        ${settings.baseUrl}/dashboard     register an app`,
       `  core bank        ${settings.baseUrl}/core-bank     approve payments, try names of payees, move the clock`,
       `  database         ${settings.databaseUrl === undefined ? `embedded, in ${settings.dataDir}` : 'PostgreSQL (DATABASE_URL)'}`,

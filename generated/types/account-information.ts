@@ -650,12 +650,12 @@ export interface components {
             Meta: components["schemas"]["Meta"];
         };
         /**
-         * @description Whom the envelope is for: the issuer or the base address of the bank, as a string or in a list.
+         * @description Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list.
          * @example [
          *       "http://localhost:8080/auth"
          *     ]
          */
-        RequestAudience: string | string[];
+        RequestAudience: string[];
         /**
          * @description The client_id of the app, the same as in its access token.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
@@ -698,12 +698,18 @@ export interface components {
          */
         NationalIdentificationNumber: string;
         /**
+         * @description KSAOB.Retail for accounts of persons, KSAOB.Corporate for accounts of organisations.
+         * @example KSAOB.Retail
+         * @enum {string}
+         */
+        AccountTypeCode: "KSAOB.Retail" | "KSAOB.Corporate";
+        /**
          * @description The types of accounts that may be linked. Without it every type may be linked.
          * @example [
          *       "KSAOB.Retail"
          *     ]
          */
-        AccountTypes: ("KSAOB.Retail" | "KSAOB.Corporate")[];
+        AccountTypes: components["schemas"]["AccountTypeCode"][];
         /**
          * @description The sub-types of accounts that may be linked. Without it every sub-type may be linked.
          * @example [
@@ -750,13 +756,19 @@ export interface components {
             Identification?: string;
         };
         /**
+         * @description One purpose.
+         * @example Account Aggregation
+         * @enum {string}
+         */
+        Purpose: "Account Aggregation" | "Personal Finance Manager" | "Electronic Verification" | "E-Statement" | "Credit Assessment" | "Tax Filing" | "Enterprise Financial Management" | "Letter Of Guarantee" | "Other";
+        /**
          * @description The purposes for which the developer wants the data.
          * @example [
          *       "Account Aggregation",
          *       "E-Statement"
          *     ]
          */
-        Purposes: ("Account Aggregation" | "Personal Finance Manager" | "Electronic Verification" | "E-Statement" | "Credit Assessment" | "Tax Filing" | "Enterprise Financial Management" | "Letter Of Guarantee" | "Other")[];
+        Purposes: components["schemas"]["Purpose"][];
         /** @description Whose data the developer wants to read, which data, for what purpose and until when. */
         AccountConsentRequestData: {
             Permissions: components["schemas"]["Permissions"];
@@ -843,25 +855,15 @@ export interface components {
             PSUOnboardingDateTime?: string;
         };
         /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them. */
-        DeviceIndicators: {
+        AccountDeviceIndicators: {
             /**
              * @description The position of the device.
              * @example {
-             *       "Latitude": "24.7136",
-             *       "Longitude": "46.6753"
+             *       "latitude": "24.7136",
+             *       "longitude": "46.6753"
              *     }
              */
             GeoLocation?: {
-                /**
-                 * @description Decimal degrees.
-                 * @example 24.7136
-                 */
-                Latitude?: string;
-                /**
-                 * @description Decimal degrees.
-                 * @example 24.7136
-                 */
-                Longitude?: string;
                 /**
                  * @description Decimal degrees.
                  * @example 24.7136
@@ -998,7 +1000,7 @@ export interface components {
         /** @description What the developer knows and the bank needs to recognise fraud. Every group and every member is optional. */
         AccountConsentRequestRisk: {
             PSUIndicators?: components["schemas"]["PSUIndicators"];
-            DeviceIndicators?: components["schemas"]["DeviceIndicators"];
+            DeviceIndicators?: components["schemas"]["AccountDeviceIndicators"];
             RequestIndicators?: components["schemas"]["RequestIndicators"];
         };
         /**
@@ -1157,21 +1159,11 @@ export interface components {
         /**
          * @description The position of the device.
          * @example {
-         *       "Latitude": "24.7136",
-         *       "Longitude": "46.6753"
+         *       "latitude": "24.7136",
+         *       "longitude": "46.6753"
          *     }
          */
         GeoLocation: {
-            /**
-             * @description Decimal degrees.
-             * @example 24.7136
-             */
-            Latitude?: string;
-            /**
-             * @description Decimal degrees.
-             * @example 24.7136
-             */
-            Longitude?: string;
             /**
              * @description Decimal degrees.
              * @example 24.7136
@@ -1413,15 +1405,16 @@ export interface components {
                  */
                 Path?: string;
                 /**
-                 * @description Where to read more. Not sent yet.
-                 * @example /docs
+                 * Format: uri-reference
+                 * @description Where the code is described, with its causes and what helps. A path below the base address.
+                 * @example /docs/errors#KSAOB.Body.InvalidFormat
                  */
                 Url?: string;
             }[];
         };
         /**
          * @description Compact JWS whose payload is the error envelope.
-         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuUGVybWlzc2lvbnMgaXMgbWlzc2luZy4iLCJQYXRoIjoiRGF0YS5QZXJtaXNzaW9ucyJ9XX19.c2lnbmF0dXJl
+         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuUGVybWlzc2lvbnMgaXMgbWlzc2luZy4iLCJQYXRoIjoiRGF0YS5QZXJtaXNzaW9ucyIsIlVybCI6Ii9kb2NzL2Vycm9ycyNLU0FPQi5Cb2R5LkludmFsaWRGb3JtYXQifV19fQ.c2lnbmF0dXJl
          */
         SignedErrors: string;
         /**

@@ -235,8 +235,8 @@ export interface components {
                 path?: string;
                 /**
                  * Format: uri-reference
-                 * @description Where the error will be described. The page does not exist yet.
-                 * @example /docs#INVALID_FIELD
+                 * @description Where the code is described, with its causes and what helps. A path below the base address.
+                 * @example /docs/errors#INVALID_FIELD
                  */
                 url: string;
             }[];
@@ -259,6 +259,12 @@ export interface components {
              */
             reference?: string;
         };
+        /**
+         * @description One question. STATUS asks for the state of the account, NAME and ID compare with its holder.
+         * @example NAME
+         * @enum {string}
+         */
+        QueryType: "STATUS" | "NAME" | "ID";
         /** @description The account, the bank that holds it, and what is to be compared. */
         QueriedAccount: {
             /**
@@ -318,7 +324,7 @@ export interface components {
         /** @description What is asked about which account. */
         Query: {
             /** @description What is asked. NAME and ID exclude each other (INVALID_FIELD_COMBO). */
-            types: ("STATUS" | "NAME" | "ID")[];
+            types: components["schemas"]["QueryType"][];
             /**
              * @description The requester's own tracking reference.
              * @example INV-2026-4471

@@ -355,11 +355,8 @@ export interface components {
             Beneficiary: components["schemas"]["Beneficiary"];
             LiabilityDetails?: components["schemas"]["LiabilityDetails"];
             Reference?: components["schemas"]["Reference"];
-            /**
-             * @description Always null in answers.
-             * @enum {string|null}
-             */
-            ReferenceDate: null;
+            /** @description Always null in answers. */
+            ReferenceDate: Record<string, never> | null;
             /**
              * @description First date that belongs to Reference.
              * @example 2026-10-31T21:00:00.000Z
@@ -404,12 +401,12 @@ export interface components {
             LetterOfGuaranteeStartDate?: string;
         };
         /**
-         * @description Whom the envelope is for: the issuer or the base address of the bank, as a string or in a list.
+         * @description Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list.
          * @example [
          *       "http://localhost:8080/auth"
          *     ]
          */
-        RequestAudience: string | string[];
+        RequestAudience: string[];
         /**
          * @description The client_id of the app, the same as in its access token.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
@@ -741,16 +738,10 @@ export interface components {
             AuthExpirationDateTime: string;
             Mt798: components["schemas"]["ResponseMt798"];
         };
-        /**
-         * @description Always null. The header `Link` of a new consent says how to continue.
-         * @enum {object|null}
-         */
-        NullLinks: never | null;
-        /**
-         * @description Always null.
-         * @enum {object|null}
-         */
-        NullMeta: never | null;
+        /** @description Always null. The header `Link` of a new consent says how to continue. */
+        NullLinks: Record<string, never> | null;
+        /** @description Always null. */
+        NullMeta: Record<string, never> | null;
         /** @description What was wrong, where, and what would be right. */
         Errors: {
             /** @description What is wrong. Every wrong field of the message is listed, at most 20, in the order of the message. Rules that no schema can state are checked when the form is right, and then all of them at once. Outside the message the first fault ends the check. */
@@ -787,15 +778,16 @@ export interface components {
                  */
                 Path?: string;
                 /**
-                 * @description Where to read more. Not sent yet.
-                 * @example /docs
+                 * Format: uri-reference
+                 * @description Where the code is described, with its causes and what helps. A path below the base address.
+                 * @example /docs/errors#KSAOB.Body.InvalidFormat
                  */
                 Url?: string;
             }[];
         };
         /**
          * @description Compact JWS whose payload is the error envelope.
-         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuQmFzZUNvbnNlbnRJZCBpcyBtaXNzaW5nOyBzZW5kIGl0LCBmb3IgZXhhbXBsZSA2YTBmNmYwZS0xYzM3LTRmMGUtOGQwZi0xYjBiNmYzYzliNTEuIiwiUGF0aCI6IkRhdGEuQmFzZUNvbnNlbnRJZCJ9XX19.c2lnbmF0dXJl
+         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuQmFzZUNvbnNlbnRJZCBpcyBtaXNzaW5nOyBzZW5kIGl0LCBmb3IgZXhhbXBsZSA2YTBmNmYwZS0xYzM3LTRmMGUtOGQwZi0xYjBiNmYzYzliNTEuIiwiUGF0aCI6IkRhdGEuQmFzZUNvbnNlbnRJZCIsIlVybCI6Ii9kb2NzL2Vycm9ycyNLU0FPQi5Cb2R5LkludmFsaWRGb3JtYXQifV19fQ.c2lnbmF0dXJl
          */
         SignedErrors: string;
         /** @description The letter and what became of it. */

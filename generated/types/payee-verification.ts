@@ -79,7 +79,7 @@ export interface components {
             partyAccount?: components["schemas"]["PartyAccount"];
             partyAgent?: components["schemas"]["Agent"];
             requestingAgent?: components["schemas"]["Agent"];
-        } & (unknown | unknown);
+        };
         /** @description An organisation or a person by identifiers. All of them must belong to the holder, as far as the bank holds identifiers of their kinds. */
         PartyIdentification: {
             /** @description An organisation. Give at least one of the three. */
@@ -157,7 +157,7 @@ export interface components {
             }[];
         };
         /** @description Identifiers of other kinds. */
-        OtherIdentifications: ({
+        OtherIdentifications: {
             /**
              * @description The identifier; letter case, blanks and hyphens make no difference.
              * @example 1010123456
@@ -178,7 +178,7 @@ export interface components {
              * @example MOC
              */
             issuer?: string;
-        } & (unknown | unknown))[];
+        }[];
         /** @description The payee's account. */
         PartyAccount: {
             /**

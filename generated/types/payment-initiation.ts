@@ -303,12 +303,12 @@ export interface components {
             Meta: components["schemas"]["Meta"];
         };
         /**
-         * @description Whom the envelope is for: the issuer or the base address of the bank, as a string or in a list.
+         * @description Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list.
          * @example [
          *       "http://localhost:8080/auth"
          *     ]
          */
-        RequestAudience: string | string[];
+        RequestAudience: string[];
         /**
          * @description The client_id of the app, the same as in its access token.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
@@ -609,16 +609,6 @@ export interface components {
                  * @example 24.7136
                  */
                 Longitude?: string;
-                /**
-                 * @description Decimal degrees.
-                 * @example 24.7136
-                 */
-                latitude?: string;
-                /**
-                 * @description Decimal degrees.
-                 * @example 24.7136
-                 */
-                longitude?: string;
             };
             /**
              * @description The developer's id of the device.
@@ -1140,15 +1130,16 @@ export interface components {
                  */
                 Path?: string;
                 /**
-                 * @description Where to read more. Not sent yet.
-                 * @example /docs
+                 * Format: uri-reference
+                 * @description Where the code is described, with its causes and what helps. A path below the base address.
+                 * @example /docs/errors#KSAOB.Body.InvalidFormat
                  */
                 Url?: string;
             }[];
         };
         /**
          * @description Compact JWS whose payload is the error envelope.
-         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuQmFzZUNvbnNlbnRJZCBpcyBtaXNzaW5nOyBzZW5kIGl0LCBmb3IgZXhhbXBsZSA2YTBmNmYwZS0xYzM3LTRmMGUtOGQwZi0xYjBiNmYzYzliNTEuIiwiUGF0aCI6IkRhdGEuQmFzZUNvbnNlbnRJZCJ9XX19.c2lnbmF0dXJl
+         * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuQmFzZUNvbnNlbnRJZCBpcyBtaXNzaW5nOyBzZW5kIGl0LCBmb3IgZXhhbXBsZSA2YTBmNmYwZS0xYzM3LTRmMGUtOGQwZi0xYjBiNmYzYzliNTEuIiwiUGF0aCI6IkRhdGEuQmFzZUNvbnNlbnRJZCIsIlVybCI6Ii9kb2NzL2Vycm9ycyNLU0FPQi5Cb2R5LkludmFsaWRGb3JtYXQifV19fQ.c2lnbmF0dXJl
          */
         SignedErrors: string;
         /** @description Relative paths. */

@@ -89,9 +89,9 @@ export const directions: Direction[] = [
   },
   {
     from: 'web',
-    may: ['services', 'domain', 'config', 'security', 'telemetry', 'http/cookies.ts'],
+    may: ['services', 'domain', 'config', 'security', 'telemetry', 'http/cookies.ts', 'http/errors'],
     mayTypes: ['authserver', 'corebank/port.ts', 'corebank/accountData.ts', 'corebank/sandboxPort.ts'],
-    reason: 'pages call services, as the API does',
+    reason: 'pages call services, as the API does; the docs tell the tables of errors',
   },
   {
     from: 'jobs',

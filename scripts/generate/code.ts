@@ -5,6 +5,7 @@ import * as formats from 'ajv-formats'
 import * as standalone from 'ajv/dist/standalone/index.js'
 import { type OpenAPIV3 } from 'openapi-types'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { acceptedForms } from '../../src/http/contract/acceptedForms.ts'
 import { type Contract, follow, operationsOf } from './bundle.ts'
 
 type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
@@ -102,7 +103,8 @@ function compareLengthFirst(code: string): string {
  * Compiles the contract's schemas ahead of time into ESM, so that the start costs no compilation: `<name>.js` stops at the first
  * error, and `<name>.faults.js` has the bodies of requests once more and finds all errors.
  */
-export async function writeValidators({ name, document }: Contract, folder: string): Promise<void> {
+export async function writeValidators({ name, document: published }: Contract, folder: string): Promise<void> {
+  const document = acceptedForms(published)
   const schemas = listSchemas(document)
   const bodies = Object.fromEntries(Object.entries(schemas).filter(([key]) => key.endsWith('_body')))
   const file = join(folder, 'validators', name)

@@ -62,7 +62,7 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
 export const pageNotFound: RequestHandler = (_request, response) => renderErrorPage(response, 404)
 
 /**
- * Answers a person at an address that belongs to nothing (/docs, /health, a mistyped one) with the bank's page. Programs go on to the
+ * Answers a person at an address that belongs to nothing (/health, a mistyped one) with the bank's page. Programs go on to the
  * answer in JSON: only browsers name text/html in Accept.
  */
 export function createUnknownAddressPage(settings: Settings): RequestHandler {

@@ -9,6 +9,7 @@ import { lettersRouter } from './core-bank/letters.ts'
 import { phoneRouter } from './core-bank/phone.ts'
 import { verificationRouter } from './core-bank/verification.ts'
 import { dashboardRouter } from './dashboard/dashboardRouter.ts'
+import { docsRouter } from './docs/docsRouter.ts'
 import { createErrorHandler, pageNotFound } from './errorPage.ts'
 import { readForms } from './forms.ts'
 import { renderPage } from './render.ts'
@@ -22,7 +23,13 @@ export function createWebRouter(context: WebContext): RequestHandler {
   pages.get(routes.asset(':name'), serveAsset)
   pages.use(refuseForeignPosts({ ...context.dependencies, settings: context.settings }), readForms())
   pages.get(routes.home(), (_request, response) => renderPage(response, { page: 'home' }))
-  pages.use(authorizationRouter(context), decoupledRouter(context), customerRouter(context), dashboardRouter(context))
+  pages.use(
+    authorizationRouter(context),
+    decoupledRouter(context),
+    customerRouter(context),
+    dashboardRouter(context),
+    docsRouter(context),
+  )
   if (context.dependencies.coreBank.sandbox)
     pages.use(coreBankRouter(context), phoneRouter(context), lettersRouter(context), verificationRouter(context))
   pages.use(pageNotFound)

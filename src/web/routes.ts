@@ -14,6 +14,7 @@ const letter = (letterId: string) => `/core-bank/letters-of-guarantee/${segment(
 export const routes = {
   home: () => '/',
   asset: (name: string) => `/assets/${name}`,
+  llms: () => '/llms.txt',
 
   authorization,
   authorizationSignIn: (interactionId: string) => `${authorization(interactionId)}/sign-in`,
@@ -65,6 +66,14 @@ export const routes = {
   coreBankLetterPrint: (letterId: string) => `${letter(letterId)}/print`,
   coreBankVerification: () => '/core-bank/verification',
   coreBankClock: () => '/core-bank/clock',
+
+  docs: () => '/docs',
+  docsSearch: () => '/docs/search',
+  docsLlms: () => '/docs/llms.txt',
+  docsContract: (file: string) => `/docs/contracts/${segment(file)}`,
+  docsRelease: (release: string, file: string) => `/docs/contracts/${segment(release)}/${segment(file)}`,
+  docsSection: (section: string) => `/docs/${segment(section)}`,
+  docsPage: (section: string, name: string) => `/docs/${segment(section)}/${segment(name)}`,
 } as const
 
 /** Every address above as a pattern, with its name. Where two fit a path, the first one counts. */
@@ -78,10 +87,10 @@ export function pageName(path: string): string | undefined {
   return pagePatterns.find(({ pattern }) => pattern.test(path))?.name
 }
 
-const pageAreas = /^\/(bank|dashboard|core-bank|assets)(\/|$)/
+const pageAreas = /^\/(bank|dashboard|core-bank|docs|assets)(\/|$)/
 const apiAreas = /^\/(dashboard|core-bank)\/api(\/|$)/
 
 /** Whether a path belongs to the pages that people see in a browser. All other paths belong to the contracts. */
 export function isPagePath(path: string): boolean {
-  return path === routes.home() || (pageAreas.test(path) && !apiAreas.test(path))
+  return path === routes.home() || path === routes.llms() || (pageAreas.test(path) && !apiAreas.test(path))
 }

@@ -134,6 +134,8 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     '/bank/sign-in',
     '/bank/nowhere',
     '/docs',
+    '/docs/states',
+    '/docs/operations/createPaymentConsent',
     '/auth/authorize?client_id=nobody',
   ]
   it.each([

@@ -97,7 +97,13 @@ describe('a query parameter without a name', () => {
     const { status, body } = await sendRaw(sanad, tpp, { path, headers: { accept: 'application/json' } })
     expect([status, body.Errors]).toEqual([
       400,
-      [{ Code: 'KSAOB.Resource.InvalidFormat', Message: expect.stringContaining('parameter without a name') as string }],
+      [
+        {
+          Code: 'KSAOB.Resource.InvalidFormat',
+          Message: expect.stringContaining('parameter without a name') as string,
+          Url: '/docs/errors#KSAOB.Resource.InvalidFormat',
+        },
+      ],
     ])
   })
 })

@@ -7,7 +7,7 @@ afterAll(() => sanad?.close())
 
 /** What browsers send for a page. */
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
-const addresses = ['/nope', '/docs', '/health', '/auth/nowhere']
+const addresses = ['/nope', '/documents', '/health', '/auth/nowhere']
 
 describe('an address that leads nowhere', () => {
   it.each(addresses)('%s: a person reads the bank’s page, in their language, with the headers of every page', async (path) => {

@@ -4,6 +4,7 @@ import * as OpenApiValidator from 'express-openapi-validator'
 import type { OpenAPIV3 } from 'openapi-types'
 import { type Exchange } from '../exchange.ts'
 import { jsonMediaType } from '../mediaTypes.ts'
+import { acceptedForms } from './acceptedForms.ts'
 
 /**
  * A second, independent check against the same contract (SANAD_CONTRACT_GUARD). express-openapi-validator checks every JSON request
@@ -17,7 +18,7 @@ export interface ContractGuard {
 /** The contract of one interface as one document. Only the guard reads it. */
 function readContract(interfaceName: string): OpenAPIV3.Document {
   const file = new URL(`../../../generated/bundled/${interfaceName}.json`, import.meta.url)
-  return JSON.parse(readFileSync(file, 'utf8')) as OpenAPIV3.Document
+  return acceptedForms(JSON.parse(readFileSync(file, 'utf8')) as OpenAPIV3.Document)
 }
 
 /** Objects in place of Express's request and response, with the parts that the validator reads. */

@@ -8,6 +8,7 @@ import {
 } from '../../domain/shared/errorCodes.ts'
 import { type ErrorCode, type FieldFault, type Refusal } from '../../domain/shared/errors.ts'
 import { type SecurityErrorCode } from '../../security/securityError.ts'
+import { errorAddress } from './errorAddress.ts'
 import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
 
 /** One row: the HTTP status, and the code of the KSA standard's `OBErrorResponse`. */
@@ -67,7 +68,7 @@ export const ksaobErrors: Record<KsaobErrorCode, KsaobError> = {
 /** The most entries that the contracts allow in `Errors`. */
 const mostErrors = 20
 
-/** The body `{Errors: [{Code, Message, Path}]}`, with one entry per wrong field. */
+/** The body `{Errors: [{Code, Message, Path, Url}]}`, with one entry per wrong field. */
 export function ksaobErrorBody({ code }: KsaobError, { message, detail }: Refusal): object {
   const faults: readonly Omit<FieldFault, 'reason'>[] = detail.faults ?? [{ path: detail.path ?? '', message }]
   return {
@@ -75,6 +76,7 @@ export function ksaobErrorBody({ code }: KsaobError, { message, detail }: Refusa
       Code: fault.code === undefined ? code : rowOf(fault.code).code,
       Message: fault.message,
       ...(fault.path && { Path: fault.path }),
+      Url: errorAddress(fault.code === undefined ? code : rowOf(fault.code).code),
     })),
   }
 }

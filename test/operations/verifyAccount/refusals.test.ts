@@ -184,7 +184,7 @@ describe('verifyAccount refuses', () => {
       expect(answer.body).toMatchObject({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         message: expect.stringMatching(/\.$/),
-        errors: [{ url: `/docs#${errorCode}` }, ...errors.slice(1)],
+        errors: [{ url: `/docs/errors#${errorCode}` }, ...errors.slice(1)],
       })
       expect(answer.text).not.toMatch(/القحطاني|Qahtani|MTCH|FULL_MATCH/)
     })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
+import { acceptedForms } from '../../../src/http/contract/acceptedForms.ts'
 import { shiftExamples } from './exampleDates.ts'
 
 const folder = fileURLToPath(new URL('../../../generated/bundled/', import.meta.url))
@@ -114,7 +115,7 @@ function dereference(document: object): unknown {
  * written for that moment, so that a bank takes them; without, they are as they were written down.
  */
 export function readContract(name: string, at?: Date): ContractDocument {
-  const bundle = JSON.parse(readFileSync(contractFile(name), 'utf8')) as object
+  const bundle = acceptedForms(JSON.parse(readFileSync(contractFile(name), 'utf8')) as object)
   return dereference(at ? shiftExamples(bundle, at) : bundle) as ContractDocument
 }
 

@@ -58,17 +58,21 @@ describe('templates', () => {
   it.each(templates)('%s puts out raw only what the kit has made safe', (name) => {
     const raw = [...read(name).matchAll(/<%~\s*([\s\S]*?)%>/g)].map((match) => match[1]!.trim())
     const unsafe = raw.filter(
-      (code) => !/^(include\(|field\(|row\(|it\.(userHtml|proseHtml|idHtml|ibanHtml|textHtml)\(|it\.body$)/.test(code),
+      (code) =>
+        !/^(include\(|field\(|row\(|it\.contentHtml$|it\.(userHtml|proseHtml|idHtml|ibanHtml|textHtml)\(|it\.body$)/.test(code),
     )
     expect(unsafe).toEqual([])
   })
 
-  it('style only with logical properties, so that one sheet serves both directions', () => {
-    const sheet = read('assets/sanad.css')
-    expect(
-      sheet.match(
-        /\b(?:margin|padding|border|inset)-(?:left|right)|(?:^|[\s;{])(?:left|right)\s*:|text-align:\s*(?:left|right)|float:/gm,
-      ),
-    ).toBeNull()
-  })
+  it.each(['sanad.css', 'docs.css', 'letter.css'])(
+    '%s styles only with logical properties, so that one sheet serves both directions',
+    (name) => {
+      const sheet = read(`assets/${name}`)
+      expect(
+        sheet.match(
+          /\b(?:margin|padding|border|inset)-(?:left|right)|(?:^|[\s;{])(?:left|right)\s*:|text-align:\s*(?:left|right)|float:/gm,
+        ),
+      ).toBeNull()
+    },
+  )
 })

@@ -1,0 +1,41 @@
+import type { OpenAPIV3 } from 'openapi-types'
+
+/** The extensions by which a schema accepts more, or less, than it can say in a form that generated clients compile. */
+interface Extensions {
+  'x-also-spelled'?: string
+  'x-always-null'?: boolean
+  'x-or-one'?: boolean
+  'x-exactly-one-of'?: string[]
+}
+
+type Schema = Omit<OpenAPIV3.NonArraySchemaObject, 'properties'> &
+  Extensions & { items?: object; properties?: Record<string, Schema>; oneOf?: object[] }
+
+/**
+ * A copy of a contract whose schemas say in plain JSON Schema what our extensions say. Everything that checks a message reads the
+ * contract through this; everything that others read stays as it is written.
+ */
+export function acceptedForms<Document>(document: Document): Document {
+  return JSON.parse(JSON.stringify(document), (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part) ? accepted(part as Schema) : part,
+  ) as Document
+}
+
+/** Parts come from the inside out, so the members of a schema still have their other spelling beside them. */
+function accepted(part: Schema): object {
+  const { 'x-always-null': isNull, 'x-or-one': orOne, 'x-exactly-one-of': choice, ...schema } = part
+  if (isNull) return { ...schema, enum: [null] }
+  if (orOne) {
+    const { description, example, ...list } = schema
+    return { description, example, oneOf: [schema.items, list] }
+  }
+  if (choice) return { ...schema, oneOf: choice.map((name) => ({ required: [name] })) }
+  if (!schema.properties) return part
+  const members = Object.entries(schema.properties)
+  const spellings = members.flatMap(([name, member]) => {
+    if (typeof member !== 'object' || member === null || member['x-also-spelled'] === undefined) return [[name, member] as const]
+    const { 'x-also-spelled': other, ...plain } = member
+    return [[name, plain] as const, [other, plain] as const]
+  })
+  return spellings.length === members.length ? part : { ...schema, properties: Object.fromEntries(spellings) }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const current = join(root, 'generated', 'bundled')
+const released = join(root, 'specs', 'released')
+
+/** A contract as it is sent. */
+export interface ContractFile {
+  type: string
+  body: Buffer
+  etag: string
+  /** A release never changes. */
+  isReleased: boolean
+}
+
+const forms = { json: 'application/json; charset=utf-8', yaml: 'application/yaml; charset=utf-8' } as const
+/** A form in which contracts are sent. */
+export type ContractForm = keyof typeof forms
+
+/** The numbers of all releases, oldest first. */
+export function listReleases(): string[] {
+  if (!existsSync(released)) return []
+  return readdirSync(released)
+    .filter((name) => /^\d+$/.test(name))
+    .sort((a, b) => Number(a) - Number(b))
+}
+
+/** The number of the newest release. Undefined before the first one. */
+export const latestRelease = (): string | undefined => listReleases().at(-1)
+
+const files = new Map<string, ContractFile>()
+
+/**
+ * One contract in one file: the present one, or that of a release. Read and written out once, then kept. Undefined when there is no
+ * such contract or release.
+ */
+export function findContractFile(name: string, form: ContractForm, release?: string): ContractFile | undefined {
+  const key = `${release ?? 'current'}/${name}.${form}`
+  const known = files.get(key)
+  if (known) return known
+  if (release !== undefined && !listReleases().includes(release)) return undefined
+  const folder = release === undefined ? current : join(released, release)
+  // The name comes from an address, so only names that are there are opened.
+  if (!readdirSync(folder).includes(`${name}.json`)) return undefined
+  const json = readFileSync(join(folder, `${name}.json`), 'utf8')
+  const text = form === 'json' ? json : stringify(JSON.parse(json), { lineWidth: 0, aliasDuplicateObjects: false })
+  const body = Buffer.from(text)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const file = { type: forms[form], body, etag, isReleased: release !== undefined }
+  files.set(key, file)
+  return file
+}

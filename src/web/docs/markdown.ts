@@ -1,0 +1,111 @@
+import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it'
+import { escapeHtml } from '../format.ts'
+
+/** Where a name that stands in a code span leads: an operationId, an error code, an address of the docs. Undefined: nowhere. */
+export type FindLink = (name: string) => string | undefined
+
+/** What a rendered page needs from outside its text. */
+interface Surroundings {
+  findLink: FindLink
+  /** The drawing of a `diagram` block. */
+  drawDiagram: (name: string) => string
+  /** The ids of the headings in their order, where the text is a translation of another one. */
+  headingIds?: readonly string[] | undefined
+}
+
+/** A heading's own id stands behind it: `## Errors {#errors}`. */
+const ownId = / *\{#([\w.-]+)\}$/
+
+/** An id from a heading in English. */
+const slugOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .trim()
+    .replaceAll(/ +/g, '-')
+
+/** The ids of all headings below the first, in their order. */
+export function headingIdsOf(markdown: string): string[] {
+  return [...withoutFences(markdown).matchAll(/^#{2,4} +(.+)$/gm)].map(
+    ([, heading]) => ownId.exec(heading!)?.[1] ?? slugOf(heading!),
+  )
+}
+
+const withoutFences = (markdown: string) => markdown.replace(/^```[^\n]*\n[\s\S]*?^```$/gm, '')
+
+/** The text without the signs that only the page needs: what the address that ends in `.md` gives. */
+export function plainMarkdown(markdown: string): string {
+  return markdown
+    .replace(/^```diagram\n[\s\S]*?^```\n?/gm, '')
+    .replace(/^:::.*\n?/gm, '')
+    .replace(/^(#{1,4} .*?) *\{#[\w.-]+\}$/gm, '$1')
+    .replaceAll(/\n{3,}/g, '\n\n')
+}
+
+/** HTML of a text of ours. HTML in it is shown as text. Texts in English on an Arabic page stand between `::: en` and `:::`. */
+export function renderMarkdown(markdown: string, surroundings: Surroundings): string {
+  const md = new MarkdownIt({ html: false, linkify: false, typographer: false })
+  markForeign(md)
+  anchorHeadings(md, surroundings.headingIds)
+  renderCode(md, surroundings)
+  md.renderer.rules.table_open = () => '<div class="table-wrap" tabindex="0" role="group"><table>\n'
+  md.renderer.rules.table_close = () => '</table></div>\n'
+  md.renderer.rules.th_open = () => '<th scope="col">'
+  return md.render(markdown)
+}
+
+/** `::: en` to `:::` is a block in English, left to right. */
+function markForeign(md: Renderer): void {
+  md.block.ruler.before(
+    'fence',
+    'foreign',
+    (state, startLine, _endLine, silent) => {
+      const line = state.src.slice(state.bMarks[startLine]! + state.tShift[startLine]!, state.eMarks[startLine]!)
+      const opens = line === '::: en'
+      if (!opens && line !== ':::') return false
+      if (silent) return true
+      const token = state.push(opens ? 'foreign_open' : 'foreign_close', 'div', opens ? 1 : -1)
+      token.block = true
+      if (opens)
+        token.attrs = [
+          ['lang', 'en'],
+          ['dir', 'ltr'],
+          ['class', 'foreign'],
+        ]
+      state.line = startLine + 1
+      return true
+    },
+    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+  )
+}
+
+function anchorHeadings(md: Renderer, headingIds: readonly string[] | undefined): void {
+  md.core.ruler.push('anchors', (state) => {
+    let count = 0
+    state.tokens.forEach((token, index) => {
+      if (token.type !== 'heading_open' || token.tag === 'h1') return
+      const inline = state.tokens[index + 1]!
+      const own = ownId.exec(inline.content)?.[1]
+      const id = own ?? headingIds?.[count] ?? slugOf(inline.content)
+      count++
+      token.attrs = [['id', id]]
+      const last = inline.children?.at(-1)
+      if (own !== undefined && last) last.content = last.content.replace(ownId, '')
+    })
+  })
+}
+
+function renderCode(md: Renderer, { findLink, drawDiagram }: Surroundings): void {
+  md.renderer.rules.code_inline = (tokens, index) => {
+    const text = tokens[index]!.content
+    const code = `<code dir="ltr">${escapeHtml(text)}</code>`
+    const target = findLink(text)
+    return target === undefined ? code : `<a href="${escapeHtml(target)}">${code}</a>`
+  }
+  const block = (text: string) => `<pre dir="ltr" tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`
+  md.renderer.rules.fence = (tokens, index) => {
+    const { info, content } = tokens[index]!
+    return info === 'diagram' ? drawDiagram(content.trim()) : block(content)
+  }
+  md.renderer.rules.code_block = (tokens, index) => block(tokens[index]!.content)
+}

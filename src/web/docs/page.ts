@@ -1,0 +1,53 @@
+import { type MagicValues } from '../../corebank/sandboxPort.ts'
+import { type Language, type MessageValues, translate } from '../locales.ts'
+import { type DocsContract } from './contractModel.ts'
+
+/** What the pages are made from. */
+export interface DocsSource {
+  contracts: DocsContract[]
+  baseUrl: string
+  /** Undefined outside the sandbox. */
+  magicValues: MagicValues | undefined
+}
+
+/** One page of the docs, in both languages. */
+export interface DocsPage {
+  /** Behind `/docs/`; empty for the first page. */
+  path: string
+  section: 'start' | 'guides' | 'interfaces' | 'operations' | 'reference'
+  title: Record<Language, string>
+  /** Names by which search finds it at once. */
+  names: string[]
+  /** The whole page, its title included. */
+  markdown(language: Language): string
+  /** The ids of the headings in every language, where they do not stand in the text. */
+  headingIds?: () => string[]
+}
+
+/** A text of the docs. */
+export const docsText = (language: Language, key: string, values?: MessageValues): string =>
+  translate(language, `docs.${key}`, values)
+
+/** Both languages of a text. */
+export const inBoth = (key: string): Record<Language, string> => ({ en: docsText('en', key), ar: docsText('ar', key) })
+
+/** A text of the contracts, which are in English: on an Arabic page marked as English. */
+export function inEnglish(markdown: string, language: Language): string {
+  return language === 'en' ? markdown : `::: en\n\n${markdown}\n\n:::`
+}
+
+/** A table; cells may have Markdown in them. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** A block of code. */
+export const fence = (text: string, language = ''): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
+
+/** A name in a code span; where it is an operation, a code or an address of the docs, the page makes it a link. */
+export const code = (text: string): string => `\`${text}\``
+
+/** The address of a page. */
+export const addressOf = (path: string): string => (path === '' ? '/docs' : `/docs/${path}`)

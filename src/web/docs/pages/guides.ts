@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Language } from '../../locales.ts'
+import { headingIdsOf } from '../markdown.ts'
+import { type DocsPage, type DocsSource } from '../page.ts'
+
+const folder = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'guides')
+
+/** The guides in the order in which a newcomer needs them. Each is a file in docs/guides/en and one in docs/guides/ar. */
+export const guideNames = [
+  'first-request',
+  'keys-and-certificates',
+  'authorization',
+  'letters-of-guarantee',
+  'verifying-payees',
+  'webhooks',
+  'fapi2',
+  'mocks',
+  'changes',
+] as const
+
+/** All guides. The addresses in them are written for a server on this machine; the page names its own. */
+export function guidePages({ baseUrl }: DocsSource): DocsPage[] {
+  return guideNames.map((name) => {
+    const read = (language: Language) => readFileSync(join(folder, language, `${name}.md`), 'utf8')
+    const texts: Record<Language, string> = { en: read('en'), ar: read('ar') }
+    const titleIn = (language: Language) => /^# (.+)$/m.exec(texts[language])![1]!
+    return {
+      path: `guides/${name}`,
+      section: 'guides',
+      title: { en: titleIn('en'), ar: titleIn('ar') },
+      names: [],
+      markdown: (language) =>
+        texts[language]
+          .replaceAll('http://localhost:8080', baseUrl)
+          .replaceAll(
+            /\]\(([a-z0-9-]+)\.md(#[\w-]+)?\)/g,
+            (_, other: string, anchor = '') => `](/docs/guides/${other}${anchor})`,
+          ),
+      // An anchor leads to the same place in both languages.
+      headingIds: () => headingIdsOf(texts.en),
+    }
+  })
+}

@@ -1,0 +1,103 @@
+import { type Language } from '../../locales.ts'
+import { type DocsContract, type DocsOperation } from '../contractModel.ts'
+import { latestRelease } from '../contractFiles.ts'
+import { code, type DocsPage, docsText, type DocsSource, inBoth, inEnglish, table } from '../page.ts'
+import { titleOf } from './operationPage.ts'
+
+/** The page of one interface: its text, and a row for each of its operations. */
+export function interfacePage(contract: DocsContract): DocsPage {
+  const title = inBoth(`interfaces.${contract.name}.title`)
+  return {
+    path: `interfaces/${contract.name}`,
+    section: 'interfaces',
+    title,
+    names: [contract.name],
+    markdown: (language) => {
+      const t = (key: string) => docsText(language, `interface.${key}`)
+      return [
+        `# ${title[language]}`,
+        docsText(language, `interfaces.${contract.name}.text`),
+        `${docsText(language, 'contracts.one')} ${files(contract.name)}`,
+        `## ${t('operations')} {#operations}`,
+        operationTable(contract.operations, language),
+        `## ${t('about')} {#about}`,
+        inEnglish(contract.document.info.description ?? '', language),
+        '',
+      ].join('\n\n')
+    },
+  }
+}
+
+const files = (name: string) => `[YAML](/docs/contracts/${name}.yaml) · [JSON](/docs/contracts/${name}.json)`
+
+function operationTable(operations: DocsOperation[], language: Language): string {
+  const t = (key: string) => docsText(language, `interface.${key}`)
+  const rows = operations.map((described) => [
+    titleOf(described)[language],
+    `[${code(described.operationId)}](/docs/operations/${described.operationId})`,
+    code(`${described.method} ${described.path}`),
+  ])
+  return table([t('what'), t('operation'), t('address')], rows)
+}
+
+/** The first page: where to begin, and what there is. */
+export function startPage({ contracts }: DocsSource, guides: DocsPage[], reference: DocsPage[]): DocsPage {
+  const title = inBoth('start.title')
+  return {
+    path: '',
+    section: 'start',
+    title,
+    names: [],
+    markdown: (language) => {
+      const t = (key: string) => docsText(language, `start.${key}`)
+      const list = (pages: DocsPage[]) => pages.map((page) => `- [${page.title[language]}](/docs/${page.path})`).join('\n')
+      const rows = contracts.map(({ name, operations }) => [
+        `[${docsText(language, `interfaces.${name}.title`)}](/docs/interfaces/${name})`,
+        docsText(language, `interfaces.${name}.text`),
+        String(operations.length),
+      ])
+      return [
+        `# ${title[language]}`,
+        t('lead'),
+        `## ${t('guides')} {#guides}`,
+        list(guides),
+        `## ${t('interfaces')} {#interfaces}`,
+        table([t('interface'), t('what'), t('count')], rows),
+        `## ${t('reference')} {#reference}`,
+        list(reference),
+        '',
+      ].join('\n\n')
+    },
+  }
+}
+
+/** The page of the contracts to download. */
+export function contractsPage({ contracts, baseUrl }: DocsSource): DocsPage {
+  const title = inBoth('contracts.title')
+  return {
+    path: 'contracts',
+    section: 'reference',
+    title,
+    names: ['openapi', 'yaml', 'json', 'swagger'],
+    markdown: (language) => {
+      const t = (key: string, values = {}) => docsText(language, `contracts.${key}`, values)
+      const release = latestRelease()
+      const rows = contracts.map(({ name, document }) => [
+        `[${docsText(language, `interfaces.${name}.title`)}](/docs/interfaces/${name})`,
+        code(document.info.version),
+        files(name),
+        release === undefined
+          ? ''
+          : `[YAML](/docs/contracts/${release}/${name}.yaml) · [JSON](/docs/contracts/${release}/${name}.json)`,
+      ])
+      return [
+        `# ${title[language]}`,
+        t('lead'),
+        table([t('interface'), t('version'), t('current'), t('release', { release: release ?? '' })], rows),
+        t('addresses', { example: code(`${baseUrl}/docs/contracts/payment-initiation.yaml`) }),
+        `[${t('changes')}](/docs/guides/changes)`,
+        '',
+      ].join('\n\n')
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { type Language } from '../locales.ts'
+import { type DocsBody, type DocsOperation } from './contractModel.ts'
+import { servedOperation } from './operationErrors.ts'
+import { docsText, type DocsSource, fence } from './page.ts'
+
+/** The calls of the TypeScript client, where it has one: `bank` is the client, `psu` a token of a customer. */
+const clientCalls: Record<string, string> = {
+  createPaymentConsent: 'bank.createPaymentConsent(message, { idempotencyKey: randomUUID() })',
+  getPaymentConsent: 'bank.getPaymentConsent(ConsentId)',
+  patchPaymentConsent: 'bank.patchPaymentConsent(ConsentId, message)',
+  getPaymentConsentAuthorisation: 'bank.getAuthorisation(consent.Links.scaStatus)',
+  getPayment: 'bank.getPayment(PaymentId)',
+  getPaymentStatus: 'bank.getPaymentStatus(PaymentId)',
+  createAccountAccessConsent: 'bank.createAccountAccessConsent(message, { idempotencyKey: randomUUID() })',
+  getAccountAccessConsent: 'bank.getAccountAccessConsent(ConsentId)',
+  patchAccountAccessConsent: 'bank.patchAccountAccessConsent(ConsentId, message)',
+  getAccounts: 'bank.getAccounts(psu.accessToken)',
+  getAccount: 'bank.getAccount(psu.accessToken, AccountId)',
+  getAccountBalances: 'bank.getAccountBalances(psu.accessToken, AccountId)',
+  getAccountTransactions: 'bank.getAccountTransactions(psu.accessToken, AccountId)',
+  getAccountBeneficiaries: 'bank.getAccountBeneficiaries(psu.accessToken, AccountId)',
+  getAccountDirectDebits: 'bank.getAccountDirectDebits(psu.accessToken, AccountId)',
+  getAccountStandingOrders: 'bank.getAccountStandingOrders(psu.accessToken, AccountId)',
+  getAccountScheduledPayments: 'bank.getAccountScheduledPayments(psu.accessToken, AccountId)',
+  getAccountParties: 'bank.getAccountParties(psu.accessToken, AccountId)',
+  getParties: 'bank.getParties(psu.accessToken)',
+  createLetterOfGuaranteeConsent: 'bank.createLetterOfGuaranteeConsent(message, { idempotencyKey: randomUUID() })',
+  getLetterOfGuaranteeConsent: 'bank.getLetterOfGuaranteeConsent(ConsentId)',
+  patchLetterOfGuaranteeConsent: 'bank.patchLetterOfGuaranteeConsent(ConsentId, message)',
+  createLetterOfGuarantee: 'bank.createLetterOfGuarantee(psu.accessToken, ConsentId, { idempotencyKey: randomUUID() })',
+  getLetterOfGuarantee: 'bank.getLetterOfGuarantee(psu.accessToken, LetterOfGuaranteeId)',
+}
+
+/** Operations whose answer has no body to take apart. */
+const withoutAnswer = /^patch/
+
+/** The path with a shell variable, or a member of a template, in the place of each parameter. */
+const fillPath = (path: string, before: string, after: string) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => `${before}${name}${after}`)
+
+/** How to call an operation: with curl, with the TypeScript client, and step by step without any tool of ours. */
+export function codeSamples(
+  { baseUrl }: DocsSource,
+  described: DocsOperation,
+  body: DocsBody | undefined,
+  language: Language,
+): string[] {
+  const t = (key: string) => docsText(language, `samples.${key}`)
+  const served = servedOperation(described.operationId)
+  const call = clientCalls[described.operationId]
+  const bank = `BANK=${baseUrl}`
+  return [
+    '### curl {#curl}',
+    served?.isEnveloped && body ? t('curlSigned') : t('curl'),
+    fence(served?.isEnveloped ? signedCurl(bank, described, body) : plainCurl(bank, described, body), 'sh'),
+    ...(call ? [`### ${t('sdkTitle')} {#typescript}`, t('sdk'), fence(clientSample(described.operationId, call), 'ts')] : []),
+    ...(served?.isEnveloped
+      ? [`### ${t('rawTitle')} {#raw}`, t(body ? 'raw' : 'rawAnswer'), fence(rawSteps(bank, described, body), 'sh')]
+      : []),
+  ]
+}
+
+function tokenHeader({ operationId }: DocsOperation): string[] {
+  const scheme = servedOperation(operationId)?.security?.scheme
+  if (scheme === undefined) return []
+  return scheme.endsWith('Session') ? ['-b cookies.txt'] : ['-H "authorization: Bearer $TOKEN"']
+}
+
+const lines = (parts: readonly string[]) => parts.join(' \\\n  ')
+
+function address({ method, path }: DocsOperation): string {
+  const verb = method === 'GET' ? '' : `-X ${method} `
+  return `curl -s ${verb}"$BANK${fillPath(path, '$', '')}"`
+}
+
+/** The signature by the command line of the repository. */
+function signedCurl(bank: string, described: DocsOperation, body: DocsBody | undefined): string {
+  const verify = 'npm run --silent tpp -- verify < answer.jwt'
+  const accept = '-H "accept: application/jwt"'
+  if (!body) return [bank, lines([address(described), ...tokenHeader(described), `${accept} > answer.jwt`]), verify].join('\n')
+  const sign = 'npm run --silent tpp -- sign < message.json > request.jwt'
+  const send = [
+    address(described),
+    ...tokenHeader(described),
+    '-H "content-type: application/jwt"',
+    '--data-binary @request.jwt > answer.jwt',
+  ]
+  return [bank, sign, lines(send), ...(withoutAnswer.test(described.operationId) ? [] : [verify])].join('\n')
+}
+
+function plainCurl(bank: string, described: DocsOperation, body: DocsBody | undefined): string {
+  const parts = [address(described), ...tokenHeader(described), ...extraHeaders(described)]
+  if (!body) return [bank, lines(parts)].join('\n')
+  if (body.mediaTypes.some((type) => type.includes('form'))) {
+    const fields = Object.entries((body.examples[0]?.value ?? {}) as Record<string, unknown>)
+    const basic = fields.some(([name]) => name === 'client_secret') ? [] : ['-u "$CLIENT_ID:$CLIENT_SECRET"']
+    const data = fields
+      .filter(([name]) => name !== 'client_id')
+      .map(([name, value]) => `--data-urlencode '${name}=${String(value)}'`)
+    return [bank, lines([...parts, ...basic, ...data])].join('\n')
+  }
+  return [bank, lines([...parts, "-H 'content-type: application/json'", '--data-binary @request.json'])].join('\n')
+}
+
+/** What payee verification demands of every question. */
+function extraHeaders({ operationId }: DocsOperation): string[] {
+  if (operationId !== 'verifyPayee') return []
+  return ['-H "x-request-id: $(uuidgen)"', '-H "x-request-timestamp: $(date -u +%Y-%m-%dT%H:%M:%SZ)"']
+}
+
+function clientSample(operationId: string, call: string): string {
+  if (withoutAnswer.test(operationId)) return `await ${call}`
+  return `const { message: answer } = await ${call}\nconsole.log(answer.Data)`
+}
+
+/** Only openssl, jq and curl: the bytes that are signed are the bytes that are sent. */
+function rawSteps(bank: string, described: DocsOperation, body: DocsBody | undefined): string {
+  const accept = '-H "accept: application/json"'
+  const encode = "b64url() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }"
+  const read = 'jq .message answer.json   # first check x-jws-signature in answer.head: step 7 of /docs/guides/first-request'
+  const receive = '-D answer.head -o answer.json'
+  if (!body) return [bank, lines([address(described), ...tokenHeader(described), accept, receive]), read].join('\n')
+  const send = [
+    address(described),
+    ...tokenHeader(described),
+    accept,
+    "-H 'content-type: application/json'",
+    '-H "x-jws-signature: $HEADER..$SIGNATURE"',
+    `--data-binary @body.json ${receive}`,
+  ]
+  return [
+    bank,
+    '# message.json holds the message, key.pem your private key, KEY_ID its kid',
+    encode,
+    'NOW=$(date +%s)',
+    lines([
+      'jq -cj --arg iss "$CLIENT_ID" --arg aud "$BANK/auth" --argjson now "$NOW"',
+      "'{aud: [$aud], iss: $iss, iat: $now, nbf: $now, exp: ($now + 300), message: .}' message.json > body.json",
+    ]),
+    `HEADER=$(printf '{"alg":"PS256","kid":"%s"}' "$KEY_ID" | b64url)`,
+    lines([
+      'SIGNATURE=$(printf "%s.%s" "$HEADER" "$(b64url < body.json)" |',
+      'openssl dgst -sha256 -sign key.pem -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:32 | b64url)',
+    ]),
+    lines(send),
+    ...(withoutAnswer.test(described.operationId) ? [] : [read]),
+  ].join('\n')
+}

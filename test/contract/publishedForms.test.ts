@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { acceptedForms } from '../../src/http/contract/acceptedForms.ts'
+import { contractFile, contractNames } from '../support/contract/contracts.ts'
+
+type Part = Record<string, unknown>
+const read = (name: string) =>
+  JSON.parse(readFileSync(contractFile(name), 'utf8')) as { paths: Record<string, Record<string, Part>> }
+
+/** Every object of a document that is no part of an example, with its place. */
+function* partsOf(part: unknown, place = ''): Generator<{ place: string; part: Part }> {
+  if (typeof part !== 'object' || part === null) return
+  if (!Array.isArray(part)) yield { place, part: part as Part }
+  for (const [name, member] of Object.entries(part)) if (!/^examples?$/.test(name)) yield* partsOf(member, `${place}/${name}`)
+}
+
+const placesOf = (name: string, isWrong: (part: Part) => boolean) =>
+  [...partsOf(read(name))].filter(({ part }) => isWrong(part)).map(({ place }) => place)
+
+describe.each(contractNames)('the published contract of %s', (name) => {
+  it('has no two members that become one in a program', () => {
+    const twins = (part: Part) => {
+      const names = Object.keys((part.type === 'object' && (part.properties as Part)) || {}).map(
+        (one) => one[0]!.toLowerCase() + one.slice(1),
+      )
+      return new Set(names).size < names.length
+    }
+    expect(placesOf(name, twins)).toEqual([])
+  })
+
+  it('has no list of values with null alone, which generated clients cannot compile', () => {
+    expect(placesOf(name, ({ enum: values }) => Array.isArray(values) && values.every((value) => value === null))).toEqual([])
+  })
+
+  it('has no choice of schemas without members, which generated clients read as nothing', () => {
+    const bare = ({ oneOf }: Part) =>
+      Array.isArray(oneOf) && oneOf.every((choice: Part) => Object.keys(choice).join() === 'required')
+    expect(placesOf(name, bare)).toEqual([])
+  })
+
+  it('has a name for the values of every set, without which a generated Java client does not compile', () => {
+    const unnamed = ({ uniqueItems, items }: Part) => uniqueItems === true && 'enum' in (items as Part)
+    expect(placesOf(name, unnamed)).toEqual([])
+  })
+
+  it('links only to operations that it has', () => {
+    const ids = Object.values(read(name).paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
+    const links = [...partsOf(read(name))].filter(({ place }) => /\/links\/\w+$/.test(place))
+    expect(links.filter(({ part }) => !ids.includes(part.operationId)).map(({ place }) => place)).toEqual([])
+  })
+})
+
+describe('what the validators accept beyond the published schemas', () => {
+  it('is the other spelling, null and nothing else, one entry alone, and exactly one of the members', () => {
+    const published = {
+      place: { type: 'object', properties: { Latitude: { type: 'string', 'x-also-spelled': 'latitude' } } },
+      links: { type: 'object', nullable: true, 'x-always-null': true },
+      aud: { type: 'array', items: { type: 'string' }, maxItems: 3, 'x-or-one': true },
+      party: { type: 'object', properties: { a: {}, b: {} }, 'x-exactly-one-of': ['a', 'b'] },
+    }
+    expect(acceptedForms(published)).toEqual({
+      place: { type: 'object', properties: { Latitude: { type: 'string' }, latitude: { type: 'string' } } },
+      links: { type: 'object', nullable: true, enum: [null] },
+      aud: { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, maxItems: 3 }] },
+      party: { type: 'object', properties: { a: {}, b: {} }, oneOf: [{ required: ['a'] }, { required: ['b'] }] },
+    })
+  })
+})

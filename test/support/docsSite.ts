@@ -1,0 +1,48 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { type Language } from '../../src/web/locales.ts'
+import { addressOf } from '../../src/web/docs/page.ts'
+import { type DocsSite, openDocsSite } from '../../src/web/docs/site.ts'
+import { magicValues } from '../../src/corebank/simulator/seed/accounts.ts'
+
+type Element = DefaultTreeAdapterTypes.Element
+type ChildNode = DefaultTreeAdapterTypes.ChildNode
+
+/** What a crawler sees of one page in one language. */
+export interface CrawledPage {
+  path: string
+  address: string
+  ids: string[]
+  links: string[]
+  /** Texts outside code, drawings and blocks that are marked as English. */
+  texts: string[]
+}
+
+/** The docs of a sandbox, without a server. */
+export const openSite = (): DocsSite =>
+  openDocsSite({ baseUrl: 'http://localhost:8080', magicValues: { ...magicValues, payees: [] } })
+
+/** Every page of the docs in one language, read as a browser reads it. */
+export function crawl(site: DocsSite, language: Language): CrawledPage[] {
+  return [...site.pages.values()].map((page) => {
+    const crawled: CrawledPage = { path: page.path, address: addressOf(page.path), ids: [], links: [], texts: [] }
+    walk(parseFragment(site.renderContent(page, language)).childNodes, crawled)
+    return crawled
+  })
+}
+
+const unread = new Set(['code', 'pre', 'svg'])
+
+function walk(nodes: ChildNode[], page: CrawledPage, isRead = true): void {
+  for (const node of nodes) {
+    if (node.nodeName === '#text') {
+      if (isRead) page.texts.push((node as DefaultTreeAdapterTypes.TextNode).value)
+      continue
+    }
+    if (!('tagName' in node)) continue
+    const attribute = (name: string) => (node as Element).attrs.find((one) => one.name === name)?.value
+    const [id, href] = [attribute('id'), attribute('href')]
+    if (id !== undefined) page.ids.push(id)
+    if (href !== undefined) page.links.push(href)
+    walk(node.childNodes, page, isRead && !unread.has(node.tagName) && attribute('lang') !== 'en')
+  }
+}

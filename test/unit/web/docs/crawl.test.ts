@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { operationPaths } from '../../../../generated/paths.ts'
+import { answerTables } from '../../../../src/http/errors/render.ts'
+import { findContractFile } from '../../../../src/web/docs/contractFiles.ts'
+import { reservedCodes } from '../../../../src/web/docs/errorCatalogue.ts'
+import { searchDocs } from '../../../../src/web/docs/search.ts'
+import { type DocsSite } from '../../../../src/web/docs/site.ts'
+import { crawl, type CrawledPage, openSite } from '../../../support/docsSite.ts'
+import { contractNames, listOperations, readContract } from '../../../support/contract/contracts.ts'
+
+let site: DocsSite
+let pages: Record<'en' | 'ar', CrawledPage[]>
+beforeAll(() => {
+  site = openSite()
+  pages = { en: crawl(site, 'en'), ar: crawl(site, 'ar') }
+})
+
+/** Addresses of the docs that are no pages. */
+function isFile(address: string): boolean {
+  const [, release, name, form] = /^\/docs\/contracts\/(?:(\d+)\/)?([a-z-]+)\.(json|yaml)$/.exec(address) ?? []
+  return name !== undefined && findContractFile(name, form as 'json' | 'yaml', release) !== undefined
+}
+
+describe.each(['en', 'ar'] as const)('the docs in %s', (language) => {
+  it('have no link and no anchor that leads nowhere', () => {
+    const idsOf = new Map(pages[language].map(({ address, ids }) => [address, new Set(ids)]))
+    const broken = pages[language].flatMap(({ address, links }) =>
+      links.filter((link) => {
+        const [path, anchor] = link.split('#') as [string, string | undefined]
+        if (/^https?:/.test(link) || isFile(path)) return false
+        const ids = idsOf.get(path === '' ? address : path)
+        return ids === undefined || (anchor !== undefined && !ids.has(anchor))
+      }),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('have every id of a page once', () => {
+    const twice = pages[language].flatMap(({ path, ids }) =>
+      ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}#${id}`),
+    )
+    expect(twice).toEqual([])
+  })
+})
+
+it('every operation of every contract has a page with its id in the address', () => {
+  expect(Object.keys(operationPaths).filter((id) => !site.pages.has(`operations/${id}`))).toEqual([])
+})
+
+it('every code that an answer can carry has its anchor, in both languages', () => {
+  const rows = Object.values(answerTables).flatMap(
+    ({ rows }) => Object.values(rows) as unknown as { code: string; errorCode?: string }[],
+  )
+  const served = rows.flatMap(({ code, errorCode }) => [code, errorCode ?? code])
+  const oauth = listOperations(readContract('authorization')).flatMap(({ operation: { responses } }) =>
+    Object.values(responses).flatMap(({ content }) =>
+      Object.values(content?.['application/json']?.examples ?? {}).flatMap(
+        ({ value }) => (value as { error?: string }).error ?? [],
+      ),
+    ),
+  )
+  for (const language of ['en', 'ar'] as const) {
+    const ids = new Set(pages[language].find(({ path }) => path === 'errors')!.ids)
+    expect([...served, ...oauth, ...reservedCodes].filter((code) => !ids.has(code))).toEqual([])
+  }
+})
+
+it('every example of every operation stands on its page', () => {
+  const missing = contractNames.flatMap((name) =>
+    listOperations(readContract(name)).flatMap(({ operation }) => {
+      if (operation['x-alias-of'] !== undefined) return []
+      const markdown = site.pages.get(`operations/${operation.operationId}`)!.markdown('en')
+      const bodies = [operation.requestBody?.content, ...Object.values(operation.responses).map(({ content }) => content)]
+      const names = bodies.flatMap((content) => Object.keys(content?.['application/json']?.examples ?? {}))
+      return names
+        .filter((example) => !markdown.includes(`\`${example}\``))
+        .map((example) => `${operation.operationId} ${example}`)
+    }),
+  )
+  expect(missing).toEqual([])
+})
+
+it('an Arabic page has no English sentence that is not marked as English', () => {
+  const unmarked = pages.ar.flatMap(({ path, texts }) =>
+    texts.filter((text) => /[A-Za-z]{2,}( [A-Za-z]{2,}){3,}/.test(text)).map((text) => `${path}: ${text.trim()}`),
+  )
+  expect(unmarked).toEqual([])
+})
+
+it('an anchor of a guide leads to the same place in both languages', () => {
+  const idsOf = (language: 'en' | 'ar') =>
+    pages[language].filter(({ path }) => path.startsWith('guides/')).map(({ path, ids }) => ({ path, ids }))
+  expect(idsOf('ar')).toEqual(idsOf('en'))
+})
+
+describe('search', () => {
+  it.each([
+    ['en', 'createPaymentConsent', '/docs/operations/createPaymentConsent'],
+    ['en', 'ksaob.jws.malformed', '/docs/errors#KSAOB.JWS.Malformed'],
+    ['en', 'first signed', '/docs/guides/first-request'],
+    ['ar', 'اول طلب موقع', '/docs/guides/first-request'],
+    ['ar', 'إنشاء موافقة دفع', '/docs/operations/createPaymentConsent'],
+    ['ar', 'verifyPayee', '/docs/operations/verifyPayee'],
+  ] as const)('in %s finds %s', async (language, question, address) => {
+    expect((await searchDocs(site.pages, question, language))[0]?.address).toBe(address)
+  })
+
+  it('finds a field by its name and nothing by nonsense', async () => {
+    const hits = await searchDocs(site.pages, 'BaseConsentId', 'en')
+    expect(hits.map(({ address }) => address)).toContain('/docs/operations/createPaymentConsent')
+    expect(await searchDocs(site.pages, 'xyzzy-plugh', 'en')).toEqual([])
+    expect(await searchDocs(site.pages, '   ', 'en')).toEqual([])
+  })
+})
