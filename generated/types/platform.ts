@@ -1938,7 +1938,7 @@ export interface components {
          * @description Only events whose sequence is smaller.
          * @example 1042
          */
-        DeliveryBefore: number;
+        DeliveryBefore: string;
         /**
          * @description The jti of the event.
          * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
@@ -2003,7 +2003,7 @@ export interface components {
          * @description The most events to return. Without it, 100.
          * @example 20
          */
-        EventLimit: number;
+        EventLimit: string;
     };
     requestBodies: never;
     headers: {
@@ -2463,7 +2463,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -25,11 +25,11 @@ async function checkOwnApp({ db }: Pick<Dependencies, 'db'>, { developerId, clie
 /** An app's events with what became of their delivery, newest first. Throws SanadError 'resourceIdUnknown'. */
 export async function listDeliveries(
   dependencies: ReadDependencies,
-  { state, consentId, before, ...of }: OfDeveloper & { state?: EventState; consentId?: string; before?: number },
+  { state, consentId, before, ...of }: OfDeveloper & { state?: EventState; consentId?: string; before?: string },
 ): Promise<Schemas['Delivery'][]> {
   await checkOwnApp(dependencies, of)
   const limit = dependencies.settings.limits.deliveriesShown
-  const search = { clientId: of.clientId, state, consentId, before, limit }
+  const search = { clientId: of.clientId, state, consentId, before: before === undefined ? undefined : Number(before), limit }
   return (await listEventsOfApp(dependencies.db, search)).map(toDelivery)
 }
 

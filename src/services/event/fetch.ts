@@ -9,7 +9,7 @@ import { sealEvent } from './seal.ts'
 export interface FetchEvents {
   app: App
   after?: string | undefined
-  limit?: number | undefined
+  limit?: string | undefined
   now: Date
 }
 
@@ -27,7 +27,7 @@ export async function fetchEvents(
 ): Promise<FetchedEvents> {
   const { db, settings } = dependencies
   const { eventsPerFetch, eventFetchDays } = settings.limits
-  const most = limit ?? eventsPerFetch
+  const most = limit === undefined ? eventsPerFetch : Number(limit)
   const since = new Date(now.getTime() - eventFetchDays * dayMs)
   const found = await listEventsAfter(db, { clientId: app.clientId, after: Number(after), since, limit: most + 1 })
   const page = found.slice(0, most)

@@ -63,9 +63,9 @@ export class FakeReceiver {
   }
 }
 
-/** Opens the stage. The jitter is none. */
-export async function openEventStage(): Promise<EventStage> {
-  const db = await openTestDatabase()
+/** Opens the stage on a database of its own, or on the given one. The jitter is none. */
+export async function openEventStage(given?: Kysely<Database>): Promise<EventStage> {
+  const db = given ?? (await openTestDatabase())
   const settings = readSettings({})
   const keyRing = await openKeyRing(db, settings, new Date())
   const base = { db, settings, keyRing, wakeJobs: () => undefined }
