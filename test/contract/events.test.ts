@@ -1,42 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import {
-  compileSchema,
-  type ContractDocument,
-  type ContractOperation,
-  type ContractSchema,
-  listOperations,
-  listSchemas,
-  type MediaType,
-  readContract,
-} from '../support/contract/contracts.ts'
+import { compileSchema, type ContractOperation, listOperations, listSchemas, readContract } from '../support/contract/contracts.ts'
+import { eventMediaOf, eventsOf } from '../support/contract/events.ts'
 
 /** The event contract: what the bank promises to send to Subscription.Webhook.Url. */
-type Callbacks = Record<string, Record<string, { post: ContractOperation }>>
-type EventMedia = MediaType & {
-  schema: ContractSchema & { 'x-payload': ContractSchema }
-  'x-payload-examples': Record<string, { value: { message: { EventMeta: Record<string, string>; Links: { Self: string } } } }>
-}
-const expression = '{$request.body#/message/Subscription/Webhook/Url}'
-
-const callbacksOf = (operation: ContractOperation) => (operation as { callbacks?: Callbacks }).callbacks
 const takesSubscription = ({ requestBody }: ContractOperation) =>
   Object.values(requestBody?.content ?? {}).some(({ schema }) =>
     listSchemas(schema).some(({ path }) => path === 'message.Subscription.Webhook.Url'),
   )
 
-function eventMediaOf(contract: ContractDocument): EventMedia {
-  const { operation } = listOperations(contract).find(({ operation }) => callbacksOf(operation))!
-  return callbacksOf(operation)!.resourceEvents![expression]!.post.requestBody!.content['application/jwt'] as EventMedia
-}
-
 describe.each(['payment-initiation', 'account-information', 'letter-of-guarantee'])('%s', (name) => {
   const contract = readContract(name)
-  const media = eventMediaOf(contract)
+  const media = eventMediaOf(name)
   const examples = Object.entries(media['x-payload-examples'])
 
   it('describes the events at every operation that takes a Subscription, and at no other', () => {
     for (const { operation } of listOperations(contract))
-      expect([operation.operationId, callbacksOf(operation)?.resourceEvents?.[expression] !== undefined]).toEqual([
+      expect([operation.operationId, eventsOf(operation) !== undefined]).toEqual([
         operation.operationId,
         takesSubscription(operation),
       ])

@@ -14,6 +14,8 @@ export type EventState = 'pending' | 'delivered' | 'dead' | 'unsubscribed'
 export interface DeliveryTry {
   startedDateTime: string
   durationMs: number
+  /** The x-fapi-interaction-id that the receiver got. */
+  interactionId: string
   /** The receiver's status, or absent when none came. */
   status?: number
   /** One sentence for people. It repeats nothing that the receiver sent. */

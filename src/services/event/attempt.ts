@@ -58,6 +58,7 @@ async function record(dependencies: DeliveryDependencies, attempt: Attempt, url:
   const latest = {
     startedDateTime: formatDateTime(now),
     durationMs: sent.durationMs,
+    interactionId: sent.interactionId,
     ...(sent.status !== undefined && { status: sent.status }),
     ...(sent.problem !== undefined && { problem: sent.problem }),
   }

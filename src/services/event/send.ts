@@ -16,6 +16,7 @@ export interface Sent {
   problem: string | undefined
   retryAfterMs: number | undefined
   durationMs: number
+  interactionId: string
 }
 
 /** Sends an event to an address, signed anew. It never throws for what the receiver does. */
@@ -27,6 +28,7 @@ export async function sendEvent(
   const { eventTimeoutMs, eventAnswerBytes } = dependencies.settings.limits
   const body = await sealEvent(dependencies, app, event, message, now)
   const bankToken = await signBankToken(dependencies, app, now)
+  const interactionId = randomUUID()
   const started = performance.now()
   const durationMs = () => Math.round(performance.now() - started)
   try {
@@ -35,7 +37,7 @@ export async function sendEvent(
       headers: {
         'content-type': 'application/jwt',
         authorization: `Bearer ${bankToken}`,
-        'x-fapi-interaction-id': randomUUID(),
+        'x-fapi-interaction-id': interactionId,
         'webhook-id': event.eventId,
         'webhook-timestamp': String(wholeEpochSeconds(now)),
       },
@@ -50,9 +52,11 @@ export async function sendEvent(
       problem: isSuccess ? undefined : describeStatus(status),
       retryAfterMs: readRetryAfterMs(textOf(headers['retry-after']), new Date()),
       durationMs: durationMs(),
+      interactionId,
     }
   } catch (error) {
-    return { status: undefined, problem: sentence((error as Error).message), retryAfterMs: undefined, durationMs: durationMs() }
+    const problem = sentence((error as Error).message)
+    return { status: undefined, problem, retryAfterMs: undefined, durationMs: durationMs(), interactionId }
   }
 }
 

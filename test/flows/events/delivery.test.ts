@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pausesMs } from '../../../src/domain/event/schedule.ts'
 import { patchConsent } from '../../../src/services/consent/patch.ts'
 import { listWebhooks, switchWebhookOn } from '../../../src/services/event/deliveries.ts'
+import { readEvent } from '../../support/contract/events.ts'
 import { type EventStage, FakeReceiver, openEventStage } from '../../support/events/eventStage.ts'
 
 /** The delivery is called by hand, with the time as its argument, and the receiver answers as planned. */
@@ -39,6 +40,7 @@ describe('a move', () => {
     await pass(receiver, after(now, dayMs))
     expect(receiver.statusesAt(url)).toEqual(['Authorized partlyAuthorized', 'Authorized activated', 'Finished revoked'])
     expect(await stage.event(consentId)).toMatchObject({ state: 'delivered', attempts: 1, tries: [{ status: 202 }] })
+    for (const { request } of receiver.received) readEvent('account-information', String(request.body))
     expect(receiver.received[0]!.request).toMatchObject({
       method: 'POST',
       headers: { 'content-type': 'application/jwt', 'webhook-id': receiver.received[0]!.jti },
