@@ -2791,7 +2791,7 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description A UUID that names this delivery in the bank's log. A further try of the same event has another one.
+         * @description A UUID that names this delivery; the dashboard has it beside the try. A further try of the same event has another one.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         EventInteractionId: string;

@@ -1168,6 +1168,11 @@ export interface components {
              */
             durationMs: number;
             /**
+             * @description The x-fapi-interaction-id that the receiver got.
+             * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+             */
+            interactionId: string;
+            /**
              * @description The HTTP status of the receiver. Absent when no answer came.
              * @example 503
              */
