@@ -46,7 +46,9 @@ async function prepareLoad(of: EventStage): Promise<Load> {
       for (const move of ['authorize', 'activate', 'revoke'] as const) queue.push({ consentId, move })
     }
     // The moves of a consent stay in their order, with those of all others between them.
-    queue.sort((a, b) => ['authorize', 'activate', 'revoke'].indexOf(a.move) - ['authorize', 'activate', 'revoke'].indexOf(b.move))
+    queue.sort(
+      (a, b) => ['authorize', 'activate', 'revoke'].indexOf(a.move) - ['authorize', 'activate', 'revoke'].indexOf(b.move),
+    )
   }
   return {
     clientIds,
@@ -115,7 +117,15 @@ for (let kill = 0; kill < kills; kill++) {
 await working
 const good = load.clientIds.slice(hanging)
 const open = async () =>
-  (await db.selectFrom('outbox').select('eventId').where('clientId', 'in', good).where('state', '=', 'pending').limit(1).execute()).length
+  (
+    await db
+      .selectFrom('outbox')
+      .select('eventId')
+      .where('clientId', 'in', good)
+      .where('state', '=', 'pending')
+      .limit(1)
+      .execute()
+  ).length
 // What a killed instance had taken is free again after a minute.
 for (let waited = 0; waited < 300 && (await open()) > 0; waited++) await setTimeout(1_000)
 const committed = new Set(

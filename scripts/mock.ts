@@ -51,7 +51,10 @@ function withoutCallbacks(document: object): object {
 /** The contract as Prism reads it. */
 const folder = mkdtempSync(join(tmpdir(), 'sanad-mock-'))
 const shiftedFile = join(folder, `${api}.json`)
-writeFileSync(shiftedFile, JSON.stringify(shiftExamples(withoutCallbacks(JSON.parse(readFileSync(contractFile(api), 'utf8')) as object), now)))
+writeFileSync(
+  shiftedFile,
+  JSON.stringify(shiftExamples(withoutCallbacks(JSON.parse(readFileSync(contractFile(api), 'utf8')) as object), now)),
+)
 
 const child = spawn(process.execPath, [prismProgram, 'mock', shiftedFile, '--host', host, '--port', port], {
   stdio: ['inherit', 'pipe', 'inherit'],

@@ -118,7 +118,9 @@ export function writeSignedExamples(document: Contract['document']): void {
     schemasDone.add(schema)
   }
   for (const media of signedOnlyOf(document)) {
-    const payloads = Object.entries(media['x-payload-examples']).map(([name, example]) => [name, follow(document, example)] as const)
+    const payloads = Object.entries(media['x-payload-examples']).map(
+      ([name, example]) => [name, follow(document, example)] as const,
+    )
     media.examples = Object.fromEntries(
       payloads.map(([name, { summary, value }]) => [name, { summary: `${summary}; a made-up signature`, value: compact(value) }]),
     )

@@ -21,7 +21,9 @@ export async function listen(forwardTo?: string): Promise<void> {
   const offsetMs = (await sandboxApi(state.baseUrl).clockOffsetSeconds()) * 1_000
   const { baseUrl, clientId } = state
   const receiver = createEventReceiver({ baseUrl, clientId, now: () => new Date(Date.now() + offsetMs) })
-  process.stderr.write(`listening for the events of ${clientId}${forwardTo ? `, forwarded to ${forwardTo}` : ''}; Ctrl-C ends it\n`)
+  process.stderr.write(
+    `listening for the events of ${clientId}${forwardTo ? `, forwarded to ${forwardTo}` : ''}; Ctrl-C ends it\n`,
+  )
   let after: string | undefined
   for (;;) {
     const page = await receiver.fetchPage({ token: await client.developerToken(), after })

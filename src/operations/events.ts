@@ -31,7 +31,10 @@ export const replayDeliveries: OfDeveloper<'replayDeliveries'> = async (
 ) => ({ status: 202, body: await deliveries.replayDeliveries(dependencies, { developerId, clientId, wish: body, now }) })
 
 /** An app's webhook addresses that had failures. */
-export const listWebhooks: OfDeveloper<'listWebhooks'> = async ({ caller: { developerId }, path: { clientId } }, dependencies) => ({
+export const listWebhooks: OfDeveloper<'listWebhooks'> = async (
+  { caller: { developerId }, path: { clientId } },
+  dependencies,
+) => ({
   status: 200,
   body: await deliveries.listWebhooks(dependencies, { developerId, clientId }),
 })

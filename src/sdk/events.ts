@@ -92,11 +92,7 @@ export function createEventReceiver(options: EventReceiverOptions): EventReceive
   }
 }
 
-async function actOnce(
-  event: BankEvent,
-  memory: EventMemory,
-  act: (event: BankEvent) => void | Promise<void>,
-): Promise<boolean> {
+async function actOnce(event: BankEvent, memory: EventMemory, act: (event: BankEvent) => void | Promise<void>): Promise<boolean> {
   if (await memory.has(event.jti)) return false
   await act(event)
   await memory.add(event.jti)
@@ -142,8 +138,7 @@ function openReceiver(options: EventReceiverOptions): ReceiverSession {
   return { baseUrl, issuer, clientId, now, fetch: fetchImplementation, timeoutMs, provider }
 }
 
-const refuse = (why: string, cause?: unknown) =>
-  new SanadApiError(401, [{ Code: 'TPP.EventUntrusted', Message: why }], { cause })
+const refuse = (why: string, cause?: unknown) => new SanadApiError(401, [{ Code: 'TPP.EventUntrusted', Message: why }], { cause })
 
 async function verifyDelivery(session: ReceiverSession, { body, authorization }: EventDelivery): Promise<BankEvent> {
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1')

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { compileSchema, type ContractOperation, listOperations, listSchemas, readContract } from '../support/contract/contracts.ts'
+import {
+  compileSchema,
+  type ContractOperation,
+  listOperations,
+  listSchemas,
+  readContract,
+} from '../support/contract/contracts.ts'
 import { eventMediaOf, eventsOf } from '../support/contract/events.ts'
 
 /** The event contract: what the bank promises to send to Subscription.Webhook.Url. */

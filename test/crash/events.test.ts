@@ -36,22 +36,26 @@ const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout
 it.each([
   { at: 1, moment: 'before it takes the event', death: /^before: update "outbox" set "lease"/, arrivalsAtDeath: 1 },
   { at: 2, moment: 'after the receiver has it', death: /^before: .*update outbox set state/s, arrivalsAtDeath: 2 },
-])('delivers an event although it is killed $moment', async ({ at, death, arrivalsAtDeath }) => {
-  isDown = true
-  const { consentId } = await causeEvent({ sanad: { url: () => receiver.url('/hook') }, tpp })
-  await until(async () => expect((await deliveryOf(consentId)).attempts).toBe(1))
-  const { eventId } = await deliveryOf(consentId)
-  isDown = false
-  const arrived = () => receiver.received.filter(({ jti }) => jti === eventId).length
-  await stage.arm({ subjects: [eventId], at, from: 'update "outbox" set "lease"', commits: 1 })
-  await advanceClock(stage.server, 600).catch(() => undefined)
-  expect(describeDeath(await stage.revive())).toMatch(death)
-  expect(arrived()).toBe(arrivalsAtDeath)
-  // The lease of the dead ends.
-  await advanceClock(stage.server, 600)
-  await until(async () => expect(await deliveryOf(consentId)).toMatchObject({ eventId, state: 'delivered', attempts: 2 }))
-  expect(arrived()).toBe(arrivalsAtDeath + 1)
-}, 120_000)
+])(
+  'delivers an event although it is killed $moment',
+  async ({ at, death, arrivalsAtDeath }) => {
+    isDown = true
+    const { consentId } = await causeEvent({ sanad: { url: () => receiver.url('/hook') }, tpp })
+    await until(async () => expect((await deliveryOf(consentId)).attempts).toBe(1))
+    const { eventId } = await deliveryOf(consentId)
+    isDown = false
+    const arrived = () => receiver.received.filter(({ jti }) => jti === eventId).length
+    await stage.arm({ subjects: [eventId], at, from: 'update "outbox" set "lease"', commits: 1 })
+    await advanceClock(stage.server, 600).catch(() => undefined)
+    expect(describeDeath(await stage.revive())).toMatch(death)
+    expect(arrived()).toBe(arrivalsAtDeath)
+    // The lease of the dead ends.
+    await advanceClock(stage.server, 600)
+    await until(async () => expect(await deliveryOf(consentId)).toMatchObject({ eventId, state: 'delivered', attempts: 2 }))
+    expect(arrived()).toBe(arrivalsAtDeath + 1)
+  },
+  120_000,
+)
 
 it('and never told of anything that is not in the outbox', async () => {
   const { message } = await tpp.client().createPaymentConsent(paymentConsentRequest())

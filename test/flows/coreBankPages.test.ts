@@ -18,7 +18,14 @@ const failures: unknown[] = []
 beforeAll(async () => {
   bank = await openTestBank('manual')
   const settings = readSettings({})
-  const dependencies = { db: bank.db, coreBank: bank.coreBank, settings, responders: noResponders, keyRing: noKeys, wakeJobs: () => undefined }
+  const dependencies = {
+    db: bank.db,
+    coreBank: bank.coreBank,
+    settings,
+    responders: noResponders,
+    keyRing: noKeys,
+    wakeJobs: () => undefined,
+  }
   const app = express()
   app.use(chooseLanguage(settings), readForms(), coreBankRouter({ dependencies }), pageNotFound)
   app.use(createErrorHandler({ error: (details) => failures.push(details) }))

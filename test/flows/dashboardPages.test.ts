@@ -31,7 +31,14 @@ beforeAll(async () => {
   db = await openTestDatabase()
   const settings = readSettings({})
   // No page of the dashboard asks the core bank anything.
-  const dependencies = { db, settings, coreBank: {} as CoreBank, responders: noResponders, keyRing: noKeys, wakeJobs: () => undefined }
+  const dependencies = {
+    db,
+    settings,
+    coreBank: {} as CoreBank,
+    responders: noResponders,
+    keyRing: noKeys,
+    wakeJobs: () => undefined,
+  }
   const app = express()
   app.use(
     chooseLanguage(settings),

@@ -55,7 +55,14 @@ export async function openLetterBank(): Promise<LetterBank> {
   const db = await openTestDatabase()
   const settings = readSettings({})
   const coreBank = await openSimulator(db)
-  const dependencies: Dependencies = { db, settings, coreBank, responders: noResponders, keyRing: noKeys, wakeJobs: () => undefined }
+  const dependencies: Dependencies = {
+    db,
+    settings,
+    coreBank,
+    responders: noResponders,
+    keyRing: noKeys,
+    wakeJobs: () => undefined,
+  }
   coreBank.onLetterDecision((decision) => recordLetterDecision(dependencies, decision))
   const { clientId } = await makeApp(db)
   const customer = (await coreBank.findCustomer(signatory))!

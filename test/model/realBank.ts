@@ -64,7 +64,8 @@ export async function openRealBank(): Promise<RealBank> {
   const dependencies: Dependencies = {
     db,
     settings,
-    keyRing: noKeys, wakeJobs: () => undefined,
+    keyRing: noKeys,
+    wakeJobs: () => undefined,
     responders: noResponders,
     coreBank: {
       ...simulator,

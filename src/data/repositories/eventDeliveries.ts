@@ -4,7 +4,12 @@ import { type DueEvent } from '../../domain/event/turns.ts'
 import { type Executor, type OutboxTable } from '../schema.ts'
 
 /** Row to entity. */
-export function toOutboxEvent({ lease: _lease, leasedUntil: _until, position: _position, ...event }: Selectable<OutboxTable>): OutboxEvent {
+export function toOutboxEvent({
+  lease: _lease,
+  leasedUntil: _until,
+  position: _position,
+  ...event
+}: Selectable<OutboxTable>): OutboxEvent {
   return event
 }
 

@@ -13,7 +13,10 @@ export interface ChangedSubscription {
 }
 
 /** Sends what has not arrived yet to the consent's new address, or to none. Whoever is sending one of the events finishes first. */
-export async function redirectPendingEvents(executor: Executor, { consentId, clientId, webhook, now }: ChangedSubscription): Promise<void> {
+export async function redirectPendingEvents(
+  executor: Executor,
+  { consentId, clientId, webhook, now }: ChangedSubscription,
+): Promise<void> {
   const pending = executor.updateTable('outbox').where('consentId', '=', consentId).where('state', '=', 'pending')
   if (!webhook.IsActive) {
     await pending.set({ state: 'unsubscribed' }).execute()

@@ -20,7 +20,10 @@ export interface Room {
  * What an event takes a place of, and how many places there are. Events that are sent again, and those for an endpoint that does not
  * answer, share half of all places, so that nothing fresh waits for them. An endpoint that does not answer gets one place.
  */
-function placesOf({ clientId, endpointId, isReplay, isFailing }: DueEvent, { inAll, perApp, perEndpoint }: Room): [string, number][] {
+function placesOf(
+  { clientId, endpointId, isReplay, isFailing }: DueEvent,
+  { inAll, perApp, perEndpoint }: Room,
+): [string, number][] {
   const endpoint = `endpoint ${endpointId}`
   const places: [string, number][] = [
     ['all', inAll],

@@ -76,7 +76,8 @@ async function record(dependencies: DeliveryDependencies, attempt: Attempt, url:
   await recordTry(db, { ...what, state, nextAttemptAt: retryAt ?? endedAt, deliveredAt: null }, kept)
   await recordFailure(dependencies, { event, url, sent, endedAt, isGone: verdict === 'gone' })
   metrics?.countDelivery(state === 'dead' ? 'dead' : verdict)
-  if (state === 'dead') dependencies.log?.warn({ eventId: event.eventId, clientId: event.clientId }, 'an event could not be delivered')
+  if (state === 'dead')
+    dependencies.log?.warn({ eventId: event.eventId, clientId: event.clientId }, 'an event could not be delivered')
 }
 
 async function recordFailure(

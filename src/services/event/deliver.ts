@@ -110,7 +110,9 @@ class Delivery implements EventDelivery {
     const whole = { ...attempt, isFailing, random: this.#random, isClosed: () => this.#isClosed }
     const running = attemptDelivery(this.#dependencies, this.#outwardFetch, whole)
       // The lease ends by itself, and then the event is tried again.
-      .catch((err: unknown) => this.#dependencies.log?.error({ err, eventId: attempt.event.eventId }, 'an event could not be tried'))
+      .catch((err: unknown) =>
+        this.#dependencies.log?.error({ err, eventId: attempt.event.eventId }, 'an event could not be tried'),
+      )
       .finally(() => {
         this.#underWay.add(due, -1)
         this.#running.delete(running)

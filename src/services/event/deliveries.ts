@@ -105,8 +105,7 @@ export async function switchWebhookOn(
   await checkOwnApp(dependencies, of)
   const { db, wakeJobs } = dependencies
   const endpoint = await findEndpointOfApp(db, of.clientId, webhookId)
-  if (!endpoint)
-    throw new SanadError('resourceIdUnknown', 'This app has no webhook address with this id.', { path: 'webhookId' })
+  if (!endpoint) throw new SanadError('resourceIdUnknown', 'This app has no webhook address with this id.', { path: 'webhookId' })
   await switchEndpointOn(db, { clientId: of.clientId, url: endpoint.url, now })
   wakeJobs()
   return { webhookId, url: endpoint.url }

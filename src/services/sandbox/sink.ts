@@ -85,7 +85,9 @@ export async function listSinkRequests(
 function claimsOf(body: string): Record<string, unknown> | undefined {
   try {
     const claims = JSON.parse(Buffer.from(body.split('.')[1] ?? '', 'base64url').toString()) as unknown
-    return typeof claims === 'object' && claims !== null && !Array.isArray(claims) ? (claims as Record<string, unknown>) : undefined
+    return typeof claims === 'object' && claims !== null && !Array.isArray(claims)
+      ? (claims as Record<string, unknown>)
+      : undefined
   } catch {
     return undefined
   }

@@ -166,7 +166,7 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
           .replace('{authorizationId}', authorizationId)
           .replace('/authorizations/decide', `/authorizations/decide?auth_req_id=${authReqId}&action=allow`)
           .replace('{nationalIdentificationNumber}', happyCustomer)
-      const headers = (): Record<string, string> => 
+      const headers = (): Record<string, string> =>
         path.startsWith('/dashboard') ? { cookie } : path === '/events' ? { authorization: `Bearer ${developerToken}` } : {}
       const statuses = await assail({ sanad, method, operation, address, headers, ...rights[operationId] })
       expect([200, 201, 202, 204, 409].reduce((sum, status) => sum + (statuses[status] ?? 0), 0)).toBeGreaterThan(0)

@@ -36,7 +36,7 @@ describe('two instances', () => {
     for (let index = 0; index < 12; index++) consents.push(await newConsent())
     for (const { consentId } of consents) await stage.move(consentId, ['authorize', 'activate', 'revoke'], now)
     const [one, other] = [stage.delivery(receiver), stage.delivery(receiver)]
-    for (let began = 1; began > 0; ) {
+    for (let began = 1; began > 0;) {
       const counts = await Promise.all([one.deliverDue(now), other.deliverDue(now)])
       await Promise.all([one.settle(), other.settle()])
       began = counts[0] + counts[1]
@@ -124,8 +124,7 @@ describe('an app that fetches its events', () => {
     const own = await stage.newApp()
     const [slow, quick] = [await stage.newConsent(own), await stage.newConsent(own)]
     const since = new Date(0)
-    const fetchAfter = (position: number) =>
-      listEventsAfter(stage.db, { clientId: own, after: position, since, limit: 10 })
+    const fetchAfter = (position: number) => listEventsAfter(stage.db, { clientId: own, after: position, since, limit: 10 })
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
     const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>()
     const slowMove = stage.db.transaction().execute(async (trx) => {

@@ -1,7 +1,14 @@
 import { expect } from 'vitest'
 import { type RunningSanad } from '../servers/sanad.ts'
 import { type TestTpp } from '../tpp/tpp.ts'
-import { compileSchema, type ContractOperation, type ContractSchema, listOperations, type MediaType, readContract } from './contracts.ts'
+import {
+  compileSchema,
+  type ContractOperation,
+  type ContractSchema,
+  listOperations,
+  type MediaType,
+  readContract,
+} from './contracts.ts'
 
 /** An event as it is sent. */
 export interface EventPayload {

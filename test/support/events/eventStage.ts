@@ -84,7 +84,8 @@ export async function openEventStage(given?: Kysely<Database>): Promise<EventSta
         redirectUris: ['https://tpp.example/cb'],
         jwksUri: 'https://tpp.example/jwks',
       } as const
-      return (await registerApp(base, { developerId, app: { ...app, redirectUris: [...app.redirectUris] }, now: new Date() })).clientId
+      return (await registerApp(base, { developerId, app: { ...app, redirectUris: [...app.redirectUris] }, now: new Date() }))
+        .clientId
     },
     async newConsent(clientId, Webhook = { Url: 'https://tpp.example/hook', IsActive: true }) {
       const message = { ...accountConsentRequest(), Subscription: { Webhook } }

@@ -24,7 +24,16 @@ function begin(underWay: UnderWay, events: readonly DueEvent[]): DueEvent[] {
 describe('whose turn it is', () => {
   it('goes round: no endpoint has its second before every one has its first', () => {
     const events = [...many(4, () => due('a')), ...many(4, () => due('b'))]
-    expect(new UnderWay(room).choose(events).map(({ endpointId }) => endpointId)).toEqual(['a', 'b', 'a', 'b', 'a', 'b', 'a', 'b'])
+    expect(new UnderWay(room).choose(events).map(({ endpointId }) => endpointId)).toEqual([
+      'a',
+      'b',
+      'a',
+      'b',
+      'a',
+      'b',
+      'a',
+      'b',
+    ])
   })
 
   it('never is that of more than an endpoint, an app or the whole may have, and none is chosen twice', () => {
@@ -58,7 +67,10 @@ describe('whose turn it is', () => {
 
   it('comes for a fresh event while a storm of events that are sent again fills all it may', () => {
     const underWay = new UnderWay(room)
-    begin(underWay, many(10_000, (index) => due(`e${index % 50}`, { isReplay: true })))
+    begin(
+      underWay,
+      many(10_000, (index) => due(`e${index % 50}`, { isReplay: true })),
+    )
     expect(underWay.total).toBe(100)
     for (let endpoint = 0; endpoint < 50; endpoint++) expect(underWay.hasRoom(due(`e${endpoint}`))).toBe(true)
   })
@@ -70,12 +82,25 @@ describe('whose turn it is', () => {
 
   it('comes for the others while 50 endpoints hang, before and after it is known that they do', () => {
     const underWay = new UnderWay(room)
-    const hanging = begin(underWay, many(1_000, (index) => due(`hangs${index % 50}`)))
+    const hanging = begin(
+      underWay,
+      many(1_000, (index) => due(`hangs${index % 50}`)),
+    )
     expect(hanging.length).toBe(200)
     expect(begin(underWay, [due('good')])).toHaveLength(1)
     for (const event of hanging) underWay.add(event, -1)
-    expect(begin(underWay, many(1_000, (index) => due(`hangs${index % 50}`, { isFailing: true }))).length).toBe(50)
-    expect(begin(underWay, many(1_000, (index) => due(`more${index}`, { isFailing: true }))).length).toBe(78)
+    expect(
+      begin(
+        underWay,
+        many(1_000, (index) => due(`hangs${index % 50}`, { isFailing: true })),
+      ).length,
+    ).toBe(50)
+    expect(
+      begin(
+        underWay,
+        many(1_000, (index) => due(`more${index}`, { isFailing: true })),
+      ).length,
+    ).toBe(78)
     expect(underWay.hasRoom(due('good'))).toBe(true)
   })
 })
