@@ -1590,6 +1590,40 @@ export const operations: readonly Operation[] = [
     "isIdempotent": false
   },
   {
+    "operationId": "listEvents",
+    "canonicalId": "listEvents",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/events",
+    "security": {
+      "scheme": "DeveloperToken",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "listSinkArrivals",
+    "canonicalId": "listSinkArrivals",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/sandbox/sink/{clientId}",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
     "operationId": "listCoreBankCustomers",
     "canonicalId": "listCoreBankCustomers",
     "interfaceName": "platform",
@@ -1866,40 +1900,6 @@ export const operations: readonly Operation[] = [
       "application/json"
     ],
     "isBodyRequired": true,
-    "sandboxOnly": true,
-    "headerNames": [],
-    "tellsMissingFirst": false,
-    "isIdempotent": false
-  },
-  {
-    "operationId": "listEvents",
-    "canonicalId": "listEvents",
-    "interfaceName": "platform",
-    "errorStyle": "problem",
-    "method": "GET",
-    "path": "/events",
-    "security": {
-      "scheme": "DeveloperToken",
-      "scopes": []
-    },
-    "isEnveloped": false,
-    "requestMediaTypes": [],
-    "isBodyRequired": false,
-    "sandboxOnly": false,
-    "headerNames": [],
-    "tellsMissingFirst": false,
-    "isIdempotent": false
-  },
-  {
-    "operationId": "listSinkArrivals",
-    "canonicalId": "listSinkArrivals",
-    "interfaceName": "platform",
-    "errorStyle": "problem",
-    "method": "GET",
-    "path": "/sandbox/sink/{clientId}",
-    "isEnveloped": false,
-    "requestMediaTypes": [],
-    "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,

@@ -318,6 +318,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch the app's events
+         * @description For apps that cannot receive, or were down: the app's own events of the last 7 days, in the order in which they became known, whether or
+         *     not a webhook was active. Each is the compact JWS that a webhook would get (callbacks of the interfaces), signed now, with the `jti` that
+         *     its deliveries have; a receiver that drops repeated `jti` may use both ways at once. Go on from `cursor` of the answer, and at once if
+         *     `hasMore` is true. No event comes before one that was fetched already.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/sink/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what arrived at the sandbox's own receiver
+         * @description The sandbox has a receiver for every app: register `{base_url}/sandbox/sink/{clientId}/200` as `Subscription.Webhook.Url`. It answers
+         *     the status in its address (200, 410 or 500); `slow` answers after 20 seconds, `redirect` with a 302, `reset` breaks the connection.
+         *     Returns the latest 50 arrivals, newest first.
+         */
+        get: operations["listSinkArrivals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/core-bank/api/customers": {
         parameters: {
             query?: never;
@@ -723,57 +774,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Fetch the app's events
-         * @description For apps that cannot receive, or were down: the app's own events of the last 7 days, in the order in which they became known, whether or
-         *     not a webhook was active. Each is the compact JWS that a webhook would get (callbacks of the interfaces), signed now, with the `jti` that
-         *     its deliveries have; a receiver that drops repeated `jti` may use both ways at once. Go on from `cursor` of the answer, and at once if
-         *     `hasMore` is true. No event comes before one that was fetched already.
-         */
-        get: operations["listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/sandbox/sink/{clientId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The app id (client_id) of the app.
-                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
-                 */
-                clientId: components["parameters"]["ClientId"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List what arrived at the sandbox's own receiver
-         * @description The sandbox has a receiver for every app: register `{base_url}/sandbox/sink/{clientId}/200` as `Subscription.Webhook.Url`. It answers
-         *     the status in its address (200, 410 or 500); `slow` answers after 20 seconds, `redirect` with a 302, `reset` breaks the connection.
-         *     Returns the latest 50 arrivals, newest first.
-         */
-        get: operations["listSinkArrivals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -1150,7 +1150,7 @@ export interface components {
          */
         DeliveryState: "pending" | "delivered" | "dead" | "unsubscribed";
         /**
-         * @description The jti of the event.
+         * @description The jti that every delivery of the event carries.
          * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
          */
         EventId: string;
@@ -1331,6 +1331,66 @@ export interface components {
              * @example 2027-11-21T09:30:00.000Z
              */
             endsDateTime: string;
+        };
+        /**
+         * @description Where to go on next time. Keep it as it is; it means nothing else.
+         * @example 1042
+         */
+        Cursor: string;
+        /** @description A page of the app's events. */
+        FetchedEvents: {
+            /** @description The events as compact JWS, oldest first. */
+            events: string[];
+            cursor: components["schemas"]["Cursor"];
+            /**
+             * @description Whether there are more events behind this page already.
+             * @example false
+             */
+            hasMore: boolean;
+        };
+        /** @description One request that came to the sandbox's own receiver. */
+        SinkArrival: {
+            /**
+             * @description The end of the address, which says how the receiver answered.
+             * @example 200
+             * @enum {string}
+             */
+            behaviour: "200" | "410" | "500" | "slow" | "redirect" | "reset";
+            /**
+             * Format: date-time
+             * @description When it came.
+             * @example 2026-11-21T09:35:02.371Z
+             */
+            receivedDateTime: string;
+            /**
+             * @description Its header x-fapi-interaction-id.
+             * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+             */
+            interactionId?: string;
+            /**
+             * @description Its header Content-Type.
+             * @example application/jwt
+             */
+            mediaType?: string;
+            /**
+             * @description Whether the body is a JWS that a key of this bank has signed.
+             * @example true
+             */
+            isSignedByBank: boolean;
+            /**
+             * @description The claims that the body carries, whoever signed it. Absent when it is no JWS.
+             * @example {
+             *       "jti": "1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248"
+             *     }
+             */
+            event?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What was sent, byte for byte; an event is a compact JWS.
+             * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCJ9.c2lnbmF0dXJl
+             */
+            body: string;
         };
         /**
          * @description National identification number. It starts with 1 for citizens and with 2 for residents.
@@ -1714,66 +1774,6 @@ export interface components {
              */
             advanceSeconds: number;
         };
-        /**
-         * @description Where to go on next time. Keep it as it is; it means nothing else.
-         * @example 1042
-         */
-        Cursor: string;
-        /** @description A page of the app's events. */
-        FetchedEvents: {
-            /** @description The events as compact JWS, oldest first. */
-            events: string[];
-            cursor: components["schemas"]["Cursor"];
-            /**
-             * @description Whether there are more events behind this page already.
-             * @example false
-             */
-            hasMore: boolean;
-        };
-        /** @description One request that came to the sandbox's own receiver. */
-        SinkArrival: {
-            /**
-             * @description The end of the address, which says how the receiver answered.
-             * @example 200
-             * @enum {string}
-             */
-            behaviour: "200" | "410" | "500" | "slow" | "redirect" | "reset";
-            /**
-             * Format: date-time
-             * @description When it came.
-             * @example 2026-11-21T09:35:02.371Z
-             */
-            receivedDateTime: string;
-            /**
-             * @description Its header x-fapi-interaction-id.
-             * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
-             */
-            interactionId?: string;
-            /**
-             * @description Its header Content-Type.
-             * @example application/jwt
-             */
-            mediaType?: string;
-            /**
-             * @description Whether the body is a JWS that a key of this bank has signed.
-             * @example true
-             */
-            isSignedByBank: boolean;
-            /**
-             * @description The claims that the body carries, whoever signed it. Absent when it is no JWS.
-             * @example {
-             *       "jti": "1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248"
-             *     }
-             */
-            event?: {
-                [key: string]: unknown;
-            };
-            /**
-             * @description The body as it came.
-             * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCJ9.c2lnbmF0dXJl
-             */
-            body: string;
-        };
         /** @description Whether the instance can serve requests. */
         Health: {
             /**
@@ -1955,6 +1955,16 @@ export interface components {
          */
         WebhookId: components["schemas"]["WebhookId"];
         /**
+         * @description The cursor of the answer before. Without it, from the oldest event on.
+         * @example 1042
+         */
+        EventCursor: components["schemas"]["Cursor"];
+        /**
+         * @description The most events to return. Without it, 100.
+         * @example 20
+         */
+        EventLimit: string;
+        /**
          * @description National identification number of the customer.
          * @example 1000000016
          */
@@ -1999,16 +2009,6 @@ export interface components {
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
          */
         LetterOfGuaranteeId: components["schemas"]["LetterOfGuaranteeId"];
-        /**
-         * @description The cursor of the answer before. Without it, from the oldest event on.
-         * @example 1042
-         */
-        EventCursor: components["schemas"]["Cursor"];
-        /**
-         * @description The most events to return. Without it, 100.
-         * @example 20
-         */
-        EventLimit: string;
     };
     requestBodies: never;
     headers: {
@@ -2623,6 +2623,80 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The cursor of the answer before. Without it, from the oldest event on.
+                 * @example 1042
+                 */
+                after?: components["parameters"]["EventCursor"];
+                /**
+                 * @description The most events to return. Without it, 100.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["EventLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events behind the cursor, oldest first. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FetchedEvents"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSinkArrivals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What arrived, with the event that it carried. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SinkArrival"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3268,80 +3342,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listEvents: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The cursor of the answer before. Without it, from the oldest event on.
-                 * @example 1042
-                 */
-                after?: components["parameters"]["EventCursor"];
-                /**
-                 * @description The most events to return. Without it, 100.
-                 * @example 20
-                 */
-                limit?: components["parameters"]["EventLimit"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Events behind the cursor, oldest first. */
-            200: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FetchedEvents"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listSinkArrivals: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The app id (client_id) of the app.
-                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
-                 */
-                clientId: components["parameters"]["ClientId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What arrived, with the event that it carried. */
-            200: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SinkArrival"][];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
