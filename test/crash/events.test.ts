@@ -55,7 +55,7 @@ it.each([
     await advanceClock(stage.server, 600)
     await until(async () => expect(await deliveryOf(consentId)).toMatchObject({ eventId, state: 'delivered', attempts: 2 }))
     expect(arrived()).toBe(arrivalsAtDeath + 1)
-  aheadSeconds = await sandboxApi(stage.server.baseUrl).clockOffsetSeconds()
+    aheadSeconds = await sandboxApi(stage.server.baseUrl).clockOffsetSeconds()
   },
   120_000,
 )
