@@ -43,10 +43,18 @@ if (fault)
       : fault.message,
   )
 
+/** Prism would send the events of a contract to whatever address a request names, so it does not hear of them. */
+function withoutCallbacks(document: object): object {
+  return JSON.parse(JSON.stringify(document), (name, member: unknown) => (name === 'callbacks' ? undefined : member)) as object
+}
+
 /** The contract as Prism reads it. */
 const folder = mkdtempSync(join(tmpdir(), 'sanad-mock-'))
 const shiftedFile = join(folder, `${api}.json`)
-writeFileSync(shiftedFile, JSON.stringify(shiftExamples(JSON.parse(readFileSync(contractFile(api), 'utf8')) as object, now)))
+writeFileSync(
+  shiftedFile,
+  JSON.stringify(shiftExamples(withoutCallbacks(JSON.parse(readFileSync(contractFile(api), 'utf8')) as object), now)),
+)
 
 const child = spawn(process.execPath, [prismProgram, 'mock', shiftedFile, '--host', host, '--port', port], {
   stdio: ['inherit', 'pipe', 'inherit'],

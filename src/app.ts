@@ -6,6 +6,7 @@ import { type Settings } from './config/settings.ts'
 import { boundCoreBank, type CountCall } from './corebank/boundedCoreBank.ts'
 import { loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
+import { countEvents } from './data/repositories/eventDeliveries.ts'
 import { countOpenInstructions } from './data/repositories/instructions.ts'
 import { canRewriteAudit, prepareDatabase } from './data/runtimeRole.ts'
 import { type ContractGuard } from './http/contract/guard.ts'
@@ -25,6 +26,7 @@ import * as accountInformation from './operations/accountInformation.ts'
 import * as bankConsole from './operations/console.ts'
 import * as coreBankOperations from './operations/coreBank.ts'
 import * as dashboard from './operations/dashboard.ts'
+import * as events from './operations/events.ts'
 import * as letterOfGuarantee from './operations/letterOfGuarantee.ts'
 import * as paymentInitiation from './operations/paymentInitiation.ts'
 import * as platform from './operations/platform.ts'
@@ -41,6 +43,7 @@ import { createPingFetch } from './services/decoupled/notify.ts'
 import { beginDecoupledRequest, findAddressee, findDecoupledOutcome, recordDecoupledPoll } from './services/decoupled/request.ts'
 import { createTrialConsent } from './services/decoupled/trialConsent.ts'
 import { type Dependencies } from './services/dependencies.ts'
+import { createEventDelivery, createWebhookFetch } from './services/event/deliver.ts'
 import { recordLetterDecision } from './services/guarantee/letter.ts'
 import { recordPaymentDecision } from './services/payment/payment.ts'
 import { joinScriptedBanks, scriptResponders } from './services/sandbox/scriptedBanks.ts'
@@ -51,6 +54,7 @@ import { type Metrics } from './telemetry/metrics.ts'
 import { createAuthorizationProblemPage, createUnknownAddressPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
 import { pageName } from './web/routes.ts'
+import { createSink } from './web/sink.ts'
 
 /** The whole service, wired. This file is the only one that knows every part. */
 export interface App {
@@ -89,8 +93,10 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
   const securityLog = await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent })
   const directory = await loadDirectory(settings)
   const base = { db, settings, directory, log, securityLog, ...(metrics && { metrics }), wakeJobs: () => jobs.wake() }
-  const dependencies = await openCoreBank(base, metrics?.countCoreBankCall)
+  const withCoreBank = await openCoreBank(base, metrics?.countCoreBankCall)
+  // After the core bank, because a sandbox restores its clock there.
   const keyRing = await openKeyRing(db, settings, new Date())
+  const dependencies: Dependencies = { ...withCoreBank, keyRing }
   const authServer = createAuthServer({
     dependencies,
     keyRing,
@@ -111,7 +117,8 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
     log,
   })
   const pingFetch = createPingFetch(settings)
-  const runner = startJobs(listJobs(dependencies, keyRing, pingFetch), log)
+  const delivery = createEventDelivery(dependencies, createWebhookFetch(settings))
+  const runner = startJobs(listJobs({ dependencies, keyRing, pingFetch, delivery }), log)
   jobs.wake = runner.wake
   const metricsServer = metrics && (await startMetricsServer(settings.metricsPort!, metrics, log))
   const close = async () => {
@@ -122,6 +129,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
       dependencies.responders.close(),
       metricsServer?.close(),
       pingFetch.close(),
+      delivery.close(),
     ]
     await Promise.all([...others, securityLog.settle()])
     await connection.close()
@@ -130,7 +138,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
 }
 
 /** Adds the core bank and the other banks, and listens to what the core bank decides. */
-async function openCoreBank(base: Omit<Dependencies, 'coreBank' | 'responders'>, count?: CountCall): Promise<Dependencies> {
+async function openCoreBank(base: Omit<Dependencies, 'coreBank' | 'responders' | 'keyRing'>, count?: CountCall) {
   const { db, settings } = base
   const coreBank = boundCoreBank(await loadCoreBank(settings, db), settings, count)
   const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
@@ -175,6 +183,7 @@ const handlers = {
   ...bankConsole,
   ...coreBankOperations,
   ...dashboard,
+  ...events,
   ...letterOfGuarantee,
   ...paymentInitiation,
   ...platform,
@@ -210,7 +219,10 @@ async function loadContractGuard(): Promise<ContractGuard> {
 async function openMetrics({ metricsPort, limits }: Settings, db: Connection['db']): Promise<Metrics | undefined> {
   if (!metricsPort) return undefined
   const { createMetrics } = await import('./telemetry/metrics.ts')
-  return createMetrics(() => countOpenInstructions(db, limits.openInstructionsCounted))
+  return createMetrics({
+    instructions: () => countOpenInstructions(db, limits.openInstructionsCounted),
+    events: () => countEvents(db, limits.openInstructionsCounted),
+  })
 }
 
 interface Layers {
@@ -234,8 +246,9 @@ function createExpress({ dependencies, observe, authServer, pipeline, pages, log
   // The authorization server reads its own bodies, so no body parser may run before it.
   app.use('/auth', stampInteractionId, authServer.nameOperation, createAuthLimit(settings), authServer.handler)
   app.get('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
-  app.use(['/core-bank', '/dashboard', '/bank', '/console'], createHostCheck(dependencies))
+  app.use(['/core-bank', '/dashboard', '/bank', '/console', '/sandbox'], createHostCheck(dependencies))
   app.use((request, response, next) => void pipeline(request, response, next))
+  if (settings.sandbox) app.use(createSink(dependencies))
   app.use(stampInteractionId, pages)
   app.use(createUnknownAddressPage(settings), answerUnknownAddress)
   app.use(createFailureHandler(log))

@@ -152,6 +152,29 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An event, signed like an answer. */
+        PaymentEventEnvelope: {
+            aud: components["schemas"]["EventAudience"];
+            iss: components["schemas"]["ResponseIssuer"];
+            iat: components["schemas"]["IssuedAt"];
+            nbf: components["schemas"]["NotBefore"];
+            exp: components["schemas"]["ExpiresAt"];
+            jti: components["schemas"]["EventId"];
+            /** @description The resource as the move left it. */
+            message: components["schemas"]["PaymentConsentEventMessage"] | components["schemas"]["PaymentEventMessage"];
+        };
+        /** @description A payment consent after a change of its status or flags. */
+        PaymentConsentEventMessage: {
+            Data: components["schemas"]["PaymentConsentResponseData"];
+            Links: components["schemas"]["EventLinks"];
+            EventMeta: components["schemas"]["EventMeta"];
+        };
+        /** @description A payment that was created, or whose status changed. */
+        PaymentEventMessage: {
+            Data: components["schemas"]["PaymentResponseData"];
+            Links: components["schemas"]["EventLinks"];
+            EventMeta: components["schemas"]["EventMeta"];
+        };
         /** @description The error body inside a signed envelope, for callers whose Accept prefers application/jwt by name. */
         ErrorEnvelope: {
             aud: components["schemas"]["ResponseAudience"];
@@ -725,7 +748,7 @@ export interface components {
             DeviceIndicators?: components["schemas"]["DeviceIndicators"];
         };
         /**
-         * @description Where the developer wants to receive events about the consent and what it leads to. Events are not sent yet; the subscription is stored and given back.
+         * @description Where the developer wants to receive events about the consent and what it leads to. A change counts for all events that have not arrived yet.
          * @example {
          *       "Webhook": {
          *         "Url": "https://tpp.example/webhooks/sanad",
@@ -737,12 +760,12 @@ export interface components {
             /** @description The developer's callback. */
             Webhook: {
                 /**
-                 * @description Callback address. Outside the sandbox it must be https and public.
+                 * @description Callback address. Outside the sandbox it must be https and public, also whenever the bank calls it.
                  * @example https://tpp.example/webhooks/sanad
                  */
                 Url: string;
                 /**
-                 * @description Whether the developer wants events. Events are not sent yet, whatever the value.
+                 * @description Whether the bank sends events. What happens while it is false is not sent later, but can be fetched for 7 days.
                  * @example false
                  */
                 IsActive: boolean;
@@ -1142,6 +1165,11 @@ export interface components {
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuQmFzZUNvbnNlbnRJZCBpcyBtaXNzaW5nOyBzZW5kIGl0LCBmb3IgZXhhbXBsZSA2YTBmNmYwZS0xYzM3LTRmMGUtOGQwZi0xYjBiNmYzYzliNTEuIiwiUGF0aCI6IkRhdGEuQmFzZUNvbnNlbnRJZCIsIlVybCI6Ii9kb2NzL2Vycm9ycyNLU0FPQi5Cb2R5LkludmFsaWRGb3JtYXQifV19fQ.c2lnbmF0dXJl
          */
         SignedErrors: string;
+        /**
+         * @description Names this one occurrence. It is the same however often the bank sends it, so a receiver that keeps these ids acts once on each.
+         * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
+         */
+        EventId: string;
         /** @description Relative paths. */
         SelfLinks: {
             /**
@@ -1257,6 +1285,43 @@ export interface components {
                 PaymentSequenceNumber: string;
             };
             Purpose: components["schemas"]["PurposeCode"];
+        };
+        /**
+         * @description The client_id of the app that created the consent.
+         * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+         */
+        EventAudience: string;
+        /** @description Relative paths. */
+        EventLinks: {
+            /**
+             * @description Path of the resource that was created or changed, below the base address.
+             * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+             */
+            Self: string;
+        };
+        /** @description What happened, when, and to which resource. */
+        EventMeta: {
+            /**
+             * @description When it happened, which is not when this delivery was signed.
+             * @example 2026-11-21T09:35:02.008Z
+             */
+            EventDateTime: string;
+            /**
+             * @description The same path as Links.Self.
+             * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+             */
+            EventResource: string;
+            /**
+             * @description Created for a payment or letter that has just come to be, Updated for every later change and for every change of a consent. What changed is read in the status and the flags of Data.
+             * @example KSAOB.Resource.Updated
+             * @enum {string}
+             */
+            EventType: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated";
+            /**
+             * @description The consent that was changed, or from which the payment or letter came.
+             * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+             */
+            ConsentId: string;
         };
     };
     responses: {
@@ -1405,6 +1470,27 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
+        /** @description Every other status, a redirect, and no answer within 15 seconds: the bank tries again after 5 s, 1 min, 10 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each a tenth more or less. `Retry-After` makes it wait longer, up to 24 hours. Afterwards the event can still be read or sent again. */
+        TriedAgain: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The receiver has the event. Every status from 200 to 299 counts, with any body or none. Answer first and act afterwards, because the bank waits 15 seconds. */
+        Received: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Nothing is to be sent to this address any more. The bank switches the address off for the app, until a PATCH names it again or the developer switches it on. */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The consent as it is now. */
         PaymentConsentRead: {
             headers: {
@@ -1504,6 +1590,21 @@ export interface components {
          * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
          */
         IdempotencyKey: string;
+        /**
+         * @description A UUID that names this delivery; the dashboard has it beside the try. A further try of the same event has another one.
+         * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+         */
+        EventInteractionId: string;
+        /**
+         * @description The jti of the event, for receivers that drop repetitions before they decode the body. It is not signed; the jti is.
+         * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
+         */
+        WebhookId: components["schemas"]["EventId"];
+        /**
+         * @description When this delivery was signed, in seconds since the epoch; the same as iat.
+         * @example 1795253700
+         */
+        WebhookTimestamp: string;
         /**
          * @description The ConsentId that the creation of the consent answered.
          * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4

@@ -155,6 +155,149 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/apps/{clientId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List an app's events with what became of their delivery
+         * @description Returns at most 100 events of the last 30 days, newest first. `before` is the `sequence` of the last one of the page before.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/deliveries/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send many events of an app again
+         * @description Sends again, oldest first and at most 10,000 in one call, what happened from `from` to just before `to`: everything, or with
+         *     `onlyFailed` what could not be delivered yet. An event keeps its `jti`. It goes to the address that its consent has now; events of
+         *     consents without an active webhook stay as they are. Nothing that happens meanwhile waits for these. When there is more, the answer
+         *     says from where to go on.
+         */
+        post: operations["replayDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/deliveries/{eventId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The jti of the event.
+                 * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
+                 */
+                eventId: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send one event of an app again
+         * @description Sends the event once more, whatever became of it, to the address that its consent has now; one that waits for its next try is tried now. A consent without an active webhook is a 409.
+         */
+        post: operations["replayDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the webhook addresses of an app that had failures
+         * @description An address that answers 410, or fails for 5 days, is switched off; `IsActive` of the consents stays as the app sent it. Returns at most 100 addresses, the latest change first. An address that never failed is not in the list.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/webhooks/{webhookId}/switch-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The id of the address, as the list has it.
+                 * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send to a webhook address again
+         * @description Lets deliveries to the address go on; what waited for it is tried now. A PATCH of a consent that names the address does the same.
+         */
+        post: operations["switchWebhookOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/test-certificates": {
         parameters: {
             query?: never;
@@ -169,6 +312,57 @@ export interface paths {
          * @description Signs the key of a certificate signing request with the sandbox's own CA. The certificate is for connections with mutual TLS, and an app may be registered with it. Its subject has the common name of the request, the developer's organisation, and the developer's id, so that no developer gets the name of another one.
          */
         post: operations["createTestCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch the app's events
+         * @description For apps that cannot receive, or were down: the app's own events of the last 7 days, in the order in which they became known, whether or
+         *     not a webhook was active. Each is the compact JWS that a webhook would get (callbacks of the interfaces), signed now, with the `jti` that
+         *     its deliveries have; a receiver that drops repeated `jti` may use both ways at once. Go on from `cursor` of the answer, and at once if
+         *     `hasMore` is true. No event comes before one that was fetched already.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/sink/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what arrived at the sandbox's own receiver
+         * @description The sandbox has a receiver for every app: register `{base_url}/sandbox/sink/{clientId}/200` as `Subscription.Webhook.Url`. It answers
+         *     the status in its address (200, 410 or 500); `slow` answers after 20 seconds, `redirect` with a 302, `reset` breaks the connection.
+         *     Returns the latest 50 arrivals, newest first.
+         */
+        get: operations["listSinkArrivals"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -710,7 +904,7 @@ export interface components {
              */
             instance?: string;
             /**
-             * @description What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing,
+             * @description What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing, tokenInvalid,
              *     credentialsWrong, forbidden, roleInsufficient, passwordChangeNeeded, invitationNeeded, duplicate, stateConflict, headerInvalid, routeUnknown, methodNotAllowed,
              *     notAcceptable, contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout,
              *     serviceUnavailable, internal.
@@ -719,7 +913,7 @@ export interface components {
              *       wrong value. Correct what `errors` names.
              *     - resourceIdUnknown: nothing of yours has this id. routeUnknown: there is no such address. methodNotAllowed: the address takes
              *       other methods, which the header Allow names.
-             *     - sessionMissing: nobody is signed in. credentialsWrong: the e-mail address or the password is wrong. forbidden: the page of
+             *     - sessionMissing: nobody is signed in. tokenInvalid: the access token is missing, invalid, expired or revoked. credentialsWrong: the e-mail address or the password is wrong. forbidden: the page of
              *       another site sent the request, or it is about somebody else. roleInsufficient: another role may do this.
              *       passwordChangeNeeded: replace the one-time password first. invitationNeeded: ask the bank for an invitation.
              *     - duplicate: it exists already. stateConflict: the present state does not allow it; read it again.
@@ -964,6 +1158,177 @@ export interface components {
             clientSecret: components["schemas"]["ClientSecret"];
             rotatedDateTime: components["schemas"]["DateTime"];
         };
+        /**
+         * @description pending, it is tried until it arrives. delivered, the receiver answered 2xx. dead, all tries failed. unsubscribed, the consent had no active webhook.
+         * @example pending
+         * @enum {string}
+         */
+        DeliveryState: "pending" | "delivered" | "dead" | "unsubscribed";
+        /**
+         * @description The jti that every delivery of the event carries.
+         * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
+         */
+        EventId: string;
+        /** @description One try. */
+        DeliveryTry: {
+            /**
+             * Format: date-time
+             * @description When the bank began to send.
+             * @example 2026-11-21T09:35:02.311Z
+             */
+            startedDateTime: string;
+            /**
+             * @description Milliseconds until the receiver had answered, or until the bank gave up.
+             * @example 84
+             */
+            durationMs: number;
+            /**
+             * @description The x-fapi-interaction-id that the receiver got.
+             * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+             */
+            interactionId: string;
+            /**
+             * @description The HTTP status of the receiver. Absent when no answer came.
+             * @example 503
+             */
+            status?: number;
+            /**
+             * @description Why the try did not count, for people. Absent when it did.
+             * @example The receiver answered 503.
+             */
+            problem?: string;
+        };
+        /** @description An event and what became of its delivery. */
+        Delivery: {
+            eventId: components["schemas"]["EventId"];
+            /**
+             * @description Grows with every event of the bank; for paging.
+             * @example 1042
+             */
+            sequence: number;
+            /**
+             * @description What happened to the resource.
+             * @example KSAOB.Resource.Updated
+             * @enum {string}
+             */
+            eventType: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated";
+            /**
+             * @description Relative path of what was created or changed.
+             * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+             */
+            resource: string;
+            /**
+             * @description The consent to which the event belongs.
+             * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+             */
+            consentId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-21T09:35:02.008Z
+             */
+            createdDateTime: string;
+            state: components["schemas"]["DeliveryState"];
+            /**
+             * @description Whether somebody asked to send it again.
+             * @example false
+             */
+            isReplay: boolean;
+            /**
+             * @description How often it was tried since it happened, or since somebody asked to send it again.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description Where it goes. Absent when the consent named no webhook.
+             * @example https://tpp.example/webhooks/sanad
+             */
+            url?: string;
+            /**
+             * Format: date-time
+             * @description When it is tried next, unless its address is switched off. Present while it is pending.
+             * @example 2026-11-21T09:35:07.510Z
+             */
+            nextTryDateTime?: string;
+            /**
+             * Format: date-time
+             * @description When a receiver last took it.
+             * @example 2026-11-21T09:35:02.395Z
+             */
+            deliveredDateTime?: string;
+            /** @description The latest tries, oldest first. */
+            tries: components["schemas"]["DeliveryTry"][];
+        };
+        /** @description Which events to send again. */
+        ReplayWish: {
+            /**
+             * @description The earliest moment of an event, with Z or an offset.
+             * @example 2026-11-21T09:00:00Z
+             */
+            from: string;
+            /**
+             * @description The moment before which an event happened. Without it, until now.
+             * @example 2026-11-21T10:00:00Z
+             */
+            to?: string;
+            /**
+             * @description Only what could not be delivered yet. Without it, everything.
+             * @example true
+             */
+            onlyFailed?: boolean;
+        };
+        /** @description What is sent again. */
+        Replayed: {
+            /**
+             * @description How many events were queued.
+             * @example 17
+             */
+            events: number;
+            /**
+             * Format: date-time
+             * @description There may be more events from this moment on; send it as `from`. Absent when everything is queued.
+             * @example 2026-11-21T09:12:44.120Z
+             */
+            continueFromDateTime?: string;
+        };
+        /**
+         * @description Names the address within the app.
+         * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
+         */
+        WebhookId: string;
+        /** @description A webhook address of the app. */
+        Webhook: {
+            webhookId: components["schemas"]["WebhookId"];
+            /**
+             * @description The address as the app sent it.
+             * @example https://tpp.example/webhooks/sanad
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Since when every try failed. Absent when the latest one succeeded.
+             * @example 2026-11-16T09:35:02.395Z
+             */
+            failingSinceDateTime?: string;
+            /**
+             * Format: date-time
+             * @description Until when the receiver asked to be left alone (Retry-After).
+             * @example 2026-11-21T09:40:00.000Z
+             */
+            pausedUntilDateTime?: string;
+            /**
+             * Format: date-time
+             * @description Since when nothing is sent to it. Absent when it is in use.
+             * @example 2026-11-21T09:36:11.008Z
+             */
+            switchedOffDateTime?: string;
+            /**
+             * @description gone, it answered 410. failing, every try of 5 days failed.
+             * @example failing
+             * @enum {string}
+             */
+            switchedOffBecause?: "gone" | "failing";
+        };
         /** @description The request for a test certificate. */
         NewTestCertificate: {
             /** @description A certificate signing request (RFC 2986) in PEM, signed with its own key (RSA from 2048 bits or EC P-256), with a common name. The rest of its subject is replaced. */
@@ -981,6 +1346,66 @@ export interface components {
              * @example 2027-11-21T09:30:00.000Z
              */
             endsDateTime: string;
+        };
+        /**
+         * @description Where to go on next time. Keep it as it is; it means nothing else.
+         * @example 1042
+         */
+        Cursor: string;
+        /** @description A page of the app's events. */
+        FetchedEvents: {
+            /** @description The events as compact JWS, oldest first. */
+            events: string[];
+            cursor: components["schemas"]["Cursor"];
+            /**
+             * @description Whether there are more events behind this page already.
+             * @example false
+             */
+            hasMore: boolean;
+        };
+        /** @description One request that came to the sandbox's own receiver. */
+        SinkArrival: {
+            /**
+             * @description The end of the address, which says how the receiver answered.
+             * @example 200
+             * @enum {string}
+             */
+            behaviour: "200" | "410" | "500" | "slow" | "redirect" | "reset";
+            /**
+             * Format: date-time
+             * @description When it came.
+             * @example 2026-11-21T09:35:02.371Z
+             */
+            receivedDateTime: string;
+            /**
+             * @description Its header x-fapi-interaction-id.
+             * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+             */
+            interactionId?: string;
+            /**
+             * @description Its header Content-Type.
+             * @example application/jwt
+             */
+            mediaType?: string;
+            /**
+             * @description Whether the body is a JWS that a key of this bank has signed.
+             * @example true
+             */
+            isSignedByBank: boolean;
+            /**
+             * @description The claims that the body carries, whoever signed it. Absent when it is no JWS.
+             * @example {
+             *       "jti": "1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248"
+             *     }
+             */
+            event?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What was sent, byte for byte; an event is a compact JWS.
+             * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCJ9.c2lnbmF0dXJl
+             */
+            body: string;
         };
         /**
          * @description National identification number. It starts with 1 for citizens and with 2 for residents.
@@ -1520,6 +1945,41 @@ export interface components {
          */
         ClientId: components["schemas"]["ClientId"];
         /**
+         * @description Only events in this state.
+         * @example pending
+         */
+        DeliveryState: components["schemas"]["DeliveryState"];
+        /**
+         * @description Only events of this consent and what came of it.
+         * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+         */
+        DeliveryConsentId: string;
+        /**
+         * @description Only events whose sequence is smaller.
+         * @example 1042
+         */
+        DeliveryBefore: string;
+        /**
+         * @description The jti of the event.
+         * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
+         */
+        EventId: components["schemas"]["EventId"];
+        /**
+         * @description The id of the address, as the list has it.
+         * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
+         */
+        WebhookId: components["schemas"]["WebhookId"];
+        /**
+         * @description The cursor of the answer before. Without it, from the oldest event on.
+         * @example 1042
+         */
+        EventCursor: components["schemas"]["Cursor"];
+        /**
+         * @description The most events to return. Without it, 100.
+         * @example 20
+         */
+        EventLimit: string;
+        /**
          * @description National identification number of the customer.
          * @example 1000000016
          */
@@ -1937,6 +2397,217 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events in this state.
+                 * @example pending
+                 */
+                state?: components["parameters"]["DeliveryState"];
+                /**
+                 * @description Only events of this consent and what came of it.
+                 * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+                 */
+                consentId?: components["parameters"]["DeliveryConsentId"];
+                /**
+                 * @description Only events whose sequence is smaller.
+                 * @example 1042
+                 */
+                before?: components["parameters"]["DeliveryBefore"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events with their latest tries. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replayDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayWish"];
+            };
+        };
+        responses: {
+            /** @description The events are queued. */
+            202: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replayed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replayDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The jti of the event.
+                 * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
+                 */
+                eventId: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event is queued. */
+            202: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replayed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    switchWebhookOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The id of the address, as the list has it.
+                 * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address as it is now. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     createTestCertificate: {
         parameters: {
             query?: never;
@@ -1967,6 +2638,80 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The cursor of the answer before. Without it, from the oldest event on.
+                 * @example 1042
+                 */
+                after?: components["parameters"]["EventCursor"];
+                /**
+                 * @description The most events to return. Without it, 100.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["EventLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events behind the cursor, oldest first. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FetchedEvents"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSinkArrivals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What arrived, with the event that it carried. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SinkArrival"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

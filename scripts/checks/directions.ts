@@ -49,6 +49,7 @@ export const directions: Direction[] = [
   service('payment', ['consent', 'shared'], 'a kind of consent with its resource knows no other kind'),
   service('account', ['consent', 'shared'], 'a kind of consent with its resource knows no other kind'),
   service('guarantee', ['consent', 'shared'], 'a kind of consent with its resource knows no other kind'),
+  service('event', ['payment', 'account', 'guarantee', 'consent', 'app', 'shared'], 'tells apps what happened to every kind'),
   service('instruction', ['payment', 'guarantee', 'shared'], 'tells the core bank of every kind'),
   service(
     'authorization',

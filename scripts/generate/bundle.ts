@@ -101,7 +101,7 @@ const answerClaims = {
 /**
  * Gives each `application/jwt` body the first JSON example in its compact form, so that the two never disagree and a reader who
  * decodes the example finds a whole envelope. The signature is not real. Errors stand in JSON without an envelope; they get that of
- * an answer. Changes the document.
+ * an answer. A body that comes as a compact JWS only gets one for each example of what it carries. Changes the document.
  */
 export function writeSignedExamples(document: Contract['document']): void {
   const schemasDone = new Set<object>()
@@ -117,6 +117,25 @@ export function writeSignedExamples(document: Contract['document']): void {
     if (!schemasDone.has(schema)) schema.example = signed
     schemasDone.add(schema)
   }
+  for (const media of signedOnlyOf(document)) {
+    const payloads = Object.entries(media['x-payload-examples']).map(
+      ([name, example]) => [name, follow(document, example)] as const,
+    )
+    media.examples = Object.fromEntries(
+      payloads.map(([name, { summary, value }]) => [name, { summary: `${summary}; a made-up signature`, value: compact(value) }]),
+    )
+  }
+}
+
+type SignedMedia = OpenAPIV3.MediaTypeObject & {
+  'x-payload-examples': Record<string, { summary: string; value: Envelope } | OpenAPIV3.ReferenceObject>
+}
+
+/** The bodies that come as a compact JWS only. Their examples stand beside them as what the JWS carries. */
+function signedOnlyOf(part: unknown): SignedMedia[] {
+  if (typeof part !== 'object' || part === null) return []
+  const own = 'x-payload-examples' in part ? [part as SignedMedia] : []
+  return [...own, ...Object.values(part).flatMap(signedOnlyOf)]
 }
 
 /** The contents of all bodies that come in both encodings. */

@@ -5,6 +5,7 @@ import { newAuthorizationSecrets, type PaymentConsentRequest, SanadApiError, sig
 import { sandboxApi } from '../../test/support/tpp/sandboxApi.ts'
 import { makeAppCredentials, startCallbackServer } from '../demo/app.ts'
 import { paymentConsentMessage } from '../demo/paymentStory.ts'
+import { listen } from './listen.ts'
 import { callbackPort, loadState, openClient, saveState, serverAddress, UsageError } from './state.ts'
 
 const print = (value: unknown) => process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}\n`)
@@ -168,4 +169,5 @@ export const verbs: Record<string, { run: (argument?: string) => Promise<void>; 
   authorize: { run: authorize, help: 'print the link for the customer’s browser and wait until they come back' },
   decoupled: { run: decoupled, help: 'ask over the back channel and wait until the customer has approved in the bank’s app' },
   payment: { run: payment, help: 'read the payment' },
+  listen: { run: listen, help: 'show the app’s events as they happen [address to post them to]' },
 }

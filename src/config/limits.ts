@@ -87,6 +87,37 @@ export const limits = {
   /** Tries of a ping. The pause between two doubles from `pingPauseMs`; an app that hears nothing can ask. */
   pingTries: 5,
   pingPauseMs: 1_000,
+  /** Standard Webhooks: a receiver has 15 to 30 s. The lease is far longer, so that no other instance sends the event meanwhile. */
+  eventTimeoutMs: 15_000,
+  eventConnectMs: 5_000,
+  eventLeaseMs: 60_000,
+  /** Of a receiver's answer only the status matters; so much of it is taken from the connection. */
+  eventAnswerBytes: 8 * 1024,
+  /**
+   * Deliveries under way at once on one instance: in all, to one app, to one endpoint. Half of the places are kept from endpoints that do
+   * not answer and from events that are sent again, so 30 endpoints that hang hold up nobody.
+   */
+  eventDeliveries: 256,
+  eventDeliveriesPerApp: 32,
+  eventDeliveriesPerEndpoint: 4,
+  /** An endpoint that fails for so long is switched off (Svix: five days). */
+  endpointFailingDays: 5,
+  /** When the events of an app that is suspended are looked at again. */
+  eventHeldMs: 3_600_000,
+  /** The latest tries of an event that its developer can see. One series has 11. */
+  eventTriesKept: 20,
+  /** How long apps can fetch events, and how long the outbox keeps them, to be sent again. */
+  eventFetchDays: 7,
+  eventDays: 30,
+  eventsPerFetch: 100,
+  /** The most events that one replay sends again; the answer says where to go on. */
+  eventsPerReplay: 10_000,
+  deliveriesShown: 100,
+  endpointsShown: 100,
+  /** What the sandbox's own receiver keeps of an app, and for how long; how long its slow address takes, longer than `eventTimeoutMs`. */
+  sinkArrivals: 50,
+  sinkDays: 7,
+  sinkSlowMs: 20_000,
   oneTimeCodeSeconds: 180,
   /** How long a customer may stay signed in on the bank's own pages: long enough to cancel a payment. */
   bankSessionSeconds: 600,

@@ -1,4 +1,4 @@
-import { type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
+import { type ColumnType, type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
 import { type App, type Developer } from '../domain/app/app.ts'
 import { type PendingChanges } from '../domain/app/pendingChanges.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type Webhook,
 } from '../domain/consent/consent.ts'
 import { type BankUser, type BankUserSession, type Invitation } from '../domain/bankUser/bankUser.ts'
+import { type DeliveryTry, type OutboxEvent, type WebhookEndpoint } from '../domain/event/event.ts'
 import { type LetterStatus } from '../domain/guarantee/letter.ts'
 import { type Payment } from '../domain/payment/payment.ts'
 import {
@@ -52,6 +53,8 @@ export interface Database extends SimulatorTables {
   lettersOfGuarantee: LetterTable
   coreBankInstructions: CoreBankInstructionTable
   outbox: OutboxTable
+  webhookEndpoints: WebhookEndpoint
+  sinkArrivals: SinkArrivalTable
   audit: AuditTable
   securityEvents: SecurityEventTable
   idempotencyRecords: IdempotencyRecordTable
@@ -156,18 +159,31 @@ export interface CoreBankInstructionTable {
   createdAt: Date
 }
 
-/** Events that were written with their moves and wait to be sent. */
-export interface OutboxTable {
-  eventId: string
-  eventType: 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated' | 'KSAOB.Resource.Deleted'
-  clientId: string
-  consentId: string
-  resource: string
+/** Events as they were written with their moves, and how far their delivery is. */
+export interface OutboxTable extends Omit<OutboxEvent, 'sequence' | 'payload' | 'tries' | 'isReplay'> {
+  /** Events of one resource have it in the order in which they happened. */
+  sequence: Generated<number>
+  /** In which order apps fetch their events; given when an app fetches for the first time after the event. */
+  position: number | null
   payload: Json<object>
-  createdAt: Date
-  attempts: number
-  nextAttemptAt: Date
-  deliveredAt: Date | null
+  /** An event that is sent again waits behind those that were never sent. */
+  isReplay: Generated<boolean>
+  /** Who is sending it, and until when nobody else may. */
+  lease: string | null
+  leasedUntil: Date | null
+  tries: ColumnType<DeliveryTry[], string | undefined, string>
+}
+
+/** What came to the sandbox's own receiver of events. */
+export interface SinkArrivalTable {
+  arrivalId: Generated<number>
+  clientId: string
+  behaviour: string
+  receivedAt: Date
+  interactionId: string | null
+  mediaType: string | null
+  isSignedByBank: boolean
+  body: string
 }
 
 /** The append-only audit trail. The database refuses to change or delete its rows. */

@@ -6,6 +6,7 @@ import { warnOfCertificateEnds } from '../services/app/certificates.ts'
 import { expireConsents } from '../services/consent/read.ts'
 import { pingApps } from '../services/decoupled/notify.ts'
 import { type Dependencies } from '../services/dependencies.ts'
+import { type EventDelivery } from '../services/event/deliver.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
 import { handOverDue } from '../services/instruction/handOver.ts'
 import { restoreClock } from '../services/sandbox/clock.ts'
@@ -15,17 +16,27 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
+/** What the jobs work with. */
+export interface JobParts {
+  dependencies: Dependencies
+  keyRing: KeyRing
+  pingFetch: OutwardFetch
+  delivery: EventDelivery
+}
+
 /**
  * Everything that happens without a request. A purge deletes a batch and returns how many rows it deleted, so that the runner repeats
  * it at once until nothing is left. Each job may run on every instance at once.
  */
-export function listJobs(dependencies: Dependencies, keyRing: KeyRing, pingFetch: OutwardFetch): Job[] {
+export function listJobs({ dependencies, keyRing, pingFetch, delivery }: JobParts): Job[] {
   const { coreBank, db, settings } = dependencies
   const { purgeBatch } = settings.limits
   return [
     { name: 'handOverDue', everyMs: secondMs, run: (now) => handOverDue(dependencies, now) },
     { name: 'tickCoreBank', everyMs: secondMs, run: async (now) => coreBank.tick?.(now) },
     { name: 'pingApps', everyMs: secondMs, run: (now) => pingApps(dependencies, pingFetch, now) },
+    // The delivery looks again by itself when something ends, so the job need not.
+    { name: 'deliverEvents', everyMs: secondMs, run: async (now) => void (await delivery.deliverDue(now)) },
     { name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) },
     { name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) },
     { name: 'followClock', everyMs: 2 * secondMs, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
@@ -40,7 +51,7 @@ export function listJobs(dependencies: Dependencies, keyRing: KeyRing, pingFetch
 }
 
 /** What is purged how often, and how long it is kept after it is over. */
-function listPurges({ verificationTriesSeconds, securityEventDays }: Dependencies['settings']['limits']) {
+function listPurges({ verificationTriesSeconds, securityEventDays, eventDays, sinkDays }: Dependencies['settings']['limits']) {
   const everyMs = 10 * minuteMs
   const triesMs = verificationTriesSeconds * secondMs
   return [
@@ -55,6 +66,9 @@ function listPurges({ verificationTriesSeconds, securityEventDays }: Dependencie
     { table: 'invitations', keptMs: 0, everyMs },
     // A used code is kept for a day after its end: a second use of it is noticed only while the row is there.
     { table: 'oidcRecords', keptMs: dayMs, everyMs: minuteMs },
+    // What was not delivered in so long is not delivered any more.
+    { table: 'outbox', keptMs: eventDays * dayMs, everyMs },
+    { table: 'sinkArrivals', keptMs: sinkDays * dayMs, everyMs: hourMs },
     { table: 'securityEvents', keptMs: securityEventDays * dayMs, everyMs: hourMs },
   ] as const satisfies readonly { table: PurgedTable; keptMs: number; everyMs: number }[]
 }

@@ -11,6 +11,7 @@ export { newAuthorizationSecrets, type AuthorizationRequest } from './authorizat
 export { type DecoupledAuthorization, type DecoupledOutcome, type DecoupledRequest } from './decoupled.ts'
 export { type Encoding, type EnvelopeClaims, signEnvelope, type VerifiedEnvelope } from './envelope.ts'
 export { type ApiError, SanadApiError } from './errors.ts'
+export * from './events.ts'
 export {
   type GuaranteeConsent,
   type GuaranteeConsentPatch,

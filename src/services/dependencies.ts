@@ -4,6 +4,7 @@ import { type Kysely } from 'kysely'
 import { type Settings } from '../config/settings.ts'
 import { type CoreBank } from '../corebank/port.ts'
 import { type Database } from '../data/schema.ts'
+import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type Directory } from '../security/appKeys/directory.ts'
 import { type SecurityLog } from '../security/events/securityLog.ts'
 import { type Metrics } from '../telemetry/metrics.ts'
@@ -15,14 +16,16 @@ export interface Dependencies {
   /** The other banks that verification can ask. */
   responders: Responders
   settings: Settings
+  /** Signs what does not go through the pipeline: events. */
+  keyRing: Pick<KeyRing, 'signingKey' | 'publicJwks'>
   /** Whose certificates KSA apps may register. Undefined in a sandbox, which takes any. */
   directory?: Directory | undefined
   /** Where services report what no caller is told: failures of the core bank. Tests may go without. */
   log?: ServiceLog
   /** Where every refusal is reported that an attack may look like. Tests may go without. */
   securityLog?: SecurityLog
-  /** Counts what goes wrong at the core bank. Absent where nobody can read metrics. */
-  metrics?: Pick<Metrics, 'countHandOverFailure'>
+  /** Counts what goes wrong at the core bank, and the deliveries of events. Absent where nobody can read metrics. */
+  metrics?: Pick<Metrics, 'countHandOverFailure' | 'countDelivery' | 'countSwitchedOff'>
   /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
   wakeJobs(): void
 }

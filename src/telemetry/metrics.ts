@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { createEventGauges, createEventMetrics } from './eventMetrics.ts'
 
 /** How a call to the core bank ended: with an answer, with the bank's own refusal, with a failure, or not in time. */
 export type CoreBankOutcome = 'answered' | 'refused' | 'failed' | 'late'
@@ -8,6 +9,22 @@ export interface OpenInstructions {
   kind: string
   state: string
   instructions: number
+}
+
+/** How a try to deliver an event ended: `gone` by a 410, `dead` by the last try that failed. */
+export type DeliveryOutcome = 'delivered' | 'failed' | 'gone' | 'dead'
+
+/** Events that wait and that could not be delivered, and addresses that are switched off. */
+export interface OpenEvents {
+  pending: number
+  dead: number
+  switchedOff: number
+}
+
+/** What is counted in the database when somebody reads the metrics. */
+export interface Counts {
+  instructions(): Promise<readonly OpenInstructions[]>
+  events(): Promise<OpenEvents>
 }
 
 /**
@@ -21,6 +38,9 @@ export interface Metrics {
   countCoreBankCall(operation: string, outcome: CoreBankOutcome, ms: number): void
   /** `isLeft`: after so many failures a person must look at the instruction. */
   countHandOverFailure(kind: string, isLeft: boolean): void
+  /** `delayMs`: from the event to its delivery, for those that were delivered for the first time. */
+  countDelivery(outcome: DeliveryOutcome, delayMs?: number): void
+  countSwitchedOff(reason: 'gone' | 'failing'): void
   /** Everything in the text format of Prometheus, with its media type. */
   write(): Promise<{ contentType: string; text: string }>
 }
@@ -30,10 +50,10 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Makes the metrics of one instance. `countOpen` is asked when somebody reads them. When it fails, what it counts is left out, because
+ * Makes the metrics of one instance. `counts` are asked when somebody reads them. When one fails, what it counts is left out, because
  * the rest is needed most then.
  */
-export function createMetrics(countOpen: () => Promise<readonly OpenInstructions[]>): Metrics {
+export function createMetrics(counts: Counts): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
@@ -51,11 +71,13 @@ export function createMetrics(countOpen: () => Promise<readonly OpenInstructions
     registers,
   })
   const { refusals, securityEvents, handOverFailures } = createCounters(registers)
+  const { deliveries, delays, switchedOff } = createEventMetrics(registers)
   const observeRequest = remembered((operation: string, method: string, status: string) =>
     requests.labels(operation, method, status),
   )
   const observeCall = remembered((operation: string, outcome: string) => coreBankCalls.labels(operation, outcome))
-  const refreshOpen = createOpenGauges(registers, countOpen)
+  const refreshOpen = createOpenGauges(registers, () => counts.instructions())
+  const refreshEvents = createEventGauges(registers, () => counts.events())
   return {
     countRequest: (operationId, method, status, ms) =>
       observeRequest(operationId, methods.has(method) ? method : 'other', statusClasses[Math.floor(status / 100)] ?? 'other')
@@ -65,8 +87,13 @@ export function createMetrics(countOpen: () => Promise<readonly OpenInstructions
     countSecurityEvent: (kind) => securityEvents.inc({ kind }),
     countCoreBankCall: (operation, outcome, ms) => observeCall(operation, outcome).observe(ms / 1_000),
     countHandOverFailure: (kind, isLeft) => handOverFailures.inc({ kind, then: isLeft ? 'leftToPerson' : 'retried' }),
+    countDelivery: (outcome, delayMs) => {
+      deliveries.inc({ outcome })
+      if (delayMs !== undefined) delays.observe(Math.max(0, delayMs) / 1_000)
+    },
+    countSwitchedOff: (reason) => switchedOff.inc({ reason }),
     write: async () => {
-      await refreshOpen()
+      await Promise.all([refreshOpen(), refreshEvents()])
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
   }

@@ -49,6 +49,8 @@ export const routes = {
   dashboardAppSecret: (clientId: string) => `${app(clientId)}/secret`,
   dashboardAppDelete: (clientId: string) => `${app(clientId)}/delete`,
 
+  sink: (clientId: string, behaviour: string) => `/sandbox/sink/${segment(clientId)}/${segment(behaviour)}`,
+
   coreBank: () => '/core-bank',
   coreBankCustomer: customer,
   coreBankPhone: (nationalIdentificationNumber: string) => `${customer(nationalIdentificationNumber)}/phone`,

@@ -1,18 +1,27 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { examine } from '../support/crash/autopsy.ts'
 import { approveCase, approveToTheEnd, type CrashCase, prepareCase, statesOf } from '../support/crash/crashCase.ts'
 import { type CrashStage, describeDeath, killPoints, openCrashStage } from '../support/crash/crashStage.ts'
+import { type EventReceiverServer, startReceiver } from '../support/events/receiver.ts'
 import { type KillOrder } from '../support/crash/killOrder.ts'
+import { advanceClock } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 /** The program dies while a customer's approval is carried out; the customer presses the button again in its next life. */
 let stage: CrashStage
 let tpp: TestTpp
+/** Outlives every death. Every fifth event is refused at first. */
+let receiver: EventReceiverServer
+let arrivals = 0
 beforeAll(async () => {
+  receiver = await startReceiver(() => (++arrivals % 5 === 0 ? 503 : 202))
   stage = await openCrashStage({ SANAD_CORE_BANK_APPROVAL: 'manual' })
   tpp = await registerTpp(stage.server)
 })
-afterAll(() => stage?.close())
+afterAll(async () => {
+  await stage?.close()
+  await receiver?.close()
+})
 
 const nothing = 'AwaitingAuthorization, null'
 const everything = 'Finished, KSAOB.Pending'
@@ -28,7 +37,7 @@ function orderFor({ interactionId, ConsentId, PaymentId }: CrashCase, at: number
 }
 
 async function countPoints(): Promise<number> {
-  const first = await prepareCase(stage.server, tpp)
+  const first = await prepareCase(stage.server, tpp, receiver.url('/events'))
   await stage.arm(orderFor(first, 0))
   await approveToTheEnd(stage.server, tpp, first)
   return stage.counted()
@@ -37,7 +46,7 @@ async function countPoints(): Promise<number> {
 it('survives a SIGKILL at each statement of an approval: all of it or nothing, and the same click again ends in one payment', async () => {
   const points = killPoints(await countPoints())
   const cases: CrashCase[] = []
-  for (const _ of points) cases.push(await prepareCase(stage.server, tpp))
+  for (const _ of points) cases.push(await prepareCase(stage.server, tpp, receiver.url('/events')))
   const deaths: string[] = []
   for (const [index, waiting] of cases.entries()) {
     await stage.arm(orderFor(waiting, points[index]!))
@@ -57,13 +66,34 @@ it('survives a SIGKILL at each statement of an approval: all of it or nothing, a
 }, 900_000)
 
 it('keeps what was acknowledged when the next breath is the last', async () => {
-  const waiting = await prepareCase(stage.server, tpp)
+  const waiting = await prepareCase(stage.server, tpp, receiver.url('/events'))
   const answer = await approveCase(stage.server, waiting)
   await stage.killAndRevive()
   expect(answer?.status).toBe(303)
   expect(await statesOf(tpp, waiting)).toBe(everything)
   await approveToTheEnd(stage.server, tpp, waiting)
 })
+
+/** How many events the bank still has to deliver. */
+async function pendingEvents(): Promise<number> {
+  const path = `/dashboard/api/apps/${tpp.clientId}/deliveries?state=pending`
+  const response = await fetch(stage.server.url(path), { headers: { cookie: tpp.cookie } })
+  return ((await response.json()) as unknown[]).length
+}
+
+it('has told the app every event that was committed, at least once, and none that was not', async () => {
+  // Whatever a life took along is due again when its lease has ended.
+  for (let hour = 0; hour < 3; hour++) {
+    await advanceClock(stage.server, 3_600)
+    await vi.waitFor(async () => expect(await pendingEvents()).toBe(0), { timeout: 5_000, interval: 100 }).catch(() => undefined)
+  }
+  expect(await pendingEvents()).toBe(0)
+  const path = `/dashboard/api/apps/${tpp.clientId}/deliveries`
+  const response = await fetch(stage.server.url(path), { headers: { cookie: tpp.cookie } })
+  const committed = ((await response.json()) as { eventId: string }[]).map(({ eventId }) => eventId)
+  expect(committed.length).toBeGreaterThan(20)
+  expect([...new Set(receiver.received.map(({ jti }) => jti))].sort()).toEqual(committed.sort())
+}, 60_000)
 
 it('has written every approval once after all these deaths, paid nothing yet, and the ledger sums to zero', async () => {
   expect(await stage.autopsy(examine)).toEqual({

@@ -8,6 +8,7 @@ import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
 import { readForms } from '../../src/web/forms.ts'
 import { chooseLanguage } from '../../src/web/language.ts'
 import { makeInstruction, noResponders, openTestBank, salary, type TestBank } from '../support/servers/simulator.ts'
+import { noKeys } from '../support/noKeys.ts'
 
 let bank: TestBank
 let server: Server
@@ -17,7 +18,14 @@ const failures: unknown[] = []
 beforeAll(async () => {
   bank = await openTestBank('manual')
   const settings = readSettings({})
-  const dependencies = { db: bank.db, coreBank: bank.coreBank, settings, responders: noResponders, wakeJobs: () => undefined }
+  const dependencies = {
+    db: bank.db,
+    coreBank: bank.coreBank,
+    settings,
+    responders: noResponders,
+    keyRing: noKeys,
+    wakeJobs: () => undefined,
+  }
   const app = express()
   app.use(chooseLanguage(settings), readForms(), coreBankRouter({ dependencies }), pageNotFound)
   app.use(createErrorHandler({ error: (details) => failures.push(details) }))

@@ -13,6 +13,7 @@ import { chooseLanguage } from '../../src/web/language.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { noResponders } from '../support/servers/simulator.ts'
+import { noKeys } from '../support/noKeys.ts'
 
 let db: Kysely<Database>
 let server: Server
@@ -30,7 +31,14 @@ beforeAll(async () => {
   db = await openTestDatabase()
   const settings = readSettings({})
   // No page of the dashboard asks the core bank anything.
-  const dependencies = { db, settings, coreBank: {} as CoreBank, responders: noResponders, wakeJobs: () => undefined }
+  const dependencies = {
+    db,
+    settings,
+    coreBank: {} as CoreBank,
+    responders: noResponders,
+    keyRing: noKeys,
+    wakeJobs: () => undefined,
+  }
   const app = express()
   app.use(
     chooseLanguage(settings),

@@ -9,6 +9,7 @@ import {
   reservedAtBank,
 } from '../support/consents/guaranteeConsent.ts'
 import { exhausted, signatory } from '../support/consents/letters.ts'
+import { fetchEventsOf, inShort } from '../support/contract/events.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { advanceClock, authorize, customerOf } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -110,15 +111,15 @@ describe('a letter of guarantee from consent to expiry', () => {
     expect(await reservedAtBank(sanad)).toBe(before)
   })
 
-  it('writes an outbox event and an audit entry with every move', async () => {
+  it('has an event of the contract’s form and an audit entry for every move', async () => {
     const { ConsentId, token } = await authorizeGuarantee(sanad, tpp, { mt798: openEnded })
     const { LetterOfGuaranteeId } = dataOf(await tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId))
     await decideLetterAtBank(sanad, LetterOfGuaranteeId, 'issue')
+    const events = await fetchEventsOf(sanad, tpp, 'letter-of-guarantee', ConsentId)
+    expect(events.map(inShort)).toEqual(['Updated Authorized', 'Updated Finished', 'Created Pending', 'Updated Issued'])
+    const { Data: letter } = (await tpp.client().getLetterOfGuarantee(token.accessToken, LetterOfGuaranteeId)).message
+    expect(events[3]!.message.Data).toEqual(letter)
     const { db } = sanad.dependencies
-    const events = await db.selectFrom('outbox').select(['eventType', 'payload']).where('consentId', '=', ConsentId).execute()
-    expect(
-      events.map(({ eventType, payload }) => `${eventType.split('.')[2]} ${(payload as { Status: string }).Status}`).sort(),
-    ).toEqual(['Created Pending', 'Updated Authorized', 'Updated Finished', 'Updated Issued'])
     const audit = await db
       .selectFrom('audit')
       .select('action')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { handOverDue } from '../../src/services/instruction/handOver.ts'
 import { linkTo } from '../../src/services/shared/links.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { causeEvent } from '../support/events/causeEvent.ts'
 import { sendOnWire } from '../support/http/requests.ts'
 import { freePort } from '../support/servers/childServer.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -42,6 +43,17 @@ it('counts requests by operation, method and class of the status, and refusals b
   expect(await valueOf('sanad_refusals_total{code="tokenInvalid"}')).toBe(1)
   expect(await valueOf('sanad_refusals_total{code="invalid_client"}')).toBe(1)
   expect(await valueOf('sanad_security_events_total{kind="clientRefused"}')).toBe(1)
+})
+
+it('counts deliveries of events by outcome, how late they are, and what waits', async () => {
+  await causeEvent({ sanad, tpp }, '200')
+  await causeEvent({ sanad, tpp }, '410')
+  await expect.poll(() => valueOf('sanad_event_deliveries_total{outcome="delivered"}'), { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => valueOf('sanad_webhooks_switched_off_total{reason="gone"}'), { timeout: 5_000 }).toBe(1)
+  expect(await valueOf('sanad_event_delay_seconds_count')).toBe(1)
+  expect(await valueOf('sanad_events_open{state="pending"}')).toBe(1)
+  expect(await valueOf('sanad_events_open{state="dead"}')).toBe(0)
+  expect(await valueOf('sanad_webhooks_switched_off')).toBe(1)
 })
 
 it('counts calls to the core bank by operation and outcome, and the payments that are open', async () => {

@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { walkBankPages } from '../support/browser/bankCustomer.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { fetchEventsOf, inShort } from '../support/contract/events.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, balanceOf, customerOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -71,19 +72,21 @@ describe('a payment from consent to settlement', () => {
     expect(await auditLedger(sanad.dependencies.db)).toMatchObject({ sumHalalas: 0 })
   })
 
-  it('writes an outbox event and an audit entry with every move', async () => {
+  it('has an event of the contract’s form and an audit entry for every move', async () => {
     const { ConsentId, PaymentId } = await payAs(sanad, tpp, paymentConsentRequest({ debtorIban }))
     await decideAtBank(sanad, PaymentId, 'approve')
+    const events = await fetchEventsOf(sanad, tpp, 'payment-initiation', ConsentId)
+    expect(events.map(inShort)).toEqual([
+      'Updated Authorized',
+      'Created KSAOB.Pending',
+      'Updated Finished',
+      'Updated KSAOB.AcceptedSettlementCompleted',
+    ])
+    // Data is what reading the resource answers, as it stood then.
+    const { Data: consent } = (await tpp.client().getPaymentConsent(ConsentId)).message
+    const { Data: payment } = (await tpp.client().getPayment(PaymentId)).message
+    expect([events[2]!.message.Data, events[3]!.message.Data]).toEqual([consent, payment])
     const { db } = sanad.dependencies
-    const events = await db
-      .selectFrom('outbox')
-      .select(['eventType', 'resource', 'payload'])
-      .where('consentId', '=', ConsentId)
-      .orderBy('createdAt')
-      .execute()
-    expect(
-      events.map(({ eventType, payload }) => `${eventType.split('.')[2]} ${(payload as { Status: string }).Status}`).sort(),
-    ).toEqual(['Created KSAOB.Pending', 'Updated Authorized', 'Updated Finished', 'Updated KSAOB.AcceptedSettlementCompleted'])
     const audit = await db
       .selectFrom('audit')
       .select('action')

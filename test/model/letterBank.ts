@@ -18,6 +18,7 @@ import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts
 import { signatory, tuwaiq } from '../support/consents/letters.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { noResponders, openSimulator } from '../support/servers/simulator.ts'
+import { noKeys } from '../support/noKeys.ts'
 
 export const limitHalalas = tuwaiq.limitHalalas
 
@@ -54,7 +55,14 @@ export async function openLetterBank(): Promise<LetterBank> {
   const db = await openTestDatabase()
   const settings = readSettings({})
   const coreBank = await openSimulator(db)
-  const dependencies: Dependencies = { db, settings, coreBank, responders: noResponders, wakeJobs: () => undefined }
+  const dependencies: Dependencies = {
+    db,
+    settings,
+    coreBank,
+    responders: noResponders,
+    keyRing: noKeys,
+    wakeJobs: () => undefined,
+  }
   coreBank.onLetterDecision((decision) => recordLetterDecision(dependencies, decision))
   const { clientId } = await makeApp(db)
   const customer = (await coreBank.findCustomer(signatory))!

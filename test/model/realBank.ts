@@ -7,6 +7,7 @@ import { recordPaymentDecision } from '../../src/services/payment/payment.ts'
 import { makeApp } from '../support/authserver/authServer.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { noResponders, openSimulator } from '../support/servers/simulator.ts'
+import { noKeys } from '../support/noKeys.ts'
 
 /** The payers of the model: one whose account always suffices, one whose account is empty. */
 export const payers = {
@@ -63,6 +64,7 @@ export async function openRealBank(): Promise<RealBank> {
   const dependencies: Dependencies = {
     db,
     settings,
+    keyRing: noKeys,
     wakeJobs: () => undefined,
     responders: noResponders,
     coreBank: {

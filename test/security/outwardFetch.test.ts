@@ -145,3 +145,23 @@ describe('every call is bounded', () => {
     await expect(fetcher(true)(`http://127.0.0.1:${freePort}/`, bounds)).rejects.toThrow('the server refused the connection')
   })
 })
+
+describe('a call of which only the status matters', () => {
+  it.each([
+    ['larger than the bound', (size: number) => ({ body: 'x'.repeat(size), headers: {} })],
+    ['compressed, unasked', () => ({ body: 'x', headers: { 'content-encoding': 'gzip' } })],
+  ])('succeeds although the answer is %s', async (_, answerOf) => {
+    const { body, headers } = answerOf(200_000)
+    const server = await listen((_request, response) => response.writeHead(200, headers).end(body))
+    const answer = await fetcher(true)(`http://127.0.0.1:${server.port}/`, { ...bounds, ignoresContent: true })
+    expect([answer.status, answer.body.length]).toEqual([200, 0])
+  })
+
+  it('succeeds as soon as the status is there, and not before', async () => {
+    const slow = await listen((_request, response) => void response.writeHead(202).write('x'))
+    const call = (port: number) => fetcher(true)(`http://127.0.0.1:${port}/`, { ...bounds, timeoutMs: 300, ignoresContent: true })
+    expect((await call(slow.port)).status).toBe(202)
+    const silent = await listen(() => undefined)
+    await expect(call(silent.port)).rejects.toThrow('did not answer within 300 ms')
+  })
+})

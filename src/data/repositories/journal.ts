@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Executor, type OutboxTable } from '../schema.ts'
+import { sql } from 'kysely'
+import { type OutboxEvent, type ResourceKind } from '../../domain/event/event.ts'
+import { type Executor } from '../schema.ts'
 import { statement } from '../transaction.ts'
+import { endpointIdOf } from './webhookEndpoints.ts'
 
 /**
  * One entry of the append-only audit trail: who did what to which resource. It holds ids only, never names, IBANs or message
@@ -42,37 +45,48 @@ export function auditRow(entry: AuditEntry) {
 
 const insertRow = statement<ReturnType<typeof auditRow>, object>((db, row) => db.insertInto('audit').values(row))
 
-/**
- * An event for the outbox. `payload` is what the event says of the resource as it stood then: for payments and letters their message Data,
- * for consents what `recordConsentMove` keeps. `resource` is the resource's relative path.
- */
-export interface OutboxEvent {
-  eventType: OutboxTable['eventType']
-  clientId: string
-  consentId: string
-  resource: string
-  payload: object
+/** An event for the outbox, as the move that it reports knows it. */
+export interface NewEvent extends Pick<
+  OutboxEvent,
+  'eventType' | 'clientId' | 'consentId' | 'resource' | 'resourceKind' | 'payload'
+> {
   now: Date
 }
 
-/** Writes the event with the executor of the move that it reports, so that both are kept or neither. */
-export async function insertOutboxEvent(executor: Executor, event: OutboxEvent): Promise<void> {
-  await executor
+/**
+ * Writes the event with the executor of the move that it reports, so that both are kept or neither. Where it goes, and whether it goes at
+ * all, is said by the consent's webhook as the transaction sees it.
+ */
+export async function insertOutboxEvent(executor: Executor, { payload, now, ...event }: NewEvent): Promise<void> {
+  // One id for the event, however often it will be sent.
+  await insertEvent(executor, { ...event, eventId: randomUUID(), payload: JSON.stringify(payload), createdAt: now })
+}
+
+type EventRow = Omit<NewEvent, 'payload' | 'now'> & { eventId: string; payload: string; createdAt: Date }
+
+const insertEvent = statement<EventRow, object>((db, row) => {
+  const values = Object.entries(row) as [keyof EventRow, string | Date][]
+  const webhookUrl = sql<string | null>`(webhook->>'Url')`
+  return db
     .insertInto('outbox')
-    .values({
-      // One id for the event, however often it will be sent.
-      eventId: randomUUID(),
-      eventType: event.eventType,
-      clientId: event.clientId,
-      consentId: event.consentId,
-      resource: event.resource,
-      payload: JSON.stringify(event.payload),
-      createdAt: event.now,
-      attempts: 0,
-      nextAttemptAt: event.now,
-      deliveredAt: null,
-    })
-    .execute()
+    .columns([...values.map(([column]) => column), 'nextAttemptAt', 'attempts', 'state', 'url', 'endpointId'])
+    .expression((from) =>
+      from
+        .selectFrom('consents')
+        .select(values.map(([column, value]) => typed(column, value).as(column)))
+        .select(typed('createdAt', row.createdAt).as('nextAttemptAt'))
+        .select(sql<number>`0`.as('attempts'))
+        .select(sql<string>`case when webhook->>'IsActive' = 'true' then 'pending' else 'unsubscribed' end`.as('state'))
+        .select(webhookUrl.as('url'))
+        .select(endpointIdOf(sql.ref('consents.clientId'), webhookUrl).as('endpointId'))
+        .where('consents.consentId', '=', row.consentId),
+    )
+})
+
+/** In a select the database does not know of which column a parameter is, so it is told. */
+function typed(column: keyof EventRow, value: string | Date) {
+  const type = { payload: 'json', createdAt: 'timestamptz' }[column as string] ?? 'text'
+  return sql`${value}::${sql.raw(type)}`
 }
 
 /** A resource that was created or moved, as the audit trail and the outbox record it. */
@@ -91,6 +105,7 @@ export interface ResourceMove {
   statusAfter: string
   /** Relative path of the resource. */
   link: string
+  resourceKind: ResourceKind
   /** What the event says about the resource. */
   payload: object
 }
@@ -114,6 +129,7 @@ export async function insertMove(executor: Executor, move: ResourceMove): Promis
     clientId,
     consentId,
     resource: move.link,
+    resourceKind: move.resourceKind,
     payload: move.payload,
     now,
   })

@@ -10,6 +10,8 @@ const ends = {
   dashboardSessions: 'expiresAt',
   idempotencyRecords: 'expiresAt',
   oidcRecords: 'expiresAt',
+  outbox: 'createdAt',
+  sinkArrivals: 'receivedAt',
   securityEvents: 'minute',
   verificationTries: 'triedAt',
   verificationAccounts: 'askedAt',

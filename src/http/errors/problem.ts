@@ -6,7 +6,8 @@ import {
   type ServiceErrorCode,
 } from '../../domain/shared/errorCodes.ts'
 import { type Refusal } from '../../domain/shared/errors.ts'
-import { type ExchangeErrorCode, type HeaderErrorCode, type SessionErrorCode } from './httpError.ts'
+import { type AccessTokenErrorCode } from '../../security/securityError.ts'
+import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode, type SessionErrorCode } from './httpError.ts'
 
 /** `code` is public. Programs depend on it, so it stays when the internal code gets a better name. */
 interface Problem {
@@ -19,6 +20,8 @@ interface Problem {
 type ProblemCode =
   | ExchangeErrorCode
   | SessionErrorCode
+  | BearerErrorCode
+  | AccessTokenErrorCode
   | ServiceErrorCode
   | Extract<HeaderErrorCode, 'headerInvalid'>
   | Extract<RequestErrorCode, 'bodyFormat' | 'resourceFormat'>
@@ -38,6 +41,10 @@ export const problems: Record<ProblemCode, Problem> = {
   headerInvalid: { status: 400, title: 'Header invalid', code: 'headerInvalid' },
   sessionMissing: notSignedIn,
   developerUnknown: notSignedIn,
+  tokenMissing: { status: 401, title: 'Access token missing or invalid', code: 'tokenInvalid' },
+  tokenInvalid: { status: 401, title: 'Access token missing or invalid', code: 'tokenInvalid' },
+  tokenKindWrong: forbidden,
+  scopeInsufficient: forbidden,
   credentialsWrong: { status: 401, title: 'Email or password wrong', code: 'credentialsWrong' },
   originForeign: forbidden,
   customerWrong: forbidden,

@@ -11,6 +11,8 @@ export interface OutwardRequest {
   body?: string | Buffer
   timeoutMs: number
   maxBytes: number
+  /** Only the status and the headers matter: the answer's content may be as it likes, and nobody waits for it. */
+  ignoresContent?: boolean
 }
 
 /** The answer of the server, whatever its status. */
@@ -100,6 +102,10 @@ async function call(agent: Agent, url: string, options: OutwardRequest, sandbox:
   })
   // A body that is not read to its end emits an error event, which would end the process.
   response.body.on('error', () => undefined)
+  if (options.ignoresContent) {
+    void response.body.dump({ limit: options.maxBytes }).catch(() => undefined)
+    return { status: response.statusCode, headers: response.headers, body: Buffer.alloc(0) }
+  }
   const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') {
     response.body.destroy()

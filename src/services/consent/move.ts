@@ -4,7 +4,6 @@ import { deleteGrantsOfConsent } from '../../data/repositories/oidcRecords.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type Consent, type ScaStatus } from '../../domain/consent/consent.ts'
 import { type ConsentEvent, findConsentMove, moveConsent } from '../../domain/consent/states.ts'
-import { formatDateTime } from '../../domain/shared/dates.ts'
 import { consentLink } from './links.ts'
 
 /** Who moves a consent and when. */
@@ -48,19 +47,20 @@ export async function recordConsentMove<Kind extends Consent>(
     statusBefore: consent.status,
     statusAfter: moved.status,
     link: consentLink(moved),
-    payload: stateOf(moved),
+    resourceKind: 'consent',
+    payload: consentSnapshot(moved),
   })
   return moved
 }
 
-/** What an event says of a consent: which one it is, and its state after the move, in one form for all kinds. */
-function stateOf(consent: Consent): object {
-  return {
-    ConsentId: consent.consentId,
-    ...(consent.kind === 'payment' && { BaseConsentId: consent.baseConsentId }),
-    Status: consent.status,
-    StatusUpdateDateTime: formatDateTime(consent.statusUpdatedAt),
-    CreationDateTime: formatDateTime(consent.createdAt),
-    ...(consent.flags.length > 0 && { Flags: consent.flags }),
-  }
+/** What moves of a consent. The rest of it stays as it was created, so an event needs no more to say how the consent stood. */
+export type ConsentSnapshot = Pick<Consent, 'status' | 'flags'> & { statusUpdatedAt: string }
+
+function consentSnapshot({ status, flags, statusUpdatedAt }: Consent): ConsentSnapshot {
+  return { status, flags, statusUpdatedAt: statusUpdatedAt.toISOString() }
+}
+
+/** The consent as it stood when the event was written. */
+export function atSnapshot<Kind extends Consent>(consent: Kind, { status, flags, statusUpdatedAt }: ConsentSnapshot): Kind {
+  return { ...consent, status, flags, statusUpdatedAt: new Date(statusUpdatedAt) }
 }

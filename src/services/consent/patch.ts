@@ -1,4 +1,6 @@
 import { listOpenConsentsOfApp, updateConsentWebhook } from '../../data/repositories/consents.ts'
+import { redirectPendingEvents } from '../../data/repositories/eventReplays.ts'
+import { switchEndpointOn } from '../../data/repositories/webhookEndpoints.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -27,9 +29,10 @@ export async function patchConsent({ db, settings }: Pick<Dependencies, 'db' | '
   await inTransaction(db, async (trx) => {
     const consent = await lockCurrentConsent(trx, patch.consentId, patch.now)
     if (!isConsentOf(consent, patch)) throw unknownConsent()
+    // Before the move, so that its event already goes where the app wants it.
+    if (patch.webhook) await changeSubscription(trx, consent, patch.webhook, patch.now)
     if (patch.status) await recordConsentMove(trx, consent, eventOf[patch.status], moveContext(consent, patch))
     if (patch.webhook) {
-      await updateConsentWebhook(trx, consent.consentId, patch.webhook)
       await insertAudit(trx, {
         occurredAt: patch.now,
         actor: `app:${patch.clientId}`,
@@ -41,6 +44,13 @@ export async function patchConsent({ db, settings }: Pick<Dependencies, 'db' | '
       })
     }
   })
+}
+
+/** A change counts for everything that has not arrived yet, and it brings back an address that was switched off. */
+async function changeSubscription(trx: Executor, { consentId, clientId }: Consent, webhook: Webhook, now: Date): Promise<void> {
+  await updateConsentWebhook(trx, consentId, webhook)
+  await redirectPendingEvents(trx, { consentId, clientId, webhook, now })
+  if (webhook.IsActive) await switchEndpointOn(trx, { clientId, url: webhook.Url, now })
 }
 
 function moveContext(consent: Consent, { clientId, interactionId, now, revokedBy, status }: PatchConsent) {

@@ -39,6 +39,7 @@ export const journalOf = (letter: Letter) => ({
   resourceId: letter.letterOfGuaranteeId,
   statusAfter: letter.status,
   link: linkTo('getLetterOfGuarantee', { letterOfGuaranteeId: letter.letterOfGuaranteeId }),
+  resourceKind: 'letter' as const,
   payload: letterData(letter),
 })
 

@@ -63,6 +63,7 @@ const journalOf = (payment: Payment) => ({
   resourceId: payment.paymentId,
   statusAfter: payment.status,
   link: paymentLink(payment.paymentId),
+  resourceKind: 'payment' as const,
   payload: paymentData(payment),
 })
 

@@ -17,6 +17,7 @@ let paymentId: string
 let letterId: string
 let authorizationId: string
 let authReqId: string
+let developerToken: string
 const credentials = { email: `${randomUUID()}@tpp.example`, password: 'correct horse battery staple' }
 const appBody = (change: object = {}) => ({
   name: 'Palm Coffee',
@@ -51,6 +52,38 @@ const keepApp = async () => {
   const app = await sanad.dependencies.db.selectFrom('apps').select('status').where('clientId', '=', clientId).executeTakeFirst()
   if (app?.status !== 'admitted') await newApp()
 }
+/** An event of the app that nobody wanted, and an address of it that failed once. */
+const eventId = '1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248'
+const webhookId = 'a'.repeat(64)
+const leaveTraces = async () => {
+  await keepApp()
+  const { db } = sanad.dependencies
+  const { consentId } = await db.selectFrom('payments').select('consentId').executeTakeFirstOrThrow()
+  const event = {
+    eventId,
+    eventType: 'KSAOB.Resource.Updated',
+    clientId,
+    consentId,
+    resource: '/x',
+    resourceKind: 'payment',
+    payload: '{}',
+    createdAt: new Date(),
+    attempts: 0,
+    nextAttemptAt: new Date(),
+    state: 'unsubscribed',
+  } as const
+  const endpoint = { endpointId: webhookId, clientId, url: 'https://tpp.example/hook', updatedAt: new Date() }
+  await db
+    .insertInto('outbox')
+    .values(event)
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ clientId }))
+    .execute()
+  await db
+    .insertInto('webhookEndpoints')
+    .values(endpoint)
+    .onConflict((conflict) => conflict.column('endpointId').doUpdateSet({ clientId }))
+    .execute()
+}
 /** A developer may have a hundred apps: then another one goes on. */
 const freeSomeRoom = async () => {
   const apps = await sanad.dependencies.db
@@ -74,6 +107,8 @@ beforeAll(async () => {
   letterId = (await letterTpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message.Data.LetterOfGuaranteeId
   cookie = sessionOf(await post('/dashboard/api/developers', { ...credentials, organisation: 'Palm' }))
   await newApp()
+  await leaveTraces()
+  developerToken = await tpp.developerToken()
 })
 afterAll(() => sanad?.close())
 
@@ -96,6 +131,12 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   },
   deleteApp: { restore: keepApp },
   rotateAppSecret: { restore: keepApp },
+  listDeliveries: { restore: leaveTraces },
+  replayDeliveries: { right: () => ({ from: '2026-01-01T00:00:00Z', onlyFailed: true }), restore: leaveTraces },
+  replayDelivery: { restore: leaveTraces },
+  listWebhooks: { restore: leaveTraces },
+  switchWebhookOn: { restore: leaveTraces },
+  listSinkArrivals: { restore: keepApp },
   createTestCertificate: { right: () => ({ csrPem }) },
   approveAuthorization: { right: () => ({ accountIds: ['acc-000101'] }) },
   approvePayment: { right: () => ({ nationalIdentificationNumber: happyCustomer }) },
@@ -119,13 +160,16 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
           .replace('{clientId}', clientId)
           .replace('{PaymentId}', paymentId)
           .replace('{LetterOfGuaranteeId}', letterId)
+          .replace('{eventId}', eventId)
+          .replace('{webhookId}', webhookId)
           .replace('{accountId}', 'acc-000103')
           .replace('{authorizationId}', authorizationId)
           .replace('/authorizations/decide', `/authorizations/decide?auth_req_id=${authReqId}&action=allow`)
           .replace('{nationalIdentificationNumber}', happyCustomer)
-      const headers = (): Record<string, string> => (path.startsWith('/dashboard') ? { cookie } : {})
+      const headers = (): Record<string, string> =>
+        path.startsWith('/dashboard') ? { cookie } : path === '/events' ? { authorization: `Bearer ${developerToken}` } : {}
       const statuses = await assail({ sanad, method, operation, address, headers, ...rights[operationId] })
-      expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0) + (statuses[409] ?? 0)).toBeGreaterThan(0)
+      expect([200, 201, 202, 204, 409].reduce((sum, status) => sum + (statuses[status] ?? 0), 0)).toBeGreaterThan(0)
       expect(Object.keys(statuses).some((status) => status.startsWith('4'))).toBe(true)
     },
     operationTimeoutMs,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { linkAccounts } from '../../support/consents/accountConsent.ts'
 import { authorizeGuarantee, decideLetterAtBank } from '../../support/consents/guaranteeConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
+import { causeEvent } from '../../support/events/causeEvent.ts'
 import { type RunningSanad } from '../../support/servers/sanad.ts'
 import { makeCertificate, makeTppKey } from '../../support/tpp/tppKeys.ts'
 import { decideAtBank, payAs } from '../../support/story.ts'
@@ -16,6 +19,10 @@ interface Stage {
   cookie: string
   credentials: { email: string; password: string }
   certificatePem: string
+  /** An app of the developer with an event that arrived nowhere, one that nobody wanted, and an address that is switched off. */
+  events: { clientId: string; cookie: string; eventId: string; unwanted: string; webhookId: string }
+  /** The token of a customer of an app for accounts. */
+  psuToken: string
   /** Ids of a payment and of a letter that waited for the core bank when they were last seen. */
   waiting: { PaymentId?: string; LetterOfGuaranteeId?: string }
 }
@@ -65,13 +72,39 @@ async function prepare(origin: Server): Promise<Stage> {
     cookie,
     credentials,
     certificatePem: await makeCertificate(await makeTppKey('PS256'), { commonName: 'Nakheel' }),
+    events: await prepareEvents(server),
+    psuToken: (await linkAccounts(server, await registerTpp(server, { product: 'KSA AIS' }))).token.accessToken,
     waiting: {},
+  }
+}
+
+async function prepareEvents(server: RunningSanad): Promise<Stage['events']> {
+  const tpp = await registerTpp(server)
+  const stage = { sanad: server, tpp }
+  const [refused, unwanted] = [await causeEvent(stage, '410'), await causeEvent(stage, '200', false)]
+  const read = async (path: string) => {
+    const headers = { cookie: tpp.cookie }
+    const response = await fetch(server.url(`/dashboard/api/apps/${tpp.clientId}${path}`), { headers })
+    return (await response.json()) as { eventId: string; webhookId: string }[]
+  }
+  for (let tries = 0; tries < 100 && (await read('/webhooks')).length === 0; tries++) await setTimeout(100)
+  const eventOf = async (consentId: string) => (await read(`/deliveries?consentId=${consentId}`))[0]!.eventId
+  return {
+    clientId: tpp.clientId,
+    eventId: await eventOf(refused.consentId),
+    unwanted: await eventOf(unwanted.consentId),
+    webhookId: (await read('/webhooks'))[0]!.webhookId,
+    cookie: tpp.cookie,
   }
 }
 
 const change = (draft: Draft, members: Body) => void (draft.message = { ...(draft.message as Body), ...members })
 const freshApp: Change<Stage> = async (draft, { server, cookie }) =>
   void (draft.ids.clientId = (await post(server, '/dashboard/api/apps', app, cookie)).answer.clientId!)
+const appWithEvents: Change<Stage> = (draft, { events: { cookie, ...ids } }) => {
+  draft.headers.cookie = cookie
+  Object.assign(draft.ids, ids)
+}
 /** Whether it still waits for the core bank. Any refusal leaves it waiting, so one serves many requests. */
 async function isWaiting(server: Server, list: 'payments' | 'letters-of-guarantee', id: string | undefined): Promise<boolean> {
   return id !== undefined && (await (await fetch(server.url(`/core-bank/api/${list}?state=pending`))).text()).includes(id)
@@ -127,6 +160,8 @@ const unknownIds: Change<Stage> = (draft) =>
     nationalIdentificationNumber: '1999999999',
     accountId: 'acc-999999',
     LetterOfGuaranteeId: randomUUID(),
+    eventId: randomUUID(),
+    webhookId: 'f'.repeat(64),
   })
 /** A developer who has as many apps as anybody may have. */
 const noRoom: Change<Stage> = async (draft, { server }) => {
@@ -185,6 +220,15 @@ export const platform: InterfaceData<Stage> = {
     },
     setAccountStatus: (draft) => void (draft.ids.accountId = 'acc-000103'),
     listApps: freshApp,
+    listEvents: async (draft, { tpp }) => {
+      draft.headers.authorization = `Bearer ${await tpp.developerToken()}`
+    },
+    listDeliveries: freshApp,
+    replayDeliveries: freshApp,
+    replayDelivery: appWithEvents,
+    listWebhooks: freshApp,
+    switchWebhookOn: appWithEvents,
+    listSinkArrivals: freshApp,
     listBankPayments: async (draft, stage) => {
       await waitingPayment(draft, stage)
       await decided('approve')(draft, stage)
@@ -198,7 +242,13 @@ export const platform: InterfaceData<Stage> = {
     403: otherSite,
     404: unknownIds,
   },
+  examples: ['nothingYet'],
   exceptions: {
+    listEvents: {
+      401: (draft) => void (draft.headers.authorization = undefined),
+      403: (draft, { psuToken }) => void (draft.headers.authorization = `Bearer ${psuToken}`),
+    },
+    replayDelivery: { 409: (draft, { events }) => void (draft.ids.eventId = events.unwanted) },
     createDeveloper: { 409: (draft, { credentials }) => change(draft, { email: credentials.email }) },
     createSession: { 401: (draft) => change(draft, { email: 'nobody@tpp.example' }) },
     createApp: { 409: noRoom },

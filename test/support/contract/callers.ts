@@ -52,7 +52,7 @@ export async function openCallers(sanad: RunningSanad): Promise<Callers> {
       if (scheme === 'DashboardSession') return { cookie }
       if (scheme === 'ConsoleSession')
         return { cookie: (operationId === 'deleteConsoleSession' && leaving.pop()) || bankUser.cookie }
-      return { authorization: `Bearer ${(scheme === 'PsuToken' ? psuTokens : developerTokens)[scopes![0]!]}` }
+      return { authorization: `Bearer ${(scheme === 'PsuToken' ? psuTokens : developerTokens)[scopes![0] ?? 'payments']}` }
     },
   }
 }

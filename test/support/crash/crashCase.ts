@@ -15,9 +15,11 @@ export interface CrashCase extends WaitingCustomer {
 /** Every case pays so much, to another bank. */
 export const caseHalalas = 100
 
-/** Brings a new consent to the bank's decision page. */
-export async function prepareCase(server: SanadProcess, tpp: TestTpp): Promise<CrashCase> {
-  const { Data } = (await tpp.client().createPaymentConsent(paymentConsentRequest({ amount: '1.00' }))).message
+/** Brings a new consent to the bank's decision page. Its events go to `webhookUrl`, or nowhere. */
+export async function prepareCase(server: SanadProcess, tpp: TestTpp, webhookUrl?: string): Promise<CrashCase> {
+  const request = paymentConsentRequest({ amount: '1.00' })
+  const Subscription = webhookUrl === undefined ? undefined : { Webhook: { Url: webhookUrl, IsActive: true } }
+  const { Data } = (await tpp.client().createPaymentConsent({ ...request, ...(Subscription && { Subscription }) })).message
   return { ...(await bringToDecision(server, tpp, Data.ConsentId)), PaymentId: Data.PaymentId }
 }
 

@@ -10,6 +10,8 @@ export interface TestTpp {
   clientSecret: string
   key: TppKey
   redirectUri: string
+  /** The session of its developer. */
+  cookie: string
   client(encoding?: Encoding): TppClient
   developerToken(): Promise<string>
 }
@@ -74,5 +76,5 @@ export async function registerTpp(
     })
     return ((await response.json()) as { access_token: string }).access_token
   }
-  return { clientId, clientSecret, key, redirectUri, client, developerToken }
+  return { clientId, clientSecret, key, redirectUri, cookie, client, developerToken }
 }

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Webhook } from '../../domain/consent/consent.ts'
+import { type EventState } from '../../domain/event/event.ts'
+import { type Executor } from '../schema.ts'
+import { endpointIdOf } from './webhookEndpoints.ts'
+
+/** A consent whose webhook was changed. */
+export interface ChangedSubscription {
+  consentId: string
+  clientId: string
+  webhook: Webhook
+  now: Date
+}
+
+/** Sends what has not arrived yet to the consent's new address, or to none. Whoever is sending one of the events finishes first. */
+export async function redirectPendingEvents(
+  executor: Executor,
+  { consentId, clientId, webhook, now }: ChangedSubscription,
+): Promise<void> {
+  const pending = executor.updateTable('outbox').where('consentId', '=', consentId).where('state', '=', 'pending')
+  if (!webhook.IsActive) {
+    await pending.set({ state: 'unsubscribed' }).execute()
+    return
+  }
+  const endpointId = endpointIdOf(sql`${clientId}::text`, sql`${webhook.Url}::text`)
+  await pending
+    .set({ url: webhook.Url, endpointId, nextAttemptAt: sql<Date>`case when lease is null then ${now} else next_attempt_at end` })
+    .where('url', 'is distinct from', webhook.Url)
+    .execute()
+}
+
+/** Ends the delivery of an event that the app does not want any more. */
+export async function unsubscribeEvent(executor: Executor, eventId: string, lease: string): Promise<void> {
+  await executor
+    .updateTable('outbox')
+    .set({ state: 'unsubscribed', lease: null, leasedUntil: null })
+    .where('eventId', '=', eventId)
+    .where('lease', '=', lease)
+    .execute()
+}
+
+/** Which events of an app are sent again. */
+export interface ReplayWish {
+  clientId: string
+  now: Date
+  limit: number
+  eventId?: string
+  /** Only what failed: dead letters, and what waits for its next try. */
+  isFailedOnly?: boolean
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+/** What a replay found. */
+export interface ReplayedEvents {
+  /** How many are sent again. */
+  events: number
+  /** When the latest of them happened, if there may be more. */
+  latest: Date | undefined
+}
+
+/**
+ * Makes events due once more, oldest first, at the address that their consent has now. What waits for its next try is due at once and
+ * keeps its place; everything else is queued behind what was never sent. Events of consents without an active webhook stay as they are.
+ */
+export async function replayEvents(executor: Executor, wish: ReplayWish): Promise<ReplayedEvents> {
+  const { clientId, now, limit } = wish
+  const { rows } = await sql<{ createdAt: Date }>`
+    with chosen as (
+      select outbox.event_id, outbox.state as former, consents.webhook->>'Url' as new_url
+      from outbox join consents on consents.consent_id = outbox.consent_id
+      where outbox.client_id = ${clientId} and consents.webhook->>'IsActive' = 'true' and ${conditions(wish)}
+      order by outbox.sequence limit ${limit}
+      for update of outbox
+    )
+    update outbox set
+      state = 'pending', next_attempt_at = ${now}, url = chosen.new_url,
+      endpoint_id = ${endpointIdOf(sql`client_id`, sql`chosen.new_url`)},
+      is_replay = is_replay or chosen.former <> 'pending',
+      attempts = case when chosen.former = 'pending' then attempts else 0 end
+    from chosen where outbox.event_id = chosen.event_id
+    returning created_at`.execute(executor)
+  const latest = rows.length < limit ? undefined : new Date(Math.max(...rows.map(({ createdAt }) => createdAt.getTime())))
+  return { events: rows.length, latest }
+}
+
+function conditions({ eventId, isFailedOnly = false, from, to }: ReplayWish): RawBuilder<boolean> {
+  const failed = sql<boolean>`(outbox.state = 'dead' or (outbox.state = 'pending' and outbox.attempts > 0))`
+  const all = [
+    // What is being sent right now needs no replay.
+    sql<boolean>`outbox.lease is null`,
+    ...(eventId === undefined ? [] : [sql<boolean>`outbox.event_id = ${eventId}`]),
+    ...(from === undefined ? [] : [sql<boolean>`outbox.created_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql<boolean>`outbox.created_at < ${to}`]),
+    ...(isFailedOnly ? [failed] : []),
+    // Part of a long span is queued already when the rest is asked for.
+    ...(eventId === undefined && !isFailedOnly ? [sql<boolean>`outbox.state <> 'pending'`] : []),
+  ]
+  return sql.join(all, sql` and `) as RawBuilder<boolean>
+}
+
+/** An event as a replay of it alone must know it. */
+export async function findEventOfApp(
+  executor: Executor,
+  clientId: string,
+  eventId: string,
+): Promise<{ eventId: string; state: EventState; consentId: string } | undefined> {
+  return executor
+    .selectFrom('outbox')
+    .select(['eventId', 'state', 'consentId'])
+    .where('clientId', '=', clientId)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()
+}

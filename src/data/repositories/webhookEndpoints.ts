@@ -1,0 +1,100 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type WebhookEndpoint } from '../../domain/event/event.ts'
+import { type Executor } from '../schema.ts'
+
+/**
+ * The id of an app's address, computed by the database: an address may be longer than an index entry. Null without an address.
+ */
+export function endpointIdOf(clientId: Expression<unknown>, url: Expression<unknown>): RawBuilder<string> {
+  return sql<string>`encode(sha256(convert_to(${clientId} || ' ' || ${url}, 'UTF8')), 'hex')`
+}
+
+/** An app and one of its addresses. */
+export interface AppAddress {
+  clientId: string
+  url: string
+}
+
+const idOf = ({ clientId, url }: AppAddress) => endpointIdOf(sql`${clientId}::text`, sql`${url}::text`)
+
+/** A failed try at an address, and what follows for the address. */
+export interface EndpointFailure extends AppAddress {
+  now: Date
+  /** The receiver wants nothing any more. */
+  isGone: boolean
+  pausedUntil: Date | null
+  /** An address that has failed since then, or longer, is switched off. */
+  failingSinceLimit: Date
+}
+
+/** Records a failed try. Returns true when it switched the address off. */
+export async function recordEndpointFailure(executor: Executor, failure: EndpointFailure): Promise<boolean> {
+  const { clientId, url, now, isGone, pausedUntil, failingSinceLimit } = failure
+  const { rows } = await sql<{ switchedOffNow: boolean }>`
+    insert into webhook_endpoints as endpoint
+      (endpoint_id, client_id, url, failing_since, paused_until, switched_off_at, switched_off_because, updated_at)
+    values (${idOf(failure)}, ${clientId}, ${url}, ${now}, ${pausedUntil}, ${isGone ? now : null}, ${isGone ? 'gone' : null}, ${now})
+    on conflict (endpoint_id) do update set
+      failing_since = coalesce(endpoint.failing_since, excluded.failing_since),
+      paused_until = excluded.paused_until,
+      switched_off_at = coalesce(endpoint.switched_off_at, excluded.switched_off_at,
+        case when endpoint.failing_since <= ${failingSinceLimit} then excluded.updated_at end),
+      switched_off_because = coalesce(endpoint.switched_off_because, excluded.switched_off_because,
+        case when endpoint.failing_since <= ${failingSinceLimit} then 'failing' end),
+      updated_at = excluded.updated_at
+    returning switched_off_at = ${now} as switched_off_now`.execute(executor)
+  return rows[0]?.switchedOffNow === true
+}
+
+/** Records that an address that had failed answered well. */
+export async function recordEndpointRecovery(executor: Executor, endpointId: string, now: Date): Promise<void> {
+  await executor
+    .updateTable('webhookEndpoints')
+    .set({ failingSince: null, pausedUntil: null, updatedAt: now })
+    .where('endpointId', '=', endpointId)
+    .execute()
+}
+
+/** Lets deliveries to an address go on, and makes due what waited for it. Returns false when nothing is known of the address. */
+export async function switchEndpointOn(executor: Executor, { now, ...address }: AppAddress & { now: Date }): Promise<boolean> {
+  const row = await executor
+    .updateTable('webhookEndpoints')
+    .set({ failingSince: null, pausedUntil: null, switchedOffAt: null, switchedOffBecause: null, updatedAt: now })
+    .where('endpointId', '=', idOf(address))
+    .returning('endpointId')
+    .executeTakeFirst()
+  if (!row) return false
+  await executor
+    .updateTable('outbox')
+    .set({ nextAttemptAt: now })
+    .where('endpointId', '=', row.endpointId)
+    .where('state', '=', 'pending')
+    .where('lease', 'is', null)
+    .execute()
+  return true
+}
+
+/** An app's addresses with which something went wrong, the latest change first. */
+export async function listEndpointsOfApp(executor: Executor, clientId: string, limit: number): Promise<WebhookEndpoint[]> {
+  return executor
+    .selectFrom('webhookEndpoints')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .orderBy('updatedAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** One of the app's addresses by its id. */
+export async function findEndpointOfApp(
+  executor: Executor,
+  clientId: string,
+  endpointId: string,
+): Promise<WebhookEndpoint | undefined> {
+  return executor
+    .selectFrom('webhookEndpoints')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .where('endpointId', '=', endpointId)
+    .executeTakeFirst()
+}

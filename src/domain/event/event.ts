@@ -1,0 +1,78 @@
+/** What an event is about: a consent, or what came of one. */
+export type ResourceKind = 'consent' | 'payment' | 'letter'
+
+/** KSA AIS, WebhookEventSigned. Nothing of a bank is ever deleted, so there is no third type. */
+export type EventType = 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated'
+
+/**
+ * How far the delivery of an event is. `dead`: all tries failed. `unsubscribed`: the app wanted no events when it happened, or when it
+ * was to be sent.
+ */
+export type EventState = 'pending' | 'delivered' | 'dead' | 'unsubscribed'
+
+/** One try to deliver an event, as its developer sees it. */
+export interface DeliveryTry {
+  startedDateTime: string
+  durationMs: number
+  /** The x-fapi-interaction-id that the receiver got. */
+  interactionId: string
+  /** The receiver's status, or absent when none came. */
+  status?: number
+  /** One sentence for people. It repeats nothing that the receiver sent. */
+  problem?: string
+}
+
+/** An event in the outbox. */
+export interface OutboxEvent {
+  /** The `jti` of every delivery. */
+  eventId: string
+  eventType: EventType
+  clientId: string
+  consentId: string
+  /** The relative path of the resource. */
+  resource: string
+  resourceKind: ResourceKind
+  /** What the event says of the resource as it stood then: message Data of payments and letters, the moving part of consents. */
+  payload: object
+  createdAt: Date
+  sequence: number
+  state: EventState
+  /** Where it goes. Null when the consent had no subscription. */
+  url: string | null
+  endpointId: string | null
+  isReplay: boolean
+  /** Tries in the present series. */
+  attempts: number
+  nextAttemptAt: Date
+  deliveredAt: Date | null
+  /** The latest tries, oldest first. */
+  tries: DeliveryTry[]
+}
+
+/** An address of an app to which something could not be delivered, now or once. */
+export interface WebhookEndpoint {
+  endpointId: string
+  clientId: string
+  url: string
+  /** Since when every try failed. */
+  failingSince: Date | null
+  /** Until when the receiver asked to be left alone. */
+  pausedUntil: Date | null
+  /** Since when nothing is sent there. */
+  switchedOffAt: Date | null
+  switchedOffBecause: 'gone' | 'failing' | null
+  updatedAt: Date
+}
+
+/** What a receiver's status means. Any 2xx is taken as delivered; 410 ends the address; everything else is tried again. */
+export function judgeStatus(status: number): 'delivered' | 'gone' | 'failed' {
+  if (status >= 200 && status < 300) return 'delivered'
+  return status === 410 ? 'gone' : 'failed'
+}
+
+/** One sentence about a status that is no success. */
+export function describeStatus(status: number): string {
+  if (status === 410) return 'The receiver answered 410: nothing is to be sent to this address any more.'
+  if (status >= 300 && status < 400) return `The receiver answered ${status}; redirects are not followed.`
+  return `The receiver answered ${status}.`
+}

@@ -1,0 +1,52 @@
+import { type operations } from '../../generated/types/platform.ts'
+import { type AnonymousCaller, type DeveloperCaller, type Handler } from '../http/operation.ts'
+import * as deliveries from '../services/event/deliveries.ts'
+import { fetchEvents } from '../services/event/fetch.ts'
+import { listSinkRequests } from '../services/sandbox/sink.ts'
+
+type OfDeveloper<Id extends keyof operations> = Handler<operations[Id], DeveloperCaller>
+
+/** The app's own events, for apps that cannot receive them. */
+export const listEvents: Handler<operations['listEvents']> = async ({ caller: { app }, query, now }, dependencies) => ({
+  status: 200,
+  body: await fetchEvents(dependencies, { app, ...query, now }),
+})
+
+/** An app's events with what became of their delivery. */
+export const listDeliveries: OfDeveloper<'listDeliveries'> = async (
+  { caller: { developerId }, path: { clientId }, query },
+  dependencies,
+) => ({ status: 200, body: await deliveries.listDeliveries(dependencies, { developerId, clientId, ...query }) })
+
+/** Sends one event again. */
+export const replayDelivery: OfDeveloper<'replayDelivery'> = async (
+  { caller: { developerId }, path: { clientId, eventId }, now },
+  dependencies,
+) => ({ status: 202, body: await deliveries.replayDelivery(dependencies, { developerId, clientId, eventId, now }) })
+
+/** Sends all events of a time again, or those of them that failed. */
+export const replayDeliveries: OfDeveloper<'replayDeliveries'> = async (
+  { body, caller: { developerId }, path: { clientId }, now },
+  dependencies,
+) => ({ status: 202, body: await deliveries.replayDeliveries(dependencies, { developerId, clientId, wish: body, now }) })
+
+/** An app's webhook addresses that had failures. */
+export const listWebhooks: OfDeveloper<'listWebhooks'> = async (
+  { caller: { developerId }, path: { clientId } },
+  dependencies,
+) => ({
+  status: 200,
+  body: await deliveries.listWebhooks(dependencies, { developerId, clientId }),
+})
+
+/** Sends to a webhook address again. */
+export const switchWebhookOn: OfDeveloper<'switchWebhookOn'> = async (
+  { caller: { developerId }, path: { clientId, webhookId }, now },
+  dependencies,
+) => ({ status: 200, body: await deliveries.switchWebhookOn(dependencies, { developerId, clientId, webhookId, now }) })
+
+/** What came to the sandbox's own receiver of events. */
+export const listSinkArrivals: Handler<operations['listSinkArrivals'], AnonymousCaller> = async ({ path }, dependencies) => ({
+  status: 200,
+  body: await listSinkRequests(dependencies, path),
+})

@@ -1,0 +1,210 @@
+import { jwtVerify, type JWTPayload } from 'jose'
+import { discoverProvider, type Provider } from './discovery.ts'
+import { SanadApiError } from './errors.ts'
+import { type Fetch, readJson, refusal, sendOnce, untrusted } from './transport.ts'
+
+/** An event of the bank whose signature and claims were checked. */
+export interface BankEvent {
+  /** The same in every delivery of this event. */
+  jti: string
+  eventType: 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated'
+  /** When it happened. Events of one resource may be sent again later; this says which one is the newer. */
+  eventDateTime: string
+  /** Relative path of the resource, to be read with the client. */
+  resource: string
+  consentId: string
+  /** The resource as it stood then: `message.Data` of its contract. */
+  data: Record<string, unknown>
+}
+
+/** A delivery as it came in. The body must be the exact bytes, not parsed and written again. */
+export interface EventDelivery {
+  body: string | Uint8Array
+  /** The header Authorization. Where it is given, it must prove that the bank itself calls. */
+  authorization?: string | undefined
+}
+
+/** Where the ids of events are kept that were acted on. Keep them for 30 days, best in the database in which you act. */
+export interface EventMemory {
+  has(jti: string): boolean | Promise<boolean>
+  add(jti: string): void | Promise<void>
+}
+
+/** The options of a receiver. */
+export interface EventReceiverOptions {
+  /** The bank's {base_url}. */
+  baseUrl: string
+  clientId: string
+  /** The default keeps 10,000 ids in this process. */
+  memory?: EventMemory
+  fetch?: Fetch
+  now?: () => Date
+  timeoutMs?: number
+}
+
+/** Events as the bank gives them to an app that asks. */
+export interface EventPage {
+  events: string[]
+  /** Where to go on. */
+  cursor: string
+  hasMore: boolean
+}
+
+/** Receives the events of one app at one bank. */
+export interface EventReceiver {
+  /** Checks a delivery. Throws SanadApiError `TPP.EventUntrusted`; then answer 401 and do nothing. */
+  verify(delivery: EventDelivery): Promise<BankEvent>
+  /**
+   * Checks a delivery and calls `act`, unless the event was acted on before. An event is remembered after `act`, so when that throws, the
+   * bank's next try acts again. Of the same event twice at once, the second waits. Returns whether it acted.
+   */
+  receive(delivery: EventDelivery, act: (event: BankEvent) => void | Promise<void>): Promise<boolean>
+  /** Asks for the events behind a cursor, with the developer token. The bodies are deliveries for `receive`. */
+  fetchPage(request: { token: string; after?: string | undefined; limit?: number }): Promise<EventPage>
+}
+
+const clockSkewSeconds = 10
+const acceptedAlgorithms = ['PS256', 'ES256']
+const rememberedIds = 10_000
+
+/** Makes a receiver. It works the same for webhooks and for events that the app fetches, also for both at once. */
+export function createEventReceiver(options: EventReceiverOptions): EventReceiver {
+  const session = openReceiver(options)
+  const memory = options.memory ?? createMemory()
+  const acting = new Map<string, Promise<boolean>>()
+  const verify = (delivery: EventDelivery) => verifyDelivery(session, delivery)
+  return {
+    verify,
+    async receive(delivery, act) {
+      const event = await verify(delivery)
+      for (let before = acting.get(event.jti); before; before = acting.get(event.jti)) {
+        const isRemembered = await before.then(
+          () => true,
+          () => false,
+        )
+        if (isRemembered) return false
+      }
+      const work = actOnce(event, memory, act).finally(() => acting.delete(event.jti))
+      acting.set(event.jti, work)
+      return work
+    },
+    fetchPage: (request) => fetchPage(session, request),
+  }
+}
+
+async function actOnce(event: BankEvent, memory: EventMemory, act: (event: BankEvent) => void | Promise<void>): Promise<boolean> {
+  if (await memory.has(event.jti)) return false
+  await act(event)
+  await memory.add(event.jti)
+  return true
+}
+
+/** Keeps the latest ids in this process. */
+function createMemory(): EventMemory {
+  const ids = new Set<string>()
+  return {
+    has: (jti) => ids.has(jti),
+    add: (jti) => {
+      ids.add(jti)
+      if (ids.size > rememberedIds) ids.delete(ids.values().next().value!)
+    },
+  }
+}
+
+interface ReceiverSession {
+  baseUrl: string
+  issuer: string
+  clientId: string
+  now: () => Date
+  fetch: Fetch
+  timeoutMs: number
+  provider: () => Promise<Provider>
+}
+
+function openReceiver(options: EventReceiverOptions): ReceiverSession {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const issuer = `${baseUrl}/auth`
+  const fetchImplementation: Fetch = options.fetch ?? ((url, init) => fetch(url, init))
+  const timeoutMs = options.timeoutMs ?? 30_000
+  let known: Promise<Provider> | undefined
+  const provider = () => {
+    known ??= discoverProvider(fetchImplementation, { issuer, timeoutMs, mutualTls: false }).catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+  const { clientId, now = () => new Date() } = options
+  return { baseUrl, issuer, clientId, now, fetch: fetchImplementation, timeoutMs, provider }
+}
+
+const refuse = (why: string, cause?: unknown) => new SanadApiError(401, [{ Code: 'TPP.EventUntrusted', Message: why }], { cause })
+
+async function verifyDelivery(session: ReceiverSession, { body, authorization }: EventDelivery): Promise<BankEvent> {
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1')
+  if (authorization !== undefined) await checkBankToken(session, authorization)
+  const payload = await verifyJwt(session, text.trim(), 'the event')
+  return readEvent(payload as JWTPayload & { message?: unknown })
+}
+
+/** The bank's own token names the issuer as its subject, so an event cannot be used in its place. */
+async function checkBankToken(session: ReceiverSession, authorization: string): Promise<void> {
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization) ?? []
+  if (token === undefined) throw refuse('the header Authorization carries no token of the bank')
+  const { sub } = await verifyJwt(session, token, 'the token of the bank')
+  if (sub !== session.issuer) throw refuse('the token of the bank names another subject')
+}
+
+async function verifyJwt(session: ReceiverSession, token: string, what: string): Promise<JWTPayload> {
+  const { findKey } = await session.provider()
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, findKey, {
+      issuer: session.issuer,
+      audience: session.clientId,
+      algorithms: acceptedAlgorithms,
+      requiredClaims: ['iat', 'exp', 'jti'],
+      clockTolerance: clockSkewSeconds,
+      currentDate: session.now(),
+    })
+    if (!protectedHeader.kid) throw new Error('kid is missing')
+    return payload
+  } catch (cause) {
+    throw refuse(`${what} was refused: ${(cause as Error).message}`, cause)
+  }
+}
+
+interface EventMessage {
+  Data?: unknown
+  EventMeta?: { EventDateTime?: unknown; EventResource?: unknown; EventType?: unknown; ConsentId?: unknown }
+}
+
+function readEvent({ jti, message }: JWTPayload & { message?: unknown }): BankEvent {
+  const { Data, EventMeta: meta } = (message ?? {}) as EventMessage
+  if (typeof Data !== 'object' || Data === null || meta === undefined) throw refuse('the JWT carries no event')
+  const { EventDateTime, EventResource, EventType, ConsentId } = meta
+  if (EventType !== 'KSAOB.Resource.Created' && EventType !== 'KSAOB.Resource.Updated')
+    throw refuse('the event is of a type that is not known')
+  return {
+    jti: jti!,
+    eventType: EventType,
+    eventDateTime: String(EventDateTime),
+    resource: String(EventResource),
+    consentId: String(ConsentId),
+    data: Data as Record<string, unknown>,
+  }
+}
+
+async function fetchPage(
+  { baseUrl, fetch: fetchImplementation, timeoutMs }: ReceiverSession,
+  { token, after, limit }: { token: string; after?: string | undefined; limit?: number },
+): Promise<EventPage> {
+  const url = new URL(`${baseUrl}/events`)
+  if (after !== undefined) url.searchParams.set('after', after)
+  if (limit !== undefined) url.searchParams.set('limit', String(limit))
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const received = await sendOnce(fetchImplementation, { method: 'GET', url: url.href, headers }, timeoutMs)
+  if (received.status !== 200) throw refusal(received)
+  const { events, cursor, hasMore } = (readJson(received) ?? {}) as Partial<EventPage>
+  if (!Array.isArray(events) || typeof cursor !== 'string') throw untrusted(received, 'the answer has no events and cursor')
+  return { events, cursor, hasMore: hasMore === true }
+}

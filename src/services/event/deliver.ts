@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { type Settings } from '../../config/settings.ts'
+import { leaseEvents, listDueEvents } from '../../data/repositories/eventDeliveries.ts'
+import { type DueEvent, UnderWay } from '../../domain/event/turns.ts'
+import { createOutwardFetch, type OutwardFetch } from '../../security/outward/outwardFetch.ts'
+import { createNameResolver } from '../../security/outward/resolveName.ts'
+import { type Attempt, attemptDelivery, type DeliveryDependencies } from './attempt.ts'
+
+/** Delivers the events of the outbox, on any number of instances at once. */
+export interface EventDelivery {
+  /**
+   * Begins as many deliveries as are due and have room, and does not wait for their ends; whenever one ends, it looks again. Returns how
+   * many it began.
+   */
+  deliverDue(now: Date): Promise<number>
+  /** Waits until nothing is under way. */
+  settle(): Promise<void>
+  /** Breaks off what is under way and gives it back untried. */
+  close(): Promise<void>
+}
+
+/** Makes the caller of webhooks. */
+export function createWebhookFetch({ sandbox, limits }: Pick<Settings, 'sandbox' | 'limits'>): OutwardFetch {
+  return createOutwardFetch({
+    sandbox,
+    connectTimeoutMs: limits.eventConnectMs,
+    // Several apps may have receivers on one server; each has places of its own, so none waits here for another's.
+    connections: limits.eventDeliveries,
+    // Names of a developer's own machine stand in its file of hosts.
+    ...(!sandbox && { resolve: createNameResolver() }),
+  })
+}
+
+/** Makes the delivery of one instance. `random` gives the jitter of the tries. */
+export function createEventDelivery(
+  dependencies: DeliveryDependencies,
+  outwardFetch: OutwardFetch,
+  random: () => number = Math.random,
+): EventDelivery {
+  const delivery = new Delivery(dependencies, outwardFetch, random)
+  return {
+    deliverDue: (now) => delivery.deliverDue(now),
+    settle: () => delivery.settle(),
+    close: () => delivery.close(),
+  }
+}
+
+class Delivery implements EventDelivery {
+  readonly #dependencies: DeliveryDependencies
+  readonly #outwardFetch: OutwardFetch
+  readonly #random: () => number
+  readonly #underWay: UnderWay
+  readonly #running = new Set<Promise<void>>()
+  #claiming: Promise<number> | undefined
+  #isAskedAgain = false
+  #isClosed = false
+
+  constructor(dependencies: DeliveryDependencies, outwardFetch: OutwardFetch, random: () => number) {
+    const { eventDeliveries, eventDeliveriesPerApp, eventDeliveriesPerEndpoint } = dependencies.settings.limits
+    this.#dependencies = dependencies
+    this.#outwardFetch = outwardFetch
+    this.#random = random
+    this.#underWay = new UnderWay({
+      inAll: eventDeliveries,
+      perApp: eventDeliveriesPerApp,
+      perEndpoint: eventDeliveriesPerEndpoint,
+    })
+  }
+
+  async deliverDue(now: Date): Promise<number> {
+    if (this.#isClosed) return 0
+    if (this.#claiming) {
+      this.#isAskedAgain = true
+      return this.#claiming
+    }
+    this.#isAskedAgain = false
+    this.#claiming = this.#claim(now).finally(() => {
+      this.#claiming = undefined
+      if (this.#isAskedAgain) this.#look()
+    })
+    return this.#claiming
+  }
+
+  async settle(): Promise<void> {
+    while (this.#running.size > 0 || this.#claiming) await Promise.allSettled([...this.#running, this.#claiming])
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#outwardFetch.close()
+    await this.settle()
+  }
+
+  async #claim(now: Date): Promise<number> {
+    const { db, settings } = this.#dependencies
+    const { eventDeliveriesPerEndpoint, eventLeaseMs } = settings.limits
+    const due = await listDueEvents(db, now, eventDeliveriesPerEndpoint)
+    const chosen = new Map(this.#underWay.choose(due).map((event) => [event.eventId, event]))
+    if (chosen.size === 0) return 0
+    const lease = randomUUID()
+    const leasedUntil = new Date(now.getTime() + eventLeaseMs)
+    const leased = await leaseEvents(db, [...chosen.keys()], { lease, leasedUntil, now })
+    for (const event of leased) this.#begin(chosen.get(event.eventId)!, { event, lease, now })
+    return leased.length
+  }
+
+  #begin(due: DueEvent, attempt: Omit<Attempt, 'isFailing' | 'random' | 'isClosed'>): void {
+    this.#underWay.add(due)
+    const { isFailing } = due
+    const whole = { ...attempt, isFailing, random: this.#random, isClosed: () => this.#isClosed }
+    const running = attemptDelivery(this.#dependencies, this.#outwardFetch, whole)
+      // The lease ends by itself, and then the event is tried again.
+      .catch((err: unknown) =>
+        this.#dependencies.log?.error({ err, eventId: attempt.event.eventId }, 'an event could not be tried'),
+      )
+      .finally(() => {
+        this.#underWay.add(due, -1)
+        this.#running.delete(running)
+        this.#look()
+      })
+    this.#running.add(running)
+  }
+
+  /** What has ended leaves room, and may have been waited for. A failure here is met again by the job. */
+  #look(): void {
+    this.deliverDue(new Date()).catch(() => undefined)
+  }
+}

@@ -1,0 +1,124 @@
+import { type components } from '../../../generated/types/platform.ts'
+import { findDeveloperApp } from '../../data/repositories/apps.ts'
+import { listEventsOfApp } from '../../data/repositories/eventLists.ts'
+import { findEventOfApp, replayEvents } from '../../data/repositories/eventReplays.ts'
+import { findEndpointOfApp, listEndpointsOfApp, switchEndpointOn } from '../../data/repositories/webhookEndpoints.ts'
+import { type EventState, type OutboxEvent, type WebhookEndpoint } from '../../domain/event/event.ts'
+import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { unknownApp } from '../app/read.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+type Schemas = components['schemas']
+/** A developer who looks at one of their apps. */
+export interface OfDeveloper {
+  developerId: string
+  clientId: string
+}
+type ReadDependencies = Pick<Dependencies, 'db' | 'settings'>
+
+/** Throws SanadError 'resourceIdUnknown'. */
+async function checkOwnApp({ db }: Pick<Dependencies, 'db'>, { developerId, clientId }: OfDeveloper): Promise<void> {
+  if (!(await findDeveloperApp(db, developerId, clientId))) throw unknownApp()
+}
+
+/** An app's events with what became of their delivery, newest first. Throws SanadError 'resourceIdUnknown'. */
+export async function listDeliveries(
+  dependencies: ReadDependencies,
+  { state, consentId, before, ...of }: OfDeveloper & { state?: EventState; consentId?: string; before?: string },
+): Promise<Schemas['Delivery'][]> {
+  await checkOwnApp(dependencies, of)
+  const limit = dependencies.settings.limits.deliveriesShown
+  const search = { clientId: of.clientId, state, consentId, before: before === undefined ? undefined : Number(before), limit }
+  return (await listEventsOfApp(dependencies.db, search)).map(toDelivery)
+}
+
+function toDelivery(event: OutboxEvent): Schemas['Delivery'] {
+  return {
+    eventId: event.eventId,
+    sequence: event.sequence,
+    eventType: event.eventType,
+    resource: event.resource,
+    consentId: event.consentId,
+    createdDateTime: formatDateTime(event.createdAt),
+    state: event.state,
+    isReplay: event.isReplay,
+    attempts: event.attempts,
+    ...(event.url !== null && { url: event.url }),
+    ...(event.state === 'pending' && { nextTryDateTime: formatDateTime(event.nextAttemptAt) }),
+    ...(event.deliveredAt && { deliveredDateTime: formatDateTime(event.deliveredAt) }),
+    tries: event.tries,
+  }
+}
+
+/**
+ * Sends one event again. Throws SanadError 'resourceIdUnknown', or 'stateConflict' when its consent has no active webhook or it is being
+ * sent right now.
+ */
+export async function replayDelivery(
+  dependencies: Pick<Dependencies, 'db' | 'wakeJobs'>,
+  { eventId, now, ...of }: OfDeveloper & { eventId: string; now: Date },
+): Promise<Schemas['Replayed']> {
+  await checkOwnApp(dependencies, of)
+  const { db, wakeJobs } = dependencies
+  if (!(await findEventOfApp(db, of.clientId, eventId)))
+    throw new SanadError('resourceIdUnknown', 'This app has no event with this id.', { path: 'eventId' })
+  const { events } = await replayEvents(db, { clientId: of.clientId, eventId, now, limit: 1 })
+  if (events === 0)
+    throw new SanadError(
+      'stateConflict',
+      'The event cannot be sent again now: its consent has no active webhook, or it is being sent at this moment.',
+    )
+  wakeJobs()
+  return { events }
+}
+
+/** Sends many events again. Throws SanadError 'resourceIdUnknown', or 'resourceFormat' for a time that is none. */
+export async function replayDeliveries(
+  dependencies: Pick<Dependencies, 'db' | 'settings' | 'wakeJobs'>,
+  { wish, now, ...of }: OfDeveloper & { wish: Schemas['ReplayWish']; now: Date },
+): Promise<Schemas['Replayed']> {
+  await checkOwnApp(dependencies, of)
+  const { events, latest } = await replayEvents(dependencies.db, {
+    clientId: of.clientId,
+    now,
+    limit: dependencies.settings.limits.eventsPerReplay,
+    isFailedOnly: wish.onlyFailed === true,
+    from: parseDateTime(wish.from, 'from'),
+    to: wish.to === undefined ? undefined : parseDateTime(wish.to, 'to'),
+  })
+  dependencies.wakeJobs()
+  return { events, ...(latest && { continueFromDateTime: formatDateTime(latest) }) }
+}
+
+/** An app's webhook addresses that had failures. Throws SanadError 'resourceIdUnknown'. */
+export async function listWebhooks(dependencies: ReadDependencies, of: OfDeveloper): Promise<Schemas['Webhook'][]> {
+  await checkOwnApp(dependencies, of)
+  return (await listEndpointsOfApp(dependencies.db, of.clientId, dependencies.settings.limits.endpointsShown)).map(toWebhook)
+}
+
+/** Sends to a webhook address again. Throws SanadError 'resourceIdUnknown'. */
+export async function switchWebhookOn(
+  dependencies: Pick<Dependencies, 'db' | 'wakeJobs'>,
+  { webhookId, now, ...of }: OfDeveloper & { webhookId: string; now: Date },
+): Promise<Schemas['Webhook']> {
+  await checkOwnApp(dependencies, of)
+  const { db, wakeJobs } = dependencies
+  const endpoint = await findEndpointOfApp(db, of.clientId, webhookId)
+  if (!endpoint) throw new SanadError('resourceIdUnknown', 'This app has no webhook address with this id.', { path: 'webhookId' })
+  await switchEndpointOn(db, { clientId: of.clientId, url: endpoint.url, now })
+  wakeJobs()
+  return { webhookId, url: endpoint.url }
+}
+
+function toWebhook(endpoint: WebhookEndpoint): Schemas['Webhook'] {
+  const { failingSince, pausedUntil, switchedOffAt, switchedOffBecause } = endpoint
+  return {
+    webhookId: endpoint.endpointId,
+    url: endpoint.url,
+    ...(failingSince && { failingSinceDateTime: formatDateTime(failingSince) }),
+    ...(pausedUntil && { pausedUntilDateTime: formatDateTime(pausedUntil) }),
+    ...(switchedOffAt && { switchedOffDateTime: formatDateTime(switchedOffAt) }),
+    ...(switchedOffBecause && { switchedOffBecause }),
+  }
+}

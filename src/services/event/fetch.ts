@@ -1,0 +1,40 @@
+import { listEventsAfter } from '../../data/repositories/eventLists.ts'
+import { type App } from '../../domain/app/app.ts'
+import { dayMs } from '../../domain/shared/dates.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { eventMessage, getConsentOfEvent } from './message.ts'
+import { sealEvent } from './seal.ts'
+
+/** An app that fetches its events, and from where it goes on. */
+export interface FetchEvents {
+  app: App
+  after?: string | undefined
+  limit?: string | undefined
+  now: Date
+}
+
+/** Some of an app's events as it would have received them, and where to go on. */
+export interface FetchedEvents {
+  events: string[]
+  cursor: string
+  hasMore: boolean
+}
+
+/** The app's events of the last days behind a cursor, whether or not they were delivered, each signed now. */
+export async function fetchEvents(
+  dependencies: Pick<Dependencies, 'db' | 'settings' | 'keyRing'>,
+  { app, after = '0', limit, now }: FetchEvents,
+): Promise<FetchedEvents> {
+  const { db, settings } = dependencies
+  const { eventsPerFetch, eventFetchDays } = settings.limits
+  const most = limit === undefined ? eventsPerFetch : Number(limit)
+  const since = new Date(now.getTime() - eventFetchDays * dayMs)
+  const found = await listEventsAfter(db, { clientId: app.clientId, after: Number(after), since, limit: most + 1 })
+  const page = found.slice(0, most)
+  const events: string[] = []
+  for (const event of page) {
+    const message = await eventMessage(db, event, await getConsentOfEvent(db, event))
+    events.push(await sealEvent(dependencies, app, event, message, now))
+  }
+  return { events, cursor: String(page.at(-1)?.position ?? after), hasMore: found.length > most }
+}

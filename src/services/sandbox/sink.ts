@@ -1,0 +1,94 @@
+import { createPublicKey } from 'node:crypto'
+import { type components } from '../../../generated/types/platform.ts'
+import { findApp } from '../../data/repositories/apps.ts'
+import { insertSinkArrival, listSinkArrivals } from '../../data/repositories/sinkArrivals.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { verifyCompact } from '../../security/jws/signature.ts'
+import { SecurityError } from '../../security/securityError.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+/** How the sandbox's own receiver of events answers, by the end of its address. */
+export const sinkBehaviours = ['200', '410', '500', 'slow', 'redirect', 'reset'] as const
+/** The end of an address of the sandbox's own receiver. */
+export type SinkBehaviour = (typeof sinkBehaviours)[number]
+
+/** A request that came to the sandbox's own receiver. */
+export interface SinkRequest {
+  clientId: string
+  behaviour: SinkBehaviour
+  interactionId: string | undefined
+  mediaType: string | undefined
+  body: string
+  now: Date
+}
+
+type SinkDependencies = Pick<Dependencies, 'db' | 'settings' | 'keyRing'>
+
+async function checkAnyApp({ db }: Pick<Dependencies, 'db'>, clientId: string): Promise<void> {
+  if (!(await findApp(db, clientId)))
+    throw new SanadError('resourceIdUnknown', 'There is no app with this clientId.', { path: 'clientId' })
+}
+
+/** Keeps a request that came for an app. Throws SanadError 'resourceIdUnknown' where there is no such app. */
+export async function recordSinkArrival(dependencies: SinkDependencies, request: SinkRequest): Promise<void> {
+  const { clientId, behaviour, interactionId, mediaType, body, now } = request
+  await checkAnyApp(dependencies, clientId)
+  const { sinkArrivals } = dependencies.settings.limits
+  const arrival = {
+    clientId,
+    behaviour,
+    receivedAt: now,
+    interactionId: interactionId ?? null,
+    mediaType: mediaType ?? null,
+    isSignedByBank: await isSignedByBank(dependencies, body, now),
+    body,
+  }
+  await insertSinkArrival(dependencies.db, arrival, sinkArrivals)
+}
+
+async function isSignedByBank({ keyRing, settings }: SinkDependencies, body: string, now: Date): Promise<boolean> {
+  const { keys } = keyRing.publicJwks(now)
+  const findKey = async ({ kid }: { kid: string }) => {
+    const jwk = keys.find((key) => key.kid === kid)
+    if (!jwk) throw new SecurityError('jwsHeader', 'The key is not the bank’s.')
+    return createPublicKey({ key: jwk, format: 'jwk' })
+  }
+  return verifyCompact(body, findKey, { maxDepth: settings.limits.jsonDepth }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** What came for an app, newest first. Throws SanadError 'resourceIdUnknown'. */
+export async function listSinkRequests(
+  dependencies: SinkDependencies,
+  { clientId }: { clientId: string },
+): Promise<components['schemas']['SinkArrival'][]> {
+  await checkAnyApp(dependencies, clientId)
+  const arrivals = await listSinkArrivals(dependencies.db, clientId, dependencies.settings.limits.sinkArrivals)
+  return arrivals.map(({ behaviour, receivedAt, interactionId, mediaType, isSignedByBank: isSigned, body }) => {
+    const event = claimsOf(body)
+    return {
+      behaviour: behaviour as SinkBehaviour,
+      receivedDateTime: formatDateTime(receivedAt),
+      ...(interactionId !== null && { interactionId }),
+      ...(mediaType !== null && { mediaType }),
+      isSignedByBank: isSigned,
+      ...(event && { event }),
+      body,
+    }
+  })
+}
+
+/** What a JWS carries, whoever signed it. */
+function claimsOf(body: string): Record<string, unknown> | undefined {
+  try {
+    const claims = JSON.parse(Buffer.from(body.split('.')[1] ?? '', 'base64url').toString()) as unknown
+    return typeof claims === 'object' && claims !== null && !Array.isArray(claims)
+      ? (claims as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pausesMs } from '../../../src/domain/event/schedule.ts'
+import { patchConsent } from '../../../src/services/consent/patch.ts'
+import { listWebhooks, switchWebhookOn } from '../../../src/services/event/deliveries.ts'
+import { readEvent } from '../../support/contract/events.ts'
+import { type EventStage, FakeReceiver, openEventStage } from '../../support/events/eventStage.ts'
+
+/** The delivery is called by hand, with the time as its argument, and the receiver answers as planned. */
+let stage: EventStage
+let clientId: string
+beforeAll(async () => {
+  stage = await openEventStage()
+  clientId = await stage.newApp()
+})
+afterAll(() => stage?.db.destroy())
+
+let addresses = 0
+const newAddress = () => `https://tpp.example/hook/${++addresses}`
+const after = (date: Date, ms: number) => new Date(date.getTime() + ms)
+const dayMs = 86_400_000
+
+/** One pass: everything that is due at `now` is sent, and what becomes due by that. */
+async function pass(receiver: FakeReceiver, now: Date): Promise<void> {
+  const delivery = stage.delivery(receiver)
+  while ((await delivery.deliverDue(now)) > 0) await delivery.settle()
+}
+
+/** A consent whose events go to an address of its own. */
+async function newConsent(IsActive = true) {
+  const url = newAddress()
+  return { url, consentId: await stage.newConsent(clientId, { Url: url, IsActive }) }
+}
+
+describe('a move', () => {
+  it('reaches the webhook once, in the order of the moves, as the consent stood then', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent()
+    await stage.move(consentId, ['authorize', 'activate', 'revoke'], now)
+    await pass(receiver, now)
+    await pass(receiver, after(now, dayMs))
+    expect(receiver.statusesAt(url)).toEqual(['Authorized partlyAuthorized', 'Authorized activated', 'Finished revoked'])
+    expect(await stage.event(consentId)).toMatchObject({ state: 'delivered', attempts: 1, tries: [{ status: 202 }] })
+    for (const { request } of receiver.received) readEvent('account-information', String(request.body))
+    expect(receiver.received[0]!.request).toMatchObject({
+      method: 'POST',
+      headers: { 'content-type': 'application/jwt', 'webhook-id': receiver.received[0]!.jti },
+    })
+  })
+
+  it('reaches nobody where the webhook is not active, then or later', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent(false)
+    await stage.move(consentId, ['authorize'], now)
+    const webhook = { Url: url, IsActive: true }
+    await patchConsent(stage, { consentId, clientId, kind: 'account', webhook, interactionId: 'x', now })
+    await pass(receiver, after(now, dayMs))
+    expect(receiver.statusesAt(url)).toEqual([])
+    expect(await stage.event(consentId)).toMatchObject({ state: 'unsubscribed' })
+  })
+})
+
+describe('an event that does not arrive', () => {
+  it('is tried at the times of the schedule, signed anew with the same jti, and is dead after the last one', async () => {
+    const receiver = new FakeReceiver()
+    const { url, consentId } = await newConsent()
+    receiver.plan.set(url, Array<number>(20).fill(503))
+    let now = new Date()
+    await stage.move(consentId, ['authorize'], now)
+    for (const pause of pausesMs) {
+      await pass(receiver, now)
+      const { nextAttemptAt, state } = await stage.event(consentId)
+      // Sending itself takes a moment.
+      expect([state, Math.abs(nextAttemptAt.getTime() - now.getTime() - pause) < 2_000]).toEqual(['pending', true])
+      await pass(receiver, after(nextAttemptAt, -1))
+      now = nextAttemptAt
+    }
+    await pass(receiver, now)
+    const sent = receiver.received.filter((delivery) => delivery.url === url)
+    expect(sent.length).toBe(11)
+    expect(new Set(sent.map(({ jti }) => jti)).size).toBe(1)
+    expect(new Set(sent.map(({ iat }) => iat)).size).toBe(11)
+    expect(await stage.event(consentId)).toMatchObject({ state: 'dead', attempts: 11 })
+    await pass(receiver, after(now, 10 * dayMs))
+    expect(receiver.statusesAt(url).length).toBe(11)
+  })
+
+  it('waits as long as Retry-After asks, and so does everything for that address', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent()
+    const other = await stage.newConsent(clientId, { Url: url, IsActive: true })
+    receiver.plan.set(url, [{ status: 429, retryAfter: '900' }])
+    await stage.move(consentId, ['authorize'], now)
+    await pass(receiver, now)
+    await stage.move(other, ['authorize'], now)
+    await pass(receiver, after(now, 890_000))
+    expect(receiver.statusesAt(url).length).toBe(1)
+    await pass(receiver, after(now, 905_000))
+    expect(receiver.statusesAt(url).length).toBe(3)
+  })
+
+  it('holds back what happened later to the same consent, and nothing else', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent()
+    const other = await stage.newConsent(clientId, { Url: url, IsActive: true })
+    receiver.plan.set(url, [500])
+    await stage.move(consentId, ['authorize', 'revoke'], now)
+    await pass(receiver, now)
+    await stage.move(other, ['authorize'], now)
+    await pass(receiver, now)
+    expect(receiver.statusesAt(url)).toEqual(['Authorized partlyAuthorized', 'Authorized partlyAuthorized'])
+    await pass(receiver, after(now, 10_000))
+    expect(receiver.statusesAt(url).slice(2)).toEqual(['Authorized partlyAuthorized', 'Finished revoked'])
+  })
+
+  it.each([301, 302, 400, 401, 403, 404])('is tried again after a %i too', async (status) => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent()
+    receiver.plan.set(url, [status])
+    await stage.move(consentId, ['authorize'], now)
+    await pass(receiver, now)
+    await pass(receiver, after(now, 10_000))
+    expect(receiver.statusesAt(url).length).toBe(2)
+    expect(await stage.event(consentId)).toMatchObject({ state: 'delivered', tries: [{ status }, { status: 202 }] })
+  })
+})
+
+describe('an address', () => {
+  const webhookOf = async (url: string) =>
+    (await listWebhooks(stage, { developerId: stage.developerId, clientId })).find((webhook) => webhook.url === url)
+  const storedWebhook = async (consentId: string) =>
+    (await stage.db.selectFrom('consents').select('webhook').where('consentId', '=', consentId).executeTakeFirstOrThrow()).webhook
+
+  it('that answers 410 gets nothing more until a PATCH names it; IsActive stays as the app sent it', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent()
+    receiver.plan.set(url, [410])
+    await stage.move(consentId, ['authorize', 'revoke'], now)
+    await pass(receiver, now)
+    await pass(receiver, after(now, dayMs))
+    expect(receiver.statusesAt(url).length).toBe(1)
+    expect(await webhookOf(url)).toMatchObject({ switchedOffBecause: 'gone' })
+    expect(await storedWebhook(consentId)).toEqual({ Url: url, IsActive: true })
+    const webhook = { Url: url, IsActive: true }
+    await patchConsent(stage, { consentId, clientId, kind: 'account', webhook, interactionId: 'x', now })
+    await pass(receiver, after(now, 1_000))
+    expect(receiver.statusesAt(url).slice(1)).toEqual(['Authorized partlyAuthorized', 'Finished revoked'])
+  })
+
+  it('that fails for five days is switched off, and comes back when its developer says so', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent()
+    receiver.plan.set(url, [500, 500])
+    await stage.move(consentId, ['authorize'], now)
+    await pass(receiver, now)
+    expect((await webhookOf(url))!.switchedOffDateTime).toBeUndefined()
+    await pass(receiver, after(now, 5 * dayMs + 60_000))
+    expect(await webhookOf(url)).toMatchObject({ switchedOffBecause: 'failing' })
+    await pass(receiver, after(now, 9 * dayMs))
+    expect(receiver.statusesAt(url).length).toBe(2)
+    const { webhookId } = (await webhookOf(url))!
+    await switchWebhookOn(stage, { developerId: stage.developerId, clientId, webhookId, now: after(now, 9 * dayMs) })
+    await pass(receiver, after(now, 9 * dayMs))
+    expect(receiver.statusesAt(url).length).toBe(3)
+  })
+
+  it('that works again has not failed for five days', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent()
+    receiver.plan.set(url, [500, 202, 500])
+    await stage.move(consentId, ['authorize', 'revoke'], now)
+    await pass(receiver, now)
+    await pass(receiver, after(now, 4 * dayMs))
+    expect(receiver.statusesAt(url).length).toBe(3)
+    await pass(receiver, after(now, 6 * dayMs))
+    expect((await webhookOf(url))!.switchedOffDateTime).toBeUndefined()
+    expect(receiver.statusesAt(url).length).toBe(4)
+  })
+
+  it('that was changed gets what had not arrived at the old one', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent()
+    const newUrl = newAddress()
+    receiver.plan.set(url, [500])
+    await stage.move(consentId, ['authorize'], now)
+    await pass(receiver, now)
+    const webhook = { Url: newUrl, IsActive: true }
+    await patchConsent(stage, { consentId, clientId, kind: 'account', webhook, interactionId: 'x', now })
+    await pass(receiver, after(now, 1_000))
+    expect([receiver.statusesAt(url).length, receiver.statusesAt(newUrl).length]).toEqual([1, 1])
+  })
+
+  it('is read when the event is sent, where a move and a change of the webhook met', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent()
+    await stage.move(consentId, ['authorize'], now)
+    const newUrl = newAddress()
+    const webhook = JSON.stringify({ Url: newUrl, IsActive: true })
+    await stage.db.updateTable('consents').set({ webhook }).where('consentId', '=', consentId).execute()
+    await pass(receiver, now)
+    expect([receiver.statusesAt(url).length, receiver.statusesAt(newUrl).length]).toEqual([0, 1])
+  })
+})
+
+describe('an app that is suspended', () => {
+  it('gets its events when it acts again', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const suspended = await stage.newApp()
+    const url = newAddress()
+    const consentId = await stage.newConsent(suspended, { Url: url, IsActive: true })
+    await stage.move(consentId, ['authorize'], now)
+    const setStatus = (status: 'suspended' | 'admitted') =>
+      stage.db.updateTable('apps').set({ status }).where('clientId', '=', suspended).execute()
+    await setStatus('suspended')
+    await pass(receiver, now)
+    expect(receiver.statusesAt(url)).toEqual([])
+    await setStatus('admitted')
+    await pass(receiver, after(now, 3_700_000))
+    expect(receiver.statusesAt(url).length).toBe(1)
+  })
+})

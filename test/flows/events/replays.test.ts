@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listEventsAfter } from '../../../src/data/repositories/eventLists.ts'
+import { recordConsentMove } from '../../../src/services/consent/move.ts'
+import { lockCurrentConsent } from '../../../src/services/consent/read.ts'
+import { replayDeliveries } from '../../../src/services/event/deliveries.ts'
+import { type EventStage, FakeReceiver, openEventStage } from '../../support/events/eventStage.ts'
+
+/** Two deliveries on one outbox, leases that end, and events that are sent again. */
+let stage: EventStage
+let clientId: string
+beforeAll(async () => {
+  stage = await openEventStage()
+  clientId = await stage.newApp()
+})
+afterAll(() => stage?.db.destroy())
+
+let addresses = 0
+const after = (date: Date, ms: number) => new Date(date.getTime() + ms)
+async function newConsent() {
+  const url = `https://tpp.example/replay/${++addresses}`
+  return { url, consentId: await stage.newConsent(clientId, { Url: url, IsActive: true }) }
+}
+const replayAll = (now: Date, wish: object = {}) =>
+  replayDeliveries(stage, {
+    developerId: stage.developerId,
+    clientId,
+    wish: { from: '2020-01-01T00:00:00Z', ...wish },
+    now,
+  })
+
+describe('two instances', () => {
+  it('send every event once, in the order of its consent', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const consents = []
+    for (let index = 0; index < 12; index++) consents.push(await newConsent())
+    for (const { consentId } of consents) await stage.move(consentId, ['authorize', 'activate', 'revoke'], now)
+    const [one, other] = [stage.delivery(receiver), stage.delivery(receiver)]
+    for (let began = 1; began > 0;) {
+      const counts = await Promise.all([one.deliverDue(now), other.deliverDue(now)])
+      await Promise.all([one.settle(), other.settle()])
+      began = counts[0] + counts[1]
+    }
+    for (const { url } of consents)
+      expect(receiver.statusesAt(url)).toEqual(['Authorized partlyAuthorized', 'Authorized activated', 'Finished revoked'])
+  })
+
+  it('take over from one that does not come back, and what that one still says counts no more', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent()
+    const { promise, resolve } = Promise.withResolvers<number>()
+    receiver.plan.set(url, [promise])
+    await stage.move(consentId, ['authorize'], now)
+    const [lost, other] = [stage.delivery(receiver), stage.delivery(receiver)]
+    await lost.deliverDue(now)
+    await other.deliverDue(after(now, 59_000))
+    expect((await stage.event(consentId)).state).toBe('pending')
+    await expect.poll(() => receiver.statusesAt(url).length).toBe(1)
+    await other.deliverDue(after(now, 61_000))
+    await other.settle()
+    expect(await stage.event(consentId)).toMatchObject({ state: 'delivered', attempts: 1 })
+    resolve(500)
+    await lost.settle()
+    expect(await stage.event(consentId)).toMatchObject({ state: 'delivered', attempts: 1 })
+    expect(new Set(receiver.received.map(({ jti }) => jti)).size).toBe(1)
+  })
+
+  it('are not held up by an endpoint that hangs', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const [hanging, good] = [await newConsent(), await newConsent()]
+    const { promise, resolve } = Promise.withResolvers<number>()
+    receiver.plan.set(hanging.url, [promise])
+    await stage.move(hanging.consentId, ['authorize'], now)
+    const delivery = stage.delivery(receiver)
+    await delivery.deliverDue(now)
+    await stage.move(good.consentId, ['authorize'], now)
+    await delivery.deliverDue(now)
+    await expect.poll(() => receiver.statusesAt(good.url).length).toBe(1)
+    resolve(202)
+    await delivery.settle()
+  })
+})
+
+describe('an event that is sent again', () => {
+  it('keeps its jti and its order among the others, and holds up nothing that has just happened', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent()
+    await stage.move(consentId, ['authorize', 'activate'], now)
+    const delivery = stage.delivery(receiver)
+    while ((await delivery.deliverDue(now)) > 0) await delivery.settle()
+    const first = receiver.received.filter((delivered) => delivered.url === url).map(({ jti }) => jti)
+    const { events } = await replayAll(now)
+    expect(events).toBeGreaterThanOrEqual(2)
+    receiver.plan.set(url, [500])
+    await delivery.deliverDue(now)
+    await delivery.settle()
+    await stage.move(consentId, ['revoke'], now)
+    while ((await delivery.deliverDue(now)) > 0) await delivery.settle()
+    expect(receiver.statusesAt(url).at(-1)).toBe('Finished revoked')
+    while ((await delivery.deliverDue(after(now, 10_000))) > 0) await delivery.settle()
+    const again = receiver.received.filter((delivered) => delivered.url === url).slice(-2)
+    expect(again.map(({ jti }) => jti)).toEqual(first)
+  })
+
+  it('goes out at once where it waited for its next try, also when it was dead', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const [waiting, dead] = [await newConsent(), await newConsent()]
+    receiver.plan.set(waiting.url, [500])
+    await stage.move(waiting.consentId, ['authorize'], now)
+    await stage.move(dead.consentId, ['authorize'], now)
+    await stage.db.updateTable('outbox').set({ state: 'dead' }).where('consentId', '=', dead.consentId).execute()
+    const delivery = stage.delivery(receiver)
+    while ((await delivery.deliverDue(now)) > 0) await delivery.settle()
+    expect(await replayAll(now, { onlyFailed: true })).toEqual({ events: 2 })
+    while ((await delivery.deliverDue(after(now, 500))) > 0) await delivery.settle()
+    expect([receiver.statusesAt(waiting.url).length, receiver.statusesAt(dead.url).length]).toEqual([2, 1])
+  })
+})
+
+describe('an app that fetches its events', () => {
+  it('misses none that was written before another and committed after it', async () => {
+    // The embedded database has one connection, so there are no two transactions at once.
+    if (!process.env.DATABASE_URL) return
+    const own = await stage.newApp()
+    const [slow, quick] = [await stage.newConsent(own), await stage.newConsent(own)]
+    const since = new Date(0)
+    const fetchAfter = (position: number) => listEventsAfter(stage.db, { clientId: own, after: position, since, limit: 10 })
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+    const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>()
+    const slowMove = stage.db.transaction().execute(async (trx) => {
+      const consent = await lockCurrentConsent(trx, slow, new Date())
+      await recordConsentMove(trx, consent!, 'authorize', { actor: 'bank', now: new Date() })
+      hasWritten()
+      await mayCommit
+    })
+    await written
+    await stage.move(quick, ['authorize'], new Date())
+    const [first] = await fetchAfter(0)
+    expect(first!.consentId).toBe(quick)
+    commit()
+    await slowMove
+    const [second] = await fetchAfter(first!.position)
+    expect(second!.consentId).toBe(slow)
+    expect(second!.sequence).toBeLessThan(first!.sequence)
+  })
+})
+
+it('an event is not written when its move is not', async () => {
+  const { consentId } = await newConsent()
+  await expect(
+    stage.db.transaction().execute(async (trx) => {
+      const consent = await lockCurrentConsent(trx, consentId, new Date())
+      await recordConsentMove(trx, consent!, 'authorize', { actor: 'bank', now: new Date() })
+      await sql`select 1 / 0`.execute(trx)
+    }),
+  ).rejects.toThrow()
+  expect(await stage.event(consentId)).toBeUndefined()
+})

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { causeEvent, openEventsStage, openSharedEvents, receiverOf } from '../support/operations/events.ts'
+import { askPlatform } from '../support/operations/platform.ts'
+
+describe('listSinkArrivals', () => {
+  it('shows what arrived, newest first, and whether the bank has signed it', async () => {
+    const stage = await openEventsStage()
+    const { consentId } = await causeEvent(stage, '200')
+    await expect.poll(async () => (await stage.arrivals()).length, { timeout: 5_000 }).toBe(1)
+    const [arrival] = await stage.arrivals()
+    expect(arrival).toMatchObject({
+      behaviour: '200',
+      isSignedByBank: true,
+      interactionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      event: { aud: stage.tpp.clientId, message: { Data: { Status: 'Rejected' }, EventMeta: { ConsentId: consentId } } },
+    })
+    expect(await receiverOf(stage).verify({ body: arrival!.body })).toMatchObject({ consentId })
+    const forged = arrival!.body.replace(/\.[^.]*$/, `.${'A'.repeat(342)}`)
+    for (const body of [forged, 'no JWS at all\0'])
+      await fetch(stage.sanad.url(`/sandbox/sink/${stage.tpp.clientId}/500`), { method: 'POST', body })
+    expect((await stage.arrivals()).map(({ behaviour, isSignedByBank }) => [behaviour, isSignedByBank])).toEqual([
+      ['500', false],
+      ['500', false],
+      ['200', true],
+    ])
+  })
+
+  it.each([
+    ['200', 200],
+    ['410', 410],
+    ['500', 500],
+    ['redirect', 302],
+    ['nowhere', 404],
+  ])('the receiver %s answers %i, and breaks the connection where it is asked to', async (behaviour, status) => {
+    const { sanad, tpp } = await openSharedEvents()
+    const post = (end: string) =>
+      fetch(sanad.url(`/sandbox/sink/${tpp.clientId}/${end}`), { method: 'POST', body: 'x', redirect: 'manual' })
+    expect((await post(behaviour)).status).toBe(status)
+    await expect(post('reset')).rejects.toThrow()
+  })
+
+  it('is a 404 for an app that there is not', async () => {
+    const { sanad } = await openSharedEvents()
+    expect((await askPlatform(sanad, 'GET', `/sandbox/sink/${randomUUID()}`)).status).toBe(404)
+    expect((await fetch(sanad.url(`/sandbox/sink/${randomUUID()}/200`), { method: 'POST', body: 'x' })).status).toBe(404)
+  })
+})

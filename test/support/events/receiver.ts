@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo } from 'node:net'
+
+/** An event that came to a receiver. */
+export interface Arrival {
+  path: string
+  jti: string
+  consentId: string
+  eventDateTime: string
+  receivedMs: number
+}
+
+/** A receiver on loopback, outside the processes under test. */
+export interface EventReceiverServer {
+  url(path: string): string
+  received: Arrival[]
+  close(): Promise<void>
+}
+
+/** Starts it. `answer` is the status for an arrival, 202 by default; undefined never answers. */
+export async function startReceiver(answer: (arrival: Arrival) => number | undefined = () => 202): Promise<EventReceiverServer> {
+  const received: Arrival[] = []
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    const { jti, message } = JSON.parse(Buffer.from(body.split('.')[1]!, 'base64url').toString()) as {
+      jti: string
+      message: { EventMeta: { ConsentId: string; EventDateTime: string } }
+    }
+    const { ConsentId: consentId, EventDateTime: eventDateTime } = message.EventMeta
+    const arrival = { path: request.url!, jti, consentId, eventDateTime, receivedMs: Date.now() }
+    received.push(arrival)
+    const status = answer(arrival)
+    if (status !== undefined) response.writeHead(status).end()
+  }
+  // A sender that is killed breaks off in the middle.
+  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: (path) => `http://127.0.0.1:${port}${path}`,
+    received,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

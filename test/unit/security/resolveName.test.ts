@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createOutwardFetch } from '../../../src/security/outward/outwardFetch.ts'
+import { createNameResolver } from '../../../src/security/outward/resolveName.ts'
+
+const refused = Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' })
+const resolve = (four: string[] | undefined, six: string[] | undefined) =>
+  new Promise((settle) => {
+    const answer = (addresses: string[] | undefined) => (addresses ? Promise.resolve(addresses) : Promise.reject(refused))
+    createNameResolver({ resolve4: () => answer(four), resolve6: () => answer(six) } as never)(
+      'tpp.example',
+      { all: true },
+      (error, addresses) => settle(error ? error.message : addresses),
+    )
+  })
+
+describe('a name that the name servers resolve', () => {
+  it('has the addresses of both families, or of the one that there is', async () => {
+    expect(await resolve(['192.0.2.1'], ['2001:db8::1'])).toEqual([
+      { address: '192.0.2.1', family: 4 },
+      { address: '2001:db8::1', family: 6 },
+    ])
+    expect(await resolve(['192.0.2.1'], undefined)).toEqual([{ address: '192.0.2.1', family: 4 }])
+    expect(await resolve(undefined, undefined)).toBe('queryA ENOTFOUND')
+  })
+
+  it('is not called when one of them is not public, whatever was registered', async () => {
+    const servers = { resolve4: async () => ['127.0.0.1'], resolve6: async () => [] }
+    const outward = createOutwardFetch({ sandbox: false, resolve: createNameResolver(servers as never) })
+    await expect(outward('https://tpp.example/hook', { timeoutMs: 2_000, maxBytes: 10 })).rejects.toThrow(
+      /not at a public address/,
+    )
+    await outward.close()
+  })
+})
