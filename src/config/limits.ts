@@ -88,6 +88,8 @@ export const limits = {
   pingTries: 5,
   pingPauseMs: 1_000,
   oneTimeCodeSeconds: 180,
+  /** Codes that one authorization may ask for: enough for a change of mind and a lost message, too few to flood a phone. */
+  confirmationsPerAuthorization: 5,
   /** How long a customer may stay signed in on the bank's own pages: long enough to cancel a payment. */
   bankSessionSeconds: 600,
   /** Wrong passwords or codes before further ones are refused. */

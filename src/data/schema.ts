@@ -12,6 +12,7 @@ import { type BankUser, type BankUserSession, type Invitation } from '../domain/
 import { type LetterStatus } from '../domain/guarantee/letter.ts'
 import { type Payment } from '../domain/payment/payment.ts'
 import {
+  type AskedConfirmation,
   type AuthorizationSession,
   type CustomerSession,
   type DashboardSession,
@@ -45,7 +46,7 @@ export interface Database extends SimulatorTables {
   consents: ConsentTable
   consentAccounts: { consentId: string; accountId: string }
   consentApprovals: ConsentApproval
-  authorizationSessions: AuthorizationSession
+  authorizationSessions: AuthorizationSessionTable
   decoupledRequests: DecoupledRequestTable
   payments: Stored<Payment, 'creditorName'>
   lettersOfGuarantee: LetterTable
@@ -58,6 +59,11 @@ export interface Database extends SimulatorTables {
   verificationTries: VerificationTryTable
   verificationAccounts: VerificationAccountTable
   sandboxSettings: { name: string; value: Json<object> }
+}
+
+/** An authorization session. What is to be confirmed is JSON. */
+export interface AuthorizationSessionTable extends Omit<AuthorizationSession, 'confirmation'> {
+  confirmation: JSONColumnType<AskedConfirmation | null, string | null, string | null>
 }
 
 /** What the library of the authorization server stores, under the SHA-256 of its id. */

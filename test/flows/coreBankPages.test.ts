@@ -73,9 +73,14 @@ test('the overview shows customers, the password and special amounts', async () 
 })
 
 test('a code that the bank sent is on the customer’s page', async () => {
-  await bank.coreBank.sendOneTimeCode(salary.nationalIdentificationNumber, 'pis-page')
+  await bank.coreBank.requestConfirmation({
+    confirmationId: 'visit-1',
+    nationalIdentificationNumber: salary.nationalIdentificationNumber,
+    purpose: 'customer-area',
+    terms: { kind: 'customerArea' },
+  })
   const [code] = await bank.coreBank.sandbox.listOneTimeCodes(salary.nationalIdentificationNumber)
-  expect((await get(`/core-bank/customers/${salary.nationalIdentificationNumber}`)).html).toContain(code?.code)
+  expect((await get(`/core-bank/customers/${salary.nationalIdentificationNumber}`)).html).toContain(code?.message.en)
 })
 
 test.each(['en', 'ar'])(

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateAuthorizationSession } from '../../src/data/repositories/sessions.ts'
+import { listConsentAccounts } from '../../src/data/repositories/consentApprovals.ts'
 import { type TppClient } from '../../src/sdk/index.ts'
+import { routes } from '../../src/web/routes.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
+import { accountConsentRequest } from '../support/consents/accountConsent.ts'
 import { type ConsentChange, happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, ibansOf, payAs } from '../support/story.ts'
@@ -63,6 +67,42 @@ describe('the customer comes back with access_denied', () => {
       'access_denied',
       'AwaitingAuthorization',
     )
+  })
+})
+
+describe('a code', () => {
+  const choose = async (kind: 'payment' | 'account', first: string, second: string) => {
+    const ledger = kind === 'account' ? await registerTpp(sanad, { product: 'KSA AIS' }) : undefined
+    const ConsentId = ledger
+      ? (await ledger.client().createAccountAccessConsent(accountConsentRequest())).message.Data.ConsentId
+      : (await client.createPaymentConsent(paymentConsentRequest())).message.Data.ConsentId
+    const waiting = await bringToDecision(sanad, ledger ?? tpp, ConsentId)
+    const type = (oneTimeCode: string) =>
+      waiting.browser.post(sanad.url(routes.authorizationOneTimeCode(waiting.interactionId)), { oneTimeCode })
+    const codes = [await waiting.ask(sanad, { accountIds: first }), await waiting.ask(sanad, { accountIds: second })]
+    return { ConsentId, waiting, type, codes: codes as [string, string] }
+  }
+
+  it.each(['payment', 'account'] as const)('for a %s is void once other accounts are chosen', async (kind) => {
+    const { ConsentId, type, codes } = await choose(kind, 'acc-000101', 'acc-000102')
+    // Two codes may be equal by chance (one in a million).
+    if (codes[0] !== codes[1]) expect((await type(codes[0])).status).toBe(422)
+    expect((await type(codes[1])).headers.get('location')).toContain('/auth/authorize/')
+    const { db, coreBank } = sanad.dependencies
+    const payment = await db.selectFrom('payments').select('debtorIban').where('consentId', '=', ConsentId).executeTakeFirst()
+    const linked = await listConsentAccounts(db, ConsentId)
+    const [second] = await coreBank.findAccounts(['acc-000102'])
+    expect([payment?.debtorIban, linked]).toEqual(kind === 'payment' ? [second!.iban, []] : [undefined, ['acc-000102']])
+  })
+
+  it('is sent five times at most for one authorization, and the newest still works', async () => {
+    const { waiting, type } = await choose('payment', 'acc-000101', 'acc-000102')
+    const again = () => waiting.browser.post(sanad.url(routes.authorizationOneTimeCode(waiting.interactionId)), { again: 'yes' })
+    const statuses = []
+    for (let tries = 0; tries < 4; tries++) statuses.push((await again()).status)
+    expect(statuses).toEqual([303, 303, 303, 422])
+    const newest = await customerOf(sanad, happyCustomer).readOneTimeCode()
+    expect((await type(newest)).headers.get('location')).toContain('/auth/authorize/')
   })
 })
 

@@ -8,14 +8,14 @@ import {
 } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
-import { type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
+import { type AskedConfirmation, type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
 import { authorizationKind, type AuthorizationSubject } from './kinds.ts'
 
-/** What the bank's pages may show. `subject` is present only at stage 'decision', after full authentication. */
+/** What the bank's pages may show. `subject` and `confirmation` are there only for a customer who has signed in. */
 export interface AuthorizationView {
   stage: AuthorizationSession['stage']
   outcome: AuthorizationSession['outcome']
@@ -23,6 +23,8 @@ export interface AuthorizationView {
   organisation: string
   expiresAt: Date
   subject?: AuthorizationSubject
+  /** What the customer has chosen and is to confirm. */
+  confirmation?: AskedConfirmation
   /** The consent was authorized, in this visit or in another one. */
   wasAuthorized: boolean
   /** The payment that this visit's customer decided about. Present only after the decision. */
@@ -151,14 +153,14 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
   }
   if (consent.kind === 'payment' && (session.outcome === 'approved' || session.outcome === 'declined'))
     return { ...view, decided: await getDecidedPayment(dependencies, consent) }
-  if (view.stage !== 'decision' || session.nationalIdentificationNumber === null) return view
+  if ((view.stage !== 'decision' && view.stage !== 'oneTimeCode') || session.nationalIdentificationNumber === null) return view
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consentId)
   const subject = await authorizationKind(consent).describe(dependencies, {
     consent,
     nationalIdentificationNumber: session.nationalIdentificationNumber,
     linkedAccountIds,
   })
-  return { ...view, subject }
+  return { ...view, subject, ...(session.confirmation && { confirmation: session.confirmation }) }
 }
 
 /** Who asks: the app and the organisation behind it. */

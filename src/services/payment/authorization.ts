@@ -1,3 +1,4 @@
+import { type ConfirmationTerms } from '../../corebank/confirmation.ts'
 import { type BankAccount } from '../../corebank/port.ts'
 import { type PaymentConsent } from '../../domain/consent/consent.ts'
 import { type DebtorObstacle, findDebtorObstacle } from '../../domain/payment/debtorAccount.ts'
@@ -71,6 +72,8 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
       authorizers: isShared ? account.holders : [nationalIdentificationNumber],
       // The account is stored only where another authorizer must approve the same one.
       accountIds: isShared ? [account.accountId] : [],
+      chosenAccountIds: [account.accountId],
+      terms: paymentToConfirm(consent.terms, account),
       async complete(trx, authorized, now) {
         await createAuthorizedPayment(trx, { consent, customer: payer, debtorIban: account.iban, now })
         await recordConsentMove(trx, authorized, 'consume', { actor: `psu:${customer.customerId}`, now })
@@ -94,6 +97,19 @@ function paymentToAuthorize({ creditorAccount, debtorAccount, ...terms }: Paymen
     ...(debtorAccount && { debtorIban: debtorAccount.iban }),
   }
 }
+
+const paymentToConfirm = (
+  { amountHalalas, currency, creditorAccount, executionAt }: PaymentTerms,
+  { iban }: BankAccount,
+): ConfirmationTerms => ({
+  kind: 'payment',
+  amountHalalas,
+  currency,
+  creditorName: creditorAccount.name,
+  creditorIban: creditorAccount.iban,
+  debtorIban: iban,
+  executionAt,
+})
 
 /** The accounts that the payment might debit: the one that the app named, or all of the customer's. */
 function namedAccounts({ debtorAccount }: PaymentTerms, accounts: readonly BankAccount[]): BankAccount[] {

@@ -66,6 +66,13 @@ export const decisionView: AuthorizationView = {
   subject: paymentSubject,
 }
 
+/** The view of a customer who is to confirm the payment. */
+export const confirmationView: AuthorizationView = {
+  ...decisionView,
+  stage: 'oneTimeCode',
+  confirmation: { method: 'code', accountIds: ['acc-1'] },
+}
+
 /** The decision view about something else. */
 export function withSubject(subject: Partial<PaymentSubject>): AuthorizationView {
   return { ...decisionView, subject: { ...paymentSubject, ...subject } }
@@ -128,9 +135,10 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
       findAuthorizationOutcome: async () => bank.past ?? undefined,
       openAuthorization: answer('openAuthorization', undefined),
       getAuthorizationView: answer('getAuthorizationView', undefined),
-      signInCustomer: answer('signInCustomer', 'oneTimeCode'),
-      confirmOneTimeCode: answer('confirmOneTimeCode', 'decision'),
-      decideAuthorization: answer('decideAuthorization', { outcome: 'approved', customerId: 'customer-1' }),
+      signInCustomer: answer('signInCustomer', 'decision'),
+      decideAuthorization: answer('decideAuthorization', { outcome: 'confirm' }),
+      confirmAuthorization: answer('confirmAuthorization', { outcome: 'approved', customerId: 'customer-1' }),
+      repeatConfirmation: answer('repeatConfirmation', undefined),
     } as unknown as AuthorizationFlow,
   }
 }

@@ -15,10 +15,13 @@ export interface CrashCase extends WaitingCustomer {
 /** Every case pays so much, to another bank. */
 export const caseHalalas = 100
 
-/** Brings a new consent to the bank's decision page. */
+/** Brings a new consent to the bank's page for the code. */
 export async function prepareCase(server: SanadProcess, tpp: TestTpp): Promise<CrashCase> {
   const { Data } = (await tpp.client().createPaymentConsent(paymentConsentRequest({ amount: '1.00' }))).message
-  return { ...(await bringToDecision(server, tpp, Data.ConsentId)), PaymentId: Data.PaymentId }
+  const waiting = await bringToDecision(server, tpp, Data.ConsentId)
+  // What is crashed is the step that pays; the code is there by then.
+  await waiting.ask(server, { accountIds })
+  return { ...waiting, PaymentId: Data.PaymentId }
 }
 
 /** Presses `approve`; undefined when the connection broke before an answer came. */
