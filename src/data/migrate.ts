@@ -13,6 +13,7 @@ import * as clientCertificates from './migrations/0010_client_certificates.ts'
 import * as admission from './migrations/0011_admission.ts'
 import * as decoupled from './migrations/0012_decoupled.ts'
 import * as confirmations from './migrations/0014_confirmations.ts'
+import * as checkedApps from './migrations/0015_checked_apps.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -30,6 +31,7 @@ const migrations = {
   '0011_admission': admission,
   '0012_decoupled': decoupled,
   '0014_confirmations': confirmations,
+  '0015_checked_apps': checkedApps,
 }
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */

@@ -6,7 +6,7 @@ import { readSettings } from '../../src/config/settings.ts'
 import { coreBankRouter } from '../../src/web/core-bank/coreBankRouter.ts'
 import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
 import { readForms } from '../../src/web/forms.ts'
-import { chooseLanguage } from '../../src/web/language.ts'
+import { pageFrame } from '../../src/web/security.ts'
 import { makeInstruction, noResponders, openTestBank, salary, type TestBank } from '../support/servers/simulator.ts'
 
 let bank: TestBank
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const settings = readSettings({})
   const dependencies = { db: bank.db, coreBank: bank.coreBank, settings, responders: noResponders, wakeJobs: () => undefined }
   const app = express()
-  app.use(chooseLanguage(settings), readForms(), coreBankRouter({ dependencies }), pageNotFound)
+  app.use(...pageFrame(settings), readForms(), coreBankRouter({ dependencies }), pageNotFound)
   app.use(createErrorHandler({ error: (details) => failures.push(details) }))
   server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateAuthorizationSession } from '../../src/data/repositories/sessions.ts'
 import { listConsentAccounts } from '../../src/data/repositories/consentApprovals.ts'
+import { sumPayments } from '../../src/data/repositories/payments.ts'
+import { limitDay } from '../../src/domain/payment/limits.ts'
 import { type TppClient } from '../../src/sdk/index.ts'
 import { routes } from '../../src/web/routes.ts'
+import { readPage } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { accountConsentRequest } from '../support/consents/accountConsent.ts'
 import { type ConsentChange, happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
@@ -103,6 +106,46 @@ describe('a code', () => {
     expect(statuses).toEqual([303, 303, 303, 422])
     const newest = await customerOf(sanad, happyCustomer).readOneTimeCode()
     expect((await type(newest)).headers.get('location')).toContain('/auth/authorize/')
+  })
+})
+
+describe('before a payment is approved', () => {
+  const pageOf = async (change: ConsentChange) => {
+    const { browser, interactionId } = await bringToDecision(sanad, tpp, await createConsent(change))
+    return readPage(await browser.get(sanad.url(routes.authorization(interactionId))))
+  }
+
+  it('the payee’s name is checked against the account where it is held here, and said to be unchecked elsewhere', async () => {
+    const [iban] = await ibansOf(sanad, '1000000073')
+    const { name } = (await sanad.dependencies.coreBank.findCustomer('1000000073'))!
+    expect(await pageOf({ creditorIban: iban! })).toContain('it belongs to somebody else')
+    expect(await pageOf({ creditorIban: iban!, creditorName: name })).toContain('the name fits the account')
+    expect(await pageOf({})).toContain('Not checked: the payee’s bank')
+  })
+
+  it('the daily limit lets one of two through that come at once; the other consent stays as it was', async () => {
+    const { db, settings } = sanad.dependencies
+    const used = await sumPayments(db, happyCustomer, limitDay(null, new Date()))
+    const visits = []
+    for (const _ of [1, 2]) {
+      const visit = await bringToDecision(sanad, tpp, await createConsent())
+      await visit.ask(sanad)
+      visits.push(visit)
+    }
+    const late = await bringToDecision(sanad, tpp, await createConsent())
+    settings.dailyLimitSar = Math.ceil(used / 100) + 200
+    try {
+      await Promise.all(visits.map((visit) => visit.press(sanad)))
+      const states = await Promise.all(visits.map(({ ConsentId }) => stateOf(ConsentId)))
+      expect(states.sort()).toEqual(['AwaitingAuthorization', 'Finished'])
+      const refusal = await late.browser.post(sanad.url(routes.authorizationDecision(late.interactionId)), {
+        decision: 'approve',
+      })
+      expect([refusal.status, await readPage(refusal)]).toEqual([422, expect.stringContaining('a day, and')])
+      expect(await stateOf(late.ConsentId)).toBe('AwaitingAuthorization')
+    } finally {
+      settings.dailyLimitSar = undefined
+    }
   })
 })
 

@@ -98,6 +98,7 @@ export async function openLetterBank(): Promise<LetterBank> {
         customer,
         nationalIdentificationNumber: signatory,
         linkedAccountIds: [],
+        now,
         accountIds: [],
       })
       await db

@@ -38,6 +38,8 @@ export interface App {
   updatedAt: Date
   status: AppStatus
   statusUpdatedAt: Date
+  /** When somebody of the bank admitted the app under this name. Null for one that nobody has checked, as in a sandbox. */
+  checkedAt: Date | null
 }
 
 /** A person or team that registers apps. `email` is unique and in lower case. */

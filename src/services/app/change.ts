@@ -1,5 +1,6 @@
 import { type components } from '../../../generated/types/platform.ts'
-import { lockDeveloperApp, updateAppColumns } from '../../data/repositories/apps.ts'
+import { findDeveloper, lockDeveloperApp, updateAppColumns } from '../../data/repositories/apps.ts'
+import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type App } from '../../domain/app/app.ts'
 import { checkBic, checkDisplayName, checkKeySource } from '../../domain/app/fields.ts'
@@ -7,12 +8,13 @@ import { needsSecret } from '../../domain/app/securityLevel.ts'
 import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { changedKeyColumns, checkNewKeys } from './certificates.ts'
 import { auditApp, checkNotificationEndpoint, readKeySource, refuseFaults } from './faults.ts'
 import { recordAppMove } from './move.ts'
+import { checkShownNames, listProtectedNames } from './protectedNames.ts'
 import { type AppView, unknownApp, toAppView } from './read.ts'
 
 /** The changes to an app. An absent member stays as it is. */
@@ -35,23 +37,36 @@ export async function updateApp(
   return inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, request.developerId, request.clientId)
     if (!app) throw unknownApp()
-    const columns = changedColumns(app, request, { settings, directory })
+    const names = request.changes.name === undefined ? [] : await newNameFaults(trx, settings, app, request.changes.name)
+    const columns = changedColumns(app, request, { settings, directory }, names)
     const changed = await updateAppColumns(trx, app.clientId, columns, request.now)
     await auditApp(trx, 'update', request, { fields: Object.keys(request.changes) })
     return toAppView(changed)
   })
 }
 
+/** The faults of another name. What the bank has checked stays as it was checked. */
+async function newNameFaults(trx: Executor, settings: Dependencies['settings'], app: App, name: string): Promise<FieldFault[]> {
+  if (app.checkedAt !== null && name.trim() !== app.name) {
+    const message = 'name stays as the bank has admitted it; register another app for another name.'
+    return [{ path: 'name', reason: 'nameChecked', message }]
+  }
+  const organisation = (await findDeveloper(trx, app.developerId))?.organisation ?? ''
+  return checkShownNames({ ...app, name, organisation }, await listProtectedNames(trx, settings))
+}
+
 function changedColumns(
   app: App,
   { changes, now }: UpdateApp,
   { settings: { sandbox, limits }, directory }: Pick<Dependencies, 'settings' | 'directory'>,
+  names: readonly FieldFault[],
 ) {
   const changesKeys = changes.certificatePem !== undefined || changes.jwksUri !== undefined
   const organisationId = { id: app.organisationId, path: 'certificatePem' }
   const keys = readKeySource(changes, { sandbox, directory, product: app.product, organisationId, now })
   refuseFaults([
     ...(changes.name === undefined ? [] : checkDisplayName(changes.name, 'name')),
+    ...names,
     ...(changes.redirectUris === undefined
       ? []
       : checkRedirectUris(changes.redirectUris, {

@@ -1,4 +1,4 @@
-import { lockApp, updateAppStatus } from '../../data/repositories/apps.ts'
+import { lockApp, updateAppColumns, updateAppStatus } from '../../data/repositories/apps.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -23,6 +23,7 @@ export async function recordAppMove(trx: Executor, app: App, event: AppEvent, co
   const move = findAppMove(app.status, event)
   if (!move) return
   await updateAppStatus(trx, app.clientId, move.to, context.now)
+  if (event === 'admit') await updateAppColumns(trx, app.clientId, { checkedAt: context.now }, context.now)
   await insertAudit(trx, {
     occurredAt: context.now,
     actor: context.actor,

@@ -75,11 +75,11 @@ export const codePath = 'oneTimeCode'
 export async function prepareApproval(
   dependencies: Dependencies,
   { consent, customer }: Decider,
-  accountIds: readonly string[],
+  { accountIds, now }: { accountIds: readonly string[]; now: Date },
 ): Promise<Approval> {
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consentId)
   const { nationalIdentificationNumber } = customer
-  const authorizer = { consent, customer, nationalIdentificationNumber, linkedAccountIds, accountIds }
+  const authorizer = { consent, customer, nationalIdentificationNumber, linkedAccountIds, accountIds, now }
   return authorizationKind(consent).prepareApproval(dependencies, authorizer)
 }
 

@@ -1,6 +1,5 @@
 import { type Confirmation } from '../../corebank/confirmation.ts'
 import { countConfirmation, updateAuthorizationSession } from '../../data/repositories/sessions.ts'
-import { type AuthorizationSession } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Approval } from '../consent/kind.ts'
@@ -60,7 +59,7 @@ export async function repeatConfirmation(dependencies: Dependencies, step: Autho
   const decider = await findDecider(dependencies, step)
   const { confirmation } = decider.session
   if (decider.session.stage !== 'oneTimeCode' || !confirmation) return
-  const approval = await prepareApproval(dependencies, decider, confirmation.accountIds)
+  const approval = await prepareApproval(dependencies, decider, { accountIds: confirmation.accountIds, now: step.now })
   await askForConfirmation(dependencies, decider, approval, { isAgain: true })
 }
 
@@ -93,7 +92,7 @@ export async function confirmAuthorization(
   return orEarlierOutcome(dependencies, decider, async () => {
     if (session.stage !== 'oneTimeCode' || consent.status !== 'AwaitingAuthorization')
       throw new SanadError('businessRule', 'There is nothing to confirm here.')
-    const approval = await prepareApproval(dependencies, decider, accountIds)
+    const approval = await prepareApproval(dependencies, decider, { accountIds, now: step.now })
     const confirmation = await confirmationOf(dependencies, decider, approval)
     const answer = await checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode, source })
     if (answer === 'waiting') return { outcome: 'waiting' }

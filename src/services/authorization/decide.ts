@@ -23,7 +23,7 @@ export async function decideAuthorization(dependencies: Dependencies, decision: 
   if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
   if (decision.decision === 'decline') return decline(dependencies, decision, customer)
   return orEarlierOutcome(dependencies, decider, async () => {
-    const approval = await prepareApproval(dependencies, decider, decision.accountIds)
+    const approval = await prepareApproval(dependencies, decider, decision)
     await askForConfirmation(dependencies, decider, approval)
     return { outcome: 'confirm' as const }
   })

@@ -8,8 +8,10 @@ import {
 } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
+import { type Product } from '../../domain/consent/products.ts'
 import { type AskedConfirmation, type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { checkPayee, type PayeeCheck } from '../verification/checkPayee.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
@@ -21,8 +23,12 @@ export interface AuthorizationView {
   outcome: AuthorizationSession['outcome']
   appName: string
   organisation: string
+  product: Product
+  checked: Asker['checked']
   expiresAt: Date
   subject?: AuthorizationSubject
+  /** Whether the payee's name fits the account, for a payment. */
+  payee?: PayeeCheck
   /** What the customer has chosen and is to confirm. */
   confirmation?: AskedConfirmation
   /** The consent was authorized, in this visit or in another one. */
@@ -159,14 +165,25 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
     consent,
     nationalIdentificationNumber: session.nationalIdentificationNumber,
     linkedAccountIds,
+    now: step.now,
   })
-  return { ...view, subject, ...(session.confirmation && { confirmation: session.confirmation }) }
+  const payee = await checkPayeeOf(dependencies, consent, step.now)
+  return { ...view, subject, ...(payee && { payee }), ...(session.confirmation && { confirmation: session.confirmation }) }
+}
+
+async function checkPayeeOf(dependencies: Dependencies, consent: Consent, now: Date): Promise<PayeeCheck | undefined> {
+  if (consent.kind !== 'payment') return undefined
+  const { iban, name } = consent.terms.creditorAccount
+  return checkPayee(dependencies, { clientId: consent.clientId, iban, name, now })
 }
 
 /** Who asks: the app and the organisation behind it. */
 export interface Asker {
   appName: string
   organisation: string
+  product: Product
+  /** Since when the bank vouches for these names, and the id of the organisation's licence. Null where nobody has checked them. */
+  checked: { since: Date; licence?: string } | null
   /** False for an app that is not admitted any more. */
   isStanding: boolean
 }
@@ -177,5 +194,7 @@ export async function getAsker({ db }: Pick<Dependencies, 'db'>, clientId: strin
   if (!app) throw new Error(`app ${clientId} is not on record`)
   const developer = await findDeveloper(db, app.developerId)
   const isStanding = app.status === 'admitted'
-  return { appName: app.name, organisation: developer?.organisation ?? '', isStanding }
+  const licence = app.organisationId === null ? {} : { licence: app.organisationId }
+  const checked = app.checkedAt === null ? null : { since: app.checkedAt, ...licence }
+  return { appName: app.name, organisation: developer?.organisation ?? '', product: app.product, checked, isStanding }
 }

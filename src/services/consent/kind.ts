@@ -23,6 +23,7 @@ export interface Authorizer<Kind extends ConsentKind = ConsentKind> {
   consent: ConsentOfKind<Kind>
   nationalIdentificationNumber: string
   linkedAccountIds: readonly string[]
+  now: Date
 }
 
 /** What the decision page shows for every kind. Each kind adds its own members. */

@@ -38,6 +38,7 @@ export async function decideCustomerConsent(
     nationalIdentificationNumber,
     linkedAccountIds,
     accountIds: linkedAccountIds,
+    now,
   })
   const approved = await inTransaction(dependencies.db, async (trx) => {
     await lockAskingApp(trx, consent.clientId)

@@ -85,7 +85,8 @@ async function decideUnasked(
   const { session, customer } = decider
   if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
   if (decision === 'decline') return decline(dependencies, step, customer)
-  const approval = await prepareApproval(dependencies, decider, accountIds ?? (await chooseAccounts(dependencies, step)))
+  const chosen = accountIds ?? (await chooseAccounts(dependencies, step))
+  const approval = await prepareApproval(dependencies, decider, { accountIds: chosen, now: step.now })
   return approve(dependencies, { ...step, customer, approval, isAsked: false })
 }
 

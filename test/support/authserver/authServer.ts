@@ -151,6 +151,7 @@ export async function makeApp(db: Kysely<Database>, change: Partial<App> = {}): 
     organisationId: null,
     status: 'admitted',
     statusUpdatedAt: now,
+    checkedAt: null,
     ...change,
   })
   return { clientId, secret }

@@ -25,6 +25,7 @@ export interface FakeBank {
 export const paymentSubject: PaymentSubject = {
   accountChoice: 'one',
   unusable: [],
+  insufficientAccountIds: [],
   payment: {
     amountHalalas: 150_050,
     currency: 'SAR',
@@ -62,6 +63,8 @@ export const decisionView: AuthorizationView = {
   wasAuthorized: false,
   appName: 'Checkout',
   organisation: 'Palm Coffee',
+  product: 'KSA PIS',
+  checked: null,
   expiresAt: new Date('2026-12-01T09:00:00Z'),
   subject: paymentSubject,
 }

@@ -87,6 +87,7 @@ export async function insertAuthorizedConsent(
     updatedAt: now,
     organisationId: null,
     status: 'admitted',
+    checkedAt: null,
     statusUpdatedAt: now,
   })
   const later = new Date(now.getTime() + 86_400_000)

@@ -37,6 +37,25 @@ describe('the authorization pages', () => {
       expect(after).toContain(shown)
   })
 
+  it('say in words of an app that nobody has checked, and since when the bank has admitted one, with its licence', async () => {
+    const unchecked = await textOf(await pages.send(address))
+    expect(unchecked).toContain('Sanad Bank has not checked this app')
+    const since = new Date('2026-03-01T09:00:00Z')
+    pages.bank.view = { ...at('signIn'), checked: { since, licence: 'PSDSA-SAMA-4711' } }
+    const checked = await textOf(await pages.send(address))
+    for (const shown of ['Admitted by Sanad Bank since 1 March 2026', 'PSDSA-SAMA-4711', 'Payments on your behalf'])
+      expect(checked).toContain(shown)
+    expect(checked).not.toContain('has not checked')
+  })
+
+  it('name the bank with its phone, licence and address for complaints, also where nothing is found', async () => {
+    for (const path of [address, '/bank/nothing']) {
+      const html = await (await pages.send(path, { headers: { 'accept-language': 'ar' } })).text()
+      for (const shown of ['بنك سند', 'tel:8000000000', 'mailto:complaints@sanad-bank.example', 'لا ترخيص له', 'بنك افتراضي'])
+        expect(html).toContain(shown)
+    }
+  })
+
   it('belong to the browser that the authorization server knows; an id alone opens nothing', async () => {
     expect((await pages.send('/bank/authorizations/int-2')).status).toBe(404)
     expect((await pages.send(address, { headers: { cookie: 'interaction=none' } })).status).toBe(404)
@@ -170,6 +189,37 @@ describe('the authorization pages', () => {
     const html = await response.text()
     expect([response.status, html]).toEqual([422, expect.stringContaining('We send no more codes')])
     expect(html).toContain('name="oneTimeCode"')
+  })
+
+  it.each([
+    [{ verdict: 'match' }, 'the name fits the account', ['approve', 'decline']],
+    [
+      { verdict: 'close', heldName: 'Noura <b>Al-Qahtani' },
+      'a similar name: Noura &#60;b&#62;Al-Qahtani',
+      ['approve', 'decline'],
+    ],
+    [{ verdict: 'noMatch' }, 'it belongs to somebody else', ['decline', 'approve']],
+    [{ verdict: 'notChecked' }, 'Not checked', ['approve', 'decline']],
+  ] as const)('tell the check of the payee %j, with the safe choice first where it fails', async (payee, words, buttons) => {
+    pages.bank.view = { ...decisionView, payee }
+    const html = await (await pages.send(address)).text()
+    expect(html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')).toContain(words)
+    expect([...html.matchAll(/name="decision" value="(\w+)"/g)].map(([, value]) => value)).toEqual(buttons)
+  })
+
+  it('say that the balance does not suffice, and name a limit, above which nothing can be approved', async () => {
+    pages.bank.view = withSubject({ insufficientAccountIds: ['acc-1'] })
+    expect(await textOf(await pages.send(address))).toContain('does not suffice for this payment now')
+    pages.bank.view = withSubject({ limit: { limit: 'daily', limitHalalas: 500_000, leftHalalas: 12_050 } })
+    const html = await (await pages.send(address)).text()
+    expect(html).toMatch(/at most 5,000.00\sSAR a day, and 120.50\sSAR are left/)
+    expect(html).not.toContain('value="approve"')
+    expect(html).toContain('value="decline"')
+  })
+
+  it('show the deadline in Riyadh’s time, with the day of Umm al-Qura beside it', async () => {
+    pages.bank.view = decisionView
+    expect(await textOf(await pages.send(address))).toContain('1 December 2026 at 12:00, Riyadh time 21 Jumada II 1448 AH')
   })
 
   it('say of each account that cannot pay why', async () => {

@@ -2,6 +2,7 @@ import { Router } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { codePath, type FinalOutcome } from '../../../services/authorization/approve.ts'
 import { amountPath } from '../../../services/guarantee/authorization.ts'
+import { limitPath } from '../../../services/payment/limits.ts'
 import { type AuthorizationView } from '../../../services/authorization/session.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
 import { type WebContext } from '../../context.ts'
@@ -138,6 +139,7 @@ async function orLookAgain(visit: Visit, run: () => Promise<unknown>): Promise<v
 function problemOf({ detail }: SanadError, { subject }: AuthorizationView): string {
   if (detail.path === amountPath) return 'lineExceeded'
   if (detail.path === codePath) return 'codesUsedUp'
+  if (detail.path === limitPath) return 'overLimit'
   if (detail.path !== 'accountIds' || subject?.accountChoice === 'none') return 'notPossible'
   return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
 }
