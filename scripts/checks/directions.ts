@@ -31,7 +31,11 @@ const service = (folder: string, may: string[], reason: string): Direction => ({
 /** Inside src: specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data. */
 export const directions: Direction[] = [
   { from: 'domain', may: [], reason: 'rules are pure: they know nothing but themselves' },
-  { from: 'config', may: ['domain/shared/formats.ts', 'domain/shared/bilingual.ts'], reason: 'settings are read before anything else exists' },
+  {
+    from: 'config',
+    may: ['domain/shared/formats.ts', 'domain/shared/bilingual.ts'],
+    reason: 'settings are read before anything else exists',
+  },
   { from: 'telemetry', may: ['config', 'domain'], reason: 'a log line needs no database' },
   { from: 'data', may: ['domain'], mayTypes: ['config'], reason: 'repositories store; they decide nothing' },
   {
