@@ -182,6 +182,13 @@ describe('the authorization pages', () => {
     expect([response.status, await textOf(response)]).toEqual([422, expect.stringContaining('not confirmed in your bank’s app')])
   })
 
+  it('lead to the end of a request that was decided in another window while a wrong code was typed', async () => {
+    pages.bank.view = at('ended', 'approved')
+    pages.bank.answers.confirmAuthorization = { outcome: 'refused' }
+    const response = await pages.post(`${address}/one-time-code`, { oneTimeCode: '123456' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, address])
+  })
+
   it('say when no further code is sent, and still take the newest', async () => {
     pages.bank.view = confirmationView
     pages.bank.answers.repeatConfirmation = new SanadError('businessRule', 'No further code', { path: 'oneTimeCode' })

@@ -103,8 +103,11 @@ export async function decide(visit: Visit): Promise<void> {
 /** POST: the code, with which the approval is carried out, or `again` for a new one. A wrong code shows the form again. */
 export async function confirmCode(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
-  const again = async (error: string) =>
-    showStep(visit, 'oneTimeCode', await flow.getAuthorizationView(context.dependencies, step), { error })
+  const again = async (error: string) => {
+    const view = await flow.getAuthorizationView(context.dependencies, step)
+    // In another window the request may have ended meanwhile; then there is nothing left to confirm.
+    return view.stage === 'oneTimeCode' ? showStep(visit, 'oneTimeCode', view, { error }) : nextStep(visit)
+  }
   await orLookAgain(visit, async () => {
     if (field(visit.request, 'again') !== '') {
       await flow.repeatConfirmation(context.dependencies, step)
