@@ -401,7 +401,7 @@ export interface paths {
         };
         /**
          * List the valid one-time codes of a customer
-         * @description Returns the codes that a bank would send by SMS, newest last.
+         * @description Returns the codes that a bank would send by SMS, each with its message, newest last.
          */
         get: operations["listOneTimeCodes"];
         put?: never;
@@ -952,7 +952,9 @@ export interface components {
          */
         ClientId: string;
         /**
-         * @description Name of the app. Customers of the bank see it when they decide. No control characters.
+         * @description Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in Latin or in Arabic letters, and
+         *     nothing that can be taken for the name of the bank, of another bank or of a participant. Once the bank has admitted the app, its name
+         *     stays.
          * @example نخيل للمدفوعات · Nakheel Pay
          */
         AppName: string;
@@ -1502,10 +1504,23 @@ export interface components {
              */
             code: string;
             /**
-             * @description What the code confirms, for example a ConsentId.
+             * @description What the code belongs to, a ConsentId or `customer-area` for a visit to the customer's own area.
              * @example pis-6f1d0d0c-3f0e-4a5e-8a55-0f4a3b1c2d9e
              */
             purpose: string;
+            /** @description The text of the message in both languages. It names what the code confirms, for a payment the amount and the payee. */
+            message: {
+                /**
+                 * @description The message in English.
+                 * @example Pay 150.00 SAR to Palm Coffee, account SA03 8000 0000 6080 1016 7519, through Checkout. Code: 482913. Never tell it to anybody; the bank does not ask for it by phone.
+                 */
+                en: string;
+                /**
+                 * @description The message in Arabic.
+                 * @example دفع 150.00 ر.س إلى قهوة النخيل، الحساب SA03 8000 0000 6080 1016 7519، عبر الدفع. الرمز: 482913. لا تُطلع عليه أحدًا، فالبنك لا يطلبه بالهاتف.
+                 */
+                ar: string;
+            };
             expiresDateTime: components["schemas"]["DateTime"];
         };
         /**

@@ -14,6 +14,7 @@ const belowServices = [
   'data',
   'corebank/port.ts',
   'corebank/accountData.ts',
+  'corebank/confirmation.ts',
   'corebank/sandboxPort.ts',
   'config',
   'security',
@@ -30,7 +31,11 @@ const service = (folder: string, may: string[], reason: string): Direction => ({
 /** Inside src: specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data. */
 export const directions: Direction[] = [
   { from: 'domain', may: [], reason: 'rules are pure: they know nothing but themselves' },
-  { from: 'config', may: ['domain/shared/formats.ts'], reason: 'settings are read before anything else exists' },
+  {
+    from: 'config',
+    may: ['domain/shared/formats.ts', 'domain/shared/bilingual.ts'],
+    reason: 'settings are read before anything else exists',
+  },
   { from: 'telemetry', may: ['config', 'domain'], reason: 'a log line needs no database' },
   { from: 'data', may: ['domain'], mayTypes: ['config'], reason: 'repositories store; they decide nothing' },
   {
@@ -53,7 +58,7 @@ export const directions: Direction[] = [
   service('instruction', ['payment', 'guarantee', 'shared'], 'tells the core bank of every kind'),
   service(
     'authorization',
-    ['payment', 'account', 'guarantee', 'consent', 'shared'],
+    ['payment', 'account', 'guarantee', 'consent', 'shared', 'verification'],
     'leads a customer through the consent of any kind',
   ),
   service(

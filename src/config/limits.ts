@@ -119,6 +119,10 @@ export const limits = {
   sinkDays: 7,
   sinkSlowMs: 20_000,
   oneTimeCodeSeconds: 180,
+  /** Codes that one authorization may ask for: enough for a change of mind and a lost message, too few to flood a phone. */
+  confirmationsPerAuthorization: 5,
+  /** How long a customer waits for the check of a payee's name before the page says that it was not checked. */
+  payeeCheckMs: 2_500,
   /** How long a customer may stay signed in on the bank's own pages: long enough to cancel a payment. */
   bankSessionSeconds: 600,
   /** Wrong passwords or codes before further ones are refused. */

@@ -1,5 +1,7 @@
+import { type BankFaceSettings, missingFace } from './bankFace.ts'
+
 /** The settings on which production depends. */
-export interface ProductionSettings {
+export interface ProductionSettings extends BankFaceSettings {
   baseUrl: string
   coreBank: string
   databaseUrl: string | undefined
@@ -31,7 +33,8 @@ export function productionProblem(settings: ProductionSettings): string | undefi
     )
   if (settings.directoryCaFile === undefined)
     return 'SANAD_DIRECTORY_CA_FILE is missing; production demands it: the authorities of the directory, in PEM'
-  return undefined
+  const missing = missingFace(settings)
+  return missing && `${missing} is missing; production demands it: customers must see whose pages these are`
 }
 
 /** What is wrong with the settings of the listener for mutual TLS, as one line. Undefined when they fit together. */

@@ -1,9 +1,25 @@
 import { isBic } from '../domain/shared/formats.ts'
+import { type BankFace, bankFaceDefinitions, type BankFaceSettings, readBankFace } from './bankFace.ts'
+import {
+  httpAddress,
+  integer,
+  matching,
+  onOff,
+  oneOf,
+  pemFile,
+  portOrOff,
+  satisfying,
+  SettingsError,
+  type SettingDefinition,
+  whole,
+} from './definitions.ts'
 import { limits } from './limits.ts'
 import { productionProblem, tlsProblem } from './production.ts'
 
+export { SettingsError, type SettingDefinition } from './definitions.ts'
+
 /** All settings of the program, parsed and checked once at start. */
-export interface Settings {
+export interface Settings extends BankFaceSettings {
   port: number
   host: string
   databaseUrl: string | undefined
@@ -22,6 +38,8 @@ export interface Settings {
   coreBankTimeoutMs: number
   bankBic: string
   bankIbanCode: string
+  paymentLimitSar: number | undefined
+  dailyLimitSar: number | undefined
   rateLimitPerSecond: number
   rateLimitBurst: number
   signUpsPerAddress: number
@@ -39,11 +57,10 @@ export interface Settings {
   keyRotationDays: number
   keyOverlapSeconds: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /** How the bank shows itself to its customers. */
+  face: BankFace
   limits: typeof limits
 }
-
-/** The start cannot go on. `message` is the one line to print. */
-export class SettingsError extends Error {}
 
 function readSetting(definition: SettingDefinition, environment: NodeJS.ProcessEnv): unknown {
   const text = environment[definition.variable] ?? definition.fallback
@@ -67,7 +84,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   refuseUnknownNames(environment)
   const values = Object.fromEntries(
     Object.entries(settingDefinitions).map(([name, definition]) => [name, readSetting(definition, environment)]),
-  ) as unknown as Omit<Settings, 'issuer' | 'sandbox' | 'limits'>
+  ) as unknown as Omit<Settings, 'issuer' | 'sandbox' | 'face' | 'limits'>
   const settings = deriveSettings(values)
   if (settings.databaseOwnerUrl !== undefined && settings.databaseUrl === undefined) {
     throw new SettingsError('DATABASE_URL is missing; DATABASE_OWNER_URL names a second role of its database')
@@ -77,63 +94,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return settings
 }
 
-function deriveSettings(values: Omit<Settings, 'issuer' | 'sandbox' | 'limits'>): Settings {
+function deriveSettings(values: Omit<Settings, 'issuer' | 'sandbox' | 'face' | 'limits'>): Settings {
   const baseUrl = values.baseUrl ?? `http://localhost:${values.port}`
-  return { ...values, baseUrl, issuer: `${baseUrl}/auth`, sandbox: values.environment === 'sandbox', limits }
+  const sandbox = values.environment === 'sandbox'
+  return { ...values, baseUrl, issuer: `${baseUrl}/auth`, sandbox, face: readBankFace(values, sandbox), limits }
 }
-
-/** One setting: where it comes from, its default, what is allowed, and why the default is what it is. */
-export interface SettingDefinition {
-  variable: string
-  /** `undefined` means optional without a default. */
-  fallback: string | undefined
-  parse: (text: string) => unknown
-  /** What a right value looks like, for the error message and the README. */
-  allowed: string
-  reason: string
-}
-
-const integer = (min: number, max: number) => (text: string) => {
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value < min || value > max) throw new RangeError()
-  return value
-}
-const oneOf =
-  (...values: string[]) =>
-  (text: string) => {
-    if (!values.includes(text)) throw new RangeError()
-    return text
-  }
-const satisfying = (isRight: (text: string) => boolean) => (text: string) => {
-  if (!isRight(text)) throw new RangeError()
-  return text
-}
-const matching = (pattern: RegExp) => satisfying((text) => pattern.test(text))
-const onOff = (text: string) => {
-  if (text !== 'on' && text !== 'off') throw new RangeError()
-  return text === 'on'
-}
-const portOrOff = (text: string) => (text === 'off' ? text : integer(1, 65_535)(text))
-const httpAddress = (text: string) => {
-  const url = new URL(text)
-  if (!/^https?:$/.test(url.protocol) || url.search || url.hash) throw new RangeError()
-  return text.replace(/\/+$/, '')
-}
-const whole = (name: string, fallback: number, min: number, max: number, unit: string, reason: string): SettingDefinition => ({
-  variable: name,
-  fallback: String(fallback),
-  parse: integer(min, max),
-  allowed: `${min} to ${max} ${unit}`.trimEnd(),
-  reason,
-})
-
-const pemFile = (variable: string, reason: string): SettingDefinition => ({
-  variable,
-  fallback: undefined,
-  parse: matching(/./),
-  allowed: 'a file in PEM',
-  reason,
-})
 
 /** Every environment variable that Sanad reads. The README's table is checked against this one. */
 export const settingDefinitions = {
@@ -223,6 +188,21 @@ export const settingDefinitions = {
     parse: matching(/^\d{2}$/),
     allowed: 'two digits',
     reason: 'positions 5 and 6 of the bank’s IBANs; 99 belongs to no real bank',
+  },
+  ...bankFaceDefinitions,
+  paymentLimitSar: {
+    variable: 'SANAD_PAYMENT_LIMIT_SAR',
+    fallback: undefined,
+    parse: integer(1, 1_000_000_000),
+    allowed: '1 to 1000000000 riyals',
+    reason: 'the most that one payment through an app may be; unset: no limit',
+  },
+  dailyLimitSar: {
+    variable: 'SANAD_DAILY_LIMIT_SAR',
+    fallback: undefined,
+    parse: integer(1, 1_000_000_000),
+    allowed: '1 to 1000000000 riyals',
+    reason: 'the most that one customer may pay through apps on one day in Riyadh; unset: no limit',
   },
   rateLimitPerSecond: whole('SANAD_RATE_PER_SECOND', 200, 1, 100_000, 'requests/s per app', 'a sandbox TPP never needs more'),
   rateLimitBurst: whole('SANAD_RATE_BURST', 400, 1, 200_000, 'requests per app', 'two seconds of the steady rate'),

@@ -27,8 +27,8 @@ export async function loadCoreBank(settings: Settings, db: SimulatorDatabase): P
 /** Everything that an adapter must be able to do. */
 const operations = {
   signIn: true,
-  sendOneTimeCode: true,
-  checkOneTimeCode: true,
+  requestConfirmation: true,
+  checkConfirmation: true,
   findCustomer: true,
   findCustomerById: true,
   listAccounts: true,

@@ -12,6 +12,7 @@ import {
   type TransactionPage,
   type TransactionQuery,
 } from './accountData.ts'
+import { type Confirmation, type ConfirmationAnswer, type ConfirmationMethod } from './confirmation.ts'
 import { type SandboxControl } from './sandboxPort.ts'
 
 /** A customer as the core bank knows them. */
@@ -137,10 +138,17 @@ export interface CustomerDesk {
    * same way and time, so that nobody learns who banks here.
    */
   signIn(nationalIdentificationNumber: string, password: string): Promise<SignInAnswer>
-  /** Makes and sends a one-time code. `purpose` says what it confirms, for example the ConsentId that is being authorized. */
-  sendOneTimeCode(nationalIdentificationNumber: string, purpose: string): Promise<void>
-  /** True exactly once for the newest unexpired code of this customer and purpose. */
-  checkOneTimeCode(nationalIdentificationNumber: string, purpose: string, code: string): Promise<boolean>
+  /**
+   * Asks the customer to confirm these terms: sends a one-time code whose message says them, or asks in the bank's own app. The bank
+   * chooses which. An earlier request of the same id is void from then on.
+   */
+  requestConfirmation(confirmation: Confirmation): Promise<{ method: ConfirmationMethod }>
+  /**
+   * Whether the customer has confirmed these very terms: by `code`, or in the bank's app, where `code` is empty. The same code for the
+   * same confirmation gets the same answer as long as it lives, so that a lost answer can be asked for again; for another confirmation,
+   * or other terms, it is refused.
+   */
+  checkConfirmation(confirmation: Confirmation, code: string): Promise<ConfirmationAnswer>
   findCustomer(nationalIdentificationNumber: string): Promise<BankCustomer | undefined>
   findCustomerById(customerId: string): Promise<BankCustomer | undefined>
   /** Accounts of a customer, in a stable order. */

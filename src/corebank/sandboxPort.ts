@@ -24,10 +24,11 @@ export interface SandboxCustomer {
   companies: { commercialRegistrationNumber: number; name: BilingualText }[]
 }
 
-/** A code that the bank "sent". `purpose` says what it confirms, for example a ConsentId. */
+/** A code that the bank "sent". `purpose` says what it belongs to, for example a ConsentId, and `message` what it confirms. */
 export interface SandboxOneTimeCode {
   code: string
   purpose: string
+  message: BilingualText
   expiresDateTime: string
 }
 

@@ -15,6 +15,8 @@ import * as decoupled from './migrations/0012_decoupled.ts'
 import * as admittedApps from './migrations/0013_admitted_apps.ts'
 import * as eventDelivery from './migrations/0018_event_delivery.ts'
 import * as webhookSink from './migrations/0019_webhook_sink.ts'
+import * as confirmations from './migrations/0014_confirmations.ts'
+import * as checkedApps from './migrations/0015_checked_apps.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -34,6 +36,8 @@ const migrations = {
   '0013_admitted_apps': admittedApps,
   '0018_event_delivery': eventDelivery,
   '0019_webhook_sink': webhookSink,
+  '0014_confirmations': confirmations,
+  '0015_checked_apps': checkedApps,
 }
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */

@@ -14,6 +14,7 @@ import { type DeliveryTry, type OutboxEvent, type WebhookEndpoint } from '../dom
 import { type LetterStatus } from '../domain/guarantee/letter.ts'
 import { type Payment } from '../domain/payment/payment.ts'
 import {
+  type AskedConfirmation,
   type AuthorizationSession,
   type CustomerSession,
   type DashboardSession,
@@ -47,7 +48,7 @@ export interface Database extends SimulatorTables {
   consents: ConsentTable
   consentAccounts: { consentId: string; accountId: string }
   consentApprovals: ConsentApproval
-  authorizationSessions: AuthorizationSession
+  authorizationSessions: AuthorizationSessionTable
   decoupledRequests: DecoupledRequestTable
   payments: Stored<Payment, 'creditorName'>
   lettersOfGuarantee: LetterTable
@@ -67,6 +68,11 @@ export interface Database extends SimulatorTables {
 /** An app. */
 export type AppTable = Omit<Stored<App, 'redirectUris'>, 'pendingChanges'> & {
   pendingChanges: JSONColumnType<PendingChanges | null, string | null, string | null>
+}
+
+/** An authorization session. What is to be confirmed is JSON. */
+export interface AuthorizationSessionTable extends Omit<AuthorizationSession, 'confirmation'> {
+  confirmation: JSONColumnType<AskedConfirmation | null, string | null, string | null>
 }
 
 /** What the library of the authorization server stores, under the SHA-256 of its id. */

@@ -42,12 +42,19 @@ export interface SimulatedSignInTries {
   expiresAt: Date
 }
 
-/** A one-time code that the bank "sent". `purpose` says what it confirms. */
+/** A one-time code that the bank "sent". */
 export interface SimulatedOneTimeCode {
   codeId: string
   nationalIdentificationNumber: string
   code: string
+  /** The one thing that the code confirms, and the SHA-256 of its terms. */
+  confirmationId: string
+  termsHash: string
+  /** What it belongs to, for people: a ConsentId, or a word. */
   purpose: string
+  /** The text of the message in both languages. */
+  messageEn: string
+  messageAr: string
   createdAt: Date
   expiresAt: Date
   usedAt: Date | null

@@ -1,8 +1,9 @@
 import { type AuthServer } from '../authserver/authServer.ts'
 import { type Settings } from '../config/settings.ts'
+import { confirmAuthorization, repeatConfirmation } from '../services/authorization/confirm.ts'
 import { decideAuthorization } from '../services/authorization/decide.ts'
 import { findAuthorizationOutcome, getAuthorizationView, openAuthorization } from '../services/authorization/session.ts'
-import { confirmOneTimeCode, signInCustomer } from '../services/authorization/signIn.ts'
+import { signInCustomer } from '../services/authorization/signIn.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 
 /** What pages need. `app.ts` fills it in. */
@@ -26,8 +27,9 @@ export const bankAuthorizations = {
   findAuthorizationOutcome,
   getAuthorizationView,
   signInCustomer,
-  confirmOneTimeCode,
   decideAuthorization,
+  confirmAuthorization,
+  repeatConfirmation,
 }
 
 /** The services behind the authorization pages, or a test's replacement. */

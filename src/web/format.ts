@@ -35,6 +35,17 @@ export function formatDayAndTime(date: Date, language: Language): string {
   return minuteFormats[language].format(checkDate(date))
 }
 
+const hijriParts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
+const hijriFormats = {
+  en: new Intl.DateTimeFormat('en-GB-u-ca-islamic-umalqura-nu-latn', hijriParts),
+  ar: new Intl.DateTimeFormat('ar-SA-u-ca-islamic-umalqura-nu-latn', hijriParts),
+}
+
+/** The same day in the calendar of Umm al-Qura, which Saudi banks show beside: '12 Jumada II 1448 AH', '12 جمادى الآخرة 1448 هـ'. */
+export function formatHijri(date: Date, language: Language): string {
+  return hijriFormats[language].format(checkDate(date))
+}
+
 /** Templates are not type-checked, and Intl shows the present time for undefined. */
 function checkDate(date: Date | undefined): Date {
   if (!(date instanceof Date)) throw new TypeError('A page has no date to show here.')

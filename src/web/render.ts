@@ -1,10 +1,12 @@
 import { Eta } from 'eta'
 import { type Response } from 'express'
 import { assetAddress } from './assets.ts'
+import { type ShownFace } from './bankFace.ts'
 import {
   escapeHtml,
   formatDay,
   formatDayAndTime,
+  formatHijri,
   formatMoney,
   ibanHtml,
   isolated,
@@ -45,6 +47,7 @@ export function templateKit(language: Language) {
     textOr: (key: string, fallback: string) => (hasMessage(key) ? translate(language, key) : fallback),
     money: (halalas: number, currency = 'SAR') => formatMoney(halalas, currency, language),
     day: (date: Date) => formatDay(date, language),
+    hijri: (date: Date) => formatHijri(date, language),
     dayAndTime: (date: Date) => formatDayAndTime(date, language),
     nameIn: (name: { en?: string; ar?: string }) => nameIn(name, language),
     userHtml: isolated,
@@ -56,15 +59,22 @@ export function templateKit(language: Language) {
   }
 }
 
-/** The page as HTML. */
-export function renderHtml({ page, language = 'en', data, path = '/' }: Omit<Page, 'status'>, sandbox: boolean): string {
-  return eta.render(page, { ...templateKit(language), sandbox, switchTo: switchLink(path, language), ...data })
+/** What the frame of a page shows besides its text. `pageFrame` puts it into `response.locals`. */
+interface Frame {
+  sandbox: boolean
+  face: ShownFace
+}
+
+function renderHtml({ page, language = 'en', data, path = '/' }: Omit<Page, 'status'>, { sandbox, face }: Frame): string {
+  // The number keeps its order in Arabic text too.
+  const bank = { bank: nameIn(face.name, language), phone: `\u2066${face.phone}\u2069` }
+  return eta.render(page, { ...templateKit(language), sandbox, face, bank, switchTo: switchLink(path, language), ...data })
 }
 
 /** Sends a page. No cache may store it, because pages show personal data. */
 export function renderPage(response: Response, { status = 200, ...page }: Page): void {
   const language = page.language ?? (response.locals.language as Language | undefined) ?? 'en'
   const path = page.path ?? response.req.originalUrl
-  const html = renderHtml({ ...page, language, path }, response.locals.sandbox === true)
+  const html = renderHtml({ ...page, language, path }, response.locals as unknown as Frame)
   response.status(status).set({ 'cache-control': 'no-store', 'content-language': language }).type('html').send(html)
 }

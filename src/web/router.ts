@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from 'express'
 import { serveAsset } from './assets.ts'
+import { serveFace } from './bankFace.ts'
 import { authorizationRouter } from './bank/authorization/authorizationRouter.ts'
 import { decoupledRouter } from './bank/decoupled/decoupledRouter.ts'
 import { customerRouter } from './bank/customer/customerRouter.ts'
@@ -20,7 +21,7 @@ import { pageFrame, refuseForeignPosts } from './security.ts'
 export function createWebRouter(context: WebContext): RequestHandler {
   const pages = Router({ caseSensitive: true })
   pages.use(pageFrame(context.settings))
-  pages.get(routes.asset(':name'), serveAsset)
+  pages.get(routes.asset(':name'), serveAsset, serveFace(context.settings.face))
   pages.use(refuseForeignPosts({ ...context.dependencies, settings: context.settings }), readForms())
   pages.get(routes.home(), (_request, response) => renderPage(response, { page: 'home' }))
   pages.use(

@@ -34,6 +34,7 @@ export const routes = {
   bankConsents: () => '/bank/consents',
   bankConsent,
   bankConsentDecision: (consentId: string) => `${bankConsent(consentId)}/decision`,
+  bankConsentTakeBack: (consentId: string) => `${bankConsent(consentId)}/take-back`,
   bankConsentEnd: (consentId: string) => `${bankConsent(consentId)}/end`,
   scheduledPayments: () => '/bank/scheduled-payments',
   scheduledPayment,

@@ -4,6 +4,7 @@ import { type Settings } from '../config/settings.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { sourceOf } from '../telemetry/requests.ts'
 import { PageRefusal } from './forms.ts'
+import { showFace } from './bankFace.ts'
 import { chooseLanguage } from './language.ts'
 
 type AddressSettings = Pick<Settings, 'baseUrl' | 'sandbox'>
@@ -86,8 +87,10 @@ export function originOf(redirectUri: string): string {
  * What every page's answer has: security headers, the reader's language, the environment. It also serves pages outside the router.
  */
 export function pageFrame(settings: Settings): RequestHandler[] {
+  const face = showFace(settings.face)
   const environment: RequestHandler = (_request, response, next) => {
     response.locals.sandbox = settings.sandbox
+    response.locals.face = face
     // This holds for redirects too, because they carry sessions. Assets set their own header.
     response.setHeader('cache-control', 'no-store')
     next()

@@ -1,6 +1,13 @@
 import { type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BrowserStage, openStage, signInFully, typeCode, typeCredentials } from '../support/browser/browserStage.ts'
+import {
+  type BrowserStage,
+  openStage,
+  goToDecision,
+  approveWithCode,
+  typeCode,
+  typeCredentials,
+} from '../support/browser/browserStage.ts'
 import {
   desktop,
   findBarriers,
@@ -48,14 +55,18 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
       await page.waitForSelector('[role=alert]')
       await look('1-sign-in-refused')
       await typeCredentials(page)
-      await page.waitForSelector('[name=oneTimeCode]')
-      await look('2-code')
-      await typeCode(page, stage.sanad)
       await page.waitForSelector('button[value=approve]')
-      await look('3-decision')
+      await look('2-decision')
       expect(await page.textContent('main')).toContain('1,500.50')
       await page.check('.choice >> nth=1 >> input')
       await page.click('button[value=approve]')
+      await page.waitForSelector('[name=oneTimeCode]')
+      await look('3-confirmation')
+      expect(await page.textContent('main')).toContain('1,500.50')
+      expect(await page.textContent('main')).toContain(language === 'ar' ? 'قهوة النخيل' : 'Palm Coffee')
+      await typeCode(page, stage.sanad, 'wrong')
+      await page.waitForSelector('[role=alert]')
+      await typeCode(page, stage.sanad)
       await page.waitForURL(`${stage.tpp.redirectUri}**`)
       expect(new URL(page.url()).searchParams.get('code')).toMatch(/.+/)
       expect(await paymentStatus(PaymentId)).toBe('KSAOB.Pending')
@@ -67,8 +78,8 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
   it('needs no JavaScript for any of it', async () => {
     const { page, context } = await openWindow(browser, { javaScriptEnabled: false })
     const { url } = await stage.ask({ debtorIban })
-    await signInFully(page, stage.sanad, url)
-    await page.click('button[value=approve]')
+    await goToDecision(page, url)
+    await approveWithCode(page, stage.sanad)
     await page.waitForURL(`${stage.tpp.redirectUri}**`)
     await context.close()
   })
@@ -76,7 +87,7 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
   it('declines without choosing an account, and the app hears access_denied', async () => {
     const { page, context, complaints } = await openWindow(browser)
     const { url, PaymentId } = await stage.ask()
-    await signInFully(page, stage.sanad, url)
+    await goToDecision(page, url)
     await page.click('button[value=decline]')
     await page.waitForURL(`${stage.tpp.redirectUri}**`)
     expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
@@ -98,9 +109,9 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
   it('cannot decide again with the back button, and is told so', async () => {
     const { page, context } = await openWindow(browser)
     const { url, PaymentId } = await stage.ask({ debtorIban })
-    await signInFully(page, stage.sanad, url)
+    await goToDecision(page, url)
     const decisionPage = page.url()
-    await page.click('button[value=approve]')
+    await approveWithCode(page, stage.sanad)
     await page.waitForURL(`${stage.tpp.redirectUri}**`)
     const answer = await page.goto(decisionPage)
     expect(answer?.status()).toBe(200)
@@ -113,7 +124,7 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
   it('changes the language in the middle and stays at the same step', async () => {
     const { page, context } = await openWindow(browser)
     const { url } = await stage.ask({ debtorIban })
-    await signInFully(page, stage.sanad, url)
+    await goToDecision(page, url)
     await page.click('a.language')
     expect(await findBarriers(page, 'ar')).toEqual([])
     expect(await page.textContent('h1')).toBe('راجع عملية الدفع')
@@ -133,7 +144,7 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
   it('reaches every control of the decision in reading order with the Tab key, and sees where they are', async () => {
     const { page, context } = await openWindow(browser)
     const { url } = await stage.ask()
-    await signInFully(page, stage.sanad, url)
+    await goToDecision(page, url)
     const seen: string[] = []
     const active = (code: string) => page.evaluate<string>(`(() => { const element = document.activeElement; return ${code} })()`)
     for (let press = 0; press < 7; press++) {

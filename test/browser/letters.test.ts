@@ -1,7 +1,7 @@
 import { type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAuthorizationSecrets } from '../../src/sdk/index.ts'
-import { type BrowserStage, openStage, typeCode, typeCredentials } from '../support/browser/browserStage.ts'
+import { type BrowserStage, openStage, goToDecision, typeCode } from '../support/browser/browserStage.ts'
 import {
   desktop,
   findBarriers,
@@ -79,11 +79,7 @@ describe.skipIf(!hasChromium)('letters of guarantee in a browser', () => {
       await keepPicture(page, `letter-${name}-${language}-${viewport.width}`)
     }
     const { client, ConsentId, secrets, url } = await ask({ amount: '1187500.50', mt798: rich }, language)
-    await page.goto(url)
-    await typeCredentials(page, signatory)
-    await page.waitForSelector('[name=oneTimeCode]')
-    await typeCode(page, stage.sanad, undefined, signatory)
-    await page.waitForSelector('button[value=approve]')
+    await goToDecision(page, url, signatory)
     expect(await page.textContent('main')).toContain(
       language === 'ar'
         ? 'مليون ومئة وسبعة وثمانون ألفًا وخمسمئة ريال سعودي وخمسون هللة'
@@ -91,6 +87,9 @@ describe.skipIf(!hasChromium)('letters of guarantee in a browser', () => {
     )
     await look('1-decision')
     await page.click('button[value=approve]')
+    await page.waitForSelector('[name=oneTimeCode]')
+    await look('1-confirmation')
+    await typeCode(page, stage.sanad, undefined, signatory)
     await page.waitForURL(`${tpp.redirectUri}**`)
     const token = await client.exchangeCode({
       code: client.readCallback(new URL(page.url()), secrets.state),
@@ -134,11 +133,7 @@ describe.skipIf(!hasChromium)('letters of guarantee in a browser', () => {
   it('an amount above the free line shows its reason and no way to approve', async () => {
     const { page, context, complaints } = await openWindow(browser)
     const { url } = await ask({ ...exhausted, amount: '100.00' }, 'en')
-    await page.goto(url)
-    await typeCredentials(page, signatory)
-    await page.waitForSelector('[name=oneTimeCode]')
-    await typeCode(page, stage.sanad, undefined, signatory)
-    await page.waitForSelector('button[value=decline]')
+    await goToDecision(page, url, signatory)
     expect(await page.locator('button[value=approve]').count()).toBe(0)
     expect(await page.textContent('.notice.warning')).toContain('guarantee line')
     expect(complaints).toEqual([])

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BrowserStage, openStage, signInFully, typeCode, typeCredentials } from '../support/browser/browserStage.ts'
+import {
+  type BrowserStage,
+  openStage,
+  goToDecision,
+  approveWithCode,
+  typeCode,
+  typeCredentials,
+} from '../support/browser/browserStage.ts'
 import {
   desktop,
   findBarriers,
@@ -32,8 +39,8 @@ describe.skipIf(!hasChromium)('the other pages', () => {
   const schedule = async (page: Page) => {
     const debtorIban = (await ibansOf(stage.sanad, happyCustomer))[0]!
     const { url, ...ids } = await stage.ask({ debtorIban, executionDate: inFiveDays(), amount: '2750.00' })
-    await signInFully(page, stage.sanad, url)
-    await page.click('button[value=approve]')
+    await goToDecision(page, url)
+    await approveWithCode(page, stage.sanad)
     await page.waitForURL(`${stage.tpp.redirectUri}**`)
     return ids
   }

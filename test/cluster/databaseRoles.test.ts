@@ -11,6 +11,7 @@ import { createLog } from '../../src/telemetry/log.ts'
 import { authorizeGuarantee } from '../support/consents/guaranteeConsent.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { asRole, createPostgresDatabase, onServer } from '../support/database/database.ts'
+import { productionFace } from '../support/servers/productionFace.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { decideAtBank, payAs } from '../support/story.ts'
 import { makeAuthority } from '../support/tpp/authority.ts'
@@ -108,6 +109,7 @@ async function warningsOfStart(databases: { DATABASE_URL: string; DATABASE_OWNER
     SANAD_METRICS_PORT: '0',
     SANAD_KEY_SECRET: 'a secret of more than thirty-two characters',
     SANAD_DIRECTORY_CA_FILE: directoryFile,
+    ...productionFace,
     SANAD_CORE_BANK: `data:text/javascript,${anyCoreBank}`,
   })
   const app = await createApp(settings, createLog(settings, { write: (line) => void lines.push(line) }))

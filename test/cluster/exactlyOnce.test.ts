@@ -103,7 +103,12 @@ async function authorizeFromEverywhere(): Promise<string> {
   ).message
   const accountIds = 'acc-000101'
   const customers = []
-  for (const _ of times(sessionsPerConsent)) customers.push(await bringToDecision(instances[0], tpp, Data.ConsentId))
+  for (const _ of times(sessionsPerConsent)) {
+    const customer = await bringToDecision(instances[0], tpp, Data.ConsentId)
+    // Each visit has its code before anybody presses the button beside it.
+    await customer.ask(instances[0], { accountIds })
+    customers.push(customer)
+  }
   const clicks = customers.flatMap((customer) =>
     times(clicksPerSession).map((index) => ({ customer, instance: instanceOf(index) })),
   )

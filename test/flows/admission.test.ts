@@ -7,6 +7,7 @@ import { createTppClient, type TppClient } from '../../src/sdk/index.ts'
 import { openBankUser, type TestBankUser } from '../support/console/bankUsers.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { askPlatform } from '../support/operations/platform.ts'
+import { getAsker } from '../../src/services/authorization/session.ts'
 import { type HiddenSimulator } from '../support/servers/hiddenSimulator.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf } from '../support/story.ts'
@@ -60,6 +61,8 @@ async function invitedDeveloper(): Promise<string> {
 interface ProductionApp {
   clientId: string
   clientSecret: string
+  /** The session of its developer. */
+  cookie: string
   client: TppClient
   /** The developer’s session. */
   cookie: string
@@ -180,6 +183,13 @@ describe('a stranger cannot act in production mode', () => {
     await expectShut(app)
     await app.move('admit')
     const ConsentId = await consentFor(app)
+    const asker = await getAsker(sanad.dependencies, app.clientId)
+    expect(asker.checked).toEqual({ since: expect.any(Date), licence: organisationId })
+    const renamed = await askPlatform(sanad, 'PATCH', `/dashboard/api/apps/${app.clientId}`, {
+      cookie: app.cookie,
+      body: { name: 'Palm rewards' },
+    })
+    expect(renamed).toMatchObject({ status: 400, body: { errors: [{ path: 'name' }] } })
     const { callback } = await approve(app, ConsentId)
     expect(callback.searchParams.get('code')).toBeTruthy()
     expect(await statusOf(ConsentId)).toBe('Finished')

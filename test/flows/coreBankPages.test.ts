@@ -6,7 +6,7 @@ import { readSettings } from '../../src/config/settings.ts'
 import { coreBankRouter } from '../../src/web/core-bank/coreBankRouter.ts'
 import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
 import { readForms } from '../../src/web/forms.ts'
-import { chooseLanguage } from '../../src/web/language.ts'
+import { pageFrame } from '../../src/web/security.ts'
 import { makeInstruction, noResponders, openTestBank, salary, type TestBank } from '../support/servers/simulator.ts'
 import { noKeys } from '../support/noKeys.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     wakeJobs: () => undefined,
   }
   const app = express()
-  app.use(chooseLanguage(settings), readForms(), coreBankRouter({ dependencies }), pageNotFound)
+  app.use(...pageFrame(settings), readForms(), coreBankRouter({ dependencies }), pageNotFound)
   app.use(createErrorHandler({ error: (details) => failures.push(details) }))
   server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -81,9 +81,14 @@ test('the overview shows customers, the password and special amounts', async () 
 })
 
 test('a code that the bank sent is on the customer’s page', async () => {
-  await bank.coreBank.sendOneTimeCode(salary.nationalIdentificationNumber, 'pis-page')
+  await bank.coreBank.requestConfirmation({
+    confirmationId: 'visit-1',
+    nationalIdentificationNumber: salary.nationalIdentificationNumber,
+    purpose: 'customer-area',
+    terms: { kind: 'customerArea' },
+  })
   const [code] = await bank.coreBank.sandbox.listOneTimeCodes(salary.nationalIdentificationNumber)
-  expect((await get(`/core-bank/customers/${salary.nationalIdentificationNumber}`)).html).toContain(code?.code)
+  expect((await get(`/core-bank/customers/${salary.nationalIdentificationNumber}`)).html).toContain(code?.message.en)
 })
 
 test.each(['en', 'ar'])(

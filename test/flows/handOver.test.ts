@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPayment } from '../../src/data/repositories/payments.ts'
+import { confirmAuthorization } from '../../src/services/authorization/confirm.ts'
 import { decideAuthorization } from '../../src/services/authorization/decide.ts'
 import { openAuthorization } from '../../src/services/authorization/session.ts'
-import { confirmOneTimeCode, signInCustomer } from '../../src/services/authorization/signIn.ts'
+import { signInCustomer } from '../../src/services/authorization/signIn.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
 import { handOverDue } from '../../src/services/instruction/handOver.ts'
 import { createPaymentConsent, paymentConsentMessage as toMessage } from '../../src/services/payment/consent.ts'
@@ -42,8 +43,8 @@ describe('a payment', () => {
       nationalIdentificationNumber: payers.rich.nationalId,
       password: 'x',
     })
-    await confirmOneTimeCode(bank.dependencies, { ...step, oneTimeCode: 'x' })
     await decideAuthorization(bank.dependencies, { ...step, decision: 'approve', accountIds: [payers.rich.accountId] })
+    await confirmAuthorization(bank.dependencies, { ...step, oneTimeCode: 'x' })
   }
 
   const submissionsOf = async (paymentId: string) =>

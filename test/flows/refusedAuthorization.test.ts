@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateAuthorizationSession } from '../../src/data/repositories/sessions.ts'
+import { listConsentAccounts } from '../../src/data/repositories/consentApprovals.ts'
+import { sumPayments } from '../../src/data/repositories/payments.ts'
+import { limitDay } from '../../src/domain/payment/limits.ts'
 import { type TppClient } from '../../src/sdk/index.ts'
+import { routes } from '../../src/web/routes.ts'
+import { readPage } from '../support/browser/bankVisit.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
+import { accountConsentRequest } from '../support/consents/accountConsent.ts'
 import { type ConsentChange, happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, ibansOf, payAs } from '../support/story.ts'
@@ -63,6 +70,82 @@ describe('the customer comes back with access_denied', () => {
       'access_denied',
       'AwaitingAuthorization',
     )
+  })
+})
+
+describe('a code', () => {
+  const choose = async (kind: 'payment' | 'account', first: string, second: string) => {
+    const ledger = kind === 'account' ? await registerTpp(sanad, { product: 'KSA AIS' }) : undefined
+    const ConsentId = ledger
+      ? (await ledger.client().createAccountAccessConsent(accountConsentRequest())).message.Data.ConsentId
+      : (await client.createPaymentConsent(paymentConsentRequest())).message.Data.ConsentId
+    const waiting = await bringToDecision(sanad, ledger ?? tpp, ConsentId)
+    const type = (oneTimeCode: string) =>
+      waiting.browser.post(sanad.url(routes.authorizationOneTimeCode(waiting.interactionId)), { oneTimeCode })
+    const codes = [await waiting.ask(sanad, { accountIds: first }), await waiting.ask(sanad, { accountIds: second })]
+    return { ConsentId, waiting, type, codes: codes as [string, string] }
+  }
+
+  it.each(['payment', 'account'] as const)('for a %s is void once other accounts are chosen', async (kind) => {
+    const { ConsentId, type, codes } = await choose(kind, 'acc-000101', 'acc-000102')
+    // Two codes may be equal by chance (one in a million).
+    if (codes[0] !== codes[1]) expect((await type(codes[0])).status).toBe(422)
+    expect((await type(codes[1])).headers.get('location')).toContain('/auth/authorize/')
+    const { db, coreBank } = sanad.dependencies
+    const payment = await db.selectFrom('payments').select('debtorIban').where('consentId', '=', ConsentId).executeTakeFirst()
+    const linked = await listConsentAccounts(db, ConsentId)
+    const [second] = await coreBank.findAccounts(['acc-000102'])
+    expect([payment?.debtorIban, linked]).toEqual(kind === 'payment' ? [second!.iban, []] : [undefined, ['acc-000102']])
+  })
+
+  it('is sent five times at most for one authorization, and the newest still works', async () => {
+    const { waiting, type } = await choose('payment', 'acc-000101', 'acc-000102')
+    const again = () => waiting.browser.post(sanad.url(routes.authorizationOneTimeCode(waiting.interactionId)), { again: 'yes' })
+    const statuses = []
+    for (let tries = 0; tries < 4; tries++) statuses.push((await again()).status)
+    expect(statuses).toEqual([303, 303, 303, 422])
+    const newest = await customerOf(sanad, happyCustomer).readOneTimeCode()
+    expect((await type(newest)).headers.get('location')).toContain('/auth/authorize/')
+  })
+})
+
+describe('before a payment is approved', () => {
+  const pageOf = async (change: ConsentChange) => {
+    const { browser, interactionId } = await bringToDecision(sanad, tpp, await createConsent(change))
+    return readPage(await browser.get(sanad.url(routes.authorization(interactionId))))
+  }
+
+  it('the payee’s name is checked against the account where it is held here, and said to be unchecked elsewhere', async () => {
+    const [iban] = await ibansOf(sanad, '1000000073')
+    const { name } = (await sanad.dependencies.coreBank.findCustomer('1000000073'))!
+    expect(await pageOf({ creditorIban: iban! })).toContain('it belongs to somebody else')
+    expect(await pageOf({ creditorIban: iban!, creditorName: name })).toContain('the name fits the account')
+    expect(await pageOf({})).toContain('Not checked: the payee’s bank')
+  })
+
+  it('the daily limit lets one of two through that come at once; the other consent stays as it was', async () => {
+    const { db, settings } = sanad.dependencies
+    const used = await sumPayments(db, happyCustomer, limitDay(null, new Date()))
+    const visits = []
+    for (const _ of [1, 2]) {
+      const visit = await bringToDecision(sanad, tpp, await createConsent())
+      await visit.ask(sanad)
+      visits.push(visit)
+    }
+    const late = await bringToDecision(sanad, tpp, await createConsent())
+    settings.dailyLimitSar = Math.ceil(used / 100) + 200
+    try {
+      await Promise.all(visits.map((visit) => visit.press(sanad)))
+      const states = await Promise.all(visits.map(({ ConsentId }) => stateOf(ConsentId)))
+      expect(states.sort()).toEqual(['AwaitingAuthorization', 'Finished'])
+      const refusal = await late.browser.post(sanad.url(routes.authorizationDecision(late.interactionId)), {
+        decision: 'approve',
+      })
+      expect([refusal.status, await readPage(refusal)]).toEqual([422, expect.stringContaining('a day, and')])
+      expect(await stateOf(late.ConsentId)).toBe('AwaitingAuthorization')
+    } finally {
+      settings.dailyLimitSar = undefined
+    }
   })
 })
 

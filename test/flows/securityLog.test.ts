@@ -136,6 +136,8 @@ describe('sign-in', () => {
       browser.post(sanad.url(routes.authorizationSignIn(id)), { nationalIdentificationNumber: customer, password })
     expect((await signIn(secret('not the password'))).status).toBe(422)
     expect((await signIn(customerOf(sanad, customer).password)).status).toBe(303)
+    const account = (await sanad.dependencies.coreBank.listAccounts(customer))[0]!.accountId
+    await browser.post(sanad.url(routes.authorizationDecision(id)), { decision: 'approve', accountIds: account })
     const wrong = await browser.post(sanad.url(routes.authorizationOneTimeCode(id)), { oneTimeCode: secret('x73519x') })
     expect(wrong.status).toBe(422)
     expect(kindsOf()).toEqual(['customerSignInRefused', 'customerCodeRefused'])

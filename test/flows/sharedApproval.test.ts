@@ -65,6 +65,26 @@ describe('a payment from a joint account', () => {
     expect(await consentOf(ConsentId)).toMatchObject({ Status: 'AwaitingAuthorization' })
   })
 
+  it('is taken back by a holder while another is to approve, with an event, and can be approved again', async () => {
+    const { ConsentId, PaymentId } = await approveFirst()
+    const [atFirst, atSecond] = [await visitBank(sanad, first), await visitBank(sanad, second)]
+    const address = sanad.url(`/bank/consents/${ConsentId}`)
+    const eventsOf = async () =>
+      (await sanad.dependencies.db.selectFrom('outbox').select('eventType').where('consentId', '=', ConsentId).execute()).length
+    const before = await eventsOf()
+    // Who has approved nothing has nothing to take back.
+    expect((await atSecond.post(`${address}/take-back`)).status).toBe(409)
+    expect((await atFirst.post(`${address}/take-back`)).status).toBe(303)
+    expect(await eventsOf()).toBe(before + 1)
+    expect(await consentOf(ConsentId)).toMatchObject({ Status: 'AwaitingAuthorization', Flags: [{ Flag: 'PartlyAuthorized' }] })
+    expect((await atFirst.post(`${address}/take-back`)).status).toBe(409)
+    await atSecond.post(`${address}/decision`, { decision: 'approve' })
+    expect((await tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBeNull()
+    await atFirst.post(`${address}/decision`, { decision: 'approve' })
+    expect((await tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBe('KSAOB.Pending')
+    expect((await atFirst.post(`${address}/take-back`)).status).toBe(409)
+  })
+
   it('is rejected by the no of one holder', async () => {
     const { ConsentId } = await approveFirst()
     const browser = await visitBank(sanad, second)

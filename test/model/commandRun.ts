@@ -1,8 +1,11 @@
 import type fc from 'fast-check'
 import { expect } from 'vitest'
 import { SanadError } from '../../src/domain/shared/errors.ts'
+import { type FinalOutcome } from '../../src/services/authorization/approve.ts'
+import { confirmAuthorization } from '../../src/services/authorization/confirm.ts'
+import { type AuthorizationDecision, decideAuthorization } from '../../src/services/authorization/decide.ts'
 import { openAuthorization } from '../../src/services/authorization/session.ts'
-import { confirmOneTimeCode, signInCustomer } from '../../src/services/authorization/signIn.ts'
+import { signInCustomer } from '../../src/services/authorization/signIn.ts'
 import { newId, observe, payers, type RealBank } from './realBank.ts'
 import { type Outcome, type ReferenceBank, type ReferenceConsent, type ReferenceSession } from './reference.ts'
 
@@ -69,7 +72,7 @@ export function onConsent(
   }
 }
 
-/** To the decision page, as a customer who knows password and code. */
+/** To the decision page, as a customer who knows the password. */
 export async function openSession(
   { consent, id, clientId, now }: Choice,
   model: ReferenceBank,
@@ -86,8 +89,19 @@ export async function openSession(
       nationalIdentificationNumber: payers[consent.payer].nationalId,
       password: 'x',
     }),
-  ).toBe('oneTimeCode')
-  expect(await confirmOneTimeCode(dependencies, { ...step, oneTimeCode: 'x' })).toBe('decision')
+  ).toBe('decision')
+}
+
+/** A button pressed, and an approval confirmed. */
+export async function decideFully(
+  dependencies: RealBank['dependencies'],
+  { decision, accountIds, ...step }: AuthorizationDecision,
+): Promise<FinalOutcome> {
+  const decided = await decideAuthorization(dependencies, { ...step, decision, accountIds })
+  if (decided.outcome !== 'confirm') return decided
+  const confirmed = await confirmAuthorization(dependencies, { ...step, oneTimeCode: 'x' })
+  if (confirmed.outcome === 'approved' || confirmed.outcome === 'declined') return confirmed
+  throw new Error(`the right code is ${confirmed.outcome}`)
 }
 
 /** A command on a session that stands at the decision, or has stood there; where there is none yet, the customer opens one. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import { pingDatabase } from '../../src/data/connect.ts'
-import { decideAuthorization } from '../../src/services/authorization/decide.ts'
 import { patchConsent } from '../../src/services/consent/patch.ts'
 import { expireConsents, getConsent } from '../../src/services/consent/read.ts'
 import { createPaymentConsent } from '../../src/services/payment/consent.ts'
@@ -10,7 +9,7 @@ import { getPaymentProgress } from '../../src/services/payment/read.ts'
 import { cancelScheduledPayment } from '../../src/services/payment/scheduled.ts'
 import { approvePayment, rejectPayment } from '../support/servers/simulator.ts'
 import { creditorElsewhere, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
-import { type Command, compare, onConsent, onSession, openSession, outcomeOf, type Run } from './commandRun.ts'
+import { type Command, compare, onConsent, onSession, openSession, outcomeOf, type Run, decideFully } from './commandRun.ts'
 import { newId, payers } from './realBank.ts'
 import { amounts, minuteMs, type ReferenceBank, windowMs } from './reference.ts'
 
@@ -47,7 +46,7 @@ const create = ({ amount, daysAhead, ...terms }: Creation): Command => ({
 
 const press = (decision: 'approve' | 'decline', pick: number) =>
   onSession(decision, pick, async ({ consent, session, interactionId, now }, model, { bank }) => {
-    const call = decideAuthorization(bank.dependencies, {
+    const call = decideFully(bank.dependencies, {
       interactionId,
       now,
       decision,
@@ -66,7 +65,7 @@ const rush = (pick: number) =>
     pick,
     async ({ consent, session, interactionId, now }, model, { bank: { dependencies } }) => {
       const press = (decision: 'approve' | 'decline') =>
-        decideAuthorization(dependencies, { interactionId, now, decision, accountIds: [payers[consent.payer].accountId] })
+        decideFully(dependencies, { interactionId, now, decision, accountIds: [payers[consent.payer].accountId] })
       const presses = (
         pick % 2 === 0
           ? (['approve', 'decline', 'approve', 'decline'] as const)
@@ -101,7 +100,7 @@ const race = (pick: number, headStart: number) =>
         for (let ping = 0; ping < headStart; ping++) await pingDatabase(db)
         await patchConsent(dependencies, patch)
       }
-      const approve = decideAuthorization(dependencies, {
+      const approve = decideFully(dependencies, {
         interactionId,
         now,
         decision: 'approve',

@@ -106,6 +106,7 @@ export async function openLetterBank(): Promise<LetterBank> {
         customer,
         nationalIdentificationNumber: signatory,
         linkedAccountIds: [],
+        now,
         accountIds: [],
       })
       await db

@@ -70,8 +70,8 @@ export async function openRealBank(): Promise<RealBank> {
     coreBank: {
       ...simulator,
       signIn: async (nationalId) => ({ outcome: 'accepted', customer: (await simulator.findCustomer(nationalId))! }),
-      sendOneTimeCode: async () => undefined,
-      checkOneTimeCode: async () => true,
+      requestConfirmation: async () => ({ method: 'code' }),
+      checkConfirmation: async () => 'confirmed',
     },
   }
   simulator.onPaymentDecision((decision) => recordPaymentDecision(dependencies, decision))

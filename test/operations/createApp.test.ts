@@ -48,6 +48,10 @@ describe('createApp', () => {
       'tlsClientAuthSubjectDn',
     ],
     ['two key sources', { ...newApp, certificatePem: 'x' }, 'certificatePem'],
+    ['a name like a bank’s', { ...newApp, name: 'AlRajhi Pay' }, 'name'],
+    ['a name like the bank’s own', { ...newApp, name: 'بنك سنـد' }, 'name'],
+    ['a name like a participant’s', { ...newApp, name: 'Scripted bank SBXASARI' }, 'name'],
+    ['a name of mixed scripts', { ...newApp, name: 'Nаkheel' }, 'name'],
     ['a fragment', { ...newApp, redirectUris: ['https://tpp.example/#'] }, 'redirectUris[0]'],
   ])('%s is a problem document that names the field', async (_, body, field) => {
     const { ask } = await openDashboard()

@@ -18,7 +18,8 @@ describe('listOneTimeCodes', () => {
     expect(codes).not.toEqual(before)
     expect(codes.at(-1)).toEqual({
       code: expect.stringMatching(/^\d{6}$/),
-      purpose: expect.any(String),
+      purpose: 'customer-area',
+      message: { en: expect.stringContaining('Sign in'), ar: expect.stringContaining('تسجيل الدخول') },
       expiresDateTime: expect.stringMatching(/Z$/),
     })
   })

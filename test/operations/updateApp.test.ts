@@ -13,6 +13,7 @@ describe('updateApp', () => {
 
   it.each([
     ['an unknown member', { colour: 'green' }, 'colour'],
+    ['a name like a bank’s', { name: 'مصرف الراجحي' }, 'name'],
     ['another product', { product: 'KSA AIS' }, 'product'],
     ['a fragment', { redirectUris: ['https://tpp.example/#'] }, 'redirectUris[0]'],
     ['no redirect address', { redirectUris: [] }, 'redirectUris'],

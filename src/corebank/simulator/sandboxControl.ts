@@ -101,7 +101,12 @@ async function listOneTimeCodes(bank: SimulatedBank, nationalIdentificationNumbe
     })
   }
   const codes = await listOpenOneTimeCodes(bank.db, nationalIdentificationNumber, new Date())
-  return codes.map((row) => ({ code: row.code, purpose: row.purpose, expiresDateTime: formatDateTime(row.expiresAt) }))
+  return codes.map(({ code, purpose, messageEn, messageAr, expiresAt }) => ({
+    code,
+    purpose,
+    message: { en: messageEn, ar: messageAr },
+    expiresDateTime: formatDateTime(expiresAt),
+  }))
 }
 
 async function decidePaymentByHand(

@@ -11,7 +11,7 @@ import { listAccounts, signIn, toCustomer } from './customers.ts'
 import { openGuaranteeDesk } from './guarantees/control.ts'
 import { decideDueLetters } from './guarantees/letters.ts'
 import { seedLines } from './guarantees/lines.ts'
-import { checkOneTimeCode, sendOneTimeCode } from './oneTimeCodes.ts'
+import { checkConfirmation, requestConfirmation } from './confirmations/confirmations.ts'
 import { insertSeedPayees, openAccountHolders } from './payees/payeeBook.ts'
 import { toAnswer } from './payments/decisions.ts'
 import { completeDuePayments, submitPayment } from './payments/submissions.ts'
@@ -30,10 +30,8 @@ export async function createSimulator(context: CoreBankContext, db: SimulatorDat
   await insertSeedPayees(bank)
   return {
     signIn: (nationalIdentificationNumber, password) => signIn(bank, nationalIdentificationNumber, password, new Date()),
-    sendOneTimeCode: (nationalIdentificationNumber, purpose) =>
-      sendOneTimeCode(bank, nationalIdentificationNumber, purpose, new Date()),
-    checkOneTimeCode: (nationalIdentificationNumber, purpose, code) =>
-      checkOneTimeCode(bank, nationalIdentificationNumber, purpose, code, new Date()),
+    requestConfirmation: (confirmation) => requestConfirmation(bank, confirmation, new Date()),
+    checkConfirmation: (confirmation, code) => checkConfirmation(bank, confirmation, code, new Date()),
     findCustomer: async (nationalIdentificationNumber) => {
       const customer = await findBankCustomer(bank.db, nationalIdentificationNumber)
       return customer && toCustomer(customer)

@@ -67,6 +67,21 @@ export async function decideConsentApproval(
     .execute()
 }
 
+/** Asks a person again who has approved. Returns false when they have not. */
+export async function reopenConsentApproval(
+  executor: Executor,
+  { consentId, nationalIdentificationNumber }: Pick<ConsentApproval, 'consentId' | 'nationalIdentificationNumber'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('consentApprovals')
+    .set({ decision: 'pending', decidedAt: null })
+    .where('consentId', '=', consentId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('decision', '=', 'approved')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Whether this person is among those who must approve. */
 export async function isAskedToApprove(
   executor: Executor,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Payment } from '../../domain/payment/payment.ts'
 import { type Executor } from '../schema.ts'
 import { statement } from '../transaction.ts'
@@ -37,6 +38,28 @@ export async function updatePaymentState(executor: Executor, payment: Payment): 
     })
     .where('paymentId', '=', payment.paymentId)
     .execute()
+}
+
+/** What a customer pays on one day, in halalas: by execution date, or the day of approval. Rejected and cancelled payments do not count. */
+export async function sumPayments(
+  executor: Executor,
+  nationalIdentificationNumber: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<number> {
+  const { halalas } = await executor
+    .selectFrom('payments')
+    .select((of) => of.fn.sum('amountHalalas').as('halalas'))
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('status', 'not in', ['KSAOB.Rejected', 'KSAOB.Cancelled'])
+    .where((of) => of(of.fn.coalesce('executionAt', 'createdAt'), '>=', from))
+    .where((of) => of(of.fn.coalesce('executionAt', 'createdAt'), '<', until))
+    .executeTakeFirstOrThrow()
+  return Number(halalas ?? 0)
+}
+
+/** Makes other approvals of this customer's payments wait until the transaction ends. */
+export async function lockCustomerPayments(trx: Executor, nationalIdentificationNumber: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`payments of ${nationalIdentificationNumber}`}))`.execute(trx)
 }
 
 /** A customer's pending future-dated payments, soonest first. */

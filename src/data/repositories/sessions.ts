@@ -5,7 +5,7 @@ import type { AuthorizationSession, CustomerSession, DashboardSession } from '..
 export async function insertAuthorizationSession(executor: Executor, session: AuthorizationSession): Promise<void> {
   await executor
     .insertInto('authorizationSessions')
-    .values(session)
+    .values({ ...session, confirmation: toJson(session.confirmation) })
     .onConflict((conflict) => conflict.column('interactionId').doNothing())
     .execute()
 }
@@ -31,8 +31,22 @@ export async function lockAuthorizationSession(
     .executeTakeFirst()
 }
 
+const toJson = (confirmation: AuthorizationSession['confirmation']) =>
+  confirmation === null ? null : JSON.stringify(confirmation)
+
+/** Counts a question to the customer before it is asked. Returns false, and counts nothing, when there were `most` already. */
+export async function countConfirmation(executor: Executor, interactionId: string, most: number): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('authorizationSessions')
+    .set((column) => ({ confirmationsAsked: column('confirmationsAsked', '+', 1) }))
+    .where('interactionId', '=', interactionId)
+    .where('confirmationsAsked', '<', most)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /**
- * Writes stage, outcome, customer and failure count. A session that has ended stays ended, also when an older copy of it is written
+ * Writes stage, what is to be confirmed, outcome, customer and failure count. A session that has ended stays ended, also when an older copy of it is written
  * later.
  */
 export async function updateAuthorizationSession(executor: Executor, session: AuthorizationSession): Promise<void> {
@@ -40,6 +54,7 @@ export async function updateAuthorizationSession(executor: Executor, session: Au
     .updateTable('authorizationSessions')
     .set({
       stage: session.stage,
+      confirmation: toJson(session.confirmation),
       outcome: session.outcome,
       nationalIdentificationNumber: session.nationalIdentificationNumber,
       failedAttempts: session.failedAttempts,

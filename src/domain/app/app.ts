@@ -43,6 +43,8 @@ export interface App {
   statusUpdatedAt: Date
   /** Changes that wait for the bank. Until it admits them, the app goes on as it was. */
   pendingChanges: PendingChanges | null
+  /** When somebody of the bank admitted the app under this name. Null for one that nobody has checked, as in a sandbox. */
+  checkedAt: Date | null
 }
 
 /** A person or team that registers apps. `email` is unique and in lower case. */

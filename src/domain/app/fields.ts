@@ -28,28 +28,34 @@ export function checkBic(bic: string | undefined, { needed }: { needed: boolean 
 const maxCharacters = 70
 
 /**
- * Control characters, line breaks, and marks that change the direction of the text after them (Unicode Bidi_Control). The bank's
- * customers read these names while they decide, so no name may disguise itself.
+ * Control characters, line breaks, marks that change the direction of the text after them, and everything else that is not seen
+ * (Unicode Default_Ignorable_Code_Point). The bank's customers read these names while they decide, so no name may disguise itself.
  */
-const disguising = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+const disguising = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u
+/** How an emoji asks for its coloured form: the one invisible character that changes nothing else. */
+const emojiForm = /(?<=\p{Emoji})\ufe0f/gu
+
+/** Letters of other scripts than the bank's two, which customers cannot read, and which look like Latin ones (Cyrillic, Greek). */
+const foreignLetter = /(?=\p{L})[^\p{Script_Extensions=Latin}\p{Script_Extensions=Arabic}]/u
+/** A Latin and an Arabic letter in one word. */
+const mixedWord = /\p{Script=Latin}\p{M}*\p{Script=Arabic}|\p{Script=Arabic}\p{M}*\p{Script=Latin}/u
 
 /**
- * The faults of a name that customers will see (app, organisation). It needs 1 to 70 characters, not only blanks, and no invisible
- * character that disguises it.
+ * The faults of a name that customers will see (app, organisation). It needs 1 to 70 characters, not only blanks, no invisible
+ * character that disguises it, and words in Latin or Arabic letters.
  */
 export function checkDisplayName(name: string, path: string): FieldFault[] {
   const characters = [...name].length
   if (name.trim() === '' || characters > maxCharacters) {
     return [{ path, reason: 'nameLength', message: `${path} must have 1 to ${maxCharacters} characters.` }]
   }
-  if (disguising.test(name)) {
-    return [
-      {
-        path,
-        reason: 'nameCharacters',
-        message: `${path} contains a control character or a direction mark; use letters, digits, blanks and punctuation only.`,
-      },
-    ]
+  if (disguising.test(name.replace(emojiForm, ''))) {
+    const message = `${path} contains an invisible character or a direction mark; use letters, digits, blanks and punctuation only.`
+    return [{ path, reason: 'nameCharacters', message }]
+  }
+  if (foreignLetter.test(name) || mixedWord.test(name)) {
+    const message = `${path} mixes scripts; write each word in Latin or in Arabic letters.`
+    return [{ path, reason: 'nameScripts', message }]
   }
   return []
 }

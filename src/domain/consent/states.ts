@@ -4,6 +4,7 @@ import { type ConsentFlagName, type ConsentKind, type ConsentState, type Consent
 /** What may happen to a consent. The table below says which events each status allows. */
 export type ConsentEvent =
   | 'partlyAuthorize'
+  | 'takeBackApproval'
   | 'authorize'
   | 'decline'
   | 'withdraw'
@@ -42,6 +43,13 @@ export const consentMoves: readonly ConsentMove[] = [
     flag: 'PartlyAuthorized',
     kinds: every,
     source: 'KSA-AIS OBConsentStatus: first of several authorizers',
+  },
+  {
+    from: 'AwaitingAuthorization',
+    event: 'takeBackApproval',
+    to: 'AwaitingAuthorization',
+    kinds: ['payment', 'account'],
+    source: 'own: one of several authorizers changes their mind while others are still to approve; the flag stays, dated once',
   },
   {
     from: 'AwaitingAuthorization',

@@ -1,3 +1,9 @@
+/** What a customer has chosen and is to confirm: with a code that the bank sent, or in the bank's own app. */
+export interface AskedConfirmation {
+  method: 'code' | 'app'
+  accountIds: string[]
+}
+
 /** How far one customer has come with one authorization on the bank's pages. */
 export interface AuthorizationSession {
   interactionId: string
@@ -5,7 +11,11 @@ export interface AuthorizationSession {
   clientId: string
   /** Null until somebody has signed in. */
   nationalIdentificationNumber: string | null
-  stage: 'signIn' | 'oneTimeCode' | 'decision' | 'ended'
+  stage: 'signIn' | 'decision' | 'oneTimeCode' | 'ended'
+  /** Null until the customer has pressed approve. */
+  confirmation: AskedConfirmation | null
+  /** How many codes were asked for, or questions in the bank's app. */
+  confirmationsAsked: number
   /** How the session ended, so that a repeated click gets the same answer. */
   outcome: 'approved' | 'declined' | 'refused' | null
   /** The bank's opaque id of the customer who approved: the `sub` of the tokens. Null before that. */
@@ -23,6 +33,8 @@ export function beginSession(
     ...begun,
     nationalIdentificationNumber: null,
     stage: 'signIn',
+    confirmation: null,
+    confirmationsAsked: 0,
     outcome: null,
     customerId: null,
     failedAttempts: 0,

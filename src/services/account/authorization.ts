@@ -46,9 +46,12 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
       linkedAccountIds.length > 0
         ? await coreBank.findAccounts([...linkedAccountIds])
         : chooseAccounts(consent, await coreBank.listAccounts(nationalIdentificationNumber), accountIds)
+    const chosenAccountIds = accounts.map(({ accountId }) => accountId).sort()
     return {
       authorizers: [...new Set([nationalIdentificationNumber, ...accounts.flatMap(({ holders }) => holders)])],
-      accountIds: accounts.map(({ accountId }) => accountId),
+      accountIds: chosenAccountIds,
+      chosenAccountIds,
+      terms: { kind: 'account', accountIds: chosenAccountIds, expiresAt: consent.expiresAt },
     }
   },
 }

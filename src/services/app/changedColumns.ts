@@ -3,6 +3,7 @@ import { checkBic, checkDisplayName, checkKeySource } from '../../domain/app/fie
 import { type AppChanges } from '../../domain/app/pendingChanges.ts'
 import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
 import { productRules } from '../../domain/consent/products.ts'
+import { type FieldFault } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { changedKeyColumns, checkNewKeys } from './certificates.ts'
 import { checkNotificationEndpoint, type ReadKeys, readKeySource, refuseFaults } from './faults.ts'
@@ -10,13 +11,23 @@ import { checkNotificationEndpoint, type ReadKeys, readKeySource, refuseFaults }
 /** The bank's rules for apps: its settings, and the directory of certificates, if it has one. */
 export type AppRules = Pick<Dependencies, 'settings' | 'directory'>
 
-/** Checks changes of an app and reads its new keys. Throws SanadError 'resourceFormat' with every fault. */
-export function checkChanges(app: App, changes: AppChanges, { settings: { sandbox }, directory }: AppRules, now: Date): ReadKeys {
+/**
+ * Checks changes of an app and reads its new keys; `nameFaults` are those of a new name. Throws SanadError 'resourceFormat' with every
+ * fault.
+ */
+export function checkChanges(
+  app: App,
+  changes: AppChanges,
+  { settings: { sandbox }, directory }: AppRules,
+  now: Date,
+  nameFaults: readonly FieldFault[] = [],
+): ReadKeys {
   const changesKeys = changes.certificatePem !== undefined || changes.jwksUri !== undefined
   const organisationId = { id: app.organisationId, path: 'certificatePem' }
   const keys = readKeySource(changes, { sandbox, directory, product: app.product, organisationId, now })
   refuseFaults([
     ...(changes.name === undefined ? [] : checkDisplayName(changes.name, 'name')),
+    ...nameFaults,
     ...(changes.redirectUris === undefined
       ? []
       : checkRedirectUris(changes.redirectUris, {

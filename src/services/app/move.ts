@@ -26,6 +26,7 @@ export async function recordAppMove(trx: Executor, app: App, event: AppEvent, co
   const move = findAppMove(app.status, event)
   if (!move) return
   await updateAppStatus(trx, app.clientId, move.to, context.now)
+  if (event === 'admit') await updateAppColumns(trx, app.clientId, { checkedAt: context.now }, context.now)
   await insertAudit(trx, {
     occurredAt: context.now,
     actor: context.actor,

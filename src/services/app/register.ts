@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type components } from '../../../generated/types/platform.ts'
-import { countDeveloperApps, insertApp, lockDeveloper } from '../../data/repositories/apps.ts'
+import { countDeveloperApps, findDeveloper, insertApp, lockDeveloper } from '../../data/repositories/apps.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { checkBic, checkDisplayName, checkKeySource } from '../../domain/app/fields.ts'
@@ -14,12 +14,13 @@ import {
 import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
 import { type AppStatus, initialAppStatus } from '../../domain/app/states.ts'
 import { productRules } from '../../domain/consent/products.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
 import { keyColumns } from './certificates.ts'
 import { auditApp, checkNotificationEndpoint, type KeyRules, type ReadKeys, readKeySource, refuseFaults } from './faults.ts'
+import { checkShownNames, listProtectedNames } from './protectedNames.ts'
 import { toAppView } from './read.ts'
 
 type Schemas = components['schemas']
@@ -44,7 +45,8 @@ export async function registerApp(
   request: RegisterApp,
 ): Promise<RegisteredApp> {
   checkSecurityLevel(request.app.securityLevel, settings.minSecurity)
-  const keys = checkNewApp(request, { sandbox: settings.sandbox, directory })
+  const names = await shownNameFaults(db, settings, request)
+  const keys = checkNewApp(request, { sandbox: settings.sandbox, directory }, names)
   const clientSecret = needsSecret(methodOf(request.app)) ? randomSecret() : undefined
   const row = await inTransaction(db, async (trx) => {
     await refuseTooMany(trx, request.developerId, settings.limits.appsPerDeveloper)
@@ -70,12 +72,26 @@ function checkSecurityLevel(level: SecurityLevel, minSecurity: SecurityLevel): v
 const methodOf = ({ securityLevel, tokenEndpointAuthMethod }: Schemas['NewApp']) =>
   tokenEndpointAuthMethod ?? authMethodsOfLevel[securityLevel][0]
 
-function checkNewApp({ app, now }: RegisterApp, bank: Pick<KeyRules, 'sandbox' | 'directory'>): ReadKeys {
+async function shownNameFaults(
+  db: Executor,
+  settings: Dependencies['settings'],
+  { app, developerId }: RegisterApp,
+): Promise<FieldFault[]> {
+  const organisation = (await findDeveloper(db, developerId))?.organisation ?? ''
+  return checkShownNames({ ...app, organisation }, await listProtectedNames(db, settings))
+}
+
+function checkNewApp(
+  { app, now }: RegisterApp,
+  bank: Pick<KeyRules, 'sandbox' | 'directory'>,
+  names: readonly FieldFault[],
+): ReadKeys {
   const isVop = app.product === 'VOP'
   const organisationId = { id: app.organisationId, path: 'organisationId' }
   const keys = readKeySource(app, { ...bank, product: app.product, organisationId, now })
   refuseFaults([
     ...checkDisplayName(app.name, 'name'),
+    ...names,
     ...checkRedirectUris(app.redirectUris ?? [], {
       needed: productRules(app.product).consent !== undefined,
       sandbox: bank.sandbox,
@@ -124,5 +140,6 @@ function newApp({ app, developerId, now }: RegisterApp, keys: ReadKeys, clientSe
     status,
     statusUpdatedAt: now,
     pendingChanges: null,
+    checkedAt: null,
   }
 }

@@ -8,21 +8,29 @@ import {
 } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
-import { type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
+import { type Product } from '../../domain/consent/products.ts'
+import { type AskedConfirmation, type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { checkPayee, type PayeeCheck } from '../verification/checkPayee.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
 import { authorizationKind, type AuthorizationSubject } from './kinds.ts'
 
-/** What the bank's pages may show. `subject` is present only at stage 'decision', after full authentication. */
+/** What the bank's pages may show. `subject` and `confirmation` are there only for a customer who has signed in. */
 export interface AuthorizationView {
   stage: AuthorizationSession['stage']
   outcome: AuthorizationSession['outcome']
   appName: string
   organisation: string
+  product: Product
+  checked: Asker['checked']
   expiresAt: Date
   subject?: AuthorizationSubject
+  /** Whether the payee's name fits the account, for a payment. */
+  payee?: PayeeCheck
+  /** What the customer has chosen and is to confirm. */
+  confirmation?: AskedConfirmation
   /** The consent was authorized, in this visit or in another one. */
   wasAuthorized: boolean
   /** The payment that this visit's customer decided about. Present only after the decision. */
@@ -151,20 +159,31 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
   }
   if (consent.kind === 'payment' && (session.outcome === 'approved' || session.outcome === 'declined'))
     return { ...view, decided: await getDecidedPayment(dependencies, consent) }
-  if (view.stage !== 'decision' || session.nationalIdentificationNumber === null) return view
+  if ((view.stage !== 'decision' && view.stage !== 'oneTimeCode') || session.nationalIdentificationNumber === null) return view
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consentId)
   const subject = await authorizationKind(consent).describe(dependencies, {
     consent,
     nationalIdentificationNumber: session.nationalIdentificationNumber,
     linkedAccountIds,
+    now: step.now,
   })
-  return { ...view, subject }
+  const payee = await checkPayeeOf(dependencies, consent, step.now)
+  return { ...view, subject, ...(payee && { payee }), ...(session.confirmation && { confirmation: session.confirmation }) }
+}
+
+async function checkPayeeOf(dependencies: Dependencies, consent: Consent, now: Date): Promise<PayeeCheck | undefined> {
+  if (consent.kind !== 'payment') return undefined
+  const { iban, name } = consent.terms.creditorAccount
+  return checkPayee(dependencies, { clientId: consent.clientId, iban, name, now })
 }
 
 /** Who asks: the app and the organisation behind it. */
 export interface Asker {
   appName: string
   organisation: string
+  product: Product
+  /** Since when the bank vouches for these names, and the id of the organisation's licence. Null where nobody has checked them. */
+  checked: { since: Date; licence?: string } | null
   /** False for an app that is not admitted any more. */
   isStanding: boolean
 }
@@ -175,5 +194,7 @@ export async function getAsker({ db }: Pick<Dependencies, 'db'>, clientId: strin
   if (!app) throw new Error(`app ${clientId} is not on record`)
   const developer = await findDeveloper(db, app.developerId)
   const isStanding = app.status === 'admitted'
-  return { appName: app.name, organisation: developer?.organisation ?? '', isStanding }
+  const licence = app.organisationId === null ? {} : { licence: app.organisationId }
+  const checked = app.checkedAt === null ? null : { since: app.checkedAt, ...licence }
+  return { appName: app.name, organisation: developer?.organisation ?? '', product: app.product, checked, isStanding }
 }

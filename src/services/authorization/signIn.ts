@@ -1,24 +1,28 @@
 import { updateScaStatus } from '../../data/repositories/consents.ts'
 import { updateAuthorizationSession } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type RequestSource } from '../../telemetry/requests.ts'
+import { type Consent } from '../../domain/consent/consent.ts'
+import { type AuthorizationSession } from '../../domain/session/sessions.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { checkCustomerCode, checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
+import { checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
 import { authorizationKind } from './kinds.ts'
 import { type AuthorizationStep, countFailure, getAuthorizationSession, refuseSession } from './session.ts'
 
 /**
- * The result of the first factor. `oneTimeCode`: a code was sent. `refused`: the customer may try again. The others end the
+ * The result of a sign-in. `decision`: the customer may see what is asked. `refused`: they may try again. The others end the
  * authorization and leave the consent as it was.
  */
-export type SignInOutcome = 'oneTimeCode' | 'refused' | 'locked' | 'wrongCustomer' | 'ended'
+export type SignInOutcome = 'decision' | 'refused' | 'locked' | 'wrongCustomer' | 'ended'
 
 /** The only customer who may go on, where the app has named one. */
 export interface Addressee {
   onlyFor?: string | undefined
 }
 
-/** Checks the first factor. Only a customer whom the consent asks may go on: its own PSU, or another authorizer. */
+/**
+ * Checks the password. Only a customer whom the consent asks may go on: its own PSU, or another authorizer. What they decide needs a
+ * confirmation of its own.
+ */
 export async function signInCustomer(
   dependencies: Dependencies,
   { nationalIdentificationNumber, password, source, onlyFor, ...step }: AuthorizationStep & CustomerPassword & Addressee,
@@ -33,56 +37,37 @@ export async function signInCustomer(
   if (answer.outcome === 'refused') return (await countFailure(dependencies, session, step.now)) ? 'locked' : 'refused'
   // This is checked only after the password. Otherwise the page would tell anybody whose consent it is.
   const isMeant = onlyFor === undefined || onlyFor === nationalIdentificationNumber
-  if (!isMeant || !(await authorizationKind(consent).mayAuthorize(dependencies, consent, nationalIdentificationNumber))) {
-    await refuseSession(dependencies.db, session, 'another customer', step.now)
+  const obstacle = isMeant ? await findObstacle(dependencies, consent, nationalIdentificationNumber) : 'another customer'
+  if (obstacle !== undefined) {
+    await refuseSession(dependencies.db, session, obstacle, step.now)
     return 'wrongCustomer'
   }
-  await dependencies.coreBank.sendOneTimeCode(nationalIdentificationNumber, consent.consentId)
-  await updateAuthorizationSession(dependencies.db, {
-    ...session,
-    stage: 'oneTimeCode',
-    nationalIdentificationNumber,
-  })
-  return 'oneTimeCode'
+  await recordSignIn(dependencies, { session, consent, nationalIdentificationNumber })
+  return 'decision'
 }
 
-/**
- * The result of the second factor. `decision`: the customer is authenticated. `refused`: the code is wrong, and the customer may
- * try again. `ended`: too many tries. `wrongCustomer`: the customer may not authorize this consent; for a payment, because the
- * debtor account belongs to somebody else.
- */
-export type OneTimeCodeOutcome = 'decision' | 'refused' | 'ended' | 'wrongCustomer'
-
-/**
- * Checks the second factor. With a right code the customer is authenticated. Then it checks what needs the customer's own data: a
- * debtor IBAN must be theirs.
- */
-export async function confirmOneTimeCode(
+/** Why this customer may not authorize this consent, for the audit trail; a named debtor account, for example, must be theirs. */
+export async function findObstacle(
   dependencies: Dependencies,
-  { oneTimeCode, source, ...step }: AuthorizationStep & { oneTimeCode: string; source?: RequestSource },
-): Promise<OneTimeCodeOutcome> {
-  const { db } = dependencies
-  const { session, consent } = await getAuthorizationSession(dependencies, step)
-  if (session.stage === 'decision') return 'decision'
-  if (
-    session.stage !== 'oneTimeCode' ||
-    session.nationalIdentificationNumber === null ||
-    consent.status !== 'AwaitingAuthorization'
-  )
-    return 'ended'
-  const { nationalIdentificationNumber } = session
-  const code = { nationalIdentificationNumber, purpose: consent.consentId, oneTimeCode, source }
-  if (!(await checkCustomerCode(dependencies, code))) {
-    return (await countFailure(dependencies, session, step.now)) ? 'ended' : 'refused'
-  }
-  const obstacle = await authorizationKind(consent).findObstacle(dependencies, consent, nationalIdentificationNumber)
-  if (obstacle !== undefined) {
-    await refuseSession(db, session, obstacle, step.now)
-    return 'wrongCustomer'
-  }
+  consent: Consent,
+  nationalIdentificationNumber: string,
+): Promise<string | undefined> {
+  const kind = authorizationKind(consent)
+  const may = await kind.mayAuthorize(dependencies, consent, nationalIdentificationNumber)
+  return may ? kind.findObstacle(dependencies, consent, nationalIdentificationNumber) : 'another customer'
+}
+
+/** Records who has signed in. What an earlier sign-in of this session has chosen is forgotten. */
+export async function recordSignIn(
+  { db }: Pick<Dependencies, 'db'>,
+  {
+    session,
+    consent,
+    nationalIdentificationNumber,
+  }: { session: AuthorizationSession; consent: Consent; nationalIdentificationNumber: string },
+): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await updateAuthorizationSession(trx, { ...session, stage: 'decision', failedAttempts: 0 })
-    await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
+    await updateAuthorizationSession(trx, { ...session, stage: 'decision', confirmation: null, nationalIdentificationNumber })
+    if (consent.status === 'AwaitingAuthorization') await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
   })
-  return 'decision'
 }

@@ -6,6 +6,7 @@ import {
   isAskedToApprove,
   listConsentAccounts,
   listConsentApprovals,
+  reopenConsentApproval,
 } from '../../data/repositories/consentApprovals.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type AccountConsent, type Consent, type ConsentApproval, hasFlag } from '../../domain/consent/consent.ts'
@@ -149,4 +150,20 @@ export async function recordRefusal(
     now,
   )
   return recordConsentMove(trx, consent, 'decline', { actor: `psu:${customer.customerId}`, now, scaStatus: 'failed' })
+}
+
+/**
+ * Takes back one customer's approval of a locked consent that still waits for others. The customer is then asked as before it. Throws
+ * SanadError 'businessRule' when it is too late, or when there is none.
+ */
+export async function recordApprovalTakenBack(
+  trx: Executor,
+  consent: Consent,
+  { customer, now }: { customer: BankCustomer; now: Date },
+): Promise<Consent> {
+  const { consentId } = consent
+  const taken = await recordConsentMove(trx, consent, 'takeBackApproval', { actor: `psu:${customer.customerId}`, now })
+  const { nationalIdentificationNumber } = customer
+  if (await reopenConsentApproval(trx, { consentId, nationalIdentificationNumber })) return taken
+  throw new SanadError('businessRule', 'You have given no approval that can be taken back.')
 }

@@ -1,4 +1,5 @@
 import { type BankAccount, type BankCustomer } from '../../corebank/port.ts'
+import { type ConfirmationTerms } from '../../corebank/confirmation.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type Consent, type ConsentKind, type ConsentOfKind } from '../../domain/consent/consent.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -9,6 +10,10 @@ export interface Approval {
   authorizers: readonly string[]
   /** Accounts to link to the consent. */
   accountIds: readonly string[]
+  /** The accounts that the approval is about, linked or not: with them the same approval can be prepared again. */
+  chosenAccountIds: readonly string[]
+  /** What the customer confirms. Other terms need another confirmation. */
+  terms: ConfirmationTerms
   /** What the last approval does besides setting Authorized, in the same transaction. */
   complete?(trx: Executor, authorized: Consent, now: Date): Promise<void>
 }
@@ -18,6 +23,7 @@ export interface Authorizer<Kind extends ConsentKind = ConsentKind> {
   consent: ConsentOfKind<Kind>
   nationalIdentificationNumber: string
   linkedAccountIds: readonly string[]
+  now: Date
 }
 
 /** What the decision page shows for every kind. Each kind adds its own members. */

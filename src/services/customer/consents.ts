@@ -65,6 +65,7 @@ export async function getCustomerConsent(
     consent,
     nationalIdentificationNumber,
     linkedAccountIds,
+    now,
   })
   const accounts: BankAccount[] =
     linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts(linkedAccountIds) : subject.accounts

@@ -4,8 +4,7 @@ import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
 import { authorizationKind } from '../authorization/kinds.ts'
-import { recordApproval, recordRefusal } from '../consent/approvals.ts'
-import { isAuthorizer } from '../consent/approvals.ts'
+import { isAuthorizer, recordApproval, recordApprovalTakenBack, recordRefusal } from '../consent/approvals.ts'
 import { recordConsentMove } from '../consent/move.ts'
 import { findCurrentConsent, lockAskingApp, lockCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -38,6 +37,7 @@ export async function decideCustomerConsent(
     nationalIdentificationNumber,
     linkedAccountIds,
     accountIds: linkedAccountIds,
+    now,
   })
   const approved = await inTransaction(dependencies.db, async (trx) => {
     await lockAskingApp(trx, consent.clientId)
@@ -64,6 +64,18 @@ export async function revokeCustomerConsent(
       revokedBy: 'KSAOB.PASP.InitiatedByPSU',
     })
   })
+}
+
+/**
+ * Takes back the approval that a customer has given while others are still to approve. Throws SanadError 'resourceIdUnknown' or
+ * 'businessRule'.
+ */
+export async function takeBackCustomerApproval(dependencies: Dependencies, request: CustomerConsentRequest): Promise<Consent> {
+  const { customer } = await findAsked(dependencies, request)
+  const { consentId, now } = request
+  return inTransaction(dependencies.db, async (trx) =>
+    recordApprovalTakenBack(trx, await lockExisting(trx, consentId, now), { customer, now }),
+  )
 }
 
 async function findAsked(

@@ -1,3 +1,4 @@
+import { type Confirmation } from '../../corebank/confirmation.ts'
 import {
   countBankSessionFailure,
   deleteBankSession,
@@ -10,10 +11,15 @@ import { type CustomerSession } from '../../domain/session/sessions.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { checkCustomerCode, checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
+import { checkCustomerConfirmation, checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
 
-/** The purpose of one-time codes for the customer's own area. The purpose of an authorization's codes is its ConsentId. */
-export const customerSessionPurpose = 'scheduled-payments'
+/** What a customer confirms who visits their own area. The session's hash names it, so that each visit has a code of its own. */
+const visitToConfirm = (nationalIdentificationNumber: string, sessionIdHash: string): Confirmation => ({
+  confirmationId: sessionIdHash,
+  nationalIdentificationNumber,
+  purpose: 'customer-area',
+  terms: { kind: 'customerArea' },
+})
 
 /** A customer's open session in their own area of the bank. `sessionId` is the id in clear, which only the browser keeps. */
 export interface OpenCustomerSession {
@@ -68,12 +74,10 @@ export async function startCustomerSession(
   const { nationalIdentificationNumber } = typed
   const answer = await checkCustomerPassword(dependencies, typed)
   if (answer.outcome !== 'accepted') return { outcome: answer.outcome }
-  await coreBank.sendOneTimeCode(nationalIdentificationNumber, customerSessionPurpose)
   const expiresAt = new Date(now.getTime() + settings.limits.bankSessionSeconds * 1_000)
-  return {
-    outcome: 'oneTimeCode',
-    sessionId: await createCustomerSession(db, { nationalIdentificationNumber, stage: 'oneTimeCode', expiresAt, now }),
-  }
+  const sessionId = await createCustomerSession(db, { nationalIdentificationNumber, stage: 'oneTimeCode', expiresAt, now })
+  await coreBank.requestConfirmation(visitToConfirm(nationalIdentificationNumber, sha256(sessionId)))
+  return { outcome: 'oneTimeCode', sessionId }
 }
 
 /** The result of the second factor. `ended` means that the customer must start again. */
@@ -90,8 +94,10 @@ export async function confirmCustomerSession(
   const session = await findBankSession(db, idHash, now)
   if (session?.stage !== 'oneTimeCode') return { outcome: 'ended' }
   const { nationalIdentificationNumber } = session
-  const code = { nationalIdentificationNumber, purpose: customerSessionPurpose, oneTimeCode, source }
-  if (!(await checkCustomerCode(dependencies, code))) {
+  const typed = { confirmation: visitToConfirm(nationalIdentificationNumber, idHash), oneTimeCode, source }
+  const answer = await checkCustomerConfirmation(dependencies, typed)
+  if (answer === 'waiting') return { outcome: 'refused' }
+  if (answer === 'refused') {
     const failures = await countBankSessionFailure(db, idHash)
     if (failures !== undefined && failures < settings.limits.failedAttempts) return { outcome: 'refused' }
     await deleteBankSession(db, idHash)

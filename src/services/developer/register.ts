@@ -7,6 +7,7 @@ import { insertAudit } from '../../data/repositories/journal.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Developer } from '../../domain/app/app.ts'
 import { checkCredentials, checkDisplayName, normaliseEmail } from '../../domain/app/fields.ts'
+import { checkImitation } from '../../domain/app/imitation.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { hashPassword } from '../../security/passwords.ts'
@@ -55,7 +56,12 @@ export async function registerDeveloper(
   typed: RegisterDeveloper,
 ): Promise<{ developer: DeveloperView; session: CreatedSession }> {
   const { email, password, organisation, interactionId, now } = typed
-  refuseFaults([...checkCredentials({ email, password }), ...checkDisplayName(organisation, 'organisation')])
+  refuseFaults([
+    ...checkCredentials({ email, password }),
+    ...checkDisplayName(organisation, 'organisation'),
+    // Other banks sign up under their own names, to ask for verifications. No app with customers is registered under them.
+    ...checkImitation(organisation, 'organisation', [settings.face.name]),
+  ])
   const invitation = settings.sandbox ? undefined : invitationOf(typed)
   // Before the password is hashed, so that a stranger costs one look-up.
   if (invitation && !(await hasInvitation(db, invitation))) throw notInvited()

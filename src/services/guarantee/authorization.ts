@@ -63,6 +63,14 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
     return {
       authorizers: [nationalIdentificationNumber],
       accountIds: [],
+      chosenAccountIds: [],
+      terms: {
+        kind: 'guarantee',
+        amountHalalas: terms.amountHalalas,
+        currency: terms.currency,
+        beneficiaryName: terms.mt798.Beneficiary.Name,
+        commercialRegistrationNumber: terms.commercialRegistrationNumber,
+      },
       async complete(trx, authorized, now) {
         if (hasValidityEnded(terms.validityExpiresAt, now)) {
           throw new SanadError('businessRule', 'The ValidityExpiryDate of the guarantee has passed.', {

@@ -1,6 +1,8 @@
+import { type ConfirmationTerms } from '../../corebank/confirmation.ts'
 import { type BankAccount } from '../../corebank/port.ts'
 import { type PaymentConsent } from '../../domain/consent/consent.ts'
 import { type DebtorObstacle, findDebtorObstacle } from '../../domain/payment/debtorAccount.ts'
+import { type BrokenLimit } from '../../domain/payment/limits.ts'
 import { type PaymentTerms } from '../../domain/payment/terms.ts'
 import { type BilingualName } from '../../domain/shared/bilingual.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
@@ -8,6 +10,7 @@ import { findSaudiBank } from '../../domain/shared/saudiBanks.ts'
 import { isAuthorizer } from '../consent/approvals.ts'
 import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
 import { recordConsentMove } from '../consent/move.ts'
+import { checkLimit, checkLimitFinally, findLimit } from './limits.ts'
 import { createAuthorizedPayment } from './payment.ts'
 
 /** What the customer must see before approving a payment: everything that would leave the account, and who gets it. */
@@ -31,6 +34,10 @@ export interface PaymentSubject extends ConsentSubject {
   payment: PaymentToAuthorize
   /** The accounts that cannot pay, and why: the customer's others, or the one that is named. */
   unusable: { account: BankAccount; obstacle: DebtorObstacle }[]
+  /** The usable accounts whose balance and credit line do not suffice now. */
+  insufficientAccountIds: string[]
+  /** The limit that forbids this payment. */
+  limit?: BrokenLimit
 }
 
 /** How payment consents are authorized. An approval creates the payment and uses the consent. */
@@ -43,20 +50,30 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
     return accounts.some(({ iban }) => iban === debtorAccount.iban) ? undefined : 'debtor account of another customer'
   },
 
-  async describe({ coreBank }, { consent: { terms }, nationalIdentificationNumber, linkedAccountIds }) {
+  async describe({ db, coreBank, settings }, { consent, nationalIdentificationNumber, linkedAccountIds, now }) {
+    const { terms } = consent
     const isChosen = linkedAccountIds.length > 0
     const candidates = namedAccounts(terms, await coreBank.listAccounts(nationalIdentificationNumber))
       .filter(({ accountId }) => !isChosen || linkedAccountIds.includes(accountId))
       .map((account) => ({ account, obstacle: findDebtorObstacle(terms, account) }))
+    const accounts = candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [account] : []))
+    const limit = consent.status === 'AwaitingAuthorization' ? await findLimit(db, settings, consent, now) : undefined
     return {
       payment: paymentToAuthorize(terms),
-      accounts: candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [account] : [])),
+      accounts,
+      insufficientAccountIds: accounts.filter((account) => !suffices(account, terms)).map(({ accountId }) => accountId),
+      ...(limit && { limit }),
       unusable: candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [] : [{ account, obstacle }])),
       accountChoice: isChosen || terms.debtorAccount ? 'none' : 'one',
     }
   },
 
-  async prepareApproval({ coreBank }, { consent, customer, linkedAccountIds, accountIds, nationalIdentificationNumber }) {
+  async prepareApproval(
+    dependencies,
+    { consent, customer, linkedAccountIds, accountIds, nationalIdentificationNumber, now: asked },
+  ) {
+    const { db, coreBank, settings } = dependencies
+    await checkLimit(db, settings, consent, asked)
     const account = chooseDebtorAccount(
       consent,
       await coreBank.listAccounts(nationalIdentificationNumber),
@@ -71,7 +88,10 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
       authorizers: isShared ? account.holders : [nationalIdentificationNumber],
       // The account is stored only where another authorizer must approve the same one.
       accountIds: isShared ? [account.accountId] : [],
+      chosenAccountIds: [account.accountId],
+      terms: paymentToConfirm(consent.terms, account),
       async complete(trx, authorized, now) {
+        await checkLimitFinally(trx, settings, consent, now)
         await createAuthorizedPayment(trx, { consent, customer: payer, debtorIban: account.iban, now })
         await recordConsentMove(trx, authorized, 'consume', { actor: `psu:${customer.customerId}`, now })
       },
@@ -94,6 +114,22 @@ function paymentToAuthorize({ creditorAccount, debtorAccount, ...terms }: Paymen
     ...(debtorAccount && { debtorIban: debtorAccount.iban }),
   }
 }
+
+const suffices = ({ balanceHalalas, creditLineHalalas }: BankAccount, { amountHalalas }: PaymentTerms) =>
+  balanceHalalas + creditLineHalalas >= amountHalalas
+
+const paymentToConfirm = (
+  { amountHalalas, currency, creditorAccount, executionAt }: PaymentTerms,
+  { iban }: BankAccount,
+): ConfirmationTerms => ({
+  kind: 'payment',
+  amountHalalas,
+  currency,
+  creditorName: creditorAccount.name,
+  creditorIban: creditorAccount.iban,
+  debtorIban: iban,
+  executionAt,
+})
 
 /** The accounts that the payment might debit: the one that the app named, or all of the customer's. */
 function namedAccounts({ debtorAccount }: PaymentTerms, accounts: readonly BankAccount[]): BankAccount[] {

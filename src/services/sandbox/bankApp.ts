@@ -1,12 +1,9 @@
 import { type components } from '../../../generated/types/platform.ts'
-import { updateScaStatus } from '../../data/repositories/consents.ts'
-import { updateAuthorizationSession } from '../../data/repositories/sessions.ts'
-import { inTransaction } from '../../data/transaction.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { decideAuthorization } from '../authorization/decide.ts'
-import { authorizationKind } from '../authorization/kinds.ts'
+import { approve, decline, type FinalOutcome, findDecider, prepareApproval, repeatedOutcome } from '../authorization/approve.ts'
 import { getAuthorizationSession, getAuthorizationView } from '../authorization/session.ts'
+import { findObstacle, recordSignIn } from '../authorization/signIn.ts'
 import { findDecoupled, type FoundDecoupled, listWaitingAuthorizations } from '../decoupled/device.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { sandboxOf } from './coreBank.ts'
@@ -60,8 +57,7 @@ export async function decideInBankApp(
   try {
     if (found.session.outcome === null) await authenticate(dependencies, found, now)
     const step = { interactionId, now }
-    const chosen = accountIds ?? (await chooseAccounts(dependencies, step))
-    const { outcome } = await decideAuthorization(dependencies, { ...step, decision, accountIds: chosen })
+    const { outcome } = await decideUnasked(dependencies, { ...step, decision, accountIds })
     if (outcome === outcomes[decision]) return { id: interactionId, consentId, outcome }
     throw new SanadError('stateConflict', `The authorization was ${outcome} before.`)
   } catch (error) {
@@ -70,19 +66,28 @@ export async function decideInBankApp(
   }
 }
 
-/** The sandbox stands in for password and one-time code. What they would find out is checked all the same. */
+/** The sandbox stands in for the password. What it would find out is checked all the same. */
 async function authenticate(dependencies: Dependencies, { request }: FoundDecoupled, now: Date): Promise<void> {
   const { nationalIdentificationNumber, interactionId } = request
   const { session, consent } = await getAuthorizationSession(dependencies, { interactionId, now })
-  const kind = authorizationKind(consent)
-  const may = await kind.mayAuthorize(dependencies, consent, nationalIdentificationNumber)
-  const obstacle = may ? await kind.findObstacle(dependencies, consent, nationalIdentificationNumber) : 'another customer'
+  const obstacle = await findObstacle(dependencies, consent, nationalIdentificationNumber)
   if (obstacle !== undefined)
     throw new SanadError('customerWrong', 'The customer who was asked may not authorize this consent.', { internal: obstacle })
-  await inTransaction(dependencies.db, async (trx) => {
-    await updateAuthorizationSession(trx, { ...session, stage: 'decision', nationalIdentificationNumber })
-    if (consent.status === 'AwaitingAuthorization') await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
-  })
+  await recordSignIn(dependencies, { session, consent, nationalIdentificationNumber })
+}
+
+/** The decision as on the page. The sandbox stands in for the confirmation too, so an approval is carried out at once. */
+async function decideUnasked(
+  dependencies: Dependencies,
+  { decision, accountIds, ...step }: Pick<BankAppDecision, 'decision' | 'accountIds' | 'now'> & { interactionId: string },
+): Promise<FinalOutcome> {
+  const decider = await findDecider(dependencies, step)
+  const { session, customer } = decider
+  if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
+  if (decision === 'decline') return decline(dependencies, step, customer)
+  const chosen = accountIds ?? (await chooseAccounts(dependencies, step))
+  const approval = await prepareApproval(dependencies, decider, { accountIds: chosen, now: step.now })
+  return approve(dependencies, { ...step, customer, approval, isAsked: false })
 }
 
 async function chooseAccounts(dependencies: Dependencies, step: { interactionId: string; now: Date }): Promise<string[]> {

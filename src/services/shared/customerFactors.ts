@@ -1,4 +1,5 @@
 import { limits } from '../../config/limits.ts'
+import { type Confirmation, type ConfirmationAnswer } from '../../corebank/confirmation.ts'
 import { type SignInAnswer } from '../../corebank/port.ts'
 import { TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/events/kinds.ts'
@@ -67,21 +68,21 @@ async function countedCheck(address: string, check: () => Promise<SignInAnswer>)
   }
 }
 
-/** The second factor of a customer as typed. */
-export interface CustomerCode {
-  nationalIdentificationNumber: string
-  /** What the code was sent for. */
-  purpose: string
+/** The second factor of a customer: what they are to confirm, and the code as typed. */
+export interface CustomerConfirmation {
+  confirmation: Confirmation
+  /** Empty where the customer confirms in the bank's app. */
   oneTimeCode: string
   source?: RequestSource | undefined
 }
 
-/** Asks the core bank whether the one-time code is right. A wrong one is a security event. */
-export async function checkCustomerCode(
+/** Asks the core bank whether the customer has confirmed these terms. A wrong code is a security event. */
+export async function checkCustomerConfirmation(
   { coreBank, securityLog }: Pick<Dependencies, 'coreBank' | 'securityLog'>,
-  { nationalIdentificationNumber, purpose, oneTimeCode, source }: CustomerCode,
-): Promise<boolean> {
-  const isRight = await coreBank.checkOneTimeCode(nationalIdentificationNumber, purpose, oneTimeCode)
-  if (!isRight) securityLog?.report({ kind: 'customerCodeRefused', id: nationalIdentificationNumber, ...source })
-  return isRight
+  { confirmation, oneTimeCode, source }: CustomerConfirmation,
+): Promise<ConfirmationAnswer> {
+  const answer = await coreBank.checkConfirmation(confirmation, oneTimeCode)
+  if (answer === 'refused')
+    securityLog?.report({ kind: 'customerCodeRefused', id: confirmation.nationalIdentificationNumber, ...source })
+  return answer
 }

@@ -153,6 +153,7 @@ export async function makeApp(db: Kysely<Database>, change: Partial<App> = {}): 
     status: 'admitted',
     statusUpdatedAt: now,
     pendingChanges: null,
+    checkedAt: null,
     ...change,
   })
   return { clientId, secret }

@@ -54,9 +54,15 @@ export async function typeCode(page: Page, sanad: RunningSanad, code?: string, n
 }
 
 /** From the app's link to the decision page. */
-export async function signInFully(page: Page, sanad: RunningSanad, url: string): Promise<void> {
+export async function goToDecision(page: Page, url: string, nationalId = happyCustomer): Promise<void> {
   await page.goto(url)
-  await typeCredentials(page)
-  await typeCode(page, sanad)
+  await typeCredentials(page, nationalId)
   await page.waitForSelector('button[value=decline]')
+}
+
+/** From the decision page back to the app: presses approve and types the code that the bank sends for it. */
+export async function approveWithCode(page: Page, sanad: RunningSanad, nationalId = happyCustomer): Promise<void> {
+  await page.click('button[value=approve]')
+  await page.waitForSelector('[name=oneTimeCode]')
+  await typeCode(page, sanad, undefined, nationalId)
 }

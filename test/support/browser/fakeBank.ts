@@ -25,6 +25,7 @@ export interface FakeBank {
 export const paymentSubject: PaymentSubject = {
   accountChoice: 'one',
   unusable: [],
+  insufficientAccountIds: [],
   payment: {
     amountHalalas: 150_050,
     currency: 'SAR',
@@ -62,8 +63,17 @@ export const decisionView: AuthorizationView = {
   wasAuthorized: false,
   appName: 'Checkout',
   organisation: 'Palm Coffee',
+  product: 'KSA PIS',
+  checked: null,
   expiresAt: new Date('2026-12-01T09:00:00Z'),
   subject: paymentSubject,
+}
+
+/** The view of a customer who is to confirm the payment. */
+export const confirmationView: AuthorizationView = {
+  ...decisionView,
+  stage: 'oneTimeCode',
+  confirmation: { method: 'code', accountIds: ['acc-1'] },
 }
 
 /** The decision view about something else. */
@@ -128,9 +138,10 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
       findAuthorizationOutcome: async () => bank.past ?? undefined,
       openAuthorization: answer('openAuthorization', undefined),
       getAuthorizationView: answer('getAuthorizationView', undefined),
-      signInCustomer: answer('signInCustomer', 'oneTimeCode'),
-      confirmOneTimeCode: answer('confirmOneTimeCode', 'decision'),
-      decideAuthorization: answer('decideAuthorization', { outcome: 'approved', customerId: 'customer-1' }),
+      signInCustomer: answer('signInCustomer', 'decision'),
+      decideAuthorization: answer('decideAuthorization', { outcome: 'confirm' }),
+      confirmAuthorization: answer('confirmAuthorization', { outcome: 'approved', customerId: 'customer-1' }),
+      repeatConfirmation: answer('repeatConfirmation', undefined),
     } as unknown as AuthorizationFlow,
   }
 }

@@ -88,6 +88,7 @@ export async function insertAuthorizedConsent(
     updatedAt: now,
     organisationId: null,
     status: 'admitted',
+    checkedAt: null,
     statusUpdatedAt: now,
     pendingChanges: null,
   })

@@ -11,6 +11,7 @@ export interface ConsentChange {
   nationalId?: string
   debtorIban?: string
   creditorIban?: string
+  creditorName?: { en: string; ar?: string }
   amount?: string
   executionDate?: string
   data?: Partial<PaymentConsentRequest['Data']>
@@ -45,7 +46,7 @@ export function paymentConsentRequest(change: ConsentChange = {}): PaymentConsen
         CreditorAccount: {
           IdentificationType: 'KSAOB.IBAN',
           Identification: change.creditorIban ?? creditorElsewhere,
-          Name: { en: 'Palm Coffee', ar: 'قهوة النخيل' },
+          Name: change.creditorName ?? { en: 'Palm Coffee', ar: 'قهوة النخيل' },
         },
       },
       PaymentPurposeCode: 'BIL',

@@ -15,12 +15,15 @@ export interface CrashCase extends WaitingCustomer {
 /** Every case pays so much, to another bank. */
 export const caseHalalas = 100
 
-/** Brings a new consent to the bank's decision page. Its events go to `webhookUrl`, or nowhere. */
+/** Brings a new consent to the bank's page for the code. Its events go to `webhookUrl`, or nowhere. */
 export async function prepareCase(server: SanadProcess, tpp: TestTpp, webhookUrl?: string): Promise<CrashCase> {
   const request = paymentConsentRequest({ amount: '1.00' })
   const Subscription = webhookUrl === undefined ? undefined : { Webhook: { Url: webhookUrl, IsActive: true } }
   const { Data } = (await tpp.client().createPaymentConsent({ ...request, ...(Subscription && { Subscription }) })).message
-  return { ...(await bringToDecision(server, tpp, Data.ConsentId)), PaymentId: Data.PaymentId }
+  const waiting = await bringToDecision(server, tpp, Data.ConsentId)
+  // What is crashed is the step that pays; the code is there by then.
+  await waiting.ask(server, { accountIds })
+  return { ...waiting, PaymentId: Data.PaymentId }
 }
 
 /** Presses `approve`; undefined when the connection broke before an answer came. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../../../src/config/settings.ts'
+import { productionFace } from '../../support/servers/productionFace.ts'
 
 const right = {
   SANAD_ENV: 'production',
@@ -9,6 +10,7 @@ const right = {
   SANAD_BASE_URL: 'https://openbanking.bank.example',
   SANAD_TRUSTED_PROXY: '10.0.0.1',
   SANAD_DIRECTORY_CA_FILE: 'directory.pem',
+  ...productionFace,
 }
 const without = (name: string) => Object.fromEntries(Object.entries(right).filter(([key]) => key !== name))
 
@@ -36,6 +38,8 @@ test.each([
   ['no address', without('SANAD_BASE_URL'), 'SANAD_BASE_URL must begin with https://'],
   ['neither TLS nor a proxy', without('SANAD_TRUSTED_PROXY'), 'SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE, or the proxy'],
   ['no directory of certificates', without('SANAD_DIRECTORY_CA_FILE'), 'SANAD_DIRECTORY_CA_FILE is missing'],
+  ['no name of the bank', without('SANAD_BANK_NAME_AR'), 'SANAD_BANK_NAME_AR is missing; production demands it'],
+  ['no address for complaints', without('SANAD_BANK_COMPLAINTS'), 'SANAD_BANK_COMPLAINTS is missing'],
   ['a TLS port without a certificate', { ...right, SANAD_TLS_PORT: '8443' }, 'SANAD_TLS_PORT needs SANAD_TLS_CERT_FILE'],
 ])('production does not start with %s, and says what would be right', (_, environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)

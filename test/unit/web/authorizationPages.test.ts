@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { type AuthorizationView } from '../../../src/services/authorization/session.ts'
-import { decisionView, paymentSubject, startPages, withSubject } from '../../support/browser/fakeBank.ts'
+import { confirmationView, decisionView, paymentSubject, startPages, withSubject } from '../../support/browser/fakeBank.ts'
 
 let pages: Awaited<ReturnType<typeof startPages>>
 beforeAll(async () => void (pages = await startPages()))
@@ -19,7 +19,7 @@ const credentials = { nationalIdentificationNumber: '1000000016', password: 'Lon
 const textOf = async (response: Response) => (await response.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
 describe('the authorization pages', () => {
-  it('show who asks before sign-in, and the payment only after both factors', async () => {
+  it('show who asks before sign-in, and the payment only after it', async () => {
     const before = await textOf(await pages.send(address))
     expect(before).toContain('Checkout')
     expect(before).not.toContain('1,500.50')
@@ -37,6 +37,25 @@ describe('the authorization pages', () => {
       expect(after).toContain(shown)
   })
 
+  it('say in words of an app that nobody has checked, and since when the bank has admitted one, with its licence', async () => {
+    const unchecked = await textOf(await pages.send(address))
+    expect(unchecked).toContain('Sanad Bank has not checked this app')
+    const since = new Date('2026-03-01T09:00:00Z')
+    pages.bank.view = { ...at('signIn'), checked: { since, licence: 'PSDSA-SAMA-4711' } }
+    const checked = await textOf(await pages.send(address))
+    for (const shown of ['Admitted by Sanad Bank since 1 March 2026', 'PSDSA-SAMA-4711', 'Payments on your behalf'])
+      expect(checked).toContain(shown)
+    expect(checked).not.toContain('has not checked')
+  })
+
+  it('name the bank with its phone, licence and address for complaints, also where nothing is found', async () => {
+    for (const path of [address, '/bank/nothing']) {
+      const html = await (await pages.send(path, { headers: { 'accept-language': 'ar' } })).text()
+      for (const shown of ['بنك سند', 'tel:8000000000', 'mailto:complaints@sanad-bank.example', 'لا ترخيص له', 'بنك افتراضي'])
+        expect(html).toContain(shown)
+    }
+  })
+
   it('belong to the browser that the authorization server knows; an id alone opens nothing', async () => {
     expect((await pages.send('/bank/authorizations/int-2')).status).toBe(404)
     expect((await pages.send(address, { headers: { cookie: 'interaction=none' } })).status).toBe(404)
@@ -47,7 +66,7 @@ describe('the authorization pages', () => {
   it('go on with a redirect after each step', async () => {
     for (const [path, form] of [
       ['sign-in', credentials],
-      ['one-time-code', { oneTimeCode: '123456' }],
+      ['decision', { decision: 'approve', accountIds: 'acc-1' }],
     ] as const) {
       const response = await pages.post(`${address}/${path}`, form)
       expect([response.status, response.headers.get('location')]).toEqual([303, address])
@@ -64,7 +83,7 @@ describe('the authorization pages', () => {
   })
 
   it('answer a wrong password or code with the same form, the number kept and the password not', async () => {
-    Object.assign(pages.bank.answers, { signInCustomer: 'refused', confirmOneTimeCode: 'refused' })
+    Object.assign(pages.bank.answers, { signInCustomer: 'refused', confirmAuthorization: { outcome: 'refused' } })
     const signIn = await pages.post(`${address}/sign-in`, credentials)
     const html = await signIn.text()
     expect(signIn.status).toBe(422)
@@ -73,13 +92,17 @@ describe('the authorization pages', () => {
     expect(html).not.toContain('Long-Word-7')
     // The link to the other language leads to the step, not to the address of the post.
     expect(html).toContain(`href="${address}?lang=ar"`)
+    pages.bank.view = confirmationView
     expect((await pages.post(`${address}/one-time-code`, { oneTimeCode: '000000' })).status).toBe(422)
   })
 
   it('ask again for empty fields without troubling the bank', async () => {
     expect((await pages.post(`${address}/sign-in`, { nationalIdentificationNumber: '', password: '' })).status).toBe(422)
+    pages.bank.view = confirmationView
     expect((await pages.post(`${address}/one-time-code`, {})).status).toBe(422)
-    expect(pages.bank.calls.map(({ step }) => step)).not.toContain('signInCustomer')
+    const asked = pages.bank.calls.map(({ step }) => step)
+    expect(asked).not.toContain('signInCustomer')
+    expect(asked).not.toContain('confirmAuthorization')
   })
 
   it('send a wrong customer away at once and show nothing of the consent', async () => {
@@ -111,6 +134,9 @@ describe('the authorization pages', () => {
       step: 'decideAuthorization',
       request: { decision: 'approve', accountIds: ['acc-1', 'acc-2'] },
     })
+    expect(pages.bank.finished).toEqual([])
+    await pages.post(`${address}/one-time-code`, { oneTimeCode: '١٢٣٤٥٦' })
+    expect(pages.bank.calls.at(-1)).toMatchObject({ step: 'confirmAuthorization', request: { oneTimeCode: '123456' } })
     pages.bank.answers.decideAuthorization = { outcome: 'declined' }
     await pages.post(`${address}/decision`, { decision: 'decline' })
     expect(pages.bank.finished).toEqual([{ approved: { customerId: 'customer-1' } }, { denied: 'The customer declined.' }])
@@ -118,10 +144,11 @@ describe('the authorization pages', () => {
 
   it('end in the same way when the button is pressed twice, or the way back was lost', async () => {
     await Promise.all([
-      pages.post(`${address}/decision`, { decision: 'approve' }),
-      pages.post(`${address}/decision`, { decision: 'approve' }),
+      pages.post(`${address}/one-time-code`, { oneTimeCode: '123456' }),
+      pages.post(`${address}/one-time-code`, { oneTimeCode: '123456' }),
     ])
     pages.bank.view = at('ended', 'approved')
+    pages.bank.answers.decideAuthorization = { outcome: 'approved', customerId: 'customer-1' }
     expect(await textOf(await pages.send(address))).toContain('You have approved this request')
     await pages.post(`${address}/return`, {})
     expect(pages.bank.finished).toEqual(Array(3).fill({ approved: { customerId: 'customer-1' } }))
@@ -133,6 +160,73 @@ describe('the authorization pages', () => {
     const response = await pages.post(`${address}/decision`, { decision: 'approve' })
     expect(response.status).toBe(422)
     expect(await textOf(response)).toContain('Choose the account to pay from')
+  })
+
+  it('ask for the code with the amount, the payee and the account beside it, and lead back to the request', async () => {
+    pages.bank.view = confirmationView
+    const html = await (await pages.send(address)).text()
+    const text = html.replace(/<[^>]*>/g, ' ')
+    for (const shown of ['1,500.50', 'Palm Coffee', 'SA03 8000 0000 6080 1016 7519', 'Salary', 'Confirm and pay'])
+      expect(text).toContain(shown)
+    const review = await (await pages.send(`${address}?review`)).text()
+    expect(review).toMatch(/value="acc-1" checked/)
+    await pages.post(`${address}/one-time-code`, { again: 'yes' })
+    expect(pages.bank.calls.at(-1)?.step).toBe('repeatConfirmation')
+  })
+
+  it('wait for the bank’s own app where the bank confirms there, with no field for a code', async () => {
+    pages.bank.view = { ...confirmationView, confirmation: { method: 'app', accountIds: ['acc-1'] } }
+    expect(await (await pages.send(address)).text()).not.toContain('name="oneTimeCode"')
+    pages.bank.answers.confirmAuthorization = { outcome: 'waiting' }
+    const response = await pages.post(`${address}/one-time-code`, {})
+    expect([response.status, await textOf(response)]).toEqual([422, expect.stringContaining('not confirmed in your bank’s app')])
+  })
+
+  it('lead to the end of a request that was decided in another window while a wrong code was typed', async () => {
+    pages.bank.view = at('ended', 'approved')
+    pages.bank.answers.confirmAuthorization = { outcome: 'refused' }
+    const response = await pages.post(`${address}/one-time-code`, { oneTimeCode: '123456' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, address])
+  })
+
+  it('say when no further code is sent, and still take the newest', async () => {
+    pages.bank.view = confirmationView
+    pages.bank.answers.repeatConfirmation = new SanadError('businessRule', 'No further code', { path: 'oneTimeCode' })
+    const response = await pages.post(`${address}/one-time-code`, { again: 'yes' })
+    const html = await response.text()
+    expect([response.status, html]).toEqual([422, expect.stringContaining('We send no more codes')])
+    expect(html).toContain('name="oneTimeCode"')
+  })
+
+  it.each([
+    [{ verdict: 'match' }, 'the name fits the account', ['approve', 'decline']],
+    [
+      { verdict: 'close', heldName: 'Noura <b>Al-Qahtani' },
+      'a similar name: Noura &#60;b&#62;Al-Qahtani',
+      ['approve', 'decline'],
+    ],
+    [{ verdict: 'noMatch' }, 'it belongs to somebody else', ['decline', 'approve']],
+    [{ verdict: 'notChecked' }, 'Not checked', ['approve', 'decline']],
+  ] as const)('tell the check of the payee %j, with the safe choice first where it fails', async (payee, words, buttons) => {
+    pages.bank.view = { ...decisionView, payee }
+    const html = await (await pages.send(address)).text()
+    expect(html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')).toContain(words)
+    expect([...html.matchAll(/name="decision" value="(\w+)"/g)].map(([, value]) => value)).toEqual(buttons)
+  })
+
+  it('say that the balance does not suffice, and name a limit, above which nothing can be approved', async () => {
+    pages.bank.view = withSubject({ insufficientAccountIds: ['acc-1'] })
+    expect(await textOf(await pages.send(address))).toContain('does not suffice for this payment now')
+    pages.bank.view = withSubject({ limit: { limit: 'daily', limitHalalas: 500_000, leftHalalas: 12_050 } })
+    const html = await (await pages.send(address)).text()
+    expect(html).toMatch(/at most 5,000.00\sSAR a day, and 120.50\sSAR are left/)
+    expect(html).not.toContain('value="approve"')
+    expect(html).toContain('value="decline"')
+  })
+
+  it('show the deadline in Riyadh’s time, with the day of Umm al-Qura beside it', async () => {
+    pages.bank.view = decisionView
+    expect(await textOf(await pages.send(address))).toContain('1 December 2026 at 12:00, Riyadh time 21 Jumada II 1448 AH')
   })
 
   it('say of each account that cannot pay why', async () => {

@@ -37,9 +37,7 @@ export async function listBankCustomers(db: Executor, nationalIdentificationNumb
     .execute()
 }
 
-/**
- * Writes a new code and ends the earlier codes for the same customer and purpose. A customer whom the bank does not know gets none.
- */
+/** Writes a new code and ends the earlier codes of the same confirmation. A customer whom the bank does not know gets none. */
 export async function replaceOneTimeCode(trx: Executor, row: SimulatedOneTimeCode, forgetBefore: Date): Promise<void> {
   await trx
     .deleteFrom('bankOneTimeCodes')
@@ -50,7 +48,7 @@ export async function replaceOneTimeCode(trx: Executor, row: SimulatedOneTimeCod
     .updateTable('bankOneTimeCodes')
     .set({ expiresAt: row.createdAt })
     .where('nationalIdentificationNumber', '=', row.nationalIdentificationNumber)
-    .where('purpose', '=', row.purpose)
+    .where('confirmationId', '=', row.confirmationId)
     .where('expiresAt', '>', row.createdAt)
     .execute()
   const known = await trx
@@ -61,17 +59,17 @@ export async function replaceOneTimeCode(trx: Executor, row: SimulatedOneTimeCod
   if (known) await trx.insertInto('bankOneTimeCodes').values(row).execute()
 }
 
-/** The newest code of a customer and purpose, locked until the transaction ends so that it is used only once. */
+/** The newest code of a customer's confirmation, locked until the transaction ends. */
 export async function lockNewestOneTimeCode(
   trx: Executor,
   nationalIdentificationNumber: string,
-  purpose: string,
+  confirmationId: string,
 ): Promise<SimulatedOneTimeCode | undefined> {
   return trx
     .selectFrom('bankOneTimeCodes')
     .selectAll()
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
-    .where('purpose', '=', purpose)
+    .where('confirmationId', '=', confirmationId)
     .orderBy('createdAt', 'desc')
     .orderBy('expiresAt', 'desc')
     .orderBy('codeId', 'desc')

@@ -1,7 +1,8 @@
 import { Router } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
-import { type DecisionOutcome } from '../../../services/authorization/decide.ts'
+import { codePath, type FinalOutcome } from '../../../services/authorization/approve.ts'
 import { amountPath } from '../../../services/guarantee/authorization.ts'
+import { limitPath } from '../../../services/payment/limits.ts'
 import { type AuthorizationView } from '../../../services/authorization/session.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
 import { type WebContext } from '../../context.ts'
@@ -30,14 +31,12 @@ const denials = {
   authorizedBefore: 'The consent was authorized in another visit to the bank. Read its status.',
 }
 
-const finishDecided = (visit: Visit, decided: DecisionOutcome) =>
+const finishDecided = (visit: Visit, decided: FinalOutcome) =>
   visit.finish(decided.outcome === 'approved' ? { approved: { customerId: decided.customerId } } : { denied: denials.declined })
 
 const nextStep = ({ response, paths }: Visit) => response.redirect(303, paths.page)
 
-/**
- * GET: shows the current step of this authorization. At the code step, `?again` goes back to the sign-in, which sends a new code.
- */
+/** GET: shows the current step of this authorization. At the code step, `?review` looks at the request again. */
 export async function showCurrentStep(visit: Visit): Promise<void> {
   const view = await visit.flow
     .openAuthorization(visit.context.dependencies, { ...visit.step, ...visit.consent })
@@ -45,7 +44,7 @@ export async function showCurrentStep(visit: Visit): Promise<void> {
   if (view === undefined) return showEnd(visit, 'unusable')
   if (view.stage === 'ended')
     return showEnd(visit, endReasonOf(view), view.outcome === 'refused' || view.outcome === null ? 403 : 200, view.decided)
-  if (view.stage === 'oneTimeCode' && visit.request.query.again !== undefined) return showStep(visit, 'signIn', view)
+  if (view.stage === 'oneTimeCode' && visit.request.query.review !== undefined) return showStep(visit, 'decision', view)
   showStep(visit, view.stage, view)
 }
 
@@ -67,7 +66,7 @@ function endReasonOf({ outcome, wasAuthorized }: AuthorizationView): EndReason {
   return outcome ?? (wasAuthorized ? 'authorizedBefore' : 'unusable')
 }
 
-/** POST: the first factor. A wrong one shows the form again. */
+/** POST: the sign-in. A wrong password shows the form again. */
 export async function signIn(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   const nationalIdentificationNumber = digitsField(visit.request, 'nationalIdentificationNumber')
@@ -85,50 +84,65 @@ export async function signIn(visit: Visit): Promise<void> {
   if (outcome === 'refused') return again('signInRefused')
   if (outcome === 'locked') return showEnd(visit, 'locked')
   if (outcome === 'wrongCustomer') return visit.finish({ denied: denials.wrongCustomer })
-  if (outcome === 'oneTimeCode') await visit.signedIn?.()
+  if (outcome === 'decision') await visit.signedIn?.()
   nextStep(visit)
 }
 
-/** POST: the second factor. A wrong one shows the form again. */
-export async function confirmCode(visit: Visit): Promise<void> {
-  const { flow, context, step } = visit
-  const again = async (error: string) =>
-    showStep(visit, 'oneTimeCode', await flow.getAuthorizationView(context.dependencies, step), { error })
-  const oneTimeCode = digitsField(visit.request, 'oneTimeCode')
-  if (oneTimeCode === '') return again('codeMissing')
-  const outcome = await flow.confirmOneTimeCode(context.dependencies, {
-    ...step,
-    oneTimeCode,
-    source: sourceOf(visit.request, visit.response),
-  })
-  if (outcome === 'refused') return again('codeRefused')
-  if (outcome === 'wrongCustomer') return visit.finish({ denied: denials.wrongCustomer })
-  nextStep(visit)
-}
-
-/** POST: the customer's decision. A second click on the button has the same result. */
+/** POST: the customer's decision. A no ends the visit, a yes leads to the code. A second click on the button has the same result. */
 export async function decide(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   const decision = decisionField(visit.request)
+  const accountIds = fieldList(visit.request, 'accountIds')
+  await orLookAgain(visit, async () => {
+    const decided = await flow.decideAuthorization(context.dependencies, { ...step, decision, accountIds })
+    if (decided.outcome === 'confirm') return nextStep(visit)
+    return finishDecided(visit, decided)
+  })
+}
+
+/** POST: the code, with which the approval is carried out, or `again` for a new one. A wrong code shows the form again. */
+export async function confirmCode(visit: Visit): Promise<void> {
+  const { flow, context, step } = visit
+  const again = async (error: string) => {
+    const view = await flow.getAuthorizationView(context.dependencies, step)
+    // In another window the request may have ended meanwhile; then there is nothing left to confirm.
+    return view.stage === 'oneTimeCode' ? showStep(visit, 'oneTimeCode', view, { error }) : nextStep(visit)
+  }
+  await orLookAgain(visit, async () => {
+    if (field(visit.request, 'again') !== '') {
+      await flow.repeatConfirmation(context.dependencies, step)
+      return nextStep(visit)
+    }
+    const oneTimeCode = digitsField(visit.request, 'oneTimeCode')
+    const view = await flow.getAuthorizationView(context.dependencies, step)
+    if (view.stage === 'oneTimeCode' && view.confirmation?.method === 'code' && oneTimeCode === '') return again('codeMissing')
+    const source = sourceOf(visit.request, visit.response)
+    const confirmed = await flow.confirmAuthorization(context.dependencies, { ...step, oneTimeCode, source })
+    if (confirmed.outcome === 'refused') return again('codeRefused')
+    if (confirmed.outcome === 'waiting') return again('notConfirmedYet')
+    if (confirmed.outcome === 'ended') return nextStep(visit)
+    return finishDecided(visit, confirmed)
+  })
+}
+
+/** Runs a step. What is not possible is said on the page where the customer then stands. */
+async function orLookAgain(visit: Visit, run: () => Promise<unknown>): Promise<void> {
   try {
-    const decided = await flow.decideAuthorization(context.dependencies, {
-      ...step,
-      decision,
-      accountIds: fieldList(visit.request, 'accountIds'),
-    })
-    return await finishDecided(visit, decided)
+    await run()
   } catch (error) {
     undefinedWhenRefused(error)
-    const view = await flow.getAuthorizationView(context.dependencies, step)
-    return view.stage === 'decision'
-      ? showStep(visit, 'decision', view, { error: problemOf(error as SanadError, view) })
-      : nextStep(visit)
+    const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step)
+    if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(visit)
+    const problem = problemOf(error as SanadError, view)
+    showStep(visit, problem === 'codesUsedUp' ? view.stage : 'decision', view, { error: problem })
   }
 }
 
 /** Why the customer must look again, as a key of bank.problem. */
 function problemOf({ detail }: SanadError, { subject }: AuthorizationView): string {
   if (detail.path === amountPath) return 'lineExceeded'
+  if (detail.path === codePath) return 'codesUsedUp'
+  if (detail.path === limitPath) return 'overLimit'
   if (detail.path !== 'accountIds' || subject?.accountChoice === 'none') return 'notPossible'
   return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
 }
@@ -140,8 +154,6 @@ export async function leave(visit: Visit): Promise<void> {
   if (view?.outcome !== 'approved' && view?.outcome !== 'declined')
     return visit.finish({ denied: view?.wasAuthorized ? denials.authorizedBefore : denials.left })
   // The outcome is recorded already, so it is used whatever is passed here.
-  await finishDecided(
-    visit,
-    await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] }),
-  )
+  const decided = await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] })
+  if (decided.outcome !== 'confirm') await finishDecided(visit, decided)
 }

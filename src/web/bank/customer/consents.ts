@@ -1,6 +1,6 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { type CustomerConsentState, getCustomerConsent, listCustomerConsents } from '../../../services/customer/consents.ts'
-import { decideCustomerConsent, revokeCustomerConsent } from '../../../services/customer/decide.ts'
+import { decideCustomerConsent, revokeCustomerConsent, takeBackCustomerApproval } from '../../../services/customer/decide.ts'
 import { listWaitingAuthorizations } from '../../../services/decoupled/device.ts'
 import { decisionField, pathId } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
@@ -46,6 +46,11 @@ async function renderConsent(customer: CustomerRequest, status: number, isTooLat
 export async function decideConsent(customer: CustomerRequest): Promise<void> {
   const decision = decisionField(customer.request)
   await change(customer, () => decideCustomerConsent(customer.context.dependencies, { ...target(customer), decision }))
+}
+
+/** Takes back an approval while others are still to approve. */
+export async function takeBackApproval(customer: CustomerRequest): Promise<void> {
+  await change(customer, () => takeBackCustomerApproval(customer.context.dependencies, target(customer)))
 }
 
 /** Revokes the access of a consent in use. */

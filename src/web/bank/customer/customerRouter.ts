@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { type WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
-import { decideConsent, endConsent, showConsent, showConsents } from './consents.ts'
+import { decideConsent, endConsent, showConsent, showConsents, takeBackApproval } from './consents.ts'
 import { codePage, customerCode, customerSignIn, customerSignOut, forCustomer, signInPage } from './customerSignIn.ts'
 import { cancelPayment, showScheduledPayment, showScheduledPayments } from './scheduledPayments.ts'
 
@@ -20,6 +20,7 @@ export function customerRouter(context: WebContext): Router {
   router.get(routes.bankConsents(), forCustomer(context, showConsents))
   router.get(routes.bankConsent(':consentId'), forCustomer(context, showConsent))
   router.post(routes.bankConsentDecision(':consentId'), forCustomer(context, decideConsent))
+  router.post(routes.bankConsentTakeBack(':consentId'), forCustomer(context, takeBackApproval))
   router.post(routes.bankConsentEnd(':consentId'), forCustomer(context, endConsent))
   router.get(routes.scheduledPayments(), forCustomer(context, showScheduledPayments))
   router.get(routes.scheduledPayment(':paymentId'), forCustomer(context, showScheduledPayment))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkImitation } from '../../../../src/domain/app/imitation.ts'
 import {
   checkBic,
   checkCredentials,
@@ -21,8 +22,46 @@ test.each([
   ['yaP leehkaN\u202e', 'nameCharacters'],
   ['zero\u200bwidth', 'nameCharacters'],
   ['lone \ud800', 'nameCharacters'],
+  ['soft\u00adhyphen', 'nameCharacters'],
+  ['joiner\u200d', 'nameCharacters'],
+  ['Coffee ☕️', undefined],
+  ['Café Nöel', undefined],
+  ['Nаkheel', 'nameScripts'],
+  ['Νakheel', 'nameScripts'],
+  ['Палма', 'nameScripts'],
+  ['Payنخيل', 'nameScripts'],
 ])('the name %j that customers will read: %s', (name, reason) => {
   expect(checkDisplayName(name, 'name')[0]?.reason).toBe(reason)
+})
+
+const banks = [
+  { en: 'Al Rajhi Bank', ar: 'مصرف الراجحي' },
+  { en: 'Riyad Bank', ar: 'بنك الرياض' },
+  { en: 'Saudi National Bank', ar: 'البنك الأهلي السعودي' },
+  { en: 'Sanad Bank', ar: 'بنك سند' },
+]
+test.each([
+  ['Al Rajhi Bank | مصرف الراجحي', true],
+  ['مصرف الراجحي', true],
+  ['الراجحي', true],
+  ['AlRajhi Pay', true],
+  ['AI-RAJHI', true],
+  ['a l r a j h i bank', true],
+  ['Saudi Natiоnal Bank', false],
+  ['Saudi Nati0nal Bank Rewards', true],
+  ['البنك الاهلى السعودى', true],
+  ['مـصـرف الرَّاجحي', true],
+  ['Sanad Bank', true],
+  ['S4nad', false],
+  ['Riyad Coffee', false],
+  ['Rajhi Brothers Dates', false],
+  ['قهوة الرياض', false],
+  ['Palm Coffee', false],
+  ['Bank', false],
+  ['نخيل للمدفوعات', false],
+  ['🌴', false],
+])('the name %s can be taken for a bank’s: %s', (name, isRefused) => {
+  expect(checkImitation(name, 'name', banks).map(({ reason }) => reason)).toEqual(isRefused ? ['nameImitates'] : [])
 })
 
 test.each([

@@ -8,6 +8,7 @@ const kinds: ConsentKind[] = ['payment', 'account', 'guarantee']
 const statuses: ConsentStatus[] = ['AwaitingAuthorization', 'Authorized', 'Rejected', 'Finished']
 const events: ConsentEvent[] = [
   'partlyAuthorize',
+  'takeBackApproval',
   'authorize',
   'decline',
   'withdraw',
@@ -22,6 +23,7 @@ const events: ConsentEvent[] = [
 /** Written out by hand, so that a row lost from the table, or one too many, is seen: kind initials, event, from > to, flag. */
 const allowed = [
   'pag partlyAuthorize AwaitingAuthorization>AwaitingAuthorization PartlyAuthorized',
+  'pa takeBackApproval AwaitingAuthorization>AwaitingAuthorization -',
   'pag authorize AwaitingAuthorization>Authorized -',
   'pag decline AwaitingAuthorization>Rejected -',
   'pag withdraw AwaitingAuthorization>Rejected -',

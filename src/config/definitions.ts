@@ -1,0 +1,71 @@
+/** The start cannot go on. `message` is the one line to print. */
+export class SettingsError extends Error {}
+
+/** One setting: where it comes from, its default, what is allowed, and why the default is what it is. */
+export interface SettingDefinition {
+  variable: string
+  /** `undefined` means optional without a default. */
+  fallback: string | undefined
+  parse: (text: string) => unknown
+  /** What a right value looks like, for the error message and the README. */
+  allowed: string
+  reason: string
+}
+
+/** A whole number within bounds. */
+export const integer = (min: number, max: number) => (text: string) => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < min || value > max) throw new RangeError()
+  return value
+}
+/** One of these words. */
+export const oneOf =
+  (...values: string[]) =>
+  (text: string) => {
+    if (!values.includes(text)) throw new RangeError()
+    return text
+  }
+/** A text of which this is true. */
+export const satisfying = (isRight: (text: string) => boolean) => (text: string) => {
+  if (!isRight(text)) throw new RangeError()
+  return text
+}
+/** A text of this form. */
+export const matching = (pattern: RegExp) => satisfying((text) => pattern.test(text))
+/** `on` or `off`. */
+export const onOff = (text: string) => {
+  if (text !== 'on' && text !== 'off') throw new RangeError()
+  return text === 'on'
+}
+/** A port, or `off`. */
+export const portOrOff = (text: string) => (text === 'off' ? text : integer(1, 65_535)(text))
+/** An http(s) address, returned without a slash at its end. */
+export const httpAddress = (text: string) => {
+  const url = new URL(text)
+  if (!/^https?:$/.test(url.protocol) || url.search || url.hash) throw new RangeError()
+  return text.replace(/\/+$/, '')
+}
+/** The definition of a whole number with a default. */
+export const whole = (
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+  unit: string,
+  reason: string,
+): SettingDefinition => ({
+  variable: name,
+  fallback: String(fallback),
+  parse: integer(min, max),
+  allowed: `${min} to ${max} ${unit}`.trimEnd(),
+  reason,
+})
+
+/** The definition of an optional file in PEM. */
+export const pemFile = (variable: string, reason: string): SettingDefinition => ({
+  variable,
+  fallback: undefined,
+  parse: matching(/./),
+  allowed: 'a file in PEM',
+  reason,
+})

@@ -1,0 +1,43 @@
+/**
+ * What a customer confirms. The message with the code, or the bank's app, says exactly this, so that nobody confirms one thing and gets
+ * another (PSD2 RTS article 5 calls it dynamic linking).
+ */
+export type ConfirmationTerms =
+  | {
+      kind: 'payment'
+      amountHalalas: number
+      currency: string
+      creditorName: { en?: string; ar?: string }
+      creditorIban: string
+      debtorIban: string
+      /** Null means at once. */
+      executionAt: Date | null
+    }
+  | { kind: 'account'; accountIds: readonly string[]; expiresAt: Date }
+  | {
+      kind: 'guarantee'
+      amountHalalas: number
+      currency: string
+      beneficiaryName: string
+      commercialRegistrationNumber: number
+    }
+  /** A visit to the customer's own area of the bank. */
+  | { kind: 'customerArea' }
+
+/** One thing that a customer is to confirm. */
+export interface Confirmation {
+  /** Names it. The same id with other terms takes the place of the earlier one, whose code is void from then on. */
+  confirmationId: string
+  nationalIdentificationNumber: string
+  /** What it belongs to, for people who look into it: a ConsentId, or a word. */
+  purpose: string
+  /** The app that asks. Absent where the customer came by themselves. */
+  appName?: string
+  terms: ConfirmationTerms
+}
+
+/** How the customer confirms: with a code that the bank sent and they type here, or in the bank's own app. */
+export type ConfirmationMethod = 'code' | 'app'
+
+/** `waiting`: the customer has not answered in the bank's app yet. `refused`: a wrong or void code, or a no in the bank's app. */
+export type ConfirmationAnswer = 'confirmed' | 'waiting' | 'refused'

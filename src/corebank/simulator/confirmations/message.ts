@@ -1,0 +1,48 @@
+import { type BilingualText } from '../../../domain/shared/bilingual.ts'
+import { printIban } from '../../../domain/shared/iban.ts'
+import { formatHalalas } from '../../../domain/shared/money.ts'
+import { type Confirmation } from '../../confirmation.ts'
+
+/**
+ * The text of the message with the code, in both languages: what is confirmed first, the code last, so that whoever reads the code has
+ * read the terms.
+ */
+export function confirmationMessage(confirmation: Confirmation, code: string): BilingualText {
+  const asked = termsText(confirmation)
+  return {
+    en: `${asked.en} Code: ${code}. Never tell it to anybody; the bank does not ask for it by phone.`,
+    ar: `${asked.ar} الرمز: ${code}. لا تُطلع عليه أحدًا، فالبنك لا يطلبه بالهاتف.`,
+  }
+}
+
+function termsText({ terms, appName = '' }: Confirmation): BilingualText {
+  switch (terms.kind) {
+    case 'payment': {
+      const { en, ar } = terms.creditorName
+      const amount = formatHalalas(terms.amountHalalas)
+      const account = printIban(terms.creditorIban)
+      return {
+        en: `Pay ${amount} ${terms.currency} to ${en || ar}, account ${account}, through ${appName}.`,
+        ar: `دفع ${amount} ${unitInArabic(terms.currency)} إلى ${ar || en}، الحساب ${account}، عبر ${appName}.`,
+      }
+    }
+    case 'account': {
+      const count = terms.accountIds.length
+      return {
+        en: `Share ${count === 1 ? '1 account' : `${count} accounts`} with ${appName}.`,
+        ar: `مشاركة معلومات الحسابات مع ${appName}. عدد الحسابات: ${count}.`,
+      }
+    }
+    case 'guarantee': {
+      const amount = formatHalalas(terms.amountHalalas)
+      return {
+        en: `Authorize a letter of guarantee of ${amount} ${terms.currency} for ${terms.beneficiaryName}, through ${appName}.`,
+        ar: `اعتماد خطاب ضمان بمبلغ ${amount} ${unitInArabic(terms.currency)} لصالح ${terms.beneficiaryName} عبر ${appName}.`,
+      }
+    }
+    case 'customerArea':
+      return { en: 'Sign in to your bank.', ar: 'تسجيل الدخول إلى بنكك.' }
+  }
+}
+
+const unitInArabic = (currency: string) => (currency === 'SAR' ? 'ر.س' : currency)

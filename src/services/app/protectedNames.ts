@@ -1,0 +1,36 @@
+import { listParticipants } from '../../data/repositories/verification.ts'
+import { type Executor } from '../../data/schema.ts'
+import { checkImitation, type ProtectedName } from '../../domain/app/imitation.ts'
+import { type Product, productRules } from '../../domain/consent/products.ts'
+import { type FieldFault } from '../../domain/shared/errors.ts'
+import { saudiBanks } from '../../domain/shared/saudiBanks.ts'
+import { type Dependencies } from '../dependencies.ts'
+
+/** Names that no app may take: the bank's own, those of the Saudi banks, and those of the participants of verification. */
+export async function listProtectedNames(
+  executor: Executor,
+  { face }: Pick<Dependencies['settings'], 'face'>,
+): Promise<ProtectedName[]> {
+  const participants = await listParticipants(executor)
+  return [
+    face.name,
+    ...saudiBanks.map(({ name }) => name),
+    ...participants.map(({ nameEn, nameAr }) => ({ en: nameEn, ...(nameAr !== null && { ar: nameAr }) })),
+  ]
+}
+
+/**
+ * The faults of the names that customers would read of this app: its own, and that of its developer's organisation. Apps without
+ * customers may have any name; a bank asks for verifications under its own.
+ */
+export function checkShownNames(
+  { product, name, organisation }: { product: Product; name: string; organisation: string },
+  names: readonly ProtectedName[],
+): FieldFault[] {
+  if (productRules(product).consent === undefined) return []
+  const own = checkImitation(name, 'name', names)
+  const [organisationFault] = checkImitation(organisation, 'organisation', names)
+  if (!organisationFault) return own
+  const message = `name is shown to customers with the organisation ${organisation}: ${organisationFault.message}`
+  return [...own, { path: 'name', reason: 'organisationImitates', message }]
+}

@@ -1,0 +1,153 @@
+import { type BankCustomer } from '../../corebank/port.ts'
+import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
+import {
+  findAuthorizationSession,
+  lockAuthorizationSession,
+  updateAuthorizationSession,
+} from '../../data/repositories/sessions.ts'
+import { type Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Consent } from '../../domain/consent/consent.ts'
+import { type AuthorizationSession } from '../../domain/session/sessions.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { recordApproval, recordRefusal } from '../consent/approvals.ts'
+import { type Approval } from '../consent/kind.ts'
+import { lockAskingApp, lockCurrentConsent, unknownConsent } from '../consent/read.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { authorizationKind } from './kinds.ts'
+import { type AuthorizationStep, getAuthorizationSession } from './session.ts'
+
+/** What was decided for good. `customerId` is the bank's opaque id, the `sub` of the tokens. */
+export type FinalOutcome = { outcome: 'approved'; customerId: string } | { outcome: 'declined' }
+
+/** Somebody who has signed in and may decide. */
+export interface Decider {
+  session: AuthorizationSession
+  consent: Consent
+  customer: BankCustomer
+}
+
+/** Who decides. Throws SanadError 'notSignedIn' before the sign-in. */
+export async function findDecider(dependencies: Dependencies, step: AuthorizationStep): Promise<Decider> {
+  const { session, consent } = await getAuthorizationSession(dependencies, step)
+  const isSignedIn = session.stage === 'decision' || session.stage === 'oneTimeCode' || session.outcome !== null
+  if (session.nationalIdentificationNumber === null || !isSignedIn)
+    throw new SanadError('notSignedIn', 'Sign in before you decide.')
+  const customer = await dependencies.coreBank.findCustomer(session.nationalIdentificationNumber)
+  if (!customer) throw new Error(`customer of session ${session.interactionId} is gone`)
+  return { session, consent, customer }
+}
+
+/** The answer of a session that has ended, for a click that comes again. Throws SanadError 'businessRule' after a refusal. */
+export function repeatedOutcome(
+  outcome: NonNullable<AuthorizationSession['outcome']>,
+  { customerId }: BankCustomer,
+): FinalOutcome {
+  if (outcome === 'refused') throw new SanadError('businessRule', 'This authorization has ended.')
+  return outcome === 'approved' ? { outcome, customerId } : { outcome }
+}
+
+/**
+ * Runs a step of a decision. When another click was first, its outcome is the answer. What is not possible any more leads back to the
+ * decision, where the page says why.
+ */
+export async function orEarlierOutcome<Outcome>(
+  { db }: Pick<Dependencies, 'db'>,
+  { session: { interactionId }, customer }: Decider,
+  run: () => Promise<Outcome>,
+): Promise<Outcome | FinalOutcome> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof SanadError) || error.code !== 'businessRule') throw error
+    const session = await findAuthorizationSession(db, interactionId)
+    if (session && session.outcome !== null) return repeatedOutcome(session.outcome, customer)
+    if (session?.stage === 'oneTimeCode' && error.detail.path !== codePath)
+      await updateAuthorizationSession(db, { ...session, stage: 'decision', confirmation: null })
+    throw error
+  }
+}
+
+/** Names the member of a form that is at fault when no further code is sent. */
+export const codePath = 'oneTimeCode'
+
+/** What an approval with these accounts would do. Throws SanadError 'businessRule' when it is not possible. */
+export async function prepareApproval(
+  dependencies: Dependencies,
+  { consent, customer }: Decider,
+  { accountIds, now }: { accountIds: readonly string[]; now: Date },
+): Promise<Approval> {
+  const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consentId)
+  const { nationalIdentificationNumber } = customer
+  const authorizer = { consent, customer, nationalIdentificationNumber, linkedAccountIds, accountIds, now }
+  return authorizationKind(consent).prepareApproval(dependencies, authorizer)
+}
+
+/** Records a no, which needs no confirmation. Throws SanadError 'businessRule' when it is too late. */
+export async function decline(
+  { db }: Pick<Dependencies, 'db'>,
+  step: AuthorizationStep,
+  customer: BankCustomer,
+): Promise<FinalOutcome> {
+  return inTransaction(db, async (trx) => {
+    const { session, consent } = await lockBoth(trx, step)
+    if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
+    await recordRefusal(trx, consent, { customer, now: step.now })
+    await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'declined' })
+    return { outcome: 'declined' }
+  })
+}
+
+/** An approval that a customer has confirmed. */
+export interface ConfirmedApproval extends AuthorizationStep {
+  customer: BankCustomer
+  approval: Approval
+  /** Whether the session must still ask for what was confirmed. Not so for the sandbox, which confirms in the customer's place. */
+  isAsked: boolean
+}
+
+/**
+ * Carries out an approval in one transaction: the consent becomes Authorized, with its events, audit entries and instruction to the
+ * core bank. For a payment consent the payment is created too, and the consent is Finished (Consumed). Throws SanadError
+ * 'businessRule' when the consent can no longer be approved, or when the customer has chosen otherwise meanwhile.
+ */
+export async function approve(
+  { db, wakeJobs }: Pick<Dependencies, 'db' | 'wakeJobs'>,
+  { customer, approval, isAsked, ...step }: ConfirmedApproval,
+): Promise<FinalOutcome> {
+  const decided = await inTransaction(db, async (trx): Promise<FinalOutcome> => {
+    const { session, consent } = await lockBoth(trx, step, lockAskingApp)
+    if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
+    // In another window somebody may have chosen otherwise, or signed in anew, after the code for this was typed.
+    if (isAsked && !asksFor(session, customer, approval))
+      throw new SanadError('businessRule', 'Other accounts have been chosen meanwhile. Look at the request again.')
+    await recordApproval(trx, consent, { customer, approval, now: step.now })
+    await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'approved', customerId: customer.customerId })
+    return { outcome: 'approved', customerId: customer.customerId }
+  })
+  wakeJobs()
+  return decided
+}
+
+const asksFor = ({ confirmation, ...session }: AuthorizationSession, customer: BankCustomer, approval: Approval) =>
+  session.nationalIdentificationNumber === customer.nationalIdentificationNumber &&
+  confirmation !== null &&
+  isSameChoice(confirmation.accountIds, approval.chosenAccountIds)
+
+/** Whether two choices are about the same accounts. */
+export function isSameChoice(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((accountId) => other.includes(accountId))
+}
+
+/** Session first, app second, consent third, everywhere: two clicks at once wait for each other instead of deadlocking. */
+async function lockBoth(
+  trx: Executor,
+  { interactionId, now }: AuthorizationStep,
+  lockApp?: (trx: Executor, clientId: string) => Promise<void>,
+) {
+  const session = await lockAuthorizationSession(trx, interactionId)
+  if (session?.outcome === null) await lockApp?.(trx, session.clientId)
+  const consent = session && (await lockCurrentConsent(trx, session.consentId, now))
+  if (!session || !consent) throw unknownConsent()
+  return { session, consent }
+}

@@ -1,0 +1,103 @@
+import { type Confirmation } from '../../corebank/confirmation.ts'
+import { countConfirmation, updateAuthorizationSession } from '../../data/repositories/sessions.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type RequestSource } from '../../telemetry/requests.ts'
+import { type Approval } from '../consent/kind.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
+import {
+  approve,
+  codePath,
+  type Decider,
+  type FinalOutcome,
+  findDecider,
+  isSameChoice,
+  orEarlierOutcome,
+  prepareApproval,
+  repeatedOutcome,
+} from './approve.ts'
+import { type AuthorizationStep, countFailure, getAsker } from './session.ts'
+
+/**
+ * Has the bank ask the customer to confirm this approval, unless it has just been asked for the same. Throws SanadError 'businessRule'
+ * when the customer was asked too often.
+ */
+export async function askForConfirmation(
+  dependencies: Dependencies,
+  decider: Decider,
+  approval: Approval,
+  { isAgain = false }: { isAgain?: boolean } = {},
+): Promise<void> {
+  const { db, coreBank, settings } = dependencies
+  const { session, consent } = decider
+  if (consent.status !== 'AwaitingAuthorization')
+    throw new SanadError('businessRule', `The consent is ${consent.status}; it can no longer be authorized.`)
+  const isAsked =
+    session.stage === 'oneTimeCode' && isSameChoice(session.confirmation?.accountIds ?? [], approval.chosenAccountIds)
+  if (isAsked && !isAgain) return
+  // Counted first, so that many clicks at once do not make many messages.
+  if (!(await countConfirmation(db, session.interactionId, settings.limits.confirmationsPerAuthorization)))
+    throw new SanadError('businessRule', 'No further code is sent for this authorization.', { path: codePath })
+  const { method } = await coreBank.requestConfirmation(await confirmationOf(dependencies, decider, approval))
+  const confirmation = { method, accountIds: [...approval.chosenAccountIds] }
+  await updateAuthorizationSession(db, { ...session, stage: 'oneTimeCode', confirmation })
+}
+
+async function confirmationOf(
+  dependencies: Pick<Dependencies, 'db'>,
+  { session, consent, customer }: Decider,
+  { terms }: Approval,
+): Promise<Confirmation> {
+  const { appName, isStanding } = await getAsker(dependencies, session.clientId)
+  if (!isStanding) throw new SanadError('businessRule', 'The app may not act any more.')
+  const { nationalIdentificationNumber } = customer
+  return { confirmationId: session.interactionId, nationalIdentificationNumber, purpose: consent.consentId, appName, terms }
+}
+
+/** Asks again for the same: a new code, or another question in the bank's app. Throws as `askForConfirmation`. */
+export async function repeatConfirmation(dependencies: Dependencies, step: AuthorizationStep): Promise<void> {
+  const decider = await findDecider(dependencies, step)
+  const { confirmation } = decider.session
+  if (decider.session.stage !== 'oneTimeCode' || !confirmation) return
+  const approval = await prepareApproval(dependencies, decider, { accountIds: confirmation.accountIds, now: step.now })
+  await askForConfirmation(dependencies, decider, approval, { isAgain: true })
+}
+
+/** The code as typed; empty where the customer confirms in the bank's app. */
+export interface TypedCode extends AuthorizationStep {
+  oneTimeCode: string
+  source?: RequestSource
+}
+
+/**
+ * What came of a confirmation. `refused`: the code is wrong, and the customer may try again. `waiting`: nothing was answered in the
+ * bank's app yet. `ended`: too many tries, or the authorization has ended otherwise.
+ */
+export type ConfirmationOutcome = FinalOutcome | { outcome: 'refused' } | { outcome: 'waiting' } | { outcome: 'ended' }
+
+/**
+ * Checks what the customer confirmed, and then carries out the approval. The terms are made anew from what is stored, so the bank
+ * compares what would be done with what it has told the customer. Throws SanadError 'businessRule' as `decideAuthorization`; the
+ * customer then stands at the decision again.
+ */
+export async function confirmAuthorization(
+  dependencies: Dependencies,
+  { oneTimeCode, source, ...step }: TypedCode,
+): Promise<ConfirmationOutcome> {
+  const decider = await findDecider(dependencies, step)
+  const { session, consent, customer } = decider
+  if (session.outcome === 'refused') return { outcome: 'ended' }
+  if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
+  const { accountIds } = session.confirmation ?? { accountIds: [] }
+  return orEarlierOutcome(dependencies, decider, async () => {
+    if (session.stage !== 'oneTimeCode' || consent.status !== 'AwaitingAuthorization')
+      throw new SanadError('businessRule', 'There is nothing to confirm here.')
+    const approval = await prepareApproval(dependencies, decider, { accountIds, now: step.now })
+    const confirmation = await confirmationOf(dependencies, decider, approval)
+    const answer = await checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode, source })
+    if (answer === 'waiting') return { outcome: 'waiting' }
+    if (answer === 'refused')
+      return (await countFailure(dependencies, session, step.now)) ? { outcome: 'ended' } : { outcome: 'refused' }
+    return approve(dependencies, { ...step, customer, approval, isAsked: true })
+  })
+}

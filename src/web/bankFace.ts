@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { type RequestHandler } from 'express'
+import { type BankFace } from '../config/bankFace.ts'
+import { assetAddress } from './assets.ts'
+import { routes } from './routes.ts'
+
+/** The bank as the frame of every page shows it. */
+export interface ShownFace extends Pick<BankFace, 'name' | 'isFictitious' | 'phone' | 'licence' | 'complaints'> {
+  /** Addresses of the logo and of the sheet with the bank's colours, where it has any. */
+  logo: string
+  sheet: string | undefined
+  /** The complaints address as a link. */
+  complaintsLink: string
+  phoneLink: string
+}
+
+interface FaceAsset {
+  type: string
+  body: Buffer
+}
+
+const names = { logo: 'bank-logo', sheet: 'bank.css' } as const
+
+/** The colours of the light pages. The dark ones keep theirs, which are tested on dark grounds. */
+function sheetOf({ palette }: BankFace): FaceAsset | undefined {
+  if (!palette) return undefined
+  const { accent, accentDeep, accentPale } = palette
+  const rule = `:root { --accent: ${accent}; --accent-deep: ${accentDeep}; --accent-pale: ${accentPale}; }`
+  return { type: 'text/css; charset=utf-8', body: Buffer.from(`@media not (prefers-color-scheme: dark) { ${rule} }\n`) }
+}
+
+const versionOf = ({ body }: FaceAsset) => createHash('sha256').update(body).digest('base64url').slice(0, 16)
+const addressOf = (name: string, asset: FaceAsset) => `${routes.asset(name)}?v=${versionOf(asset)}`
+
+/** What the frame shows of the bank. */
+export function showFace(face: BankFace): ShownFace {
+  const { name, isFictitious, phone, licence, complaints } = face
+  const sheet = sheetOf(face)
+  return {
+    ...{ name, isFictitious, phone, licence, complaints },
+    logo: face.logo ? addressOf(names.logo, face.logo) : assetAddress('mark.svg'),
+    sheet: sheet && addressOf(names.sheet, sheet),
+    complaintsLink: complaints.startsWith('https://') ? complaints : `mailto:${complaints}`,
+    phoneLink: `tel:${phone.replaceAll(' ', '')}`,
+  }
+}
+
+/** Serves the bank's logo and colours from memory; other names fall through. */
+export function serveFace(face: BankFace): RequestHandler {
+  const sheet = sheetOf(face)
+  const assets = new Map<string, FaceAsset>([
+    ...(face.logo ? [[names.logo, face.logo] as const] : []),
+    ...(sheet ? [[names.sheet, sheet] as const] : []),
+  ])
+  return (request, response, next) => {
+    const asset = assets.get(String(request.params.name))
+    if (!asset) return next()
+    const isVersioned = request.query.v === versionOf(asset)
+    const cacheControl = isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
+    response.set({ 'content-type': asset.type, 'cache-control': cacheControl }).removeHeader('vary')
+    response.send(asset.body)
+  }
+}
