@@ -13,6 +13,7 @@ import * as clientCertificates from './migrations/0010_client_certificates.ts'
 import * as admission from './migrations/0011_admission.ts'
 import * as decoupled from './migrations/0012_decoupled.ts'
 import * as customerArea from './migrations/0016_customer_area.ts'
+import * as readsAndSignIns from './migrations/0017_reads_and_sign_ins.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -30,6 +31,7 @@ const migrations = {
   '0011_admission': admission,
   '0012_decoupled': decoupled,
   '0016_customer_area': customerArea,
+  '0017_reads_and_sign_ins': readsAndSignIns,
 }
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */

@@ -1,4 +1,5 @@
 import { type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
+import { type DataGroup } from '../domain/account/dataGroups.ts'
 import { type App, type Developer } from '../domain/app/app.ts'
 import {
   type ConsentApproval,
@@ -17,6 +18,7 @@ import {
   type DashboardSession,
   type DecoupledRequest,
 } from '../domain/session/sessions.ts'
+import { type CustomerSignIn } from '../domain/session/device.ts'
 import { type Participant } from '../domain/verification/types.ts'
 import { type SimulatorTables, type Json } from './simulatorSchema.ts'
 
@@ -45,6 +47,8 @@ export interface Database extends SimulatorTables {
   consents: ConsentTable
   consentAccounts: { consentId: string; accountId: string }
   consentApprovals: ConsentApproval
+  consentReads: ConsentReadTable
+  customerSignIns: CustomerSignIn
   authorizationSessions: AuthorizationSession
   decoupledRequests: DecoupledRequestTable
   payments: Stored<Payment, 'creditorName'>
@@ -108,6 +112,17 @@ export interface ConsentTable {
   statusUpdatedAt: Date
   authorizationExpiresAt: Date
   expiresAt: Date
+}
+
+/** How often one kind of data was read under a consent on one day. */
+export interface ConsentReadTable {
+  consentId: string
+  /** 00:00 Asia/Riyadh. */
+  day: Date
+  /** A DataGroup. */
+  resource: DataGroup
+  reads: number
+  lastReadAt: Date
 }
 
 /** An app's request over the back channel. Its customer decides in the authorization session with the same id. */

@@ -28,6 +28,7 @@ export function listJobs(dependencies: Dependencies, keyRing: KeyRing, pingFetch
     { name: 'pingApps', everyMs: secondMs, run: (now) => pingApps(dependencies, pingFetch, now) },
     { name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) },
     { name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) },
+    { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads?.store() },
     { name: 'followClock', everyMs: 2 * secondMs, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
     { name: 'warnOfCertificateEnds', everyMs: hourMs, run: async (now) => void (await warnOfCertificateEnds(dependencies, now)) },
     { name: 'refreshKeys', everyMs: minuteMs, run: async (now) => void (await keyRing.refresh(now)) },
@@ -40,7 +41,7 @@ export function listJobs(dependencies: Dependencies, keyRing: KeyRing, pingFetch
 }
 
 /** What is purged how often, and how long it is kept after it is over. */
-function listPurges({ verificationTriesSeconds, securityEventDays }: Dependencies['settings']['limits']) {
+function listPurges({ verificationTriesSeconds, securityEventDays, lookUpDays }: Dependencies['settings']['limits']) {
   const everyMs = 10 * minuteMs
   const triesMs = verificationTriesSeconds * secondMs
   return [
@@ -55,6 +56,8 @@ function listPurges({ verificationTriesSeconds, securityEventDays }: Dependencie
     { table: 'invitations', keptMs: 0, everyMs },
     // A used code is kept for a day after its end: a second use of it is noticed only while the row is there.
     { table: 'oidcRecords', keptMs: dayMs, everyMs: minuteMs },
+    { table: 'consentReads', keptMs: lookUpDays * dayMs, everyMs: hourMs },
+    { table: 'customerSignIns', keptMs: lookUpDays * dayMs, everyMs: hourMs },
     { table: 'securityEvents', keptMs: securityEventDays * dayMs, everyMs: hourMs },
   ] as const satisfies readonly { table: PurgedTable; keptMs: number; everyMs: number }[]
 }

@@ -67,6 +67,8 @@ export function renderHtml({ page, language = 'en', data, path = '/' }: Omit<Pag
 export function renderPage(response: Response, { status = 200, ...page }: Page): void {
   const language = page.language ?? (response.locals.language as Language | undefined) ?? 'en'
   const path = page.path ?? response.req.originalUrl
-  const html = renderHtml({ ...page, language, path }, response.locals.sandbox === true)
+  // What the address asks for. Templates compare it with what they know and never show it.
+  const data = { query: response.req.query, ...page.data }
+  const html = renderHtml({ ...page, data, language, path }, response.locals.sandbox === true)
   response.status(status).set({ 'cache-control': 'no-store', 'content-language': language }).type('html').send(html)
 }

@@ -38,6 +38,7 @@ export const routes = {
   bankConsentDecision: (consentId: string) => `${bankConsent(consentId)}/decision`,
   bankConsentEnd: (consentId: string) => `${bankConsent(consentId)}/end`,
   bankApp: (clientId: string) => `/bank/apps/${segment(clientId)}`,
+  bankSignIns: () => '/bank/sign-ins',
   bankEndedConsents: () => '/bank/ended-consents',
   scheduledPayments: () => '/bank/scheduled-payments',
   scheduledPayment,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserStage, openStage, signInFully, typeCode, typeCredentials } from '../support/browser/browserStage.ts'
 import {
   desktop,
-  findBarriers,
+  barrierCheckFor,
   hasChromium,
   keepPicture,
   launchChromium,
@@ -43,8 +43,9 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     ['ar', phone],
   ] as const)('let a customer stop a scheduled payment, in %s on %o', async (language, viewport) => {
     const { page, context, complaints } = await openWindow(browser, { language, viewport })
+    const check = barrierCheckFor(language, viewport)
     const look = async (name: string) => {
-      expect(await findBarriers(page, language), name).toEqual([])
+      expect(await check(page, language), name).toEqual([])
       await keepPicture(page, `customer-${name}-${language}-${viewport.width}`)
     }
     const { ConsentId, PaymentId } = await schedule(page)
@@ -63,8 +64,15 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     await page.click('form[action$="/cancel"] button')
     await page.waitForSelector('[role=status]')
     await look('5-cancelled')
-    await page.goto(stage.sanad.url('/bank/consents'))
-    await look('6-consents')
+    for (const name of ['consents', 'payments', 'sign-ins']) {
+      await page.goto(stage.sanad.url(`/bank/${name}`))
+      await look(`6-${name}`)
+    }
+    await page.click('nav a[href$="/payments"]')
+    await page.fill('[name=q]', '2750')
+    await page.press('[name=q]', 'Enter')
+    await page.click('.row a')
+    await look('6-payment')
     await page.goto(stage.sanad.url(`/bank/consents/${ConsentId}`))
     expect(await page.textContent('main')).toContain(PaymentId)
     await look('7-consent')
@@ -73,6 +81,21 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     await page.goto(stage.sanad.url('/bank/scheduled-payments'))
     expect(new URL(page.url()).pathname).toBe('/bank/sign-in')
     expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('keep their frame where it is when the language changes', async () => {
+    const { page, context } = await openWindow(browser)
+    const frames = []
+    for (const language of ['en', 'ar']) {
+      await page.goto(stage.sanad.url(`/bank/sign-in?lang=${language}`))
+      frames.push(
+        await page.$$eval('.top, main, main > :first-child', (parts) =>
+          parts.map((part) => (({ x, y, width }) => [x, y, width])(part.getBoundingClientRect())),
+        ),
+      )
+    }
+    expect(frames[1]).toEqual(frames[0])
     await context.close()
   })
 
@@ -106,7 +129,8 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     'of the developers’ dashboard have no barriers, with faults and without, in %s on %o',
     async (language, viewport) => {
       const { page, context, complaints } = await openWindow(browser, { language, viewport })
-      const look = async (name: string) => expect(await findBarriers(page, language), name).toEqual([])
+      const check = barrierCheckFor(language, viewport)
+      const look = async (name: string) => expect(await check(page, language), name).toEqual([])
       await page.goto(stage.sanad.url('/dashboard'))
       await page.click('form[action$="/sign-up"] button')
       await look('sign-up with faults')
@@ -145,9 +169,10 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     ['ar', phone],
   ] as const)('have no barriers in %s on %o', async (language, viewport) => {
     const { page, context, complaints } = await openWindow(browser, { language, viewport })
+    const check = barrierCheckFor(language, viewport)
     for (const path of publicPages) {
       await page.goto(stage.sanad.url(path))
-      expect(await findBarriers(page, language), path).toEqual([])
+      expect(await check(page, language), path).toEqual([])
       await keepPicture(page, `page${path.replace(/\W+/g, '-')}-${language}-${viewport.width}`)
     }
     expect(complaints).toEqual([])

@@ -21,6 +21,9 @@ import {
   listInUseOfApp,
   listUndecided,
 } from '../../src/data/repositories/customerConsents.ts'
+import { listConsentReads } from '../../src/data/repositories/consentReads.ts'
+import { listCustomerSignIns } from '../../src/data/repositories/customerSignIns.ts'
+import { countSecurityEvents } from '../../src/data/repositories/securityEvents.ts'
 import { findPaymentOfCustomer, listPaymentsOfCustomer } from '../../src/data/repositories/customerPayments.ts'
 import { countOpenInstructions } from '../../src/data/repositories/instructions.ts'
 import { listScheduled } from '../../src/data/repositories/payments.ts'
@@ -70,7 +73,7 @@ async function plansOf(
 ): Promise<{ text: string; nodes: Plan[] }[]> {
   statements = []
   await run(db)
-  const sent = statements.filter(({ sql: text }) => /^(select|update|insert|delete|with)/.test(text))
+  const sent = statements.filter(({ sql: text }) => /^\s*(select|update|insert|delete|with)/.test(text))
   expect(sent.length).toBeGreaterThan(0)
   await client.query('begin')
   try {
@@ -133,6 +136,12 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   ['a search in payments', (executor) => listPaymentsOfCustomer(executor, { ...customer, text: 'palm', amountHalalas: 100 })],
   ['a payment of a customer', (executor) => findPaymentOfCustomer(executor, { ...customer, paymentId: 'none' })],
   ['scheduled payments of a customer', (executor) => listScheduled(executor, customer.nationalIdentificationNumber, 50)],
+  ['what was read under a consent', (executor) => listConsentReads(executor, 'aac-none', now)],
+  ['sign-ins of a customer', (executor) => listCustomerSignIns(executor, { ...customer, from: now })],
+  [
+    'failed sign-ins of a customer',
+    (executor) => countSecurityEvents(executor, { subject: 'none', kinds: ['customerSignInRefused'], from: now }),
+  ],
   ['open instructions', (executor) => countOpenInstructions(executor, 10_000)],
   ['overdue consents', (executor) => listOverdueConsents(executor, now, 100)],
 ]

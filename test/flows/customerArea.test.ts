@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser } from '../support/browser/browser.ts'
+import { createReadCounter } from '../../src/services/account/readCounter.ts'
+import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
-import { linkAccounts } from '../support/consents/accountConsent.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
+import { accountConsentRequest, linkAccounts } from '../support/consents/accountConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { authorize, customerOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
+import { authorize, customerOf, decideAtBank, ibansOf, payAs, sandboxPassword } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 /** Who pays in these stories has no other payments; the second one shares an account with the first. */
@@ -143,5 +145,63 @@ describe('access of apps', () => {
     const [page] = /\/bank\/apps\/[\w-]+/.exec(html)!
     expect((await (await open(happyCustomer, page)).text()).match(/href="\/bank\/consents\/[\w-]+"/g)!.length).toBeGreaterThan(3)
     expect((await open(first, page)).status).toBe(303)
+  })
+})
+
+describe('what apps read in the customer’s name', () => {
+  it('is shown with how often and when last, for each access by itself, also when several instances count', async () => {
+    const { ConsentId, token } = await linkAccounts(sanad, reader)
+    const quiet = await linkAccounts(sanad, reader)
+    const [account] = (await reader.client().getAccounts(token.accessToken)).message.Data.Account
+    for (let n = 0; n < 2; n++) await reader.client().getAccountBalances(token.accessToken, account!.AccountId)
+    await expect(reader.client().getAccountBalances(token.accessToken, 'acc-none')).rejects.toThrow()
+    const elsewhere = createReadCounter({ db: sanad.dependencies.db })
+    elsewhere.count({ consentId: ConsentId, group: 'balances', now: new Date(Date.now() - 1_000) })
+    await Promise.all([sanad.dependencies.reads!.store(), elsewhere.store()])
+    const page = await read(happyCustomer, `/bank/consents/${ConsentId}`)
+    expect(page).toMatch(/accounts\s+Times read: 1\s+last on .* balances\s+Times read: 3\s+last on/)
+    expect(page).toMatch(/accounts: 1, balances: 3/)
+    expect(await read(happyCustomer, `/bank/consents/${quiet.ConsentId}`)).toContain('has read nothing')
+  })
+})
+
+describe('sign-ins', () => {
+  it('are listed with when, from where and for what, and the tries that failed are counted', async () => {
+    const customer = '1000000065'
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36',
+    }
+    const browser = openBrowser()
+    const signIn = (password: string) =>
+      browser.post(sanad.url('/bank/sign-in'), { nationalIdentificationNumber: customer, password }, headers)
+    await signIn('wrong')
+    await signIn(sandboxPassword)
+    const oneTimeCode = await customerOf(sanad, customer).readOneTimeCode()
+    await browser.post(sanad.url('/bank/one-time-code'), { oneTimeCode }, headers)
+    await sanad.dependencies.securityLog!.settle()
+    const page = await readPage(await browser.get(sanad.url('/bank/sign-ins')))
+    expect(page).toContain('Failed tries in the last 90 days: 1.')
+    expect(page).toMatch(/Chrome on Android\s+Your bank pages · network address\s+127\.0\.0\.1/)
+    expect(page.match(/Your bank pages/g)).toHaveLength(1)
+    const others = await read(happyCustomer, '/bank/sign-ins')
+    expect(others).toContain('Nobody has tried')
+    expect(others).toContain('To decide about a request of Daftar')
+    expect(others).not.toContain('Android')
+  })
+})
+
+describe('the choice among thirty accounts', () => {
+  it('ticks all of them by a link, without JavaScript, and none until then', async () => {
+    const customer = '1000000081'
+    const request = accountConsentRequest({ NationalIdentificationNumber: customer })
+    const { ConsentId } = (await reader.client().createAccountAccessConsent(request)).message.Data
+    const { browser, interactionId } = await bringToDecision(sanad, reader, ConsentId, customer)
+    const page = sanad.url(`/bank/authorizations/${interactionId}`)
+    const html = await (await browser.get(page)).text()
+    expect(html).not.toContain(' checked')
+    const [link] = /[^"]+\?select=all/.exec(html)!
+    const ticked = await (await browser.get(sanad.url(link))).text()
+    expect(ticked.match(/name="accountIds"[^>]* checked/g)).toHaveLength(ticked.match(/name="accountIds"/g)!.length)
+    expect(ticked).toContain('?select=none')
   })
 })

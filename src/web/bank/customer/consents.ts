@@ -1,6 +1,7 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { getCustomerConsent } from '../../../services/customer/consents.ts'
 import { decideCustomerConsent, revokeCustomerConsent } from '../../../services/customer/decide.ts'
+import { getReadHistory } from '../../../services/customer/history.ts'
 import { listAccess, listAsked, listConsentPage, listWaiting } from '../../../services/customer/lists.ts'
 import { decisionField, markText, pageMark, pageNumber, pathId } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
@@ -67,8 +68,11 @@ export async function showConsent(customer: CustomerRequest): Promise<void> {
 
 async function renderConsent(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
   const details = await getCustomerConsent(customer.context.dependencies, target(customer))
-  const path = routes.bankConsent(details.consent.consentId)
-  renderPage(customer.response, { page: 'bank/customer/consent', status, data: { ...details, isTooLate }, path })
+  const { consent } = details
+  const path = routes.bankConsent(consent.consentId)
+  const isRead = consent.kind === 'account' && details.state !== 'waiting' && details.state !== 'asked'
+  const history = isRead && (await getReadHistory(customer.context.dependencies, consent.consentId, customer.now))
+  renderPage(customer.response, { page: 'bank/customer/consent', status, data: { ...details, history, isTooLate }, path })
 }
 
 /** A further authorizer approves or declines. */

@@ -4,6 +4,7 @@ import { routes } from '../../routes.ts'
 import { decideConsent, endConsent, showApp, showConsent, showConsents, showEndedConsents } from './consents.ts'
 import { codePage, customerCode, customerSignIn, customerSignOut, forCustomer, signInPage } from './customerSignIn.ts'
 import { showOverview } from './overview.ts'
+import { showSignIns } from './signIns.ts'
 import { showPayment, showPayments } from './payments.ts'
 import { cancelPayment, showScheduledPayment, showScheduledPayments } from './scheduledPayments.ts'
 
@@ -22,6 +23,7 @@ export function customerRouter(context: WebContext): Router {
   router.get(routes.bankPayments(), forCustomer(context, showPayments))
   router.get(routes.bankPayment(':paymentId'), forCustomer(context, showPayment))
   router.get(routes.bankApp(':clientId'), forCustomer(context, showApp))
+  router.get(routes.bankSignIns(), forCustomer(context, showSignIns))
   router.get(routes.bankEndedConsents(), forCustomer(context, showEndedConsents))
   router.get(routes.bankConsents(), forCustomer(context, showConsents))
   router.get(routes.bankConsent(':consentId'), forCustomer(context, showConsent))

@@ -1,5 +1,6 @@
 import { type ConsentKind, type Consent } from '../../../domain/consent/consent.ts'
 import { groupsOfPermissions } from '../../../domain/account/dataGroups.ts'
+import { getSignInHistory } from '../../../services/customer/history.ts'
 import { listAsked, listWaiting, summariseAccess } from '../../../services/customer/lists.ts'
 import { searchCustomerPayments } from '../../../services/customer/payments.ts'
 import { listScheduledPayments } from '../../../services/payment/scheduled.ts'
@@ -32,13 +33,14 @@ export function summarise({ kind, terms }: Consent): ConsentSummary {
 export async function showOverview({ response, context, visit, now }: CustomerRequest): Promise<void> {
   const { dependencies } = context
   const query = { ...visit, now }
-  const [waiting, asked, access, scheduled, recent] = await Promise.all([
+  const [waiting, asked, access, scheduled, recent, { signIns, failed }] = await Promise.all([
     listWaiting(dependencies, query),
     listAsked(dependencies, query),
     summariseAccess(dependencies, query),
     listScheduledPayments(dependencies, visit),
     searchCustomerPayments(dependencies, { ...visit, size: recentPayments }),
+    getSignInHistory(dependencies, { ...query, shown: 2 }),
   ])
-  const data = { waiting, asked, access, scheduled, recent: recent.entries, summarise }
+  const data = { waiting, asked, access, scheduled, recent: recent.entries, before: signIns[1], failed, summarise }
   renderPage(response, { page: 'bank/customer/overview', data })
 }
