@@ -4,7 +4,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerCode, checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
-import { recordSignIn } from '../shared/signIns.ts'
+import { recordCustomerSignIn } from '../shared/signIns.ts'
 import { authorizationKind } from './kinds.ts'
 import { type AuthorizationStep, countFailure, getAuthorizationSession, refuseSession } from './session.ts'
 
@@ -38,7 +38,7 @@ export async function signInCustomer(
     await refuseSession(dependencies.db, session, 'another customer', step.now)
     return 'wrongCustomer'
   }
-  await recordSignIn(dependencies.db, { nationalIdentificationNumber, clientId: consent.clientId, source, now: step.now })
+  await recordCustomerSignIn(dependencies.db, { nationalIdentificationNumber, clientId: consent.clientId, source, now: step.now })
   await dependencies.coreBank.sendOneTimeCode(nationalIdentificationNumber, consent.consentId)
   await updateAuthorizationSession(dependencies.db, {
     ...session,

@@ -10,7 +10,7 @@ import { type CustomerSession } from '../../domain/session/sessions.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { recordSignIn } from '../shared/signIns.ts'
+import { recordCustomerSignIn } from '../shared/signIns.ts'
 import { checkCustomerCode, checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
 
 /** The purpose of one-time codes for the customer's own area. The purpose of an authorization's codes is its ConsentId. */
@@ -107,7 +107,7 @@ export async function confirmCustomerSession(
       expiresAt: session.expiresAt,
       now,
     } as const
-    await recordSignIn(trx, { nationalIdentificationNumber, source, now })
+    await recordCustomerSignIn(trx, { nationalIdentificationNumber, source, now })
     return { outcome: 'signedIn', sessionId: await createCustomerSession(trx, signedIn) }
   })
 }

@@ -13,7 +13,7 @@ export interface SignInRecord {
 }
 
 /** Keeps a sign-in, so that its customer can look up when and from where somebody signed in as them. */
-export async function recordSignIn(
+export async function recordCustomerSignIn(
   executor: Executor,
   { nationalIdentificationNumber, clientId, source, now }: SignInRecord,
 ): Promise<void> {

@@ -63,6 +63,10 @@ describe('templates', () => {
     expect(unsafe).toEqual([])
   })
 
+  it('have one small style sheet', () => {
+    expect(Buffer.byteLength(read('assets/sanad.css'))).toBeLessThan(40 * 1024)
+  })
+
   it('style only with logical properties, so that one sheet serves both directions', () => {
     const sheet = read('assets/sanad.css')
     expect(
