@@ -37,6 +37,7 @@ import { loadDirectory } from './security/appKeys/directory.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
 import { openSecurityLog } from './security/events/securityLog.ts'
 import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
+import { createReadCounter } from './services/account/readCounter.ts'
 import { assertAuthorizable, findAuthorizationOutcome } from './services/authorization/session.ts'
 import { consentEndsTokens } from './services/consent/read.ts'
 import { createPingFetch } from './services/decoupled/notify.ts'
@@ -92,7 +93,8 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
   const metrics = await openMetrics(settings, db)
   const securityLog = await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent })
   const directory = await loadDirectory(settings)
-  const base = { db, settings, directory, log, securityLog, ...(metrics && { metrics }), wakeJobs: () => jobs.wake() }
+  const reads = createReadCounter({ db, log })
+  const base = { db, settings, directory, log, securityLog, reads, ...(metrics && { metrics }), wakeJobs: () => jobs.wake() }
   const withCoreBank = await openCoreBank(base, metrics?.countCoreBankCall)
   // After the core bank, because a sandbox restores its clock there.
   const keyRing = await openKeyRing(db, settings, new Date())
@@ -131,7 +133,8 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
       pingFetch.close(),
       delivery.close(),
     ]
-    await Promise.all([...others, securityLog.settle()])
+    const lastReads = reads.store().catch((err: unknown) => log.error({ err }, 'the last reads of apps were not counted'))
+    await Promise.all([...others, securityLog.settle(), lastReads])
     await connection.close()
   }
   return { handler, dependencies, keyRing, close }

@@ -66,7 +66,7 @@ export const directions: Direction[] = [
     ['authorization', 'account', 'consent', 'shared'],
     'an authorization that an app asks for over the back channel',
   ),
-  service('customer', ['authorization', 'payment', 'consent', 'shared'], 'the own area of a customer'),
+  service('customer', ['authorization', 'decoupled', 'payment', 'consent', 'shared'], 'the own area of a customer'),
   service('app', ['consent'], 'the end of an app ends its consents'),
   service('bankUser', ['app', 'shared'], 'who works on the console'),
   service('admission', ['app', 'developer'], 'what the bank decides about developers and apps'),

@@ -201,6 +201,13 @@ export const limits = {
    * attack with ever new ids stay under 16 million a kind; honest mistakes of that many people in a minute are rare, and each has its line.
    */
   securitySubjectsPerMinute: 30,
+  /**
+   * How long it is kept what apps read and who signed in: the 90 days that customers can look up, and two more, so that no day of them is
+   * purged while it is shown.
+   */
+  lookUpDays: 92,
+  /** How often counted reads are stored. A process that dies loses no more than these. */
+  readsStoredMs: 5_000,
   dashboardSessionHours: 12,
   /** A session of a bank user on the console: a working day. */
   consoleSessionHours: 8,

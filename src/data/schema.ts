@@ -1,4 +1,5 @@
 import { type ColumnType, type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
+import { type DataGroup } from '../domain/account/dataGroups.ts'
 import { type App, type Developer } from '../domain/app/app.ts'
 import { type PendingChanges } from '../domain/app/pendingChanges.ts'
 import {
@@ -20,6 +21,7 @@ import {
   type DashboardSession,
   type DecoupledRequest,
 } from '../domain/session/sessions.ts'
+import { type CustomerSignIn } from '../domain/session/device.ts'
 import { type Participant } from '../domain/verification/types.ts'
 import { type SimulatorTables, type Json } from './simulatorSchema.ts'
 
@@ -49,6 +51,8 @@ export interface Database extends SimulatorTables {
   consentAccounts: { consentId: string; accountId: string }
   consentApprovals: ConsentApproval
   authorizationSessions: AuthorizationSessionTable
+  consentReads: ConsentReadTable
+  customerSignIns: CustomerSignIn
   decoupledRequests: DecoupledRequestTable
   payments: Stored<Payment, 'creditorName'>
   lettersOfGuarantee: LetterTable
@@ -123,6 +127,17 @@ export interface ConsentTable {
   statusUpdatedAt: Date
   authorizationExpiresAt: Date
   expiresAt: Date
+}
+
+/** How often one kind of data was read under a consent on one day. */
+export interface ConsentReadTable {
+  consentId: string
+  /** 00:00 Asia/Riyadh. */
+  day: Date
+  /** A DataGroup. */
+  resource: DataGroup
+  reads: number
+  lastReadAt: Date
 }
 
 /** An app's request over the back channel. Its customer decides in the authorization session with the same id. */

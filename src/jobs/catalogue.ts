@@ -39,6 +39,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery }: JobPart
     { name: 'deliverEvents', everyMs: secondMs, run: async (now) => void (await delivery.deliverDue(now)) },
     { name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) },
     { name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) },
+    { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads?.store() },
     { name: 'followClock', everyMs: 2 * secondMs, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
     { name: 'warnOfCertificateEnds', everyMs: hourMs, run: async (now) => void (await warnOfCertificateEnds(dependencies, now)) },
     { name: 'refreshKeys', everyMs: minuteMs, run: async (now) => void (await keyRing.refresh(now)) },
@@ -51,7 +52,13 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery }: JobPart
 }
 
 /** What is purged how often, and how long it is kept after it is over. */
-function listPurges({ verificationTriesSeconds, securityEventDays, eventDays, sinkDays }: Dependencies['settings']['limits']) {
+function listPurges({
+  verificationTriesSeconds,
+  securityEventDays,
+  eventDays,
+  sinkDays,
+  lookUpDays,
+}: Dependencies['settings']['limits']) {
   const everyMs = 10 * minuteMs
   const triesMs = verificationTriesSeconds * secondMs
   return [
@@ -69,6 +76,8 @@ function listPurges({ verificationTriesSeconds, securityEventDays, eventDays, si
     // What was not delivered in so long is not delivered any more.
     { table: 'outbox', keptMs: eventDays * dayMs, everyMs },
     { table: 'sinkArrivals', keptMs: sinkDays * dayMs, everyMs: hourMs },
+    { table: 'consentReads', keptMs: lookUpDays * dayMs, everyMs: hourMs },
+    { table: 'customerSignIns', keptMs: lookUpDays * dayMs, everyMs: hourMs },
     { table: 'securityEvents', keptMs: securityEventDays * dayMs, everyMs: hourMs },
   ] as const satisfies readonly { table: PurgedTable; keptMs: number; everyMs: number }[]
 }

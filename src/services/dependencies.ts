@@ -8,6 +8,7 @@ import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type Directory } from '../security/appKeys/directory.ts'
 import { type SecurityLog } from '../security/events/securityLog.ts'
 import { type Metrics } from '../telemetry/metrics.ts'
+import { type ReadCounter } from './account/readCounter.ts'
 
 /** What a service may use. `app.ts` makes it once; tests make their own. */
 export interface Dependencies {
@@ -26,6 +27,8 @@ export interface Dependencies {
   securityLog?: SecurityLog
   /** Counts what goes wrong at the core bank, and the deliveries of events. Absent where nobody can read metrics. */
   metrics?: Pick<Metrics, 'countHandOverFailure' | 'countDelivery' | 'countSwitchedOff'>
+  /** Counts what apps read in their customers' names. Tests may go without. */
+  reads?: ReadCounter
   /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
   wakeJobs(): void
 }

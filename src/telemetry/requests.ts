@@ -6,6 +6,8 @@ export interface RequestSource {
   address?: string | undefined
   /** The x-fapi-interaction-id of the request. An authorization's own interaction is something else. */
   interactionId?: string | undefined
+  /** What the browser says of itself. */
+  userAgent?: string | undefined
 }
 
 /** What the layers find out about a request, for its line in the log and for the metrics. None of it is a secret. */
@@ -37,5 +39,6 @@ export function remoteAddressOf(request: IncomingMessage): string {
 
 /** Where a request came from that Express has seen. */
 export function sourceOf(request: IncomingMessage, response: ServerResponse): RequestSource {
-  return { address: remoteAddressOf(request), interactionId: notesOf(response).interactionId }
+  const userAgent = request.headers['user-agent']
+  return { address: remoteAddressOf(request), interactionId: notesOf(response).interactionId, userAgent }
 }

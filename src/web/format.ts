@@ -7,9 +7,11 @@ import { type Language } from './locales.ts'
 const locales = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const
 const timeZone = 'Asia/Riyadh'
 const dayParts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
+const monthParts = { month: 'long', year: 'numeric', timeZone } as const
 const minuteParts = { ...dayParts, hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 const dayFormats = { en: new Intl.DateTimeFormat(locales.en, dayParts), ar: new Intl.DateTimeFormat(locales.ar, dayParts) }
+const monthFormats = { en: new Intl.DateTimeFormat(locales.en, monthParts), ar: new Intl.DateTimeFormat(locales.ar, monthParts) }
 const minuteFormats = {
   en: new Intl.DateTimeFormat(locales.en, minuteParts),
   ar: new Intl.DateTimeFormat(locales.ar, minuteParts),
@@ -28,6 +30,11 @@ export function formatMoney(halalas: number, currency: string, language: Languag
 /** A day in Riyadh: '21 November 2026', '21 نوفمبر 2026'. Throws for a missing date. */
 export function formatDay(date: Date, language: Language): string {
   return dayFormats[language].format(checkDate(date))
+}
+
+/** The month of a day in Riyadh: 'November 2026'. Throws for a missing date. */
+export function formatMonth(date: Date, language: Language): string {
+  return monthFormats[language].format(checkDate(date))
 }
 
 /** Day and time in Riyadh, to the minute. Throws for a missing date. */

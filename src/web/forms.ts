@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express'
 import { Refusal, type RefusalDetail, SanadError } from '../domain/shared/errors.ts'
 import { isUuid } from '../domain/shared/formats.ts'
+import { plainText } from './format.ts'
 
 /** A refusal by the pages themselves, before any service is asked. */
 export class PageRefusal extends Refusal {
@@ -96,3 +97,30 @@ export function pathId(request: Request, name: string): string {
   if (!possibleId.test(id)) throw new SanadError('resourceIdUnknown', 'There is nothing with this id.', { path: name })
   return id
 }
+
+/** The text of a query parameter, without blanks at its ends and cut at `longest`. '' when it is absent or came more than once. */
+export function queryText(request: Request, name: string, longest = 100): string {
+  const value: unknown = request.query[name]
+  return typeof value === 'string' ? plainText(value).trim().slice(0, longest) : ''
+}
+
+/** The page number in the address, 1 when there is none. */
+export function pageNumber(request: Request): number {
+  const text = queryText(request, 'page')
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
+}
+
+/** A place in a list. */
+interface Mark {
+  at: Date
+  id: string
+}
+
+/** The place in the address after which a page of a list begins. Undefined, so the first page, for everything that is none. */
+export function pageMark(request: Request): Mark | undefined {
+  const [, time, id] = /^(\d{1,15})_([A-Za-z0-9-]{1,128})$/.exec(queryText(request, 'after', 150)) ?? []
+  return time !== undefined && id !== undefined && Number(time) < 8.64e15 ? { at: new Date(Number(time)), id } : undefined
+}
+
+/** A place in a list as an address has it. */
+export const markText = ({ at, id }: Mark): string => `${at.getTime()}_${id}`

@@ -8,6 +8,7 @@ import {
   formatDayAndTime,
   formatHijri,
   formatMoney,
+  formatMonth,
   ibanHtml,
   isolated,
   leftToRight,
@@ -48,6 +49,7 @@ export function templateKit(language: Language) {
     money: (halalas: number, currency = 'SAR') => formatMoney(halalas, currency, language),
     day: (date: Date) => formatDay(date, language),
     hijri: (date: Date) => formatHijri(date, language),
+    month: (date: Date) => formatMonth(date, language),
     dayAndTime: (date: Date) => formatDayAndTime(date, language),
     nameIn: (name: { en?: string; ar?: string }) => nameIn(name, language),
     userHtml: isolated,
@@ -75,6 +77,8 @@ function renderHtml({ page, language = 'en', data, path = '/' }: Omit<Page, 'sta
 export function renderPage(response: Response, { status = 200, ...page }: Page): void {
   const language = page.language ?? (response.locals.language as Language | undefined) ?? 'en'
   const path = page.path ?? response.req.originalUrl
-  const html = renderHtml({ ...page, language, path }, response.locals as unknown as Frame)
+  // What the address asks for. Templates compare it with what they know and never show it.
+  const data = { query: response.req.query, ...page.data }
+  const html = renderHtml({ ...page, data, language, path }, response.locals as unknown as Frame)
   response.status(status).set({ 'cache-control': 'no-store', 'content-language': language }).type('html').send(html)
 }

@@ -5,6 +5,7 @@ const authorization = (interactionId: string) => `/bank/authorizations/${segment
 const decoupled = (interactionId: string) => `/bank/decoupled/${segment(interactionId)}`
 const scheduledPayment = (paymentId: string) => `/bank/scheduled-payments/${segment(paymentId)}`
 const bankConsent = (consentId: string) => `/bank/consents/${segment(consentId)}`
+const bankPayment = (paymentId: string) => `/bank/payments/${segment(paymentId)}`
 const app = (clientId: string) => `/dashboard/apps/${segment(clientId)}`
 const customer = (nationalIdentificationNumber: string) => `/core-bank/customers/${segment(nationalIdentificationNumber)}`
 const payment = (paymentId: string) => `/core-bank/payments/${segment(paymentId)}`
@@ -31,11 +32,16 @@ export const routes = {
   bankSignIn: () => '/bank/sign-in',
   bankOneTimeCode: () => '/bank/one-time-code',
   bankSignOut: () => '/bank/sign-out',
+  bankPayments: () => '/bank/payments',
+  bankPayment,
   bankConsents: () => '/bank/consents',
   bankConsent,
   bankConsentDecision: (consentId: string) => `${bankConsent(consentId)}/decision`,
   bankConsentTakeBack: (consentId: string) => `${bankConsent(consentId)}/take-back`,
   bankConsentEnd: (consentId: string) => `${bankConsent(consentId)}/end`,
+  bankApp: (clientId: string) => `/bank/apps/${segment(clientId)}`,
+  bankSignIns: () => '/bank/sign-ins',
+  bankEndedConsents: () => '/bank/ended-consents',
   scheduledPayments: () => '/bank/scheduled-payments',
   scheduledPayment,
   scheduledPaymentCancel: (paymentId: string) => `${scheduledPayment(paymentId)}/cancel`,

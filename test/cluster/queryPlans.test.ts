@@ -12,14 +12,21 @@ import {
   listConsentAccounts,
   listConsentApprovals,
 } from '../../src/data/repositories/consentApprovals.ts'
+import { findConsent, findConsentWithGrant, listOverdueConsents, lockConsent } from '../../src/data/repositories/consents.ts'
 import {
-  findConsent,
-  findConsentWithGrant,
-  listConsentsOfCustomer,
-  listOverdueConsents,
-  lockConsent,
-} from '../../src/data/repositories/consents.ts'
+  countInUse,
+  listEnded,
+  listEndingSoon,
+  listInUseByApp,
+  listInUseOfApp,
+  listUndecided,
+} from '../../src/data/repositories/customerConsents.ts'
+import { listConsentReads } from '../../src/data/repositories/consentReads.ts'
+import { listCustomerSignIns } from '../../src/data/repositories/customerSignIns.ts'
+import { countSecurityEvents } from '../../src/data/repositories/securityEvents.ts'
+import { findPaymentOfCustomer, listPaymentsOfCustomer } from '../../src/data/repositories/customerPayments.ts'
 import { countOpenInstructions } from '../../src/data/repositories/instructions.ts'
+import { listScheduled } from '../../src/data/repositories/payments.ts'
 import { type Database, type Executor } from '../../src/data/schema.ts'
 import { createPostgresDatabase } from '../support/database/database.ts'
 
@@ -66,7 +73,7 @@ async function plansOf(
 ): Promise<{ text: string; nodes: Plan[] }[]> {
   statements = []
   await run(db)
-  const sent = statements.filter(({ sql: text }) => /^(select|update|insert|delete|with)/.test(text))
+  const sent = statements.filter(({ sql: text }) => /^\s*(select|update|insert|delete|with)/.test(text))
   expect(sent.length).toBeGreaterThan(0)
   await client.query('begin')
   try {
@@ -85,6 +92,8 @@ async function plansOf(
 const accountId = 'size-00000777'
 const both = ['KSAOB.Credit', 'KSAOB.Debit'] as const
 const year = { from: new Date('2025-03-01'), to: new Date('2026-03-01') }
+const customer = { nationalIdentificationNumber: '1000000024', now, limit: 26 }
+const after = { at: now, id: 'none' }
 const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   ['accounts of a customer', () => coreBank.listAccounts('1100000389')],
   ['accounts by id', () => coreBank.findAccounts([accountId, 'size-00000001', 'acc-000101'])],
@@ -117,7 +126,22 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
         now,
       ),
   ],
-  ['consents of a customer', (executor) => listConsentsOfCustomer(executor, '1000000024', 50)],
+  ['what waits for a customer', (executor) => listUndecided(executor, { ...customer, decision: 'pending' })],
+  ['consents in use by app', (executor) => listInUseByApp(executor, { ...customer, from: 1, to: 20, perApp: 3 })],
+  ['how much is in use', (executor) => countInUse(executor, { ...customer, soon: now })],
+  ['what is about to end', (executor) => listEndingSoon(executor, { ...customer, soon: now })],
+  ['consents of an app', (executor) => listInUseOfApp(executor, { ...customer, clientId: 'none', after })],
+  ['ended consents', (executor) => listEnded(executor, { ...customer, after })],
+  ['payments of a customer', (executor) => listPaymentsOfCustomer(executor, { ...customer, after })],
+  ['a search in payments', (executor) => listPaymentsOfCustomer(executor, { ...customer, text: 'palm', amountHalalas: 100 })],
+  ['a payment of a customer', (executor) => findPaymentOfCustomer(executor, { ...customer, paymentId: 'none' })],
+  ['scheduled payments of a customer', (executor) => listScheduled(executor, customer.nationalIdentificationNumber, 50)],
+  ['what was read under a consent', (executor) => listConsentReads(executor, 'aac-none', now)],
+  ['sign-ins of a customer', (executor) => listCustomerSignIns(executor, { ...customer, from: now })],
+  [
+    'failed sign-ins of a customer',
+    (executor) => countSecurityEvents(executor, { subject: 'none', kinds: ['customerSignInRefused'], from: now }),
+  ],
   ['open instructions', (executor) => countOpenInstructions(executor, 10_000)],
   ['overdue consents', (executor) => listOverdueConsents(executor, now, 100)],
 ]

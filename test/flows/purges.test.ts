@@ -14,6 +14,8 @@ afterAll(() => sanad?.close())
 const rows: Record<string, string> = {
   authorization_sessions: `(interaction_id, consent_id, client_id, stage, created_at, expires_at)
     select 'i' || n, consent_id, client_id, 'signIn', $end, $end from consents`,
+  consent_reads: `(consent_id, day, resource, reads, last_read_at) select 'c' || n, $end, 'balances', 1, $end from (select 1) as one`,
+  customer_sign_ins: `(sign_in_id, national_identification_number, signed_in_at) select 's' || n, '1000000016', $end from (select 1) as one`,
   bank_sessions: `(session_id_hash, national_identification_number, stage, created_at, expires_at)
     select 's' || n, '1000000016', 'signedIn', $end, $end from (select 1) as one`,
   dashboard_sessions: `(session_id_hash, developer_id, created_at, expires_at) select 's' || n, developer_id, $end, $end from developers`,

@@ -7,10 +7,11 @@ import { type AuditTable, type ConsentTable, type Executor } from '../schema.ts'
 import { statement } from '../transaction.ts'
 import { type AuditEntry, auditRow } from './journal.ts'
 
-/** A row without `message`, which is kept as evidence and never read. */
-type StoredConsent = Omit<Selectable<ConsentTable>, 'message'>
+/** A row of a consent without `message`, which is kept as evidence and never read. */
+export type StoredConsent = Omit<Selectable<ConsentTable>, 'message'>
 
-const columns = [
+/** The columns of such a row. */
+export const consentColumns = [
   'consentId',
   'kind',
   'clientId',
@@ -51,7 +52,7 @@ export function reviveTerms(kind: ConsentKind, stored: object): object {
 }
 
 /** Row to entity. The kind decides which members the entity has; check constraints of the table guarantee them. */
-function toConsent({ baseConsentId, paymentId, terms, ...common }: StoredConsent): Consent {
+export function toConsent({ baseConsentId, paymentId, terms, ...common }: StoredConsent): Consent {
   const consent = { ...common, terms: reviveTerms(common.kind, terms) }
   return (common.kind === 'payment' ? { ...consent, baseConsentId, paymentId } : consent) as Consent
 }
@@ -116,7 +117,7 @@ export async function findConsent(executor: Executor, consentId: string): Promis
 }
 
 const selectConsent = statement<{ consentId: string }, StoredConsent>((db, { consentId }) =>
-  db.selectFrom('consents').select(columns).where('consentId', '=', consentId),
+  db.selectFrom('consents').select(consentColumns).where('consentId', '=', consentId),
 )
 
 /**
@@ -140,7 +141,7 @@ type ConsentOfToken = StoredConsent & { hasGrant: unknown; accountIds: string[] 
 const selectConsentWithGrant = statement<{ consentId: string; now: Date }, ConsentOfToken>((db, { consentId, now }) =>
   db
     .selectFrom('consents')
-    .select(columns)
+    .select(consentColumns)
     .select((of) =>
       of
         .exists(
@@ -165,7 +166,7 @@ const selectConsentWithGrant = statement<{ consentId: string; now: Date }, Conse
 export async function lockConsent(executor: Executor, consentId: string): Promise<Consent | undefined> {
   const row = await executor
     .selectFrom('consents')
-    .select(columns)
+    .select(consentColumns)
     .where('consentId', '=', consentId)
     .forUpdate()
     .executeTakeFirst()
@@ -240,48 +241,6 @@ export async function listOpenConsentsOfApp(executor: Executor, clientId: string
 
 /** The consent that announced a PaymentId, or undefined. */
 export async function findConsentByPayment(executor: Executor, paymentId: string): Promise<Consent | undefined> {
-  const row = await executor.selectFrom('consents').select(columns).where('paymentId', '=', paymentId).executeTakeFirst()
+  const row = await executor.selectFrom('consents').select(consentColumns).where('paymentId', '=', paymentId).executeTakeFirst()
   return row && toConsent(row)
-}
-
-/**
- * The consents that a person has given or is asked for, newest first: their own, and those that wait for their approval. Two kinds
- * are left out: consents that were never authorized, and used payment consents, because the payment tells more.
- */
-export async function listConsentsOfCustomer(
-  executor: Executor,
-  nationalIdentificationNumber: string,
-  limit: number,
-): Promise<Consent[]> {
-  const rows = await executor
-    .selectFrom('consents')
-    .select(columns)
-    // A union, because an `or` over two tables would read every consent.
-    .where('consentId', 'in', (where) =>
-      where
-        .selectFrom('consents as own')
-        .select('own.consentId')
-        .where('own.nationalIdentificationNumber', '=', nationalIdentificationNumber)
-        .union(
-          where
-            .selectFrom('consentApprovals')
-            .select('consentApprovals.consentId')
-            .where('consentApprovals.nationalIdentificationNumber', '=', nationalIdentificationNumber),
-        ),
-    )
-    .where((where) =>
-      where.or([
-        where('kind', '<>', 'payment').and('status', 'in', ['Authorized', 'Finished']),
-        where.exists(
-          where
-            .selectFrom('consentApprovals')
-            .select('consentApprovals.consentId')
-            .whereRef('consentApprovals.consentId', '=', 'consents.consentId'),
-        ),
-      ]),
-    )
-    .orderBy('createdAt', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(toConsent)
 }

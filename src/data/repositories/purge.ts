@@ -4,6 +4,8 @@ import { type Database, type Executor } from '../schema.ts'
 /** Tables whose rows are over by themselves, and the column that says when. */
 const ends = {
   authorizationSessions: 'expiresAt',
+  consentReads: 'day',
+  customerSignIns: 'signedInAt',
   bankSessions: 'expiresAt',
   bankUserSessions: 'expiresAt',
   invitations: 'expiresAt',

@@ -52,13 +52,18 @@ export function checkPermissions(permissions: readonly string[]): void {
   }
 }
 
+const directions = ['ReadTransactionsCredits', 'ReadTransactionsDebits']
+
 /**
  * The permissions as a person should read them. Where a resource has its Detail permission, the Basic one adds nothing and is left
- * out.
+ * out. Both directions together say no more than transactions do, which they cannot do without.
  */
 export function withoutImplied(permissions: readonly string[]): string[] {
+  const isBothWays = directions.every((direction) => permissions.includes(direction))
   return permissions.filter(
-    (permission) => !permission.endsWith('Basic') || !permissions.includes(permission.replace(/Basic$/, 'Detail')),
+    (permission) =>
+      !(permission.endsWith('Basic') && permissions.includes(permission.replace(/Basic$/, 'Detail'))) &&
+      !(isBothWays && directions.includes(permission)),
   )
 }
 

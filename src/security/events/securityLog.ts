@@ -3,7 +3,7 @@ import { type Kysely } from 'kysely'
 import { limits } from '../../config/limits.ts'
 import { type Settings } from '../../config/settings.ts'
 import { getSandboxKey } from '../../data/repositories/sandboxSettings.ts'
-import { upsertSecurityEvents } from '../../data/repositories/securityEvents.ts'
+import { countSecurityEvents, upsertSecurityEvents } from '../../data/repositories/securityEvents.ts'
 import { type Database, type SecurityEventTable } from '../../data/schema.ts'
 import { type Log } from '../../telemetry/log.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
@@ -19,10 +19,22 @@ export interface SecurityEvent extends RequestSource {
   clientId?: string | undefined
 }
 
+/** Events about one id. */
+export interface SecurityEventsAbout {
+  id: string
+  kinds: readonly [SecurityEventKind, ...SecurityEventKind[]]
+  from: Date
+}
+
 /** The security log. Each event is one line of the program's log, and counts in a row of its subject, kind and minute. */
 export interface SecurityLog {
   /** Never throws and never waits, so that it may be called anywhere, also inside a transaction. */
   report(event: SecurityEvent): void
+  /**
+   * How many events of these kinds there were about an id from `from` on, and the minute of the last one. The kinds have the same sort of
+   * subject. What is being stored at this moment may be missing.
+   */
+  count(about: SecurityEventsAbout): Promise<{ events: number; lastAt: Date | null }>
   /** Waits until all that was reported is stored. */
   settle(): Promise<void>
 }
@@ -77,6 +89,11 @@ class DatabaseSecurityLog implements SecurityLog {
     this.#parts.count?.(kind)
     this.#add({ kind, subject, ...source })
     this.#storing ??= this.#store()
+  }
+
+  count({ id, kinds, from }: SecurityEventsAbout): Promise<{ events: number; lastAt: Date | null }> {
+    const subject = this.#hash(`${securityEvents[kinds[0]].subject} ${id}`)
+    return countSecurityEvents(this.#parts.db, { subject, kinds, from })
   }
 
   async settle(): Promise<void> {

@@ -2,6 +2,7 @@ import { operationPermissions, type PermittedOperation } from '../../../generate
 import { type operations } from '../../../generated/types/account-information.ts'
 import { type BankAccount } from '../../corebank/port.ts'
 import { inTransaction } from '../../data/transaction.ts'
+import { groupOfOperation } from '../../domain/account/dataGroups.ts'
 import { checkOperationPermission, type PermissionTable, showPermitted } from '../../domain/account/permissions.ts'
 import { checkReadable } from '../../domain/account/status.ts'
 import { type AccountConsent, hasFlag } from '../../domain/consent/consent.ts'
@@ -11,7 +12,7 @@ import { lockCurrentConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** What reading needs. The core bank's calls are bounded in time. */
-export type ReadDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings'>
+export type ReadDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings' | 'reads'>
 
 /** A read with a customer's token. The consent is authorized. */
 export interface DataRequest {
@@ -35,8 +36,8 @@ export interface AccountRequest extends LinkedRequest {
 export type MessageOf<Id extends PermittedOperation> = operations[Id]['responses'][200]['content']['application/json']['message']
 
 /**
- * Runs a read with the steps that every read has: it checks the permission, records the first use of the consent, and leaves out
- * the members that its permissions do not show. Throws SanadError 'permissionMissing', and whatever `read` throws.
+ * Runs a read with the steps that every read has: it checks the permission, records the first use of the consent, counts the read for
+ * the customer, and leaves out the members that its permissions do not show. Throws SanadError 'permissionMissing', and whatever `read` throws.
  */
 export async function readPermitted<Id extends PermittedOperation>(
   dependencies: ReadDependencies,
@@ -49,6 +50,7 @@ export async function readPermitted<Id extends PermittedOperation>(
   checkOperationPermission(granted, table)
   const message = await read(granted, table)
   await activateConsent(dependencies, request)
+  dependencies.reads?.count({ consentId: request.consent.consentId, group: groupOfOperation[operationId], now: request.now })
   return showPermitted(message, granted, table)
 }
 

@@ -74,7 +74,7 @@ async function admitChanges(
   { actor, interactionId, now, ...rules }: AppRules & AppMoveContext,
 ): Promise<void> {
   const columns = changedColumns(app, changes, checkPending(app, changes, rules, now), rules, now)
-  await updateAppColumns(trx, app.clientId, { ...columns, pendingChanges: null }, now)
+  await updateAppColumns(trx, app.clientId, { ...columns, pendingChanges: null, checkedAt: now }, now)
   await insertAudit(trx, {
     occurredAt: now,
     actor,

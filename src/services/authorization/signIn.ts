@@ -5,6 +5,7 @@ import { type Consent } from '../../domain/consent/consent.ts'
 import { type AuthorizationSession } from '../../domain/session/sessions.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
+import { recordCustomerSignIn } from '../shared/signIns.ts'
 import { authorizationKind } from './kinds.ts'
 import { type AuthorizationStep, countFailure, getAuthorizationSession, refuseSession } from './session.ts'
 
@@ -43,6 +44,7 @@ export async function signInCustomer(
     return 'wrongCustomer'
   }
   await recordSignIn(dependencies, { session, consent, nationalIdentificationNumber })
+  await recordCustomerSignIn(dependencies.db, { nationalIdentificationNumber, clientId: consent.clientId, source, now: step.now })
   return 'decision'
 }
 

@@ -1,6 +1,5 @@
 import { type BankAccount } from '../../corebank/port.ts'
 import { listConsentAccounts, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
-import { listConsentsOfCustomer } from '../../data/repositories/consents.ts'
 import { type Consent, type ConsentApproval } from '../../domain/consent/consent.ts'
 import { authorizationKind } from '../authorization/kinds.ts'
 import { getAsker } from '../authorization/session.ts'
@@ -8,9 +7,6 @@ import { type ConsentSubject } from '../consent/kind.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
-
-/** The most consents on the page, which is more than anybody has. */
-const mostShown = 100
 
 /** `waiting`: for this customer. `asked`: for the other authorizers. `active`: in use. `ended`: in any final status. */
 export type CustomerConsentState = 'waiting' | 'asked' | 'active' | 'ended'
@@ -36,20 +32,6 @@ export interface CustomerConsentDetails extends CustomerConsent {
 export interface CustomerQuery {
   nationalIdentificationNumber: string
   now: Date
-}
-
-/** All consents that a customer has given or is asked for, newest first, as of `now`. */
-export async function listCustomerConsents(
-  dependencies: Dependencies,
-  { nationalIdentificationNumber, now }: CustomerQuery,
-): Promise<CustomerConsent[]> {
-  const rows = await listConsentsOfCustomer(dependencies.db, nationalIdentificationNumber, mostShown)
-  const consents: CustomerConsent[] = []
-  for (const { consentId } of rows) {
-    const consent = await findCurrentConsent(dependencies, consentId, now)
-    if (consent) consents.push(await describe(dependencies, consent, nationalIdentificationNumber))
-  }
-  return consents
 }
 
 /** One of the customer's consents in detail. Throws SanadError 'resourceIdUnknown', also for another customer's. */

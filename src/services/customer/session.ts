@@ -12,6 +12,7 @@ import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation, checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
+import { recordCustomerSignIn } from '../shared/signIns.ts'
 
 /** What a customer confirms who visits their own area. The session's hash names it, so that each visit has a code of its own. */
 const visitToConfirm = (nationalIdentificationNumber: string, sessionIdHash: string): Confirmation => ({
@@ -112,6 +113,7 @@ export async function confirmCustomerSession(
       expiresAt: session.expiresAt,
       now,
     } as const
+    await recordCustomerSignIn(trx, { nationalIdentificationNumber, source, now })
     return { outcome: 'signedIn', sessionId: await createCustomerSession(trx, signedIn) }
   })
 }

@@ -5,7 +5,7 @@ import {
   type WaitingRequest,
 } from '../../data/repositories/decoupledRequests.ts'
 import { findAuthorizationSession } from '../../data/repositories/sessions.ts'
-import { type ConsentKind } from '../../domain/consent/consent.ts'
+import { type Consent, type ConsentKind } from '../../domain/consent/consent.ts'
 import { type AuthorizationSession, type DecoupledRequest } from '../../domain/session/sessions.ts'
 import { randomSecret, secretMatches, sha256 } from '../../security/secrets.ts'
 import { authorizationKind } from '../authorization/kinds.ts'
@@ -13,10 +13,11 @@ import { getAsker } from '../authorization/session.ts'
 import { findCurrentConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-/** One request that waits for a customer, as the bank's app lists it: who asks, and nothing of what. */
+/** One request that waits for a customer. Before the customer has signed in, lists show who asks and nothing of what (`consent`). */
 export interface WaitingAuthorization {
   interactionId: string
   consentId: string
+  consent: Consent
   kind: ConsentKind
   appName: string
   organisation: string
@@ -48,7 +49,7 @@ async function describe(
   const { isStanding, ...asker } = await getAsker(dependencies, clientId)
   if (consent?.status !== 'AwaitingAuthorization' || !isStanding) return undefined
   const may = await authorizationKind(consent).mayAuthorize(dependencies, consent, nationalIdentificationNumber)
-  return may ? { ...row, kind: consent.kind, ...asker } : undefined
+  return may ? { ...row, consent, kind: consent.kind, ...asker } : undefined
 }
 
 /** A request over the back channel with its session, whether open or ended. */

@@ -46,7 +46,9 @@ export async function getPaymentProgress(
 }
 
 /** What has become of a payment that a customer decided about. */
-export type CustomerPaymentProgress = 'waiting' | 'notMade' | 'accepted' | 'scheduled' | 'paid' | 'rejected' | 'cancelled'
+export type CustomerPaymentProgress = 'waiting' | 'notMade' | MadePaymentProgress
+/** What has become of a payment that was approved. */
+export type MadePaymentProgress = 'accepted' | 'scheduled' | 'paid' | 'rejected' | 'cancelled'
 
 /** A payment as its customer reads of it after the decision. */
 export interface DecidedPayment {
@@ -61,7 +63,7 @@ export interface DecidedPayment {
   debtorIban?: string
 }
 
-const progressOf: Record<Exclude<Payment['status'], 'KSAOB.Pending'>, CustomerPaymentProgress> = {
+const progressOf: Record<Exclude<Payment['status'], 'KSAOB.Pending'>, MadePaymentProgress> = {
   'KSAOB.AcceptedSettlementCompleted': 'paid',
   'KSAOB.Rejected': 'rejected',
   'KSAOB.Cancelled': 'cancelled',
@@ -81,9 +83,13 @@ export async function getDecidedPayment(
     executionDate: terms.executionAt,
   }
   if (!payment) return { ...asked, progress: status === 'AwaitingAuthorization' ? 'waiting' : 'notMade' }
-  const open = payment.executionAt === null ? 'accepted' : 'scheduled'
-  const progress = payment.status === 'KSAOB.Pending' ? open : progressOf[payment.status]
-  return { ...asked, progress, debtorIban: payment.debtorIban }
+  return { ...asked, progress: progressOfPayment(payment), debtorIban: payment.debtorIban }
+}
+
+/** How far a payment has come that exists. */
+export function progressOfPayment({ status, executionAt }: Pick<Payment, 'status' | 'executionAt'>): MadePaymentProgress {
+  const open = executionAt === null ? 'accepted' : 'scheduled'
+  return status === 'KSAOB.Pending' ? open : progressOf[status]
 }
 
 /**

@@ -75,3 +75,24 @@ export async function findBarriers(page: Page, language: 'en' | 'ar'): Promise<s
   const own = await page.evaluate<string[]>(`(() => { ${barrierCheck}; return findBarriers(${JSON.stringify(language)}) })()`)
   return [...own, ...(await findViolations(page))]
 }
+
+const narrowest = 320
+
+/**
+ * The same on the narrowest screen and in dark colours, where words break first and every colour is another one. Afterwards the page is as
+ * before.
+ */
+export async function findBarriersNarrowAndDark(page: Page, language: 'en' | 'ar'): Promise<string[]> {
+  const viewport = page.viewportSize() ?? phone
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ ...viewport, width: narrowest })
+  const barriers = await findBarriers(page, language)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(viewport)
+  return barriers
+}
+
+/** How a page is looked at: in Arabic on a phone at its narrowest and in the dark, else as the window is. */
+export function barrierCheckFor(language: 'en' | 'ar', viewport: typeof desktop): typeof findBarriers {
+  return language === 'ar' && viewport === phone ? findBarriersNarrowAndDark : findBarriers
+}

@@ -33,6 +33,18 @@ export function findBarriers(language) {
   for (const amount of all('bdi'))
     if (language === 'ar' && amount.innerText.endsWith('ر.س') && getComputedStyle(amount).direction !== 'rtl')
       barriers.push(`the amount reads from the left: ${start(amount)}`)
+  const texts = document.createTreeWalker(document.querySelector('main') ?? root, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  // Ids, and names of others, may break where they must.
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts
+    if (text.parentElement.closest('bdi, .code, .visually-hidden, option, pre')) continue
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) barriers.push(`broken word: ${word}`)
+    }
+  }
   const ids = all('[id]').map((element) => element.id)
   for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) barriers.push(`id twice: ${id}`)
   return barriers

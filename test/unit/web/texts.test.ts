@@ -64,6 +64,10 @@ describe('templates', () => {
     expect(unsafe).toEqual([])
   })
 
+  it('have one small style sheet', () => {
+    expect(Buffer.byteLength(read('assets/sanad.css'))).toBeLessThan(40 * 1024)
+  })
+
   it.each(['sanad.css', 'docs.css', 'letter.css'])(
     '%s styles only with logical properties, so that one sheet serves both directions',
     (name) => {

@@ -1,11 +1,13 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
-import { type CustomerConsentState, getCustomerConsent, listCustomerConsents } from '../../../services/customer/consents.ts'
+import { getCustomerConsent } from '../../../services/customer/consents.ts'
 import { decideCustomerConsent, revokeCustomerConsent, takeBackCustomerApproval } from '../../../services/customer/decide.ts'
-import { listWaitingAuthorizations } from '../../../services/decoupled/device.ts'
-import { decisionField, pathId } from '../../forms.ts'
+import { getReadHistory } from '../../../services/customer/history.ts'
+import { listAccess, listAsked, listConsentPage, listWaiting } from '../../../services/customer/lists.ts'
+import { decisionField, markText, pageMark, pageNumber, pathId } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { type CustomerRequest } from './customerSignIn.ts'
+import { summarise } from './overview.ts'
 
 const target = ({ request, visit, now }: CustomerRequest) => ({
   consentId: pathId(request, 'consentId'),
@@ -13,22 +15,50 @@ const target = ({ request, visit, now }: CustomerRequest) => ({
   now,
 })
 
-/** Shows all consents of the customer. Those that wait for the customer come first. */
-export async function showConsents({ response, context, visit, now }: CustomerRequest): Promise<void> {
-  const consents = await listCustomerConsents(context.dependencies, { ...visit, now })
-  const groups = [
-    ['waiting', ['waiting', 'asked']],
-    ['active', ['active']],
-    ['ended', ['ended']],
-  ] as const satisfies [string, CustomerConsentState[]][]
+/** Shows which apps have access, after what waits for the customer. */
+export async function showConsents({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
+  const query = { ...visit, now }
+  const page = pageNumber(request)
+  const [waiting, asked, { apps, pages }] = await Promise.all([
+    listWaiting(context.dependencies, query),
+    listAsked(context.dependencies, query),
+    listAccess(context.dependencies, { ...query, page }),
+  ])
+  const pageAddress = (number: number) => `${routes.bankConsents()}${number > 1 ? `?page=${number}` : ''}`
   const data = {
-    requests: await listWaitingAuthorizations(context.dependencies, { ...visit, now }),
-    groups: groups.map(([name, states]) => ({
-      name,
-      consents: consents.filter(({ state }) => (states as readonly string[]).includes(state)),
-    })),
+    ...{ waiting, asked, apps, summarise },
+    earlier: page > 1 && pageAddress(Math.min(page - 1, pages)),
+    later: page < pages && pageAddress(page + 1),
   }
   renderPage(response, { page: 'bank/customer/consents', data })
+}
+
+/** Shows everything that one app may use. Without any, it leads back to all apps. */
+export async function showApp({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
+  const clientId = pathId(request, 'clientId')
+  const after = pageMark(request)
+  const { entries, next } = await listConsentPage(context.dependencies, { ...visit, now, clientId, after })
+  const [first] = entries
+  if (!first) return response.redirect(303, routes.bankConsents())
+  const { appName, organisation } = first
+  const data = {
+    ...{ consents: entries, appName, organisation, summarise },
+    newest: after && routes.bankApp(clientId),
+    older: next && `${routes.bankApp(clientId)}?after=${markText(next)}`,
+  }
+  renderPage(response, { page: 'bank/customer/app', data })
+}
+
+/** Shows what is over, newest first. */
+export async function showEndedConsents({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
+  const after = pageMark(request)
+  const { entries, next } = await listConsentPage(context.dependencies, { ...visit, now, after })
+  const data = {
+    ...{ consents: entries, summarise },
+    newest: after && routes.bankEndedConsents(),
+    older: next && `${routes.bankEndedConsents()}?after=${markText(next)}`,
+  }
+  renderPage(response, { page: 'bank/customer/endedConsents', data })
 }
 
 /** Shows one consent. Another customer's consent gets the page for 404. */
@@ -38,8 +68,11 @@ export async function showConsent(customer: CustomerRequest): Promise<void> {
 
 async function renderConsent(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
   const details = await getCustomerConsent(customer.context.dependencies, target(customer))
-  const path = routes.bankConsent(details.consent.consentId)
-  renderPage(customer.response, { page: 'bank/customer/consent', status, data: { ...details, isTooLate }, path })
+  const { consent } = details
+  const path = routes.bankConsent(consent.consentId)
+  const isRead = consent.kind === 'account' && details.state !== 'waiting' && details.state !== 'asked'
+  const history = isRead && (await getReadHistory(customer.context.dependencies, consent.consentId, customer.now))
+  renderPage(customer.response, { page: 'bank/customer/consent', status, data: { ...details, history, isTooLate }, path })
 }
 
 /** A further authorizer approves or declines. */

@@ -1,22 +1,30 @@
 import { Router } from 'express'
 import { type WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
-import { decideConsent, endConsent, showConsent, showConsents, takeBackApproval } from './consents.ts'
+import { decideConsent, endConsent, showApp, showConsent, showConsents, showEndedConsents, takeBackApproval } from './consents.ts'
 import { codePage, customerCode, customerSignIn, customerSignOut, forCustomer, signInPage } from './customerSignIn.ts'
+import { showOverview } from './overview.ts'
+import { showSignIns } from './signIns.ts'
+import { showPayment, showPayments } from './payments.ts'
 import { cancelPayment, showScheduledPayment, showScheduledPayments } from './scheduledPayments.ts'
 
 /**
- * The customer's own area. Here customers sign in, see and end what apps may do, approve what waits for them, and see and cancel
- * scheduled payments.
+ * The customer's own area. Here customers sign in, see what waits for them and approve it, look through their payments, see and end
+ * what apps may do, and cancel scheduled payments.
  */
 export function customerRouter(context: WebContext): Router {
   const router = Router()
-  router.get(routes.bank(), (_request, response) => response.redirect(303, routes.scheduledPayments()))
+  router.get(routes.bank(), forCustomer(context, showOverview))
   router.get(routes.bankSignIn(), signInPage)
   router.post(routes.bankSignIn(), customerSignIn(context))
   router.get(routes.bankOneTimeCode(), codePage(context))
   router.post(routes.bankOneTimeCode(), customerCode(context))
   router.post(routes.bankSignOut(), customerSignOut(context))
+  router.get(routes.bankPayments(), forCustomer(context, showPayments))
+  router.get(routes.bankPayment(':paymentId'), forCustomer(context, showPayment))
+  router.get(routes.bankApp(':clientId'), forCustomer(context, showApp))
+  router.get(routes.bankSignIns(), forCustomer(context, showSignIns))
+  router.get(routes.bankEndedConsents(), forCustomer(context, showEndedConsents))
   router.get(routes.bankConsents(), forCustomer(context, showConsents))
   router.get(routes.bankConsent(':consentId'), forCustomer(context, showConsent))
   router.post(routes.bankConsentDecision(':consentId'), forCustomer(context, decideConsent))

@@ -60,7 +60,7 @@ export function codePage(context: WebContext): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(request, context)
     if (visit?.stage === 'oneTimeCode') return showCode(response)
-    response.redirect(303, visit ? routes.scheduledPayments() : routes.bankSignIn())
+    response.redirect(303, visit ? routes.bank() : routes.bankSignIn())
   }
 }
 
@@ -70,7 +70,7 @@ export function customerCode(context: WebContext): RequestHandler {
     const visit = await readVisit(request, context)
     const oneTimeCode = digitsField(request, 'oneTimeCode')
     if (!visit) return response.redirect(303, routes.bankSignIn())
-    if (visit.stage === 'signedIn') return response.redirect(303, routes.scheduledPayments())
+    if (visit.stage === 'signedIn') return response.redirect(303, routes.bank())
     if (oneTimeCode === '') return showCode(response, 'codeMissing')
     const confirmed = await confirmCustomerSession(context.dependencies, {
       sessionId: visit.sessionId,
@@ -81,7 +81,7 @@ export function customerCode(context: WebContext): RequestHandler {
     if (confirmed.outcome === 'refused') return showCode(response, 'codeRefused')
     if (confirmed.outcome === 'ended') return showSignIn(response, 'sessionEnded')
     keepSession(response, context, confirmed.sessionId)
-    response.redirect(303, routes.scheduledPayments())
+    response.redirect(303, routes.bank())
   }
 }
 

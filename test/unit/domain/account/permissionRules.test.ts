@@ -45,5 +45,8 @@ describe('the permissions of one consent', () => {
       'ReadBalances',
       'ReadTransactionsBasic',
     ])
+    const both = ['ReadTransactionsDetail', 'ReadTransactionsCredits', 'ReadTransactionsDebits']
+    expect(withoutImplied(both)).toEqual(['ReadTransactionsDetail'])
+    expect(withoutImplied(both.slice(0, 2))).toEqual(both.slice(0, 2))
   })
 })

@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Consent } from '../../domain/consent/consent.ts'
+import { type Executor } from '../schema.ts'
+import { consentColumns, type StoredConsent, toConsent } from './consents.ts'
+
+/** A consent as the lists of its customer's own area show it. */
+export interface ListedConsent {
+  consent: Consent
+  appName: string
+  organisation: string
+  /** How many accounts are linked to it. */
+  accounts: number
+}
+
+/** The last entry of a page. The next page begins after it. */
+export interface PageMark {
+  at: Date
+  id: string
+}
+
+type ListedRow = StoredConsent & Omit<ListedConsent, 'consent'>
+
+const columnsOf = (table: string) => sql.join(consentColumns.map((column) => sql.ref(`${table}.${column}`)))
+const accountsOf = sql`(select count(*)::int from consent_accounts where consent_accounts.consent_id = c.consent_id) as accounts`
+
+function toListed(row: ListedRow): ListedConsent {
+  const { appName, organisation, accounts, ...consent } = row
+  return { consent: toConsent(consent), appName, organisation, accounts }
+}
+
+/** A customer, and how much of a list. */
+export interface CustomerList {
+  nationalIdentificationNumber: string
+  now: Date
+  limit: number
+}
+
+/**
+ * Consents that need several approvals and are not complete: those without this customer's (`pending`), soonest deadline first, or
+ * those with it (`approved`). `total` counts all of them, also beyond `limit`.
+ */
+export async function listUndecided(
+  executor: Executor,
+  { nationalIdentificationNumber, now, limit, decision }: CustomerList & { decision: 'pending' | 'approved' },
+): Promise<{ consents: ListedConsent[]; total: number }> {
+  const { rows } = await sql<ListedRow & { total: number }>`
+    select ${columnsOf('c')}, apps.name as app_name, developers.organisation, ${accountsOf}, count(*) over ()::int as total
+    from consent_approvals as a join consents as c using (consent_id)
+      join apps on apps.client_id = c.client_id join developers using (developer_id)
+    where a.national_identification_number = ${nationalIdentificationNumber} and a.decision = ${sql.lit(decision)}
+      and c.status = 'AwaitingAuthorization' and c.authorization_expires_at > ${now} and c.expires_at > ${now}
+      and apps.status = 'admitted'
+    order by c.authorization_expires_at, c.consent_id limit ${limit}`.execute(executor)
+  return { consents: rows.map(({ total: _, ...row }) => toListed(row)), total: rows[0]?.total ?? 0 }
+}
+
+/** Consents in use that a customer gave, alone or with others. A payment consent is used up as soon as it is authorized. */
+const inUse = (nationalIdentificationNumber: string, now: Date) => sql`
+  select consent_id from consents
+    where national_identification_number = ${nationalIdentificationNumber} and status = 'Authorized' and expires_at > ${now}
+  union
+  select a.consent_id from consent_approvals as a join consents using (consent_id)
+    where a.national_identification_number = ${nationalIdentificationNumber} and a.decision = 'approved'
+      and consents.status = 'Authorized' and consents.expires_at > ${now}`
+
+/** What is in use, by app: which app a consent belongs to, and how many that app has. */
+export interface ConsentOfApp extends ListedConsent {
+  /** The app's place in the list of apps, from 1. */
+  appNumber: number
+  /** How many consents of the app are in use. */
+  ofApp: number
+  /** How many apps have any. */
+  apps: number
+}
+
+/**
+ * Consents in use by app, in the order of the apps' names; of each app the newest `perApp`. `from` and `to` are the first and the last
+ * app.
+ */
+export async function listInUseByApp(
+  executor: Executor,
+  query: { nationalIdentificationNumber: string; now: Date; from: number; to: number; perApp: number },
+): Promise<ConsentOfApp[]> {
+  const { rows } = await sql<ListedRow & Pick<ConsentOfApp, 'appNumber' | 'ofApp' | 'apps'>>`
+    with numbered as materialized (
+      select consents.consent_id, apps.name as app_name, developers.organisation,
+        dense_rank() over (order by apps.name, apps.client_id)::int as app_number,
+        row_number() over (partition by apps.client_id order by consents.status_updated_at desc, consents.consent_id) as place,
+        count(*) over (partition by apps.client_id)::int as of_app
+      from (${inUse(query.nationalIdentificationNumber, query.now)}) as used join consents using (consent_id)
+        join apps using (client_id) join developers using (developer_id))
+    select ${columnsOf('c')}, n.app_name, n.organisation, ${accountsOf}, n.app_number, n.of_app,
+      (select max(app_number) from numbered) as apps
+    from numbered as n join consents as c using (consent_id)
+    where n.place <= ${query.perApp} and n.app_number between ${query.from} and ${query.to}
+    order by n.app_number, n.place`.execute(executor)
+  return rows.map(({ appNumber, ofApp, apps, ...row }) => ({ ...toListed(row), appNumber, ofApp, apps }))
+}
+
+/** How many consents of a customer are in use, of how many apps, and how many of them end before `soon`. */
+export async function countInUse(
+  executor: Executor,
+  { nationalIdentificationNumber, now, soon }: { nationalIdentificationNumber: string; now: Date; soon: Date },
+): Promise<{ consents: number; apps: number; ending: number }> {
+  const { rows } = await sql<{ consents: number; apps: number; ending: number }>`
+    select count(*)::int as consents, count(distinct client_id)::int as apps,
+      count(*) filter (where expires_at < ${soon})::int as ending
+    from (${inUse(nationalIdentificationNumber, now)}) as used join consents using (consent_id)`.execute(executor)
+  return rows[0]!
+}
+
+/** Consents in use that end before `soon`, the first to end first. */
+export async function listEndingSoon(
+  executor: Executor,
+  { nationalIdentificationNumber, now, limit, soon }: CustomerList & { soon: Date },
+): Promise<ListedConsent[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${columnsOf('c')}, apps.name as app_name, developers.organisation, ${accountsOf}
+    from (${inUse(nationalIdentificationNumber, now)}) as used join consents as c using (consent_id)
+      join apps using (client_id) join developers using (developer_id)
+    where c.expires_at < ${soon} order by c.expires_at, c.consent_id limit ${limit}`.execute(executor)
+  return rows.map(toListed)
+}
+
+/** One page of consents, those with the newest status first. */
+interface ConsentPage extends CustomerList {
+  after?: PageMark | undefined
+}
+
+const newestFirst = (limit: number, after: PageMark | undefined) => sql`
+  ${after ? sql`and (c.status_updated_at, c.consent_id) < (${after.at}, ${after.id})` : sql``}
+  order by c.status_updated_at desc, c.consent_id desc limit ${limit}`
+
+/** One page of an app's consents in use. */
+export async function listInUseOfApp(
+  executor: Executor,
+  { nationalIdentificationNumber, now, limit, after, clientId }: ConsentPage & { clientId: string },
+): Promise<ListedConsent[]> {
+  return listPage(
+    executor,
+    sql`c.client_id = ${clientId} and c.consent_id in (${inUse(nationalIdentificationNumber, now)}) ${newestFirst(limit, after)}`,
+  )
+}
+
+/**
+ * One page of consents that are over. Left out: used payment consents, because the payment tells more, and what nobody else was asked
+ * for and this customer did not approve.
+ */
+export async function listEnded(
+  executor: Executor,
+  { nationalIdentificationNumber, limit, after }: ConsentPage,
+): Promise<ListedConsent[]> {
+  return listPage(
+    executor,
+    sql`c.consent_id in (
+        (select c.consent_id from consents as c
+          where c.national_identification_number = ${nationalIdentificationNumber} and c.status = 'Finished' and c.kind <> 'payment'
+          ${newestFirst(limit, after)})
+        union
+        (select c.consent_id from consent_approvals as a join consents as c using (consent_id)
+          where a.national_identification_number = ${nationalIdentificationNumber}
+            and (c.status = 'Rejected' or (c.status = 'Finished' and c.kind <> 'payment'))
+          ${newestFirst(limit, after)}))
+      ${newestFirst(limit, after)}`,
+  )
+}
+
+async function listPage(executor: Executor, condition: RawBuilder<unknown>): Promise<ListedConsent[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${columnsOf('c')}, apps.name as app_name, developers.organisation, ${accountsOf}
+    from consents as c join apps using (client_id) join developers using (developer_id)
+    where ${condition}`.execute(executor)
+  return rows.map(toListed)
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Payment } from '../../domain/payment/payment.ts'
+import { type Executor } from '../schema.ts'
+import { type PageMark } from './customerConsents.ts'
+
+/** A payment with the name of the app that asked for it. */
+export interface ListedPayment extends Payment {
+  appName: string
+}
+
+/** Which payments of a customer, newest first. */
+export interface PaymentSearch {
+  nationalIdentificationNumber: string
+  /** Part of a payee's name, of an IBAN, of a reference, of the notes, or of an app's name. */
+  text?: string | undefined
+  /** As an alternative to `text`. */
+  amountHalalas?: number | undefined
+  status?: Payment['status'] | undefined
+  /** Only those for a later day, or only those made at once. */
+  isFutureDated?: boolean | undefined
+  after?: PageMark | undefined
+  limit: number
+}
+
+/** Letters that people do not tell apart when they type a name in Arabic. */
+const alike = ['اأإآٱ', 'يىئ', 'هة', 'وؤ']
+
+/** A regular expression for a text as it was typed: only letters that are alike stand for each other. */
+function patternOf(text: string): string {
+  const literal = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return alike.reduce((pattern, letters) => pattern.replace(new RegExp(`[${letters}]`, 'g'), `[${letters}]`), literal)
+}
+
+/**
+ * One page of the payments that a customer made or approved, newest first. The search looks through this customer's payments only:
+ * a payment has few texts, and no index would find a part of a word.
+ */
+export async function listPaymentsOfCustomer(executor: Executor, search: PaymentSearch): Promise<ListedPayment[]> {
+  const { nationalIdentificationNumber: customer, after, limit } = search
+  const page = sql`
+    ${found(search)}
+    ${after ? sql`and (p.created_at, p.payment_id) < (${after.at}, ${after.id})` : sql``}
+    order by p.created_at desc, p.payment_id desc limit ${limit}`
+  const { rows } = await sql<ListedPayment>`
+    select * from (
+      (select p.*, apps.name as app_name from payments as p join apps using (client_id)
+        where p.national_identification_number = ${customer} ${page})
+      union all
+      (select p.*, apps.name as app_name from consent_approvals as a join payments as p using (consent_id) join apps using (client_id)
+        where a.national_identification_number = ${customer} and a.decision = 'approved'
+          and p.national_identification_number <> ${customer} ${page})
+    ) as p order by p.created_at desc, p.payment_id desc limit ${limit}`.execute(executor)
+  return rows
+}
+
+function found({ text, amountHalalas, status, isFutureDated }: PaymentSearch): RawBuilder<unknown> {
+  const ofDay = isFutureDated === undefined ? sql`` : sql`and (p.execution_at is not null) = ${sql.lit(isFutureDated)}`
+  const ofStatus = sql`${status ? sql`and p.status = ${status}` : sql``} ${ofDay}`
+  if (text === undefined) return ofStatus
+  const texts = sql`concat_ws(' ', p.creditor_name ->> 'en', p.creditor_name ->> 'ar', p.creditor_iban, p.debtor_iban,
+    p.payment_transaction_id, p.payment_id, p.notes, apps.name)`
+  // People copy an IBAN in groups of four.
+  const typed = /^[a-z]{2}[\d ]+$/i.test(text) ? text.replaceAll(' ', '') : text
+  const ofAmount = amountHalalas === undefined ? sql`` : sql`or p.amount_halalas = ${amountHalalas}`
+  return sql`${ofStatus} and (${texts} ~* ${patternOf(typed)} ${ofAmount})`
+}
+
+/** The payment with this id, when this customer made or approved it. */
+export async function findPaymentOfCustomer(
+  executor: Executor,
+  { paymentId, nationalIdentificationNumber: customer }: { paymentId: string; nationalIdentificationNumber: string },
+): Promise<ListedPayment | undefined> {
+  const { rows } = await sql<ListedPayment>`
+    select p.*, apps.name as app_name from payments as p join apps using (client_id)
+    where p.payment_id = ${paymentId} and (p.national_identification_number = ${customer} or exists (
+      select 1 from consent_approvals as a
+      where a.consent_id = p.consent_id and a.national_identification_number = ${customer} and a.decision = 'approved'))`.execute(
+    executor,
+  )
+  return rows[0]
+}

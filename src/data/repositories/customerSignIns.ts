@@ -1,0 +1,24 @@
+import { type CustomerSignIn } from '../../domain/session/device.ts'
+import { type Executor } from '../schema.ts'
+
+/** Stores a sign-in. */
+export async function insertCustomerSignIn(executor: Executor, signIn: CustomerSignIn): Promise<void> {
+  await executor.insertInto('customerSignIns').values(signIn).execute()
+}
+
+/** A customer's sign-ins on `from` and later, newest first, with the name of the app that one was for. */
+export async function listCustomerSignIns(
+  executor: Executor,
+  { nationalIdentificationNumber, from, limit }: { nationalIdentificationNumber: string; from: Date; limit: number },
+): Promise<(CustomerSignIn & { appName: string | null })[]> {
+  return executor
+    .selectFrom('customerSignIns')
+    .leftJoin('apps', 'apps.clientId', 'customerSignIns.clientId')
+    .selectAll('customerSignIns')
+    .select('apps.name as appName')
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('signedInAt', '>=', from)
+    .orderBy('signedInAt', 'desc')
+    .limit(limit)
+    .execute()
+}

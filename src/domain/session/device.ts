@@ -1,0 +1,43 @@
+/** A customer's sign-in that succeeded. */
+export interface CustomerSignIn {
+  signInId: string
+  nationalIdentificationNumber: string
+  signedInAt: Date
+  /** The app whose request the customer signed in for. Null for the own area. */
+  clientId: string | null
+  /** Null where the browser did not say. */
+  browser: string | null
+  system: string | null
+  address: string | null
+}
+
+/** The browser and the system that a request came from, in the names that people know. */
+export interface Device {
+  browser: string | null
+  system: string | null
+}
+
+// The order counts: browsers name those that they descend from, and Android names Linux.
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Names browser and system of a User-Agent header. Only known names come out of it, so whatever a caller writes there is never shown. */
+export function readDevice(userAgent: string | undefined): Device {
+  const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
+  return { browser: find(browsers), system: find(systems) }
+}
