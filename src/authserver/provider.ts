@@ -13,6 +13,7 @@ import { compareStoredSecrets } from './clients.ts'
 import { type InteractionContext } from './interactions.ts'
 import { type ConfigurationContext, cookieNames, describeProvider } from './configuration.ts'
 import { settleDecoupledRequests } from './decoupled/outcome.ts'
+import { readTrialScopeOfRefresh } from './decoupled/trialRefresh.ts'
 import { type AuthServerHooks } from './hooks.ts'
 
 /**
@@ -50,6 +51,7 @@ export function buildProvider(context: ConfigurationContext & InteractionContext
   noteRefusals(provider, context.hooks)
   compareStoredSecrets(provider)
   settleDecoupledRequests(provider, context, context.hooks)
+  if (context.settings.sandbox) readTrialScopeOfRefresh(provider)
   refuseOtherModes(provider)
   believeOnlyTheIssuer(provider)
   provider.use(correctAnswers)

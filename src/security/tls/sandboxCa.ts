@@ -25,6 +25,13 @@ export interface ClientOwner {
 const caDays = 7_300
 const certificateDays = 365
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+/** docs/decisions.md#who-ends-tls */
+const serverAlgorithm = {
+  name: 'RSASSA-PKCS1-v1_5',
+  modulusLength: 2_048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+  hash: 'SHA-256',
+} as const
 
 /** The folder of the sandbox's certificates, in the data folder. */
 export const tlsFolder = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'tls')
@@ -54,7 +61,7 @@ async function findOrMakeCa(folder: string, now: Date): Promise<KeyPair> {
   return made
 }
 
-const makeKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+const makeKeys = (kind: typeof algorithm | typeof serverAlgorithm) => webcrypto.subtle.generateKey(kind, true, ['sign', 'verify'])
 
 async function toPem(key: webcrypto.CryptoKey): Promise<string> {
   const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', key))
@@ -70,7 +77,7 @@ function serialNumber(): string {
 
 async function makeCa(now: Date): Promise<KeyPair> {
   const x509 = await loadX509()
-  const keys = await makeKeys()
+  const keys = await makeKeys(algorithm)
   const certificate = await x509.X509CertificateGenerator.createSelfSigned(
     {
       serialNumber: serialNumber(),
@@ -125,7 +132,7 @@ function createCa({ certificatePem, privateKeyPem }: KeyPair): SandboxCa {
     certificatePem,
     async signServer(hosts, now) {
       const x509 = await loadX509()
-      const { privateKey, publicKey } = await makeKeys()
+      const { privateKey, publicKey } = await makeKeys(serverAlgorithm)
       const names = hosts.map((value) => ({ type: isIP(value) ? ('ip' as const) : ('dns' as const), value }))
       const extensions = [
         new x509.SubjectAlternativeNameExtension(names),

@@ -5,7 +5,7 @@ import { signatory } from '../../support/consents/letters.ts'
 import { happyCustomer, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { type RunningSanad } from '../../support/servers/sanad.ts'
 import { sharedSanad } from '../../support/servers/shared.ts'
-import { askOverBackChannel, decideByScript, listWaiting, pollOnce } from '../../support/tpp/decoupled.ts'
+import { askOverBackChannel, decideByScript, listWaiting, pollOnce, postAsApp } from '../../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
@@ -148,6 +148,15 @@ describe('the scope accounts without a consent, in the sandbox', () => {
     expect(read.map(({ AccountType, AccountSubType }) => [AccountType, AccountSubType])).toEqual(
       Array(2).fill(['KSAOB.Retail', 'CurrentAccount']),
     )
+    // The app may refresh with the words that it asked with (fapi-ciba-id1-refresh-token), and with no others.
+    const refresh = (scope: string) =>
+      postAsApp(sanad, accounts, '/auth/token', {
+        grant_type: 'refresh_token',
+        refresh_token: String(body.refresh_token),
+        scope,
+      })
+    expect(await refresh('openid accounts')).toMatchObject({ status: 200, body: { scope: body.scope } })
+    expect(await refresh('openid payments')).toMatchObject({ status: 400, body: { error: 'invalid_scope' } })
   })
 
   it('needs a number that could be a customer’s', async () => {

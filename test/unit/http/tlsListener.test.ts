@@ -67,6 +67,20 @@ it('a sandbox makes its own CA and certificate once, and uses them again after a
   expect(await read()).toEqual(made)
 })
 
+it('a sandbox’s own certificate offers only the suites of TLS 1.2 that FAPI 1.0 allows, which want RSA', async () => {
+  const { port } = (await open({ SANAD_TLS_PORT: String(await freePort()) }))!
+  const handshake = (ciphers: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, maxVersion: 'TLSv1.2', ciphers }, () => {
+        resolve(socket.getCipher().standardName)
+        socket.destroy()
+      })
+      socket.once('error', () => resolve('refused'))
+    })
+  expect(await handshake('ECDHE-RSA-AES128-GCM-SHA256')).toBe('TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256')
+  expect(await handshake('ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-ECDSA-AES128-GCM-SHA256')).toBe('refused')
+})
+
 it('a default port that is taken is a warning, and one that was asked for stops the start', async () => {
   const port = await freePort()
   occupier = createServer()
