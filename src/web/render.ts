@@ -62,12 +62,13 @@ export function templateKit(language: Language) {
 }
 
 /** What the frame of a page shows besides its text. `pageFrame` puts it into `response.locals`. */
-interface Frame {
+export interface Frame {
   sandbox: boolean
   face: ShownFace
 }
 
-function renderHtml({ page, language = 'en', data, path = '/' }: Omit<Page, 'status'>, { sandbox, face }: Frame): string {
+/** The page as HTML. */
+export function renderHtml({ page, language = 'en', data, path = '/' }: Omit<Page, 'status'>, { sandbox, face }: Frame): string {
   // The number keeps its order in Arabic text too.
   const bank = { bank: nameIn(face.name, language), phone: `\u2066${face.phone}\u2069` }
   return eta.render(page, { ...templateKit(language), sandbox, face, bank, switchTo: switchLink(path, language), ...data })

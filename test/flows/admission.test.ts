@@ -61,8 +61,6 @@ async function invitedDeveloper(): Promise<string> {
 interface ProductionApp {
   clientId: string
   clientSecret: string
-  /** The session of its developer. */
-  cookie: string
   client: TppClient
   /** The developer’s session. */
   cookie: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RequestHandler, type Response, Router } from 'express'
 import { type WebContext } from '../context.ts'
 import { type Language } from '../locales.ts'
-import { renderHtml, renderPage } from '../render.ts'
+import { type Frame, renderHtml, renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { type ContractForm } from './contractFiles.ts'
 import { type DocsPage } from './page.ts'
@@ -47,7 +47,7 @@ export function docsRouter({ settings, dependencies }: WebContext): Router {
     const language = response.locals.language as Language
     const { plainMarkdown } = await import('./markdown.ts')
     const made = once(`${language} ${wanted}`, () =>
-      isPlain ? plainMarkdown(page.markdown(language)) : pageHtml(docs, page, language, settings.sandbox),
+      isPlain ? plainMarkdown(page.markdown(language)) : pageHtml(docs, page, language, response.locals as unknown as Frame),
     )
     send(response, made, isPlain ? 'text/markdown; charset=utf-8' : 'text/html; charset=utf-8')
   }
@@ -76,7 +76,7 @@ function send(response: Response, { body, etag }: Rendered, type: string): void 
   response.send(body)
 }
 
-function pageHtml(site: DocsSite, page: DocsPage, language: Language, sandbox: boolean): string {
+function pageHtml(site: DocsSite, page: DocsPage, language: Language, frame: Frame): string {
   const address = page.path === '' ? routes.docs() : `${routes.docs()}/${page.path}`
   const data = {
     title: page.title[language],
@@ -85,7 +85,7 @@ function pageHtml(site: DocsSite, page: DocsPage, language: Language, sandbox: b
     plainAddress: page.path === '' ? `${address}/index.md` : `${address}.md`,
     question: '',
   }
-  return renderHtml({ page: 'docs/page', language, path: address, data }, sandbox)
+  return renderHtml({ page: 'docs/page', language, path: address, data }, frame)
 }
 
 /** The pages that every page leads to: all but those of the operations, to which their interfaces lead. */

@@ -73,6 +73,13 @@ export const arabicSummaries: Record<CanonicalId, string> = {
   listGuaranteeLines: 'سرد حدود الضمان للشركات',
   getClock: 'قراءة ساعة البيئة التجريبية',
   advanceClock: 'تقديم ساعة البيئة التجريبية',
+  listEvents: 'جلب أحداث التطبيق',
+  listDeliveries: 'سرد أحداث تطبيق وما آل إليه إرسالها',
+  replayDeliveries: 'إعادة إرسال عدة أحداث لتطبيق',
+  replayDelivery: 'إعادة إرسال حدث واحد لتطبيق',
+  listWebhooks: 'سرد عناوين الإشعارات التي تعذر الإرسال إليها',
+  switchWebhookOn: 'استئناف الإرسال إلى عنوان إشعارات',
+  listSinkArrivals: 'سرد ما وصل إلى مستقبِل البيئة التجريبية',
   getLiveness: 'التحقق من أن الخدمة تعمل',
   getReadiness: 'التحقق من أن الطلبات يمكن خدمتها',
 

@@ -40,6 +40,12 @@ export const consentEvents: Record<ConsentEvent, MoveText> = {
     'The first of several authorizers approves.',
     'يقبل أول المفوضين إن كانوا أكثر من واحد.',
   ),
+  takeBackApproval: move(
+    'approval taken back',
+    'سحب القبول',
+    'One of several authorizers takes an approval back while others are still to approve.',
+    'يسحب أحد المفوضين قبوله ولم يقبل الآخرون بعد.',
+  ),
   authorize: move('all approve', 'قبول الجميع', 'Everybody whose approval is needed has approved.', 'قبِل كل من يلزم قبوله.'),
   decline: move('customer declines', 'رفض العميل', 'A customer says no.', 'يرفض أحد العملاء.'),
   withdraw: move('app withdraws', 'سحب التطبيق', 'The app sends PATCH with Rejected.', 'يرسل التطبيق PATCH بالحالة Rejected.'),
