@@ -109,12 +109,11 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
     }),
   })
   const appKeys = createAppKeys({ settings })
-  const pipeline = await createApiPipeline({ dependencies, keyRing, appKeys, log })
   const handler = createExpress({
     dependencies,
     observe: createRequestObserver({ log, metrics, pageName }),
     authServer,
-    pipeline,
+    pipeline: await createApiPipeline({ dependencies, keyRing, appKeys, log }),
     pages: createWebRouter({ settings, dependencies, authServer, log }),
     log,
   })

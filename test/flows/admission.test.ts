@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTppClient, type TppClient } from '../../src/sdk/index.ts'
 import { openBankUser, type TestBankUser } from '../support/console/bankUsers.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { lastAudit } from '../support/database/audits.ts'
 import { askPlatform } from '../support/operations/platform.ts'
 import { getAsker } from '../../src/services/authorization/session.ts'
 import { type HiddenSimulator } from '../support/servers/hiddenSimulator.ts'
@@ -77,11 +78,9 @@ async function registerApp(): Promise<ProductionApp> {
   expect(body).toMatchObject({ status: 'waiting', organisationId })
   const { clientId, clientSecret } = body as { clientId: string; clientSecret: string }
   const signingKey = { kid: key.kid, alg: key.alg, privateKey: key.privateJwk }
+  const client = createTppClient({ baseUrl: sanad.baseUrl, clientId, clientSecret, signingKey, encoding: 'jwt' })
   return {
-    clientId,
-    clientSecret,
-    cookie,
-    client: createTppClient({ baseUrl: sanad.baseUrl, clientId, clientSecret, signingKey, encoding: 'jwt' }),
+    ...{ clientId, clientSecret, cookie, client },
     async move(verb) {
       const { status, body: moved } = await atBank('POST', `/apps/${clientId}/${verb}`)
       expect(status, JSON.stringify(moved)).toBe(200)
@@ -275,12 +274,7 @@ describe('what the bank admitted stays as it was until it admits the change', ()
     expect(body.certificatePem).not.toBe(before.certificatePem)
     expect(await errorOf(await pushRequest(app, mobile))).toBe('invalid_scope')
     await expect(consentFor(app)).rejects.toThrow()
-    const audit = await sanad.dependencies.db
-      .selectFrom('audit')
-      .select(['action', 'actor'])
-      .where('subject', '=', app.clientId)
-      .orderBy('auditId', 'desc')
-      .executeTakeFirst()
+    const audit = await lastAudit(sanad.dependencies.db, app.clientId)
     expect(audit).toEqual({ action: 'app.admitChanges', actor: `bankUser:${approver.bankUserId}` })
   })
 
@@ -297,9 +291,8 @@ describe('what the bank admitted stays as it was until it admits the change', ()
     expect(await change(app, { name: 'Palm' })).toMatchObject({ name: 'Palm', status: 'waiting' })
     await app.move('admit')
     await change(app, { name: 'Date Palm' })
-    const { db } = sanad.dependencies
     const broken = { pendingChanges: JSON.stringify({ redirectUris: ['http://tpp.example/'] }) }
-    await db.updateTable('apps').set(broken).where('clientId', '=', app.clientId).execute()
+    await sanad.dependencies.db.updateTable('apps').set(broken).where('clientId', '=', app.clientId).execute()
     expect(await atBank('POST', `/apps/${app.clientId}/admit`)).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining('can no longer be made') },

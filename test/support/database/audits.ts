@@ -2,6 +2,12 @@ import { expect } from 'vitest'
 import { listGuaranteeAccounts } from '../../../src/data/repositories/simulator/letters.ts'
 import { type Executor } from '../../../src/data/schema.ts'
 
+/** What the newest entry of the audit about a subject says, and of whom. */
+export function lastAudit(db: Executor, subject: string): Promise<{ action: string; actor: string } | undefined> {
+  const ofSubject = db.selectFrom('audit').select(['action', 'actor']).where('subject', '=', subject)
+  return ofSubject.orderBy('auditId', 'desc').executeTakeFirst()
+}
+
 /** What must always hold: the sum of all balances, and the accounts whose balance is not the sum of their entries. */
 export async function auditLedger(db: Executor): Promise<{ sumHalalas: number; accountsOutOfBalance: string[] }> {
   const rows = await db
