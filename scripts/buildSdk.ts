@@ -42,5 +42,8 @@ execFileSync(process.execPath, [compiler, '--project', join(root, 'tsconfig.sdk.
 await copyFile(join(root, 'src/sdk/README.md'), join(build, 'README.md'))
 await writeFile(join(build, 'package.json'), `${JSON.stringify(packageJson, undefined, 2)}\n`)
 await chmod(join(build, 'src/cli/main.js'), 0o755)
-const packed = execFileSync('npm', ['pack', '--silent', '--offline', '--pack-destination', folder], { cwd: build, encoding: 'utf8' })
+const packed = execFileSync('npm', ['pack', '--silent', '--offline', '--pack-destination', folder], {
+  cwd: build,
+  encoding: 'utf8',
+})
 process.stdout.write(`${join(folder, packed.trim().split('\n').at(-1)!)}\n`)

@@ -29,10 +29,11 @@ export const profileFile = (input: CommandInput): string =>
 
 /** The bank's address for a new profile: --base-url, SANAD_BASE_URL, or the sandbox on this machine. */
 export const bankAddress = (input: CommandInput): string =>
-  (optionOf(input, 'base-url') ?? input.environment.SANAD_BASE_URL ?? `http://localhost:${input.environment.PORT ?? '8080'}`).replace(
-    /\/+$/,
-    '',
-  )
+  (
+    optionOf(input, 'base-url') ??
+    input.environment.SANAD_BASE_URL ??
+    `http://localhost:${input.environment.PORT ?? '8080'}`
+  ).replace(/\/+$/, '')
 
 /** Writes the profile. A folder of its own keeps itself out of git. */
 export async function saveProfile(input: CommandInput, profile: Profile): Promise<void> {
@@ -72,7 +73,8 @@ export async function clockOffsetMs(baseUrl: string): Promise<number> {
 /** The client of the profile's app for one purpose. Throws UsageError when the profile has no such app. */
 export async function openClient(input: CommandInput, profile: Profile, purpose: Purpose): Promise<TppClient> {
   const app = profile.apps[purpose]
-  if (app === undefined) throw new UsageError(`the profile has no app for ${purpose}; register one: sanad init --for ${purpose} --force`)
+  if (app === undefined)
+    throw new UsageError(`the profile has no app for ${purpose}; register one: sanad init --for ${purpose} --force`)
   const encoding = optionOf(input, 'encoding') ?? 'jwt'
   if (encoding !== 'jwt' && encoding !== 'json') throw new UsageError(`--encoding is jwt or json, not ${encoding}`)
   const offsetMs = await clockOffsetMs(profile.baseUrl)

@@ -20,7 +20,8 @@ export interface SampleContext {
 
 function find(customers: Customers, id: string): Customers[number] {
   const customer = customers.find(({ nationalIdentificationNumber }) => nationalIdentificationNumber === id)
-  if (customer === undefined) throw new UsageError(`the sandbox has no customer ${id}; give a message of your own: --message FILE`)
+  if (customer === undefined)
+    throw new UsageError(`the sandbox has no customer ${id}; give a message of your own: --message FILE`)
   return customer
 }
 
@@ -100,7 +101,10 @@ export function sampleLetter({ customers, amount, now }: SampleContext): Request
         FormOfGuarantee: 'DIRC',
         WordingOfGuarantee: 'STND',
         LanguageOfStandardWording: 'ar',
-        Applicant: { Name: company.name.ar, CommercialRegistrationNumber: company.commercialRegistrationNumber },
+        Applicant: {
+          Name: company.name.ar ?? company.name.en,
+          CommercialRegistrationNumber: company.commercialRegistrationNumber,
+        },
         GuaranteeAmount: { Type: 'PRIN', Amount: amount, Currency: 'SAR' },
         ValidityType: 'LIMT',
         ValidityExpiryDate: new Date(now.getTime() + 180 * dayMs).toISOString(),

@@ -5,7 +5,7 @@ import { decoupledMethods } from './decoupled.ts'
 import { type ProviderMetadata } from './discovery.ts'
 import { type VerifiedEnvelope } from './envelope.ts'
 import { letterOfGuarantee } from './letterOfGuarantee.ts'
-import { type CallByName, type OperationId, type OperationMethods } from './operations.ts'
+import { type OperationId, type OperationMethods, type PlainAnswer } from './operations.ts'
 import { pageMethods } from './pages.ts'
 import { paymentInitiation } from './paymentInitiation.ts'
 import { authorizationMethods } from './redirect.ts'
@@ -39,8 +39,9 @@ export function createTppClient(options: TppClientOptions) {
   return {
     /** Every operation of the seven contracts by its operationId: `bank.operations.getPayment({ path: { PaymentId } })`. */
     operations,
-    /** The same by a name in a variable. */
-    call: ((id: OperationId, input?: LooseInput) => callOperation(caller, id, input)) as unknown as CallByName,
+    /** The same by a name in a variable, for tools that work on any operation and know none of the types. */
+    call: (operationId: OperationId, input?: LooseInput): Promise<PlainAnswer<unknown> & { kid?: string; claims?: object }> =>
+      callOperation(caller, operationId, input),
     ...pageMethods((id, input) => callOperation(caller, id, input as LooseInput), follow),
     /** The metadata of the bank's authorization server. It is read once. */
     discover: async (): Promise<ProviderMetadata> => (await session.provider()).metadata,

@@ -40,7 +40,9 @@ export function makeSigningRequest(key: AppKey, commonName: string): string {
   const subject = sequence(der(0x31, sequence(commonNameOid, der(0x0c, Buffer.from(commonName)))))
   const information = sequence(der(0x02, Buffer.from([0])), subject, publicKey, der(0xa0))
   const signature = der(0x03, Buffer.from([0]), sign('sha256', information, privateKey))
-  const lines = sequence(information, sha256WithRsa, signature).toString('base64').match(/.{1,64}/g)!
+  const lines = sequence(information, sha256WithRsa, signature)
+    .toString('base64')
+    .match(/.{1,64}/g)!
   return `-----BEGIN CERTIFICATE REQUEST-----\n${lines.join('\n')}\n-----END CERTIFICATE REQUEST-----\n`
 }
 

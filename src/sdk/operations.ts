@@ -112,8 +112,5 @@ export type InputArguments<Id extends OperationId> =
 /** Every operation as a method of its own name. */
 export type OperationMethods = { [Id in OperationId]: (...input: InputArguments<Id>) => Promise<AnswerOf<Id>> }
 
-/** Calls the operation of a name. */
-export type CallByName = <Id extends OperationId>(operationId: Id, ...input: InputArguments<Id>) => Promise<AnswerOf<Id>>
-
 /** A refusal of this operation, with the body that its contract promises. */
 export type RefusalOf<Id extends OperationId> = SanadApiError & { body: ErrorBody<Id> }

@@ -49,7 +49,10 @@ async function registerApps(
   for (const purpose of purposes) {
     const product = productOf[purpose]
     const specific = product === 'VOP' ? { redirectUris: [], bic } : { redirectUris: [redirectUri] }
-    const { message } = await operations.createApp({ session, body: { name, product, securityLevel, certificatePem, ...specific } })
+    const { message } = await operations.createApp({
+      session,
+      body: { name, product, securityLevel, certificatePem, ...specific },
+    })
     const { clientId, clientSecret } = message
     apps[purpose] = { clientId, ...(clientSecret === undefined ? {} : { clientSecret }) }
   }
