@@ -34,7 +34,8 @@ There is a payment once the customer has authorized its consent. In a sandbox \`
     const [verb = 'get', id] = input.words
     if (verb !== 'get' && verb !== 'status') throw new UsageError(`payment takes get or status, not ${verb}`)
     const { client, latest } = await visit(input, 'payments')
-    const PaymentId = id ?? latest.PaymentId ?? ''
+    const PaymentId = id ?? latest.PaymentId
+    if (PaymentId === undefined) throw new UsageError('there is no payment yet: sanad consent create')
     if (verb === 'status') return showAnswer(input, await client.getPaymentStatus(PaymentId))
     const answer = await client.getPayment(PaymentId)
     showAnswer(input, answer)

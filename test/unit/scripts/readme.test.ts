@@ -22,6 +22,6 @@ describe('README.md tells the truth', () => {
     const targets = [...readme.matchAll(/(?<=[`\n])make ([a-z]+)/g)].map((match) => match[1]!)
     expect(targets.filter((target) => !makefile.includes(`\n${target}:`))).toEqual([])
     const named = [...readme.matchAll(/tpp -- ([a-z]+)/g)].map((match) => match[1]!)
-    expect(named.filter((verb) => !(verb in commands))).toEqual([])
+    expect(named.filter((verb) => !(verb in commands) && verb !== 'help')).toEqual([])
   })
 })
