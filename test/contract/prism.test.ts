@@ -35,6 +35,7 @@ describe('the JSON form of a payment, seen by Prism in the middle', () => {
   it('breaks the contract nowhere, from the consent to the settled payment, refusals among them', async () => {
     const { clientId, clientSecret, key } = tpp
     const client = createTppClient({
+      maxRetries: 0,
       baseUrl: sanad.baseUrl,
       clientId,
       clientSecret,

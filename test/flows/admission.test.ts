@@ -76,7 +76,7 @@ async function registerApp(): Promise<ProductionApp> {
   return {
     clientId,
     clientSecret,
-    client: createTppClient({ baseUrl: sanad.baseUrl, clientId, clientSecret, signingKey, encoding: 'jwt' }),
+    client: createTppClient({ baseUrl: sanad.baseUrl, clientId, clientSecret, signingKey, encoding: 'jwt', maxRetries: 0 }),
     async move(verb) {
       const { status, body: moved } = await atBank('POST', `/apps/${clientId}/${verb}`)
       expect(status, JSON.stringify(moved)).toBe(200)
