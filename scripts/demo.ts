@@ -91,7 +91,6 @@ async function playDemo(server: RunningServer): Promise<void> {
       narrator,
       sandbox,
       client: verifier.client('json'),
-      baseUrl: server.baseUrl,
       bic: verifierPlan.bic,
       holderId: payerId,
     })

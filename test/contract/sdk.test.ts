@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as sdk from '../../src/sdk/index.ts'
+import { commandLine } from '../support/cli/commandLine.ts'
 import { walkBankPages } from '../support/browser/bankCustomer.ts'
 import { happyCustomer } from '../support/consents/paymentConsent.ts'
 import { tuwaiq } from '../support/consents/letters.ts'
@@ -58,6 +59,15 @@ describe('the package, installed in an empty folder', () => {
     const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
     const words = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022', ...types, 'typed.mts']
     await execute(process.execPath, [join(root, 'node_modules/typescript/lib/tsc.js'), ...words], { cwd: home })
+  })
+})
+
+describe('the command line at the level fapi2', () => {
+  it('registers, and creates a consent over mutual TLS', async () => {
+    const run = commandLine({ SANAD_PROFILE: join(folder, 'strict.json'), SANAD_BASE_URL: sanad.baseUrl })
+    await run(['init', '--level', 'fapi2', '--for', 'payments'])
+    const { json } = await run(['consent', 'create', '--json'])
+    expect(json()).toMatchObject({ status: 201, verified: true })
   })
 })
 
