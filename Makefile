@@ -42,8 +42,8 @@ campaign: node_modules/.testing ## the long version of the generated tests: requ
 demo: node_modules/.running ## scripted TPPs play the story of each interface (starts a server when none runs)
 	node scripts/demo.ts
 
-mock: node_modules/.testing ## Prism mocks one contract: make mock API=account-information PORT=4010
-	@API="$(API)" PORT="$(or $(PORT),4010)" node scripts/mock.ts
+mock: node_modules/.testing ## mocks of all five interfaces that sign, listed on http://127.0.0.1:4009; one: make mock API=account-information PORT=4010
+	@API="$(API)" PORT="$(PORT)" node scripts/mock.ts
 
 generate: node_modules/.testing ## write types, validators and bundles from specs/ into generated/
 	node scripts/generate.ts

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleContract, listContracts } from './generate/bundle.ts'
+import { writeCalls } from './generate/calls.ts'
 import { writeTypes, writeValidators } from './generate/code.ts'
 import { writeOperations, writePaths, writePermissions } from './generate/tables.ts'
 
@@ -21,6 +22,7 @@ async function generateInto(folder: string): Promise<void> {
   }
   await writeOperations(contracts, folder)
   await writePaths(contracts, folder)
+  await writeCalls(contracts, folder)
   await writePermissions(contracts, folder)
 }
 

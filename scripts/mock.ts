@@ -1,83 +1,90 @@
 /**
- * `make mock API=payment-initiation PORT=4010`: Prism answers with the examples of one contract, on loopback, until Ctrl-C. Their
- * dates are moved, so that what lies in the future there does so now, or at EXAMPLES_AT (an ISO 8601 moment).
+ * `make mock`: mocks of the five interfaces on ports 4010 to 4014, and a page on 4009 that lists them; `make mock API=payment-initiation
+ * PORT=4010`: one of them, or of the other contracts. Prism answers with the examples of the contracts, a front before it signs them
+ * afresh. Everything is on loopback, until Ctrl-C. The examples' dates are moved, so that what lies in the future there does so now, or
+ * at EXAMPLES_AT (an ISO 8601 moment).
  */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contractFile, contractNames } from '../test/support/contract/contracts.ts'
-import { shiftExamples } from '../test/support/contract/exampleDates.ts'
+import { contractNames } from '../test/support/contract/contracts.ts'
 import { listCallable } from '../test/support/contract/exampleRequest.ts'
-import { prismProgram } from '../test/support/prism.ts'
-import { introduce } from './mock/introduction.ts'
+import { createFront } from './mock/front.ts'
+import { introduce, introduceAll } from './mock/introduction.ts'
+import { type MockedApi, createOverview } from './mock/overview.ts'
+import { makeMockKey } from './mock/mockKey.ts'
+import { faultOfPort, host, type RunningPrism, startPrism } from './mock/prismChild.ts'
 
-const { API: api = '', PORT: port = '4010', EXAMPLES_AT: examplesAt = new Date().toISOString() } = process.env
+const { API: api = '', PORT: port = '', EXAMPLES_AT: examplesAt = new Date().toISOString() } = process.env
 const now = new Date(examplesAt)
-const host = '127.0.0.1'
+const interfaces = [
+  'payment-initiation',
+  'account-information',
+  'letter-of-guarantee',
+  'payee-verification',
+  'account-verification',
+]
+const overviewPort = 4009
 
 function stop(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(2)
 }
 
-if (!contractNames.includes(api)) {
-  stop(
-    `${api === '' ? 'API is missing' : `There is no contract ${api}`}. Say one of:\n${contractNames.map((name) => `  make mock API=${name}`).join('\n')}`,
-  )
-}
-if (!/^[1-9][0-9]{0,4}$/.test(port) || Number(port) > 65_535) stop(`PORT must be a number from 1 to 65535, not ${port}`)
+if (api !== '' && !contractNames.includes(api))
+  stop(`There is no contract ${api}. Say one of:\n${contractNames.map((name) => `  make mock API=${name}`).join('\n')}`)
+if (port !== '' && (!/^[1-9][0-9]{0,4}$/.test(port) || Number(port) > 65_535 - interfaces.length))
+  stop(`PORT must be a number from 1 to ${65_535 - interfaces.length}, not ${port}`)
 if (Number.isNaN(now.getTime())) stop(`EXAMPLES_AT must be a moment such as 2026-11-21T09:30:00Z, not ${examplesAt}`)
 
-/** Asked beforehand: Prism would answer a taken port with a stack trace. */
-const fault = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
-  const probe = createServer()
-    .once('error', resolve)
-    .listen(Number(port), host, () => probe.close(() => resolve(undefined)))
-})
-if (fault)
-  stop(
-    fault.code === 'EADDRINUSE'
-      ? `port ${port} on ${host} is taken; say another one: make mock API=${api} PORT=${(Number(port) % 65_535) + 1}`
-      : fault.message,
-  )
-
-/** Prism would send the events of a contract to whatever address a request names, so it does not hear of them. */
-function withoutCallbacks(document: object): object {
-  return JSON.parse(JSON.stringify(document), (name, member: unknown) => (name === 'callbacks' ? undefined : member)) as object
+const apis = api === '' ? interfaces : [api]
+const firstPort = port === '' ? overviewPort + 1 : Number(port)
+const ports = [...apis.map((_, index) => firstPort + index), ...(api === '' ? [firstPort - 1] : [])]
+for (const wanted of ports) {
+  const fault = await faultOfPort(wanted)
+  const other = api === '' ? `PORT=${firstPort + 100}` : `API=${api} PORT=${(wanted % 65_530) + 1}`
+  if (fault)
+    stop(fault.code === 'EADDRINUSE' ? `port ${wanted} on ${host} is taken; say another one: make mock ${other}` : fault.message)
 }
 
-/** The contract as Prism reads it. */
+/** The contracts as Prism reads them. */
 const folder = mkdtempSync(join(tmpdir(), 'sanad-mock-'))
-const shiftedFile = join(folder, `${api}.json`)
-writeFileSync(
-  shiftedFile,
-  JSON.stringify(shiftExamples(withoutCallbacks(JSON.parse(readFileSync(contractFile(api), 'utf8')) as object), now)),
-)
-
-const child = spawn(process.execPath, [prismProgram, 'mock', shiftedFile, '--host', host, '--port', port], {
-  stdio: ['inherit', 'pipe', 'inherit'],
-})
-
-/** What Prism says before it listens: its own list of addresses, or why it cannot start. */
-let before = ''
-let isListening = false
-child.stdout.setEncoding('utf8').on('data', (text: string) => {
-  if (isListening) return void process.stdout.write(text)
-  before += text
-  isListening = before.includes('Prism is listening')
-  if (isListening) process.stdout.write(introduce(api, listCallable(api, now), `http://${host}:${port}`))
-})
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-const passOn = (signal: NodeJS.Signals) => void child.kill(signal)
-for (const signal of signals) process.on(signal, passOn)
-child.once('close', (code, signal) => {
+const prisms: RunningPrism[] = []
+let endedBy: NodeJS.Signals | undefined
+const end = (code: number) => {
+  for (const { child } of prisms) child.kill()
   rmSync(folder, { recursive: true, force: true })
-  if (!isListening) process.stderr.write(before)
-  if (signal === null) process.exit(code ?? 1)
-  // Ends as Prism has ended, so that a shell or a test sees the signal.
-  for (const passed of signals) process.off(passed, passOn)
-  process.kill(process.pid, signal)
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    // Ends as it was ended, so that a shell or a test sees the signal.
+    process.removeAllListeners(signal)
+    for (const { child } of prisms) child.kill()
+    rmSync(folder, { recursive: true, force: true })
+    process.kill(process.pid, (endedBy = signal))
+  })
+
+const key = await makeMockKey()
+
+async function startMock(name: string, index: number): Promise<MockedApi> {
+  const prism = await startPrism(name, { folder, now })
+  prisms.push(prism)
+  prism.child.once('close', () => endedBy ?? end(1))
+  const origin = `http://${host}:${firstPort + index}`
+  const operations = listCallable(name, now)
+  const front = createFront({ key, origin, upstream: prism.address, operations })
+  await new Promise<void>((resolve) => front.listen(firstPort + index, host, resolve))
+  return { api: name, origin, operations }
+}
+
+const mocked = await Promise.all(apis.map(startMock)).catch((error: Error): never => {
+  process.stderr.write(`${error.message}\n`)
+  return end(1) as never
 })
+if (api !== '') process.stdout.write(introduce(api, mocked[0]!.operations, mocked[0]!.origin))
+else {
+  const page = createOverview(mocked)
+  await new Promise<void>((resolve) => page.listen(firstPort - 1, host, resolve))
+  process.stdout.write(introduceAll(mocked, `http://${host}:${firstPort - 1}`))
+}

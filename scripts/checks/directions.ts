@@ -106,13 +106,14 @@ export const directions: Direction[] = [
     reason: 'background work calls the same services',
   },
   { from: 'sdk', may: [], mayTypes: [], reason: 'the client of a TPP must not know the inside of the bank' },
+  { from: 'cli', may: ['sdk'], reason: 'the command line is a TPP: what it can do, every TPP can' },
   { from: 'app.ts', may: ['*'], reason: 'the only place that wires' },
   { from: 'welcome.ts', may: ['config', 'corebank', 'services'], reason: 'the lines a person reads at the start' },
   { from: 'main.ts', may: ['*'], reason: 'starts app' },
 ]
 
-/** What everybody may import of generated/ (written from specs/): types, the contract's paths for links, and its permissions. */
-export const generatedForAll = ['generated/types/', 'generated/paths.ts', 'generated/permissions.ts']
+/** What everybody may import of generated/ (written from specs/): types, the contract's paths for links, its permissions, and how it is called. */
+export const generatedForAll = ['generated/types/', 'generated/paths.ts', 'generated/permissions.ts', 'generated/calls.ts']
 /** Validators and bundles run only here. */
 export const generatedAtRunTime = ['http', 'app.ts', 'web', 'main.ts']
 

@@ -72,7 +72,8 @@ function securityOf(operation: ExtendedOperation, document: Document) {
   return entry && { scheme: entry[0], scopes: entry[1] }
 }
 
-function describe(document: Document, { path, method, operation: plain }: PlacedOperation) {
+/** One operation as its contract describes it. */
+export function describe(document: Document, { path, method, operation: plain }: PlacedOperation) {
   const operation: ExtendedOperation = plain
   const { operationId } = operation
   if (!operationId) throw new Error(`${method} ${path} has no operationId`)

@@ -33,17 +33,34 @@ function tryIt(operations: readonly CallableOperation[], origin: string): string
     'curl -s',
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     quote(origin + address),
-    ...Object.entries({ prefer: `example=${names[1] ?? names[0]}`, ...headers }).map(
+    ...Object.entries({ prefer: `example=${names[1] ?? names[0]}`, accept: 'application/json', ...headers }).map(
       ([name, value]) => `-H ${quote(`${name}: ${value}`)}`,
     ),
     ...(body === undefined ? [] : [`-d ${quote(body)}`]),
   ].join(' ')
 }
 
+const howItAnswers = [
+  'Signed answers are signed at this moment, with the key at /auth/jwks; Accept chooses application/jwt or application/json.',
+  'Any client id and secret get a token at /auth/token.  Faults:  Prefer: code=503  and  Prefer: delay=3000',
+]
+
+/** The same for all five interfaces at once. */
+export function introduceAll(mocks: readonly { api: string; origin: string }[], overview: string): string {
+  return [
+    'The five interfaces are mocked until Ctrl-C:',
+    ...mocks.map(({ api, origin }) => `  ${origin}  ${api}`),
+    ...howItAnswers,
+    `Every answer by its name:  ${overview}`,
+    '',
+  ].join('\n')
+}
+
 /** What a partner needs to know of a mock that listens: every answer by its name, and one command that works as it stands. */
 export function introduce(api: string, operations: readonly CallableOperation[], origin: string): string {
   return [
     `${api} is mocked on ${origin} until Ctrl-C.`,
+    ...howItAnswers,
     'Choose an answer by a header:  Prefer: example=NAME  (of a refusal:  Prefer: code=403, example=NAME)',
     ...operations.flatMap(describeOperation),
     'Try it:',

@@ -13,12 +13,12 @@ import * as clientCertificates from './migrations/0010_client_certificates.ts'
 import * as admission from './migrations/0011_admission.ts'
 import * as decoupled from './migrations/0012_decoupled.ts'
 import * as admittedApps from './migrations/0013_admitted_apps.ts'
-import * as eventDelivery from './migrations/0018_event_delivery.ts'
-import * as webhookSink from './migrations/0019_webhook_sink.ts'
 import * as confirmations from './migrations/0014_confirmations.ts'
 import * as checkedApps from './migrations/0015_checked_apps.ts'
 import * as customerArea from './migrations/0016_customer_area.ts'
 import * as readsAndSignIns from './migrations/0017_reads_and_sign_ins.ts'
+import * as eventDelivery from './migrations/0018_event_delivery.ts'
+import * as webhookSink from './migrations/0019_webhook_sink.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -36,12 +36,12 @@ const migrations = {
   '0011_admission': admission,
   '0012_decoupled': decoupled,
   '0013_admitted_apps': admittedApps,
-  '0018_event_delivery': eventDelivery,
-  '0019_webhook_sink': webhookSink,
   '0014_confirmations': confirmations,
   '0015_checked_apps': checkedApps,
   '0016_customer_area': customerArea,
   '0017_reads_and_sign_ins': readsAndSignIns,
+  '0018_event_delivery': eventDelivery,
+  '0019_webhook_sink': webhookSink,
 }
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
-import { type RawAnswer, type Fetch, readJson, refusal, sendOnce, untrusted } from './transport.ts'
+import { type RawAnswer, readJson, refusal, type Sender, sendOnce, untrusted } from './transport.ts'
 
 /** The members of the OpenID provider metadata that a TPP needs. */
 export interface ProviderMetadata {
@@ -41,15 +41,15 @@ function readMetadata(received: RawAnswer, issuer: string): ProviderMetadata {
  * take client certificates. Throws SanadApiError.
  */
 export async function discoverProvider(
-  fetchImplementation: Fetch,
-  { issuer, timeoutMs, mutualTls }: { issuer: string; timeoutMs: number; mutualTls: boolean },
+  sender: Sender,
+  { issuer, mutualTls }: { issuer: string; mutualTls: boolean },
 ): Promise<Provider> {
   const url = `${issuer}/.well-known/openid-configuration`
-  const received = await sendOnce(fetchImplementation, { method: 'GET', url, headers: { accept: 'application/json' } }, timeoutMs)
+  const received = await sendOnce(sender, { method: 'GET', url, headers: { accept: 'application/json' } })
   const metadata = readMetadata(received, issuer)
   const findKey = createRemoteJWKSet(new URL(metadata.jwks_uri), {
-    timeoutDuration: timeoutMs,
-    [customFetch]: (address, init) => fetchImplementation(address, init as RequestInit),
+    timeoutDuration: sender.timeoutMs,
+    [customFetch]: (address, init) => sender.fetch(address, init as RequestInit),
   })
   return { metadata: mutualTls ? { ...metadata, ...metadata.mtls_endpoint_aliases } : metadata, findKey }
 }

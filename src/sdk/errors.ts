@@ -1,3 +1,5 @@
+import { type ErrorBody, type OperationId, type RefusalOf } from './operations.ts'
+
 /** One fault, in the form of the `Errors` array of the KSA interfaces. */
 export interface ApiError {
   Code: string
@@ -11,7 +13,37 @@ export interface ApiError {
 export interface ErrorContext {
   interactionId?: string | undefined
   retryAfterSeconds?: number | undefined
+  headers?: Headers | undefined
+  body?: unknown
+  operationId?: OperationId | undefined
   cause?: unknown
+}
+
+/** What kind of failure it is, to decide what to do about it. */
+export type FailureKind =
+  | 'noAnswer'
+  | 'aborted'
+  | 'untrusted'
+  | 'badRequest'
+  | 'authentication'
+  | 'permission'
+  | 'notFound'
+  | 'conflict'
+  | 'rateLimit'
+  | 'server'
+
+const kindOfStatus: Record<number, FailureKind> = {
+  401: 'authentication',
+  403: 'permission',
+  404: 'notFound',
+  409: 'conflict',
+  429: 'rateLimit',
+}
+const kindOfCode: Record<string, FailureKind> = {
+  'TPP.NoAnswer': 'noAnswer',
+  'TPP.TimedOut': 'noAnswer',
+  'TPP.Aborted': 'aborted',
+  'TPP.ResponseUntrusted': 'untrusted',
 }
 
 /**
@@ -21,10 +53,16 @@ export interface ErrorContext {
 export class SanadApiError extends Error {
   readonly status: number
   readonly errors: readonly ApiError[]
+  readonly kind: FailureKind
   /** The x-fapi-interaction-id. Quote it when you ask the bank about this call. */
   readonly interactionId: string | undefined
-  /** Whole seconds to wait before the next try (429, 503). The client itself never repeats a call. */
+  /** Whole seconds to wait before the next try (429, 503). */
   readonly retryAfterSeconds: number | undefined
+  readonly headers: Headers | undefined
+  /** The body of the refusal as its contract describes it; `isRefusalOf` gives it its type. */
+  readonly body: unknown
+  /** Which operation failed; undefined for what the client does by itself, such as discovery. */
+  readonly operationId: OperationId | undefined
 
   constructor(status: number, errors: readonly ApiError[], context: ErrorContext = {}) {
     const text = errors.map((error) => `${error.Code}: ${error.Message}${error.Path ? ` (${error.Path})` : ''}`).join('; ')
@@ -32,10 +70,21 @@ export class SanadApiError extends Error {
     this.name = 'SanadApiError'
     this.status = status
     this.errors = errors
+    this.kind = kindOfCode[errors[0]?.Code ?? ''] ?? kindOfStatus[status] ?? (status >= 500 ? 'server' : 'badRequest')
     this.interactionId = context.interactionId
     this.retryAfterSeconds = context.retryAfterSeconds
+    this.headers = context.headers
+    this.body = context.body
+    this.operationId = context.operationId
   }
 }
+
+/** Whether an error is the bank's refusal of this operation; then `body` has the type of its contract. */
+export function isRefusalOf<Id extends OperationId>(error: unknown, operationId: Id): error is RefusalOf<Id> {
+  return error instanceof SanadApiError && error.operationId === operationId && hasBody<ErrorBody<Id>>(error.body)
+}
+
+const hasBody = <Body>(body: unknown): body is Body => typeof body === 'object' && body !== null
 
 type Loose = Record<string, unknown>
 
@@ -53,8 +102,8 @@ function toApiError(item: Loose): ApiError {
 }
 
 /**
- * Reads the three forms of error bodies that a TPP meets: `{Errors: [...]}` of the KSA interfaces, `{error, error_description}` of
- * OAuth (RFC 6749 section 5.2) and problem+json (RFC 9457). Returns [] for an empty or unreadable body.
+ * Reads the forms of error bodies that a TPP meets: `{Errors: [...]}` of the KSA interfaces, `{error, error_description}` of OAuth (RFC
+ * 6749 section 5.2), problem+json (RFC 9457), and those of payee and account verification. Returns [] for an empty or unreadable body.
  */
 export function readErrors(body: unknown): ApiError[] {
   if (typeof body !== 'object' || body === null) return []
@@ -62,7 +111,13 @@ export function readErrors(body: unknown): ApiError[] {
   if (Array.isArray(fields.Errors))
     return fields.Errors.filter((item) => typeof item === 'object' && item !== null).map(toApiError)
   if (text(fields.error)) return [{ Code: String(fields.error), Message: text(fields.error_description) ?? '' }]
-  if (text(fields.title))
-    return [{ Code: text(fields.type) ?? 'about:blank', Message: text(fields.detail) ?? String(fields.title) }]
-  return []
+  if (Array.isArray(fields.errors) && !text(fields.title))
+    return (fields.errors as Loose[]).map(({ errorCode, message, path, url }) =>
+      toApiError({ Code: errorCode, Message: message, Path: path, Url: url }),
+    )
+  if (text(fields.title)) {
+    const Code = text(fields.code) ?? text(fields.type) ?? 'about:blank'
+    return [{ Code, Message: text(fields.detail) ?? String(fields.title) }]
+  }
+  return text(fields.code) ? [toApiError({ Code: fields.code, Message: fields.message })] : []
 }

@@ -1,7 +1,7 @@
 import { jwtVerify, type JWTPayload } from 'jose'
 import { discoverProvider, type Provider } from './discovery.ts'
 import { SanadApiError } from './errors.ts'
-import { type Fetch, readJson, refusal, sendOnce, untrusted } from './transport.ts'
+import { type Fetch, readJson, refusal, type Sender, sendOnce, untrusted } from './transport.ts'
 
 /** An event of the bank whose signature and claims were checked. */
 export interface BankEvent {
@@ -116,26 +116,28 @@ interface ReceiverSession {
   issuer: string
   clientId: string
   now: () => Date
-  fetch: Fetch
-  timeoutMs: number
+  sender: Sender
   provider: () => Promise<Provider>
 }
 
 function openReceiver(options: EventReceiverOptions): ReceiverSession {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const issuer = `${baseUrl}/auth`
-  const fetchImplementation: Fetch = options.fetch ?? ((url, init) => fetch(url, init))
-  const timeoutMs = options.timeoutMs ?? 30_000
+  const sender: Sender = {
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    timeoutMs: options.timeoutMs ?? 30_000,
+    hooks: {},
+  }
   let known: Promise<Provider> | undefined
   const provider = () => {
-    known ??= discoverProvider(fetchImplementation, { issuer, timeoutMs, mutualTls: false }).catch((error: unknown) => {
+    known ??= discoverProvider(sender, { issuer, mutualTls: false }).catch((error: unknown) => {
       known = undefined
       throw error
     })
     return known
   }
   const { clientId, now = () => new Date() } = options
-  return { baseUrl, issuer, clientId, now, fetch: fetchImplementation, timeoutMs, provider }
+  return { baseUrl, issuer, clientId, now, sender, provider }
 }
 
 const refuse = (why: string, cause?: unknown) => new SanadApiError(401, [{ Code: 'TPP.EventUntrusted', Message: why }], { cause })
@@ -195,14 +197,14 @@ function readEvent({ jti, message }: JWTPayload & { message?: unknown }): BankEv
 }
 
 async function fetchPage(
-  { baseUrl, fetch: fetchImplementation, timeoutMs }: ReceiverSession,
+  { baseUrl, sender }: ReceiverSession,
   { token, after, limit }: { token: string; after?: string | undefined; limit?: number },
 ): Promise<EventPage> {
   const url = new URL(`${baseUrl}/events`)
   if (after !== undefined) url.searchParams.set('after', after)
   if (limit !== undefined) url.searchParams.set('limit', String(limit))
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-  const received = await sendOnce(fetchImplementation, { method: 'GET', url: url.href, headers }, timeoutMs)
+  const received = await sendOnce(sender, { operationId: 'listEvents', method: 'GET', url: url.href, headers })
   if (received.status !== 200) throw refusal(received)
   const { events, cursor, hasMore } = (readJson(received) ?? {}) as Partial<EventPage>
   if (!Array.isArray(events) || typeof cursor !== 'string') throw untrusted(received, 'the answer has no events and cursor')

@@ -1,4 +1,5 @@
-export { createTppClient, type TppClient, type TppClientOptions } from './client.ts'
+export { createTppClient, type TppClient } from './client.ts'
+export { type TppClientOptions } from './session.ts'
 export {
   type AccountConsent,
   type AccountConsentPatch,
@@ -7,11 +8,12 @@ export {
   type Balances,
   type Transactions,
 } from './accountInformation.ts'
-export { newAuthorizationSecrets, type AuthorizationRequest } from './authorization.ts'
+export { consentScope, newAuthorizationSecrets, type AuthorizationRequest } from './authorization.ts'
 export { type DecoupledAuthorization, type DecoupledOutcome, type DecoupledRequest } from './decoupled.ts'
 export { type Encoding, type EnvelopeClaims, signEnvelope, type VerifiedEnvelope } from './envelope.ts'
-export { type ApiError, SanadApiError } from './errors.ts'
+export { type ApiError, type FailureKind, isRefusalOf, SanadApiError } from './errors.ts'
 export * from './events.ts'
+export { type ClientCertificate, httpsFetch } from './httpsFetch.ts'
 export {
   type GuaranteeConsent,
   type GuaranteeConsentPatch,
@@ -19,7 +21,6 @@ export {
   type LetterOfGuarantee,
 } from './letterOfGuarantee.ts'
 export {
-  type Answer,
   type Authorisation,
   type Payment,
   type PaymentConsent,
@@ -27,6 +28,22 @@ export {
   type PaymentConsentRequest,
   type PaymentStatus,
 } from './paymentInitiation.ts'
+export {
+  type Answer,
+  type AnswerOf,
+  type CallInput,
+  type CallOptions,
+  type ErrorBody,
+  type OperationId,
+  type OperationMethods,
+  type PlainAnswer,
+  type RequestBody,
+  type ResponseBody,
+} from './operations.ts'
+export { type ItemOf, type PagedOperation } from './pages.ts'
 export { type SigningKey } from './signingKey.ts'
 export { type PsuToken } from './tokens.ts'
-export { type Fetch } from './transport.ts'
+export { type ClientHooks, type Fetch, type RequestNote } from './transport.ts'
+export { type AppKey, makeAppKey, makeSigningRequest } from './keys.ts'
+export { type Purpose, registerInSandbox, type SandboxApps, type SandboxRegistration } from './sandbox.ts'
+export { operationTable, type OperationRow } from './operationTable.ts'

@@ -45,7 +45,7 @@ const renewBeforeEndMs = 30_000
 const formEncode = (value: string) => new URLSearchParams({ v: value }).toString().slice(2)
 
 /** Proves who the app is: client_secret_basic (RFC 6749 section 2.3.1, both parts form-encoded) or a signed assertion. */
-async function authenticateClient(
+export async function authenticateClient(
   app: AppIdentity,
   issuer: string,
   now: Date,
@@ -89,23 +89,38 @@ async function askForToken(
   return { answer: answer as TokenAnswer, received }
 }
 
+/** The app's own token. */
+export interface DeveloperTokens {
+  get(): Promise<string>
+  /** Forgets a token that the bank no longer takes, and gets another. False when there is none to be had. */
+  renew(): Promise<boolean>
+}
+
 /**
  * Makes a source of developer tokens (client_credentials, with the scope of the app's product). It returns the same token until 30
  * s before its end, and makes one request at a time.
  */
-export function developerTokenSource(context: TokenContext): () => Promise<string> {
+export function developerTokens(context: TokenContext): DeveloperTokens {
   let current: { token: string; renewAt: number } | undefined
   let underWay: Promise<string> | undefined
-  const renew = async () => {
+  const ask = async () => {
     const { answer } = await askForToken(context, { grant_type: 'client_credentials' })
     current = { token: answer.access_token, renewAt: context.now().getTime() + answer.expires_in * 1000 - renewBeforeEndMs }
     return current.token
   }
-  return async () => {
+  const get = async () => {
     if (current && context.now().getTime() < current.renewAt) return current.token
-    underWay ??= renew().finally(() => (underWay = undefined))
+    underWay ??= ask().finally(() => (underWay = undefined))
     return underWay
   }
+  const renew = () => {
+    current = undefined
+    return get().then(
+      () => true,
+      () => false,
+    )
+  }
+  return { get, renew }
 }
 
 /** Exchanges the code for a PSU token and checks the ID token: signature, issuer, audience, time and `nonce`. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readErrors, SanadApiError } from './errors.ts'
+import { type OperationId } from './operations.ts'
 
 /** The part of `fetch` that the client uses. Pass your own to add a proxy, a client certificate or metrics. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -12,43 +13,89 @@ export interface RawAnswer {
   body: Buffer
   interactionId: string | undefined
   mediaType: string
+  operationId?: OperationId | undefined
 }
 
 /** A request ready to be sent. */
 export interface OutgoingRequest {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: string
   headers: Record<string, string>
   body?: string
+  operationId?: OperationId | undefined
+  /** Which try this is, from 1. */
+  attempt?: number
+  signal?: AbortSignal | undefined
+  timeoutMs?: number | undefined
+}
+
+/** What a hook learns of a request. There is no token, no secret and no body in it. */
+export interface RequestNote {
+  /** Undefined for what the client does by itself: discovery, tokens, pushed requests. */
+  operationId: OperationId | undefined
+  method: string
+  url: string
+  interactionId: string
+  attempt: number
+}
+
+/** Where logs, metrics and traces begin. A hook that throws fails the call. */
+export interface ClientHooks {
+  /** Before each try. The headers that it returns are sent too, for example `traceparent`. */
+  onRequest?: (note: RequestNote) => Record<string, string> | void
+  /** After each answer. Status 0: there was none. */
+  onAnswer?: (note: RequestNote & { status: number; durationMs: number }) => void
+  /** Before the client waits to try again. */
+  onRetry?: (note: { operationId: OperationId | undefined; attempt: number; waitMs: number; reason: SanadApiError }) => void
+}
+
+/** How requests leave: by whose fetch, how long one may take, and who is told. */
+export interface Sender {
+  fetch: Fetch
+  timeoutMs: number
+  hooks: ClientHooks
 }
 
 /**
- * Sends one request, once. The caller decides about a retry and then gives an idempotency key. Redirects are not followed, so a
- * bearer token never travels to another host. Throws SanadApiError with status 0 when no answer comes.
+ * Sends one request, once. Redirects are not followed, so a bearer token never travels to another host. Throws SanadApiError with
+ * status 0 when no answer comes: `TPP.NoAnswer`, `TPP.TimedOut`, or `TPP.Aborted` when the caller's signal ended it.
  */
-export async function sendOnce(fetchImplementation: Fetch, request: OutgoingRequest, timeoutMs: number): Promise<RawAnswer> {
-  const headers = { 'x-fapi-interaction-id': randomUUID(), ...request.headers }
+export async function sendOnce(sender: Sender, request: OutgoingRequest): Promise<RawAnswer> {
+  const { method, url, operationId, attempt = 1, signal } = request
+  const interactionId = request.headers['x-fapi-interaction-id'] ?? randomUUID()
+  const note = { operationId, method, url, interactionId, attempt }
+  const added = sender.hooks.onRequest?.(note)
+  const timeOut = AbortSignal.timeout(request.timeoutMs ?? sender.timeoutMs)
+  const started = performance.now()
+  const tell = (status: number) => sender.hooks.onAnswer?.({ ...note, status, durationMs: performance.now() - started })
   try {
-    const response = await fetchImplementation(request.url, {
-      method: request.method,
-      headers,
+    const response = await sender.fetch(url, {
+      method,
+      headers: { 'x-fapi-interaction-id': interactionId, ...request.headers, ...added },
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
       ...(request.body === undefined ? {} : { body: request.body }),
     })
+    const body = Buffer.from(await response.arrayBuffer())
+    tell(response.status)
     return {
       status: response.status,
       headers: response.headers,
-      body: Buffer.from(await response.arrayBuffer()),
+      body,
       interactionId: response.headers.get('x-fapi-interaction-id') ?? undefined,
       mediaType: (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
+      operationId,
     }
   } catch (cause) {
-    throw new SanadApiError(0, [{ Code: 'TPP.NoAnswer', Message: `${request.method} ${request.url} got no answer` }], {
-      interactionId: headers['x-fapi-interaction-id'],
-      cause,
-    })
+    tell(0)
+    throw new SanadApiError(0, [whyNoAnswer(`${method} ${url}`, { signal, timeOut })], { interactionId, operationId, cause })
   }
+}
+
+function whyNoAnswer(what: string, { signal, timeOut }: { signal: AbortSignal | undefined; timeOut: AbortSignal }) {
+  if (signal?.aborted) return { Code: 'TPP.Aborted', Message: `${what} was ended by its caller` }
+  if (timeOut.aborted) return { Code: 'TPP.TimedOut', Message: `${what} took too long` }
+  return { Code: 'TPP.NoAnswer', Message: `${what} got no answer` }
 }
 
 const isJson = (mediaType: string) => mediaType === 'application/json' || mediaType.endsWith('+json')
@@ -66,9 +113,13 @@ export function readJson(received: RawAnswer): unknown {
 /** Makes the error of a refused call. `verifiedBody` is the checked content of a signed error, if there was one. */
 export function refusal(received: RawAnswer, verifiedBody?: unknown): SanadApiError {
   const retryAfter = received.headers.get('retry-after') ?? ''
-  return new SanadApiError(received.status, readErrors(verifiedBody ?? readJson(received)), {
+  const body = verifiedBody ?? readJson(received)
+  return new SanadApiError(received.status, readErrors(body), {
     interactionId: received.interactionId,
     retryAfterSeconds: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
+    headers: received.headers,
+    body,
+    operationId: received.operationId,
   })
 }
 
@@ -76,6 +127,8 @@ export function refusal(received: RawAnswer, verifiedBody?: unknown): SanadApiEr
 export function untrusted(received: RawAnswer, why: string, cause?: unknown): SanadApiError {
   return new SanadApiError(received.status, [{ Code: 'TPP.ResponseUntrusted', Message: why }], {
     interactionId: received.interactionId,
+    headers: received.headers,
+    operationId: received.operationId,
     cause,
   })
 }

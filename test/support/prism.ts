@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
 import { contractFile } from './contract/contracts.ts'
-import { type ChildServer, startChildServer } from './servers/childServer.ts'
+import { type ChildServer, freePort, startChildServer } from './servers/childServer.ts'
 
 /** Prism's program, to be run by Node. */
 export const prismProgram = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js')
@@ -10,6 +11,43 @@ export const startMock = (api: string, at: Date): Promise<ChildServer> =>
   startChildServer({
     wordsOf: () => ['scripts/mock.ts'],
     environmentOf: (port) => ({ API: api, PORT: String(port), EXAMPLES_AT: at.toISOString() }),
+  })
+
+/** The five interfaces, in the order of their ports. */
+export const mockedInterfaces = [
+  'payment-initiation',
+  'account-information',
+  'letter-of-guarantee',
+  'payee-verification',
+  'account-verification',
+] as const
+
+/** The mocks of all five as `make mock` starts them: one program, a page that lists them, and an address of each. */
+export async function startAllMocks(at: Date): Promise<{ page: ChildServer; originOf: (api: string) => string }> {
+  const port = await freePorts(mockedInterfaces.length + 1)
+  const page = await startChildServer({
+    port,
+    wordsOf: () => ['scripts/mock.ts'],
+    environmentOf: () => ({ API: '', PORT: String(port + 1), EXAMPLES_AT: at.toISOString() }),
+  })
+  const originOf = (api: string) => `http://127.0.0.1:${port + 1 + mockedInterfaces.findIndex((name) => name === api)}`
+  return { page, originOf }
+}
+
+/** The first of several ports side by side that nobody uses at this moment. */
+async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = await freePort()
+    const faults = await Promise.all(Array.from({ length: count }, (_, index) => isTaken(first + index)))
+    if (first + count <= 65_535 && !faults.includes(true)) return first
+  }
+}
+
+const isTaken = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(true))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(false)))
   })
 
 /** Prism itself mocking one contract, without a word. */

@@ -41,6 +41,7 @@ async function registerWithCertificate(days: number) {
   const secret = { baseUrl: sanad.baseUrl, clientId: app.clientId, clientSecret: app.clientSecret! }
   const clientWith = (signing: typeof key) =>
     createTppClient({
+      maxRetries: 0,
       ...secret,
       signingKey: { kid: signing.kid, alg: signing.alg, privateKey: signing.privateJwk },
       encoding: 'jwt',

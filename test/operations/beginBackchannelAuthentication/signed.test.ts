@@ -89,7 +89,7 @@ describe('an assertion of the app', () => {
     }
     // Our SDK signs the request of an app without a secret.
     const signingKey = { kid: tpp.key.kid, alg: tpp.key.alg, privateKey: tpp.key.privateJwk }
-    const client = createTppClient({ baseUrl: sanad.baseUrl, clientId: tpp.clientId, signingKey, encoding: 'jwt' })
+    const client = createTppClient({ baseUrl: sanad.baseUrl, clientId: tpp.clientId, signingKey, encoding: 'jwt', maxRetries: 0 })
     const ConsentId = scope.split(':')[1]!
     const { authReqId } = await client.beginDecoupledAuthorization({ ConsentId, requestedExpirySeconds: 60 })
     expect(await client.readDecoupledAuthorization(authReqId)).toEqual({ outcome: 'pending' })

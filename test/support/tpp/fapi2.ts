@@ -67,6 +67,7 @@ export async function registerFapi2Tpp(
       mutualTls: true,
       tlsClientAuth: method !== 'private_key_jwt',
       fetch,
+      maxRetries: 0,
       ...(now && { now }),
     })
   return { clientId, method, cookie, key, pair, caCertificatePem, redirectUri: redirectUris[0]!, fetch, client }

@@ -65,6 +65,8 @@ export async function registerTpp(
       clientSecret,
       signingKey: { kid: key.kid, alg: key.alg, privateKey: key.privateJwk },
       encoding,
+      // A test wants to see each answer of the bank.
+      maxRetries: 0,
       ...(change.now && { now: change.now }),
     })
   const developerToken = async () => {

@@ -21,6 +21,8 @@ export interface AnswerPlan {
   spoil?: (wire: { body: string; signature: string | undefined }) => { body: string; signature: string | undefined }
   /** Sends this as it stands, unsigned. */
   raw?: { headers: Record<string, string>; body: string }
+  /** What the answers after this one look like. */
+  then?: AnswerPlan
 }
 
 export interface Received {
@@ -74,6 +76,7 @@ export async function startBankDouble() {
 
   async function signedAnswer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { plan } = state
+    if (plan.then) state.plan = plan.then
     response.statusCode = plan.status ?? 200
     if (plan.raw) return void response.writeHead(response.statusCode, plan.raw.headers).end(plan.raw.body)
     const iat = Math.floor(state.now().getTime() / 1000)
@@ -111,6 +114,7 @@ export async function startBankDouble() {
       clientSecret: 's3cret:/+',
       signingKey: { kid: 'app-key', alg: 'PS256', privateKey: appKey.privateKey },
       encoding,
+      maxRetries: 0,
       ...more,
     })
   return { baseUrl, issuer, received, state, client, idToken, close: () => new Promise((resolve) => server.close(resolve)) }

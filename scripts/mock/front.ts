@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { type CallableOperation } from '../../test/support/contract/exampleRequest.ts'
+import { answerAuthorization } from './authorization.ts'
+import { type MockKey, signAnswer } from './mockKey.ts'
+
+/** What stands before one Prism. */
+export interface Front {
+  key: MockKey
+  /** Where it listens: the base address of the mocked bank. */
+  origin: string
+  /** Where Prism listens. */
+  upstream: string
+  operations: readonly CallableOperation[]
+}
+
+const longestDelayMs = 60_000
+
+/** The preferences of a request (RFC 7240): `code=503, example=name, delay=3000`. */
+function readPreferences(header: string | undefined): Record<string, string> {
+  const pairs = (header ?? '').split(/[,;]/).map((part) => part.trim().split('='))
+  return Object.fromEntries(pairs.filter(([name]) => name).map(([name = '', value = '']) => [name.toLowerCase(), value]))
+}
+
+/** Which encoding an answer should have: what Accept names, otherwise that of the request, otherwise a compact JWS; as the bank does. */
+function isJwtWanted({ accept = '', 'content-type': sent = '' }: IncomingMessage['headers']): boolean {
+  const named = (type: string) => accept.includes(type)
+  if (named('application/jwt') !== named('application/json')) return named('application/jwt')
+  return !sent.startsWith('application/json')
+}
+
+/** The app of a bearer token that this mock has issued; any other token belongs to nobody in particular. */
+export function callerOf(authorization: string | undefined): string {
+  const payload = /^Bearer [\w-]+\.([\w-]+)\.[\w-]*$/.exec(authorization ?? '')?.[1]
+  if (payload === undefined) return 'mock-app'
+  try {
+    return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { client_id?: string }).client_id ?? 'mock-app'
+  } catch {
+    return 'mock-app'
+  }
+}
+
+const isMatch = ({ method, path }: CallableOperation, request: IncomingMessage, pathname: string) =>
+  method === request.method && new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
+
+const isEnveloped = ({ requestBody, responses }: CallableOperation) =>
+  [requestBody?.content, ...Object.values(responses).map(({ content }) => content)].some(
+    (content) => content?.['application/jwt'],
+  )
+
+/** Who accepts JSON gets refusals as problem+json too, as from the bank; Prism alone would not find any. */
+const acceptAnyJson = (accept: string | undefined) => (accept === undefined || accept.includes('json') ? { accept: '*/*' } : {})
+
+/** What Prism gets: an envelope as JSON, which it can check, and the answer asked for in JSON, which the front can sign. */
+async function askPrism({ upstream }: Front, request: IncomingMessage, enveloped: boolean): Promise<Response> {
+  const { host: _host, connection: _connection, 'content-length': _length, expect: _expect, ...headers } = request.headers
+  const sent = await buffer(request)
+  const isJwt = headers['content-type']?.startsWith('application/jwt') === true
+  const body = isJwt ? Buffer.from(sent.toString().split('.')[1] ?? '', 'base64url') : sent
+  const changed = {
+    ...headers,
+    ...(isJwt ? { 'content-type': 'application/json' } : {}),
+    ...(enveloped ? { accept: 'application/json' } : acceptAnyJson(headers.accept)),
+    // The contract demands it of JSON envelopes; the signature of a compact one is inside.
+    ...(isJwt && headers['x-jws-signature'] === undefined ? { 'x-jws-signature': 'e30..e30' } : {}),
+  } as Record<string, string>
+  return fetch(upstream + request.url, {
+    method: request.method ?? 'GET',
+    headers: changed,
+    redirect: 'manual',
+    ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+  })
+}
+
+const dropped = new Set([
+  'content-length',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-encoding',
+  'x-jws-signature',
+])
+
+async function answer(front: Front, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', front.origin)
+  const preferences = readPreferences(request.headers.prefer as string | undefined)
+  const delayMs = Math.min(Number(preferences.delay) || 0, longestDelayMs)
+  if (delayMs > 0) await setTimeout(delayMs)
+  // The contract of the authorization server mocks these itself.
+  const operation = front.operations.find((candidate) => isMatch(candidate, request, url.pathname))
+  if (operation === undefined && (await answerAuthorization(front, request, response, url))) return
+  const enveloped = operation !== undefined && isEnveloped(operation)
+  const received = await askPrism(front, request, enveloped)
+  for (const [name, value] of received.headers) if (!dropped.has(name)) response.setHeader(name, value)
+  const applied = Object.keys(preferences).filter((name) => name !== '')
+  if (applied.length > 0) response.setHeader('preference-applied', String(request.headers.prefer))
+  const body = Buffer.from(await received.arrayBuffer())
+  const isSigned = enveloped && received.ok && body.length > 0
+  if (!isSigned) return void response.writeHead(received.status).end(body)
+  const { message } = JSON.parse(body.toString()) as { message: object }
+  const signed = await signAnswer(front.key, message, {
+    issuer: `${front.origin}/auth`,
+    audience: callerOf(request.headers.authorization),
+  })
+  if (isJwtWanted(request.headers)) response.setHeader('content-type', 'application/jwt')
+  else response.setHeader('x-jws-signature', signed.detached)
+  response.writeHead(received.status).end(isJwtWanted(request.headers) ? signed.compact : signed.body)
+}
+
+/** A server that answers as Prism does, with envelopes signed afresh, and issues tokens for the mock. */
+export function createFront(front: Front): Server {
+  return createServer((request, response) => {
+    answer(front, request, response).catch((error: unknown) => {
+      response.writeHead(502, { 'content-type': 'application/problem+json' })
+      response.end(JSON.stringify({ type: 'about:blank', title: 'The mock cannot answer', status: 502, detail: String(error) }))
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import { createServer, type Server } from 'node:http'
+import { type CallableOperation, namedAnswers } from '../../test/support/contract/exampleRequest.ts'
+
+/** A mock that listens. */
+export interface MockedApi {
+  api: string
+  origin: string
+  operations: readonly CallableOperation[]
+}
+
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!)
+
+function rowOf({ method, path, operationId, responses }: CallableOperation): string {
+  const names = Object.entries(responses).flatMap(([status, answer]) =>
+    namedAnswers(answer).map(({ name }) => `${status} ${name}`),
+  )
+  const list = names.map((name) => `<code>${escape(name)}</code>`).join(', ')
+  return `<tr><th scope="row">${escape(operationId)}<td><code>${method} ${escape(path)}</code><td>${list}`
+}
+
+function sectionOf({ api, origin, operations }: MockedApi): string {
+  const rows = operations.map(rowOf).join('\n')
+  return `<h2 id="${api}">${api}</h2><p>Base address <code>${origin}</code>; keys <a href="${origin}/auth/jwks">${origin}/auth/jwks</a></p>
+<table><thead><tr><th scope="col">operation<th scope="col">address<th scope="col">answers by name</thead><tbody>${rows}</tbody></table>`
+}
+
+/** The page that lists the mocks, with the same as JSON at /mocks.json. */
+export function createOverview(mocks: readonly MockedApi[]): Server {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mocks of Sanad</title>
+<style>body{font:1rem/1.5 system-ui;margin:2rem;max-width:80rem}table{border-collapse:collapse}td,th{padding:.25rem .75rem;text-align:start;vertical-align:top;border-block-end:1px solid #ccc}</style>
+<h1>Mocks of Sanad</h1>
+<p>Answers are examples of the contracts, signed at this moment with the key at <code>/auth/jwks</code> of each mock. Any client id and secret
+get a token at <code>/auth/token</code>. A header chooses: <code>Prefer: example=NAME</code>, <code>Prefer: code=503</code>,
+<code>Prefer: delay=3000</code> (milliseconds), or several with commas between.</p>
+${mocks.map(sectionOf).join('\n')}</html>`
+  const list = mocks.map(({ api, origin }) => ({ api, baseUrl: origin, issuer: `${origin}/auth`, jwks: `${origin}/auth/jwks` }))
+  return createServer((request, response) => {
+    const isJson = request.url === '/mocks.json'
+    response.setHeader('content-type', isJson ? 'application/json' : 'text/html; charset=utf-8')
+    response.end(isJson ? JSON.stringify(list) : page)
+  })
+}

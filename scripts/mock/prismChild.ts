@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { contractFile } from '../../test/support/contract/contracts.ts'
+import { shiftExamples } from '../../test/support/contract/exampleDates.ts'
+import { prismProgram } from '../../test/support/prism.ts'
+import { freePort } from '../../test/support/servers/childServer.ts'
+
+export const host = '127.0.0.1'
+
+/** Why a port cannot be taken, or undefined. Asked beforehand: Prism would answer with a stack trace. */
+export function faultOfPort(port: number): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', resolve)
+      .listen(port, host, () => probe.close(() => resolve(undefined)))
+  })
+}
+
+/** A Prism that listens. */
+export interface RunningPrism {
+  address: string
+  child: ChildProcess
+}
+
+/** Prism would send the events of a contract to whatever address a request names, so it does not hear of them. */
+function withoutCallbacks(text: string): object {
+  return JSON.parse(text, (name, member: unknown) => (name === 'callbacks' ? undefined : member)) as object
+}
+
+/** Starts Prism for one contract whose examples are of the moment `now`. Rejects with its last words when it does not come up. */
+export async function startPrism(api: string, { folder, now }: { folder: string; now: Date }): Promise<RunningPrism> {
+  const file = join(folder, `${api}.json`)
+  writeFileSync(file, JSON.stringify(shiftExamples(withoutCallbacks(readFileSync(contractFile(api), 'utf8')), now)))
+  const port = await freePort()
+  const child = spawn(process.execPath, [prismProgram, 'mock', file, '--host', host, '--port', String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let before = ''
+  return new Promise((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      before += text
+      if (before.includes('Prism is listening')) resolve({ address: `http://${host}:${port}`, child })
+    })
+    child.once('close', () => reject(new Error(`Prism does not start for ${api}:\n${before}`)))
+  })
+}

@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises'
+import { newAuthorizationSecrets, type PsuToken, type Purpose, type TppClient } from '../../sdk/index.ts'
+import { waitForCustomer } from '../callback.ts'
+import { type Command, type CommandInput } from '../command.ts'
+import { getProfile, latestOf, openClient, type Profile, remember } from '../profile.ts'
+import { authorizerOf } from '../samples.ts'
+import { kindOf } from './consent.ts'
+
+const longestWaitMs = 900_000
+
+async function redirect(input: CommandInput, profile: Profile, client: TppClient, ConsentId: string): Promise<PsuToken> {
+  const { terminal } = input
+  const { redirectUri } = profile
+  const secrets = newAuthorizationSecrets()
+  const url = await client.authorizationUrl({ ConsentId, redirectUri, ...secrets })
+  const signal = AbortSignal.any([input.signal, AbortSignal.timeout(longestWaitMs)])
+  const callback = await waitForCustomer(redirectUri, signal, () => {
+    const who = authorizerOf[kindOf(input, ConsentId)]
+    terminal.hint(`Open this link in a browser and be the customer ${who}, password Sanad-2026!:\n\n  ${url}\n`)
+    terminal.hint(`The one-time code: sanad call listOneTimeCodes --path nationalIdentificationNumber=${who}`)
+    terminal.hint('Waiting for the customer (15 minutes; Ctrl-C ends it) …')
+  })
+  const code = client.readCallback(callback, secrets.state)
+  return client.exchangeCode({ code, redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
+}
+
+async function decoupled(input: CommandInput, profile: Profile, client: TppClient, ConsentId: string): Promise<PsuToken> {
+  const { terminal, options, signal } = input
+  const who = authorizerOf[kindOf(input, ConsentId)]!
+  const bindingMessage = `Order ${Math.floor(Date.now() / 1000) % 10_000}`
+  const begun = await client.beginDecoupledAuthorization({ ConsentId, bindingMessage, loginHint: who })
+  if (options.allow === true)
+    await client.operations.decideAuthorization({ query: { auth_req_id: begun.authReqId, action: 'allow' } })
+  else
+    terminal.hint(
+      `The customer’s phone shows “${bindingMessage}”: ${profile.baseUrl}/core-bank/customers/${who}/phone\nWaiting …`,
+    )
+  for (let waitSeconds = begun.intervalSeconds; ;) {
+    const decided = await client.readDecoupledAuthorization(begun.authReqId)
+    if (decided.outcome === 'authorized') return decided.token
+    if (decided.outcome === 'slowDown') waitSeconds += 5
+    await setTimeout(waitSeconds * 1_000, undefined, { signal })
+  }
+}
+
+/** `sanad authorize`. */
+export const authorize: Command = {
+  summary: 'have the customer authorize a consent, and keep the token',
+  usage: `sanad authorize [CONSENT-ID] [--for payments|accounts|letters] [--decoupled] [--allow]
+
+Prints the link for the customer's browser, waits on the redirect address until they come back, and exchanges the code. With
+--decoupled it asks over the back channel (OpenID CIBA) and the customer decides in the bank's app. --allow lets the sandbox
+decide in the customer's place, over the back channel, for scripts.
+
+  sanad authorize
+  sanad authorize --allow && sanad payment`,
+  options: { for: { type: 'string' }, decoupled: { type: 'boolean' }, allow: { type: 'boolean' } },
+  run: async (input) => {
+    const profile = await getProfile(input)
+    const purpose: Purpose = kindOf(input, input.words[0])
+    const ConsentId = input.words[0] ?? latestOf(profile, purpose).ConsentId
+    const client = await openClient(input, profile, purpose)
+    const isDecoupled = input.options.decoupled === true || input.options.allow === true
+    const token = await (isDecoupled ? decoupled : redirect)(input, profile, client, ConsentId)
+    const { accessToken, refreshToken, scope, expiresInSeconds } = token
+    const before = profile.latest[purpose]
+    const known = before?.ConsentId === ConsentId ? before : { ConsentId }
+    await remember(input, profile, purpose, { ...known, accessToken, ...(refreshToken === undefined ? {} : { refreshToken }) })
+    input.terminal.result({ ConsentId, scope, expiresInSeconds, canRefresh: refreshToken !== undefined })
+    const next: Partial<Record<Purpose, string>> = { payments: 'payment', accounts: 'accounts', letters: 'letter create' }
+    input.terminal.hint(`${input.terminal.good('✓')} authorized; next: sanad ${next[purpose]}`)
+  },
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { operationTable, type OperationRow, type Purpose } from '../../sdk/index.ts'
+import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
+import { getProfile, openClient, type Profile } from '../profile.ts'
+import { showAnswer } from '../show.ts'
+import { readPurpose } from './init.ts'
+
+const purposeOfContract: Record<string, Purpose> = {
+  'payment-initiation': 'payments',
+  'account-information': 'accounts',
+  'letter-of-guarantee': 'letters',
+  'payee-verification': 'verifications',
+  'account-verification': 'verifications',
+}
+
+/** Which app calls the operations of a contract: the first of the profile where any will do. */
+export function purposeOf({ contract }: Pick<OperationRow, 'contract'>, profile: Profile): Purpose {
+  return purposeOfContract[contract] ?? (Object.keys(profile.apps)[0] as Purpose)
+}
+
+/** `name=value` pairs of an option that may be given several times. */
+function pairsOf({ options }: CommandInput, option: string, separator: '=' | ':'): Record<string, string> {
+  const given = options[option]
+  const pairs = Array.isArray(given) ? given : []
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf(separator)
+      if (at < 1) throw new UsageError(`--${option} takes NAME${separator}VALUE, not ${pair}`)
+      return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+    }),
+  )
+}
+
+async function bodyOf(input: CommandInput): Promise<object | undefined> {
+  const text = optionOf(input, 'data')
+  if (text === undefined) return undefined
+  const json =
+    text === '@-' ? await input.terminal.readInput() : text.startsWith('@') ? await readFile(text.slice(1), 'utf8') : text
+  try {
+    return JSON.parse(json) as object
+  } catch (error) {
+    throw new UsageError(`--data is not JSON: ${(error as Error).message}`)
+  }
+}
+
+function listOperations(input: CommandInput): void {
+  const width = Math.max(...operationTable.map(({ operationId }) => operationId.length))
+  const lines = operationTable.map(({ operationId, method, path }) => `${operationId.padEnd(width)}  ${method.padEnd(6)} ${path}`)
+  input.terminal.result(operationTable, lines.join('\n'))
+}
+
+/** `sanad call`. */
+export const call: Command = {
+  summary: 'call any operation by its operationId',
+  usage: `sanad call
+sanad call OPERATION [--path NAME=VALUE]… [--query NAME=VALUE]… [--data JSON|@FILE|@-] [--header NAME:VALUE]…
+
+Without an operation it lists them all. The body is the plain message; the command signs it, sends the token that the operation
+needs (the customer's: that of the latest \`sanad authorize\`), and checks the answer.
+
+  sanad call getPayment --path PaymentId=5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+  sanad call getAccounts --query page=2
+  sanad call listCoreBankCustomers --json`,
+  options: {
+    path: { type: 'string', multiple: true },
+    query: { type: 'string', multiple: true },
+    header: { type: 'string', multiple: true },
+    data: { type: 'string' },
+    for: { type: 'string' },
+    token: { type: 'string' },
+    'idempotency-key': { type: 'string' },
+  },
+  run: async (input) => {
+    const [operationId] = input.words
+    if (operationId === undefined) return listOperations(input)
+    const row = operationTable.find((candidate) => candidate.operationId.toLowerCase() === operationId.toLowerCase())
+    if (row === undefined) throw new UsageError(`there is no operation ${operationId}; \`sanad call\` lists them`)
+    const profile = await getProfile(input)
+    const named = optionOf(input, 'for')
+    const purpose = named === undefined ? purposeOf(row, profile) : readPurpose(named)
+    const client = await openClient(input, profile, purpose)
+    const psuToken =
+      optionOf(input, 'token') ?? (row.credentials === 'PsuToken' ? profile.latest[purpose]?.accessToken : undefined)
+    const key = optionOf(input, 'idempotency-key')
+    const body = await bodyOf(input)
+    const answer = await client.call(row.operationId, {
+      path: pairsOf(input, 'path', '='),
+      query: pairsOf(input, 'query', '='),
+      headers: pairsOf(input, 'header', ':'),
+      session: profile.session,
+      signal: input.signal,
+      ...(psuToken === undefined ? {} : { psuToken }),
+      ...(key === undefined ? {} : { idempotencyKey: key }),
+      ...(body === undefined ? {} : { body }),
+    })
+    showAnswer(input, answer)
+  },
+}

@@ -1,0 +1,113 @@
+import { X509Certificate } from 'node:crypto'
+import { SanadApiError, type Purpose } from '../../sdk/index.ts'
+import { CheckFailed, type Command, type CommandInput } from '../command.ts'
+import { bankAddress, clockOffsetMs, findProfile, openClient, type Profile, profileFile } from '../profile.ts'
+
+/** One finding: what was looked at, whether it is well, what was seen, and what to do when it is not. */
+interface Finding {
+  check: string
+  isWell: boolean
+  seen: string
+  remedy?: string
+}
+
+const finding = (check: string, isWell: boolean, seen: string, remedy: string): Finding => ({
+  check,
+  isWell,
+  seen,
+  ...(isWell ? {} : { remedy }),
+})
+const dayMs = 86_400_000
+
+async function checkServer(baseUrl: string): Promise<Finding[]> {
+  const answer = await fetch(`${baseUrl}/health/live`, { signal: AbortSignal.timeout(10_000) }).catch((error: Error) => error)
+  if (answer instanceof Error)
+    return [finding('server', false, `no answer at ${baseUrl}`, 'start it with make run, or name it: --base-url, SANAD_BASE_URL')]
+  const date = Date.parse(answer.headers.get('date') ?? '')
+  const apartSeconds = Math.round((date - (await clockOffsetMs(baseUrl)) - Date.now()) / 1_000)
+  const metadata = (await fetch(`${baseUrl}/auth/.well-known/openid-configuration`)
+    .then((answered) => answered.json())
+    .catch(() => ({}))) as { issuer?: string }
+  return [
+    finding('server', answer.ok, `${baseUrl} answers HTTP ${answer.status}`, 'see the log of the server'),
+    finding(
+      'clock',
+      Number.isNaN(apartSeconds) || Math.abs(apartSeconds) <= 10,
+      `${apartSeconds} s from yours (a moved sandbox clock taken off)`,
+      'set the clock of this machine: the bank allows ten seconds',
+    ),
+    finding(
+      'issuer',
+      metadata.issuer === `${baseUrl}/auth`,
+      `the metadata names ${metadata.issuer ?? 'nobody'}, expected ${baseUrl}/auth`,
+      'use the address that the bank calls itself by (its SANAD_BASE_URL)',
+    ),
+  ]
+}
+
+function checkKey({ key, certificatePem }: Profile): Finding[] {
+  const certificate = new X509Certificate(certificatePem)
+  const { n, x } = certificate.publicKey.export({ format: 'jwk' })
+  const days = Math.floor((Date.parse(certificate.validTo) - Date.now()) / dayMs)
+  return [
+    finding(
+      'key',
+      (n ?? x) === (key.privateKey.n ?? key.privateKey.x),
+      `kid ${key.kid}`,
+      'key and certificate are two pairs: sanad init --force',
+    ),
+    finding('certificate', days >= 0, `valid for ${days} days more`, 'get a new one: sanad init --force'),
+  ]
+}
+
+/** An empty message is refused by its schema, which comes after the signature: that refusal is the proof that the signature is right. */
+const probes = {
+  payments: 'createPaymentConsent',
+  accounts: 'createAccountAccessConsent',
+  letters: 'createLetterOfGuaranteeConsent',
+} as const
+
+async function checkApp(input: CommandInput, profile: Profile, purpose: Purpose): Promise<Finding[]> {
+  const client = await openClient(input, profile, purpose)
+  const told = (error: unknown) => (error as Error).message
+  const token = await client.developerToken().then(() => undefined, told)
+  const found = [
+    finding(`token for ${purpose}`, token === undefined, token ?? 'granted', 'was the app ended? sanad init --force'),
+  ]
+  if (token !== undefined || purpose === 'verifications') return found
+  const refused: unknown = await client.call(probes[purpose], { body: {}, maxRetries: 0 }).catch((error: unknown) => error)
+  const code = refused instanceof SanadApiError ? (refused.errors[0]?.Code ?? '') : ''
+  const isWell = refused instanceof SanadApiError && refused.status === 400 && !code.includes('JWS')
+  const seen = isWell ? 'the bank accepts it' : told(refused)
+  return [
+    ...found,
+    finding(`signature for ${purpose}`, isWell, seen, 'compare with: sanad message | sanad sign | sanad verify --own'),
+  ]
+}
+
+/** `sanad doctor`. */
+export const doctor: Command = {
+  summary: 'look for what is wrong: server, clock, issuer, key, certificate, token, signature',
+  usage: `sanad doctor
+
+Looks at each in turn and says what to do about the first fault of each kind. Changes nothing. Exit code 1 when something is wrong.`,
+  run: async (input) => {
+    const { terminal } = input
+    const profile = await findProfile(input)
+    const findings = await checkServer(profile?.baseUrl ?? bankAddress(input))
+    const isServed = findings[0]!.isWell
+    if (profile === undefined) findings.push(finding('profile', false, `no ${profileFile(input)}`, 'make one: sanad init'))
+    else {
+      findings.push(...checkKey(profile))
+      const purposes = isServed ? (Object.keys(profile.apps) as Purpose[]) : []
+      for (const purpose of purposes) findings.push(...(await checkApp(input, profile, purpose)))
+    }
+    const lines = findings.map(({ check, isWell, seen, remedy }) => {
+      const mark = isWell ? terminal.good('✓') : terminal.bad('✗')
+      return `${mark} ${check}: ${seen}${remedy === undefined ? '' : `\n    → ${remedy}`}`
+    })
+    const isWell = findings.every((found) => found.isWell)
+    terminal.result({ isWell, findings }, lines.join('\n'))
+    if (!isWell) throw new CheckFailed('something is wrong; the lines marked ✗ say what to do')
+  },
+}

@@ -1,0 +1,51 @@
+import { registerInSandbox, type Purpose } from '../../sdk/index.ts'
+import { type Command, optionOf, UsageError } from '../command.ts'
+import { bankAddress, findProfile, profileFile, saveProfile } from '../profile.ts'
+
+/** Where `sanad authorize` waits for the customer. */
+export const callbackPort = 8765
+const purposes: readonly Purpose[] = ['payments', 'accounts', 'letters', 'verifications']
+
+/** Reads what an option says apps are for. Throws UsageError. */
+export function readPurpose(text: string): Purpose {
+  const purpose = purposes.find((candidate) => candidate === text)
+  if (purpose === undefined) throw new UsageError(`--for is one of ${purposes.join(', ')}, not ${text}`)
+  return purpose
+}
+
+/** `sanad init`. */
+export const init: Command = {
+  summary: 'make a key, register apps in a sandbox, write the profile',
+  usage: `sanad init [--for PURPOSE] [--level secret|fapi2] [--base-url URL] [--force]
+
+Signs a new developer up at the sandbox, makes an RSA key, gets a test certificate for it and registers one app for each
+purpose: payments, accounts, letters, verifications (or only the one of --for). Keys and secrets go to the profile,
+.sanad/profile.json, which nobody else may read. The key never leaves this machine.
+
+  sanad init
+  sanad init --level fapi2 --base-url http://localhost:8080   # mutual TLS, pushed and signed requests`,
+  options: { for: { type: 'string' }, level: { type: 'string' }, force: { type: 'boolean' }, organisation: { type: 'string' } },
+  run: async (input) => {
+    const { terminal, options } = input
+    if ((await findProfile(input)) !== undefined && options.force !== true)
+      throw new UsageError(`${profileFile(input)} is there already; replace it and its apps with: sanad init --force`)
+    const securityLevel = optionOf(input, 'level') ?? 'secret'
+    if (securityLevel !== 'secret' && securityLevel !== 'fapi2')
+      throw new UsageError(`--level is secret or fapi2, not ${securityLevel}`)
+    const only = optionOf(input, 'for')
+    const baseUrl = bankAddress(input)
+    const redirectUri = `http://127.0.0.1:${callbackPort}/callback`
+    const registered = await registerInSandbox({
+      baseUrl,
+      purposes: only === undefined ? purposes : [readPurpose(only)],
+      securityLevel,
+      redirectUri,
+      organisation: optionOf(input, 'organisation') ?? 'My fintech',
+    })
+    await saveProfile(input, { baseUrl, securityLevel, redirectUri, ...registered, latest: {} })
+    const apps = Object.fromEntries(Object.entries(registered.apps).map(([purpose, { clientId }]) => [purpose, clientId]))
+    const result = { profile: profileFile(input), baseUrl, securityLevel, keyId: registered.key.kid, apps, redirectUri }
+    terminal.result(result)
+    terminal.hint(`${terminal.good('✓')} key, certificate and apps are in ${profileFile(input)}\nnext: sanad consent create`)
+  },
+}

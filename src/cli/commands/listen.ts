@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises'
+import { type BankEvent, createEventReceiver, type EventReceiver, type Purpose, type TppClient } from '../../sdk/index.ts'
+import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
+import { clockOffsetMs, getProfile, openClient, type Profile } from '../profile.ts'
+
+/** How often the bank is asked. */
+const everyMs = 1_000
+
+const line = ({ eventDateTime, eventType, resource, data }: BankEvent) =>
+  `${eventDateTime}  ${eventType.replace('KSAOB.Resource.', '').padEnd(7)}  ${String(data.Status ?? data.ConsentStatus).padEnd(24)}  ${resource}`
+
+async function openReceiver(profile: Profile, purpose: Purpose): Promise<EventReceiver> {
+  const offsetMs = await clockOffsetMs(profile.baseUrl)
+  const { clientId } = profile.apps[purpose]!
+  return createEventReceiver({ baseUrl: profile.baseUrl, clientId, now: () => new Date(Date.now() + offsetMs) })
+}
+
+/** Shows one page of events, and posts each where it is wanted. Returns where to go on, and whether there is more at once. */
+async function showPage(
+  { terminal }: CommandInput,
+  { receiver, client, forwardTo, after }: { receiver: EventReceiver; client: TppClient; forwardTo?: string; after?: string },
+) {
+  const page = await receiver.fetchPage({ token: await client.developerToken(), ...(after !== undefined && { after }) })
+  let isTaken = true
+  for (const body of page.events) {
+    const act = async (event: BankEvent) => {
+      terminal.result(event, line(event))
+      if (forwardTo !== undefined) await forward(forwardTo, body)
+    }
+    await receiver.receive({ body }, act).catch((error: Error) => {
+      isTaken = false
+      terminal.hint(`${error.message}; it is tried again`)
+    })
+  }
+  return { after: isTaken ? page.cursor : after, isMore: isTaken && page.hasMore }
+}
+
+async function forward(address: string, body: string): Promise<void> {
+  const headers = { 'content-type': 'application/jwt' }
+  const { status } = await fetch(address, { method: 'POST', headers, body, redirect: 'manual' })
+  if (status < 200 || status > 299) throw new Error(`${address} answered ${status}`)
+}
+
+/** `sanad listen`. */
+export const listen: Command = {
+  summary: 'show the app’s events as they happen, without an address that the bank could reach',
+  usage: `sanad listen [ADDRESS] [--for payments|accounts|letters] [--once]
+
+Asks the bank every second, verifies each event and prints a line. With an address it also posts each event there, as the bank would,
+and asks again for what the address did not take. --once ends when there is nothing more to show.
+
+  sanad listen http://127.0.0.1:3000/webhooks`,
+  options: { for: { type: 'string' }, once: { type: 'boolean' } },
+  run: async (input) => {
+    const [forwardTo] = input.words
+    if (forwardTo !== undefined && !URL.canParse(forwardTo))
+      throw new UsageError(`${forwardTo} is no address; say for example http://127.0.0.1:3000/webhooks`)
+    const profile = await getProfile(input)
+    const purpose = (optionOf(input, 'for') ?? 'payments') as Purpose
+    const client = await openClient(input, profile, purpose)
+    const receiver = await openReceiver(profile, purpose)
+    if (input.options.once !== true) input.terminal.hint(`Listening for the events of ${purpose}; Ctrl-C ends it`)
+    let after: string | undefined
+    for (;;) {
+      const page = await showPage(input, {
+        ...{ receiver, client },
+        ...(forwardTo !== undefined && { forwardTo }),
+        ...(after !== undefined && { after }),
+      })
+      after = page.after
+      if (!page.isMore && input.options.once === true) return
+      if (!page.isMore) await setTimeout(everyMs, undefined, { signal: input.signal })
+    }
+  },
+}

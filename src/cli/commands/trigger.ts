@@ -1,0 +1,66 @@
+import { type PlainAnswer, type Purpose, type TppClient } from '../../sdk/index.ts'
+import { type Command, optionOf, UsageError } from '../command.ts'
+import { getProfile, type Latest, latestOf, openClient } from '../profile.ts'
+import { showAnswer } from '../show.ts'
+
+type Happening = { purpose: Purpose; what: string; cause: (client: TppClient, latest: Latest) => Promise<PlainAnswer<unknown>> }
+
+const paymentPath = ({ PaymentId = '' }: Latest) => ({ path: { PaymentId } })
+const letterPath = ({ LetterOfGuaranteeId = '' }: Latest) => ({ path: { LetterOfGuaranteeId } })
+
+/** What can be made to happen in a sandbox, to the latest payment or letter. */
+const happenings: Record<string, Happening> = {
+  'payment-settled': {
+    purpose: 'payments',
+    what: 'the core bank approves the payment',
+    cause: ({ operations }, latest) => operations.approvePayment(paymentPath(latest)),
+  },
+  'payment-rejected': {
+    purpose: 'payments',
+    what: 'the core bank rejects the payment',
+    cause: ({ operations }, latest) => operations.rejectPayment(paymentPath(latest)),
+  },
+  'letter-issued': {
+    purpose: 'letters',
+    what: 'the bank issues the letter of guarantee',
+    cause: ({ operations }, latest) => operations.issueLetter(letterPath(latest)),
+  },
+  'letter-rejected': {
+    purpose: 'letters',
+    what: 'the bank rejects the letter of guarantee',
+    cause: ({ operations }, latest) => operations.rejectLetter(letterPath(latest)),
+  },
+  'letter-cancelled': {
+    purpose: 'letters',
+    what: 'the bank cancels the letter of guarantee',
+    cause: ({ operations }, latest) => operations.cancelLetter(letterPath(latest)),
+  },
+}
+
+/** `sanad trigger`. */
+export const trigger: Command = {
+  summary: 'make something happen in the sandbox: a settlement, an issue, time',
+  usage: `sanad trigger ${Object.keys(happenings).join('|')}
+sanad trigger time --seconds N
+
+Acts as the core bank on your latest payment or letter, or moves the sandbox's clock forward (never back).
+
+  sanad trigger payment-settled && sanad payment status`,
+  options: { seconds: { type: 'string' } },
+  run: async (input) => {
+    const [name = ''] = input.words
+    const profile = await getProfile(input)
+    if (name === 'time') {
+      const advanceSeconds = Number(optionOf(input, 'seconds'))
+      if (!Number.isInteger(advanceSeconds) || advanceSeconds < 1) throw new UsageError('--seconds is a whole number from 1')
+      const client = await openClient(input, profile, Object.keys(profile.apps)[0] as Purpose)
+      return showAnswer(input, await client.operations.advanceClock({ body: { advanceSeconds } }))
+    }
+    const happening = happenings[name]
+    if (happening === undefined)
+      throw new UsageError(`trigger takes one of ${[...Object.keys(happenings), 'time'].join(', ')}, not ${name || 'nothing'}`)
+    const client = await openClient(input, profile, happening.purpose)
+    showAnswer(input, await happening.cause(client, latestOf(profile, happening.purpose)))
+    input.terminal.hint(happening.what)
+  },
+}

@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+/** The program `sanad`. From a checkout: `npm run --silent tpp -- VERB`. */
+import { run } from './run.ts'
+
+const ending = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
+const { stdin, stdout, stderr, env: environment } = process
+process.exitCode = await run(process.argv.slice(2), { stdin, stdout, stderr, environment, signal: ending.signal })

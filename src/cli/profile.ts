@@ -1,0 +1,107 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createTppClient, httpsFetch, type Encoding, type Purpose, type SandboxApps, type TppClient } from '../sdk/index.ts'
+import { type CommandInput, optionOf, UsageError } from './command.ts'
+
+/** What the command line remembers between two commands. It holds secrets and a private key, so its file is 0600. */
+export interface Profile extends SandboxApps {
+  baseUrl: string
+  securityLevel: 'secret' | 'fapi2'
+  redirectUri: string
+  /** The latest consent of each purpose, and what came of it. */
+  latest: Partial<Record<Purpose, Latest>>
+}
+
+/** The latest consent of a purpose. */
+export interface Latest {
+  ConsentId: string
+  PaymentId?: string
+  LetterOfGuaranteeId?: string
+  accessToken?: string
+  refreshToken?: string
+}
+
+const defaultFile = join('.sanad', 'profile.json')
+
+/** The file of the profile: --profile, SANAD_PROFILE, or .sanad/profile.json here. */
+export const profileFile = (input: CommandInput): string =>
+  optionOf(input, 'profile') ?? input.environment.SANAD_PROFILE ?? defaultFile
+
+/** The bank's address for a new profile: --base-url, SANAD_BASE_URL, or the sandbox on this machine. */
+export const bankAddress = (input: CommandInput): string =>
+  (
+    optionOf(input, 'base-url') ??
+    input.environment.SANAD_BASE_URL ??
+    `http://localhost:${input.environment.PORT ?? '8080'}`
+  ).replace(/\/+$/, '')
+
+/** Writes the profile. A folder of its own keeps itself out of git. */
+export async function saveProfile(input: CommandInput, profile: Profile): Promise<void> {
+  const file = profileFile(input)
+  await mkdir(dirname(file), { recursive: true })
+  if (file === defaultFile) await writeFile(join(dirname(file), '.gitignore'), '*\n')
+  await writeFile(file, `${JSON.stringify(profile, null, 2)}\n`, { mode: 0o600 })
+  // The mode above counts only for a new file.
+  await chmod(file, 0o600)
+}
+
+/** The profile, or undefined when there is none yet. */
+export async function findProfile(input: CommandInput): Promise<Profile | undefined> {
+  const text = await readFile(profileFile(input), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text) as Profile
+  } catch {
+    throw new UsageError(`${profileFile(input)} is not JSON; make a new one: sanad init --force`)
+  }
+}
+
+/** The profile. Throws UsageError when there is none yet. */
+export async function getProfile(input: CommandInput): Promise<Profile> {
+  const profile = await findProfile(input)
+  if (profile === undefined) throw new UsageError(`${profileFile(input)} is not there yet; begin with: sanad init`)
+  return profile
+}
+
+/** How far the sandbox's clock was moved ahead; 0 where there is none. */
+export async function clockOffsetMs(baseUrl: string): Promise<number> {
+  const answer = await fetch(`${baseUrl}/core-bank/api/clock`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
+  const body = answer?.ok ? ((await answer.json()) as { offsetSeconds?: number }) : {}
+  return (body.offsetSeconds ?? 0) * 1_000
+}
+
+/** The client of the profile's app for one purpose. Throws UsageError when the profile has no such app. */
+export async function openClient(input: CommandInput, profile: Profile, purpose: Purpose): Promise<TppClient> {
+  const app = profile.apps[purpose]
+  if (app === undefined)
+    throw new UsageError(`the profile has no app for ${purpose}; register one: sanad init --for ${purpose} --force`)
+  const encoding = optionOf(input, 'encoding') ?? 'jwt'
+  if (encoding !== 'jwt' && encoding !== 'json') throw new UsageError(`--encoding is jwt or json, not ${encoding}`)
+  const offsetMs = await clockOffsetMs(profile.baseUrl)
+  return createTppClient({
+    ...clientIdentity(profile),
+    clientId: app.clientId,
+    ...(app.clientSecret === undefined ? {} : { clientSecret: app.clientSecret }),
+    encoding: encoding satisfies Encoding,
+    now: () => new Date(Date.now() + offsetMs),
+  })
+}
+
+function clientIdentity({ baseUrl, key, certificatePem, caPem, securityLevel }: Profile) {
+  const signingKey = { kid: key.kid, alg: key.alg, privateKey: key.privateKey }
+  if (securityLevel === 'secret') return { baseUrl, signingKey }
+  const fetch = httpsFetch({ certificatePem, privateKeyPem: key.privateKeyPem, caPem })
+  return { baseUrl, signingKey, mutualTls: true, fetch }
+}
+
+/** Remembers what came of the latest consent of a purpose. */
+export function remember(input: CommandInput, profile: Profile, purpose: Purpose, latest: Latest): Promise<void> {
+  return saveProfile(input, { ...profile, latest: { ...profile.latest, [purpose]: latest } })
+}
+
+/** The latest consent of a purpose. Throws UsageError when there is none. */
+export function latestOf(profile: Profile, purpose: Purpose): Latest {
+  const latest = profile.latest[purpose]
+  if (latest === undefined) throw new UsageError(`there is no consent for ${purpose} yet: sanad consent create --for ${purpose}`)
+  return latest
+}

@@ -1,0 +1,89 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { SanadApiError } from '../sdk/index.ts'
+import { CheckFailed, type Command, type CommandInput, UsageError } from './command.ts'
+import { commands } from './commands.ts'
+import { openTerminal } from './terminal.ts'
+
+/** What a run says to the shell. */
+export const exitCodes = { good: 0, refused: 1, usage: 2, noAnswer: 3, untrusted: 4 } as const
+
+const globalOptions = {
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  profile: { type: 'string' },
+  'base-url': { type: 'string' },
+  encoding: { type: 'string' },
+} as const satisfies NonNullable<ParseArgsConfig['options']>
+
+const globalHelp = `Everywhere:
+  --json           one line of JSON on standard output, nothing else; faults as JSON on standard error
+  --profile FILE   another profile than .sanad/profile.json (or SANAD_PROFILE)
+  --base-url URL   the bank, for init and doctor (or SANAD_BASE_URL; otherwise http://localhost:8080)
+  --encoding jwt|json   how messages are signed
+  --help           what a verb does, with an example
+
+Exit codes: 0 done; 1 refused by the bank, or a check did not pass; 2 wrong use; 3 no answer; 4 an answer whose signature is not right`
+
+function help(): string {
+  const rows = Object.entries(commands).map(([name, { summary }]) => `  sanad ${name.padEnd(10)} ${summary}`)
+  return `sanad, a TPP on the command line\n\nBegin with: sanad init && sanad consent create\n\n${rows.join('\n')}\n\n${globalHelp}`
+}
+
+/** The streams and the environment of a run; tests bring their own. */
+export interface Surroundings {
+  stdin: Parameters<typeof openTerminal>[0]['stdin']
+  stdout: Parameters<typeof openTerminal>[0]['stdout']
+  stderr: Parameters<typeof openTerminal>[0]['stderr']
+  environment: Record<string, string | undefined>
+  signal: AbortSignal
+}
+
+function explain(error: unknown): { code: number; line: string; value: object } {
+  const { message } = error as Error
+  if (error instanceof UsageError || isParseFault(error))
+    return { code: exitCodes.usage, line: message, value: { error: message } }
+  if (error instanceof CheckFailed) return { code: exitCodes.refused, line: message, value: { error: message } }
+  if (!(error instanceof SanadApiError)) {
+    const line = error instanceof Error ? (error.stack ?? message) : String(error)
+    return { code: exitCodes.refused, line, value: { error: message } }
+  }
+  const { status, kind, errors, interactionId } = error
+  const codes: Partial<Record<typeof kind, number>> = { noAnswer: exitCodes.noAnswer, untrusted: exitCodes.untrusted }
+  const quoted = interactionId === undefined ? '' : `\nx-fapi-interaction-id ${interactionId}`
+  const advice = kind === 'noAnswer' ? '\nsanad doctor looks for the reason' : ''
+  return {
+    code: codes[kind] ?? exitCodes.refused,
+    line: `${message}${quoted}${advice}`,
+    value: { status, kind, errors, interactionId },
+  }
+}
+
+const isParseFault = (error: unknown) => String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+
+function read(command: Command, args: string[]) {
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { ...command.options, ...globalOptions } })
+  return { words: positionals, options: values as CommandInput['options'] }
+}
+
+/** Runs one command line. Returns its exit code. */
+export async function run(args: string[], { stdin, stdout, stderr, environment, signal }: Surroundings): Promise<number> {
+  const [name = 'help', ...rest] = args
+  const terminal = openTerminal({ stdin, stdout, stderr }, { isJson: args.includes('--json'), environment })
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) {
+    const isAsked = ['help', '--help', '-h'].includes(name)
+    if (isAsked) terminal.result(Object.keys(commands), help())
+    else terminal.fault(`there is no verb ${name}\n\n${help()}`, { error: `there is no verb ${name}` })
+    return isAsked ? exitCodes.good : exitCodes.usage
+  }
+  try {
+    const input = read(command, rest)
+    if (input.options.help === true) terminal.result(command.usage, `${command.summary}\n\n${command.usage}\n\n${globalHelp}`)
+    else await command.run({ ...input, terminal, environment, signal })
+    return exitCodes.good
+  } catch (error) {
+    const { code, line, value } = explain(error)
+    terminal.fault(line, value)
+    return code
+  }
+}

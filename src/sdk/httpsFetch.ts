@@ -1,0 +1,48 @@
+import { type IncomingMessage } from 'node:http'
+import { Agent, request, type RequestOptions } from 'node:https'
+import { type Fetch } from './transport.ts'
+
+/** The app's client certificate, and whom it trusts. All in PEM. */
+export interface ClientCertificate {
+  certificatePem: string
+  privateKeyPem: string
+  /** The authority of the bank's own certificate, where that is no public one: a sandbox. */
+  caPem?: string
+}
+
+/** Neither of these statuses has a body (RFC 9110 section 6.4.1). */
+const withoutBody = new Set([204, 205, 304])
+
+function toHeaders(raw: string[]): Headers {
+  const headers = new Headers()
+  for (let at = 0; at < raw.length; at += 2) headers.append(raw[at]!, raw[at + 1]!)
+  return headers
+}
+
+async function toResponse(message: IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk as Buffer)
+  const status = message.statusCode ?? 502
+  return new Response(withoutBody.has(status) ? null : Buffer.concat(chunks), { status, headers: toHeaders(message.rawHeaders) })
+}
+
+/** A `fetch` over node:https that shows a client certificate, for apps of the level `fapi2`. Connections are kept; `close` ends them. */
+export function httpsFetch({ certificatePem, privateKeyPem, caPem }: ClientCertificate): Fetch & { close(): void } {
+  const agent = new Agent({ keepAlive: true, cert: certificatePem, key: privateKeyPem, ...(caPem ? { ca: caPem } : {}) })
+  const call: Fetch = (url, init) => {
+    // A sandbox publishes some of its addresses without TLS: its metadata, its keys.
+    if (new URL(url).protocol === 'http:') return fetch(url, init)
+    const options: RequestOptions = {
+      agent,
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init.headers).entries()),
+      ...(init.signal ? { signal: init.signal } : {}),
+    }
+    return new Promise((resolve, reject) => {
+      const outgoing = request(url, options, (message) => void toResponse(message).then(resolve, reject))
+      outgoing.once('error', reject)
+      outgoing.end(init.body as string | undefined)
+    })
+  }
+  return Object.assign(call, { close: () => agent.destroy() })
+}

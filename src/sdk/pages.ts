@@ -1,0 +1,40 @@
+import { type AnswerOf, type CallInput, type OperationId, type ResponseBody } from './operations.ts'
+
+/** The operations that answer in pages. */
+export type PagedOperation = {
+  [Id in OperationId]: ResponseBody<Id> extends { Links: { Next?: string } } ? Id : never
+}[OperationId]
+
+type DataOf<Message> = Message extends { Data?: infer Data } ? NonNullable<Data> : never
+type RowsOf<Data> = { [Name in keyof Data]: NonNullable<Data[Name]> extends readonly (infer Row)[] ? Row : never }[keyof Data]
+/** One row of a paged list, for example an account or a transaction. */
+export type ItemOf<Id extends PagedOperation> = RowsOf<DataOf<ResponseBody<Id>>>
+
+type Read = (operationId: OperationId, input: unknown) => Promise<unknown>
+type Follow = (operationId: OperationId, link: string, input: unknown) => Promise<unknown>
+type Page = { message: { Links?: { Next?: string }; Data?: object } }
+
+/** Reads lists page by page, one request per page, each only when the loop gets there. */
+export function pageMethods(read: Read, follow: Follow) {
+  async function* pages<Id extends PagedOperation>(operationId: Id, input: CallInput<Id>): AsyncGenerator<AnswerOf<Id>> {
+    let page = (await read(operationId, input)) as Page
+    for (;;) {
+      yield page as AnswerOf<Id>
+      const next = page.message.Links?.Next
+      if (next === undefined) return
+      page = (await follow(operationId, next, { ...input, query: undefined })) as Page
+    }
+  }
+  async function* items<Id extends PagedOperation>(operationId: Id, input: CallInput<Id>): AsyncGenerator<ItemOf<Id>> {
+    for await (const page of pages(operationId, input)) {
+      const { message } = page as unknown as Page
+      yield* (Object.values(message.Data ?? {}).find(Array.isArray) ?? []) as ItemOf<Id>[]
+    }
+  }
+  return {
+    /** All pages of a list: `for await (const page of bank.pages('getAccounts', { psuToken }))`. */
+    pages,
+    /** All rows of a list, over all its pages. */
+    items,
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { createTppClient, type TppClient } from './client.ts'
+import { makeAppKey, makeSigningRequest } from './keys.ts'
+import { type RequestBody } from './operations.ts'
+import { type Fetch } from './transport.ts'
+import { type AppKey } from './keys.ts'
+
+/** What an app may be for. */
+export type Purpose = 'payments' | 'accounts' | 'letters' | 'verifications'
+
+/** The product of each purpose, as the bank names it. */
+export const productOf = {
+  payments: 'KSA PIS',
+  accounts: 'KSA AIS',
+  letters: 'KSA LOG',
+  verifications: 'VOP',
+} as const satisfies Record<Purpose, RequestBody<'createApp'>['product']>
+
+/** What is registered. */
+export interface SandboxRegistration {
+  baseUrl: string
+  purposes: readonly Purpose[]
+  securityLevel?: 'secret' | 'fapi2'
+  redirectUri: string
+  organisation?: string
+  name?: string
+  /** BIC of the PSP behind the app for verifications. */
+  bic?: string
+  fetch?: Fetch
+}
+
+/** Apps of one developer that share a key and a certificate. Keep it as you keep a password. */
+export interface SandboxApps {
+  key: AppKey
+  certificatePem: string
+  caPem: string
+  /** The cookie of the developer's session. */
+  session: string
+  apps: Partial<Record<Purpose, { clientId: string; clientSecret?: string }>>
+}
+
+async function registerApps(
+  operations: TppClient['operations'],
+  registration: SandboxRegistration,
+  { session, certificatePem }: { session: string; certificatePem: string },
+): Promise<SandboxApps['apps']> {
+  const { purposes, securityLevel = 'secret', redirectUri, name = 'My app', bic = 'NKHLSARI' } = registration
+  const apps: SandboxApps['apps'] = {}
+  for (const purpose of purposes) {
+    const product = productOf[purpose]
+    const specific = product === 'VOP' ? { redirectUris: [], bic } : { redirectUris: [redirectUri] }
+    const { message } = await operations.createApp({
+      session,
+      body: { name, product, securityLevel, certificatePem, ...specific },
+    })
+    const { clientId, clientSecret } = message
+    apps[purpose] = { clientId, ...(clientSecret === undefined ? {} : { clientSecret }) }
+  }
+  return apps
+}
+
+/**
+ * Signs a new developer up in a sandbox, makes a key, gets a test certificate for it and registers an app for each purpose. Throws
+ * SanadApiError.
+ */
+export async function registerInSandbox(registration: SandboxRegistration): Promise<SandboxApps> {
+  const { baseUrl, organisation = 'My fintech', fetch } = registration
+  const key = await makeAppKey()
+  // Nothing is signed here; the client only calls the dashboard.
+  const { operations } = createTppClient({ baseUrl, clientId: '', signingKey: key, encoding: 'json', ...(fetch && { fetch }) })
+  const developer = { email: `tpp-${randomUUID()}@tpp.example`, password: `Tpp-${randomUUID()}`, organisation }
+  const { headers } = await operations.createDeveloper({ body: developer })
+  const session = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const csrPem = makeSigningRequest(key, organisation.slice(0, 64))
+  const { certificatePem, caCertificatePem } = (await operations.createTestCertificate({ session, body: { csrPem } })).message
+  return {
+    key,
+    certificatePem,
+    caPem: caCertificatePem,
+    session,
+    apps: await registerApps(operations, registration, { session, certificatePem }),
+  }
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commandLine } from '../support/cli/commandLine.ts'
+import { sharedSanad } from '../support/servers/shared.ts'
+
+/** One walk through the verbs, each step on what the one before has left in the profile. */
+describe('the command line against a sandbox', () => {
+  let folder: string
+  let profile: string
+  let sanad: ReturnType<typeof commandLine>
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sanad-cli-'))
+    profile = join(folder, 'profile.json')
+    sanad = commandLine({ SANAD_PROFILE: profile, SANAD_BASE_URL: (await sharedSanad()).baseUrl })
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  /** A verb that must succeed; its result. */
+  const ask = async (line: string, input = '') => {
+    const { code, err, json } = await sanad([...line.split(' '), '--json'], { input })
+    expect({ line, code, err }).toEqual({ line, code: 0, err: '' })
+    return json()
+  }
+
+  it('registers an app for each purpose, and nobody else may read the profile', async () => {
+    expect(Object.keys((await ask('init')).apps as object)).toEqual(['payments', 'accounts', 'letters', 'verifications'])
+    expect((await stat(profile)).mode & 0o777).toBe(0o600)
+    expect((await ask('doctor')).isWell).toBe(true)
+  })
+
+  it('takes a payment from the consent to its settlement', async () => {
+    expect(await ask('consent create --amount 12.25')).toMatchObject({ status: 201, verified: true })
+    await ask('authorize --allow')
+    expect(await ask('payment')).toMatchObject({ message: { Data: { Status: 'KSAOB.Pending' } } })
+    await ask('trigger payment-settled')
+    const settled = { message: { Data: { Status: 'KSAOB.AcceptedSettlementCompleted' } } }
+    expect(await ask('payment status --encoding json')).toMatchObject(settled)
+    expect(await ask('consent get')).toMatchObject({ message: { Data: { Status: 'Finished' } } })
+  })
+
+  it('reads accounts, revokes the consent, and says that the bank then refuses', async () => {
+    await ask('consent create --for accounts')
+    await ask('authorize --for accounts --allow')
+    const { message } = (await ask('accounts')) as unknown as { message: { Data: { Account: { AccountId: string }[] } } }
+    const id = message.Data.Account[0]!.AccountId
+    const rows = (await ask(`accounts transactions ${id} --all`)) as unknown as unknown[]
+    expect(rows.length).toBeGreaterThan(25)
+    await ask('consent revoke --for accounts')
+    const { code, err } = await sanad(['call', 'getAccounts', '--json'])
+    expect([code, JSON.parse(err)]).toMatchObject([1, { status: 403, errors: [{ Code: 'KSAOB.Consent.Revoked' }] }])
+  })
+
+  it('has a letter issued, and asks about names', async () => {
+    await ask('consent create --for letters --amount 1000.00')
+    await ask('authorize --for letters --allow')
+    await ask('letter create')
+    await ask('trigger letter-issued')
+    expect(await ask('letter')).toMatchObject({ message: { Data: { Status: 'Issued' } } })
+    const about = '--iban SA3099000000608010799819 --name Abdullah'
+    expect(await ask(`check payee ${about}`)).toMatchObject({ message: { partyNameMatch: 'NMTC' } })
+    expect(await ask(`check account ${about}`)).toMatchObject({
+      message: { data: { result: { account: { status: 'ACTIVE' } } } },
+    })
+  })
+
+  it('signs what curl sends', async () => {
+    const message = JSON.stringify(await ask('message --amount 3.75'))
+    const { body, headers } = (await ask('sign', message)) as unknown as { body: string; headers: Record<string, string> }
+    const { token } = await ask('token')
+    const answer = await fetch(`${(await sharedSanad()).baseUrl}/payments/consents`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${String(token)}` },
+      body,
+    })
+    expect(await ask('verify', await answer.text())).toMatchObject({ verified: true })
+  })
+
+  it('proxies plain JSON: signs, adds the token, opens and verifies; for pages of this machine only', async () => {
+    const message = JSON.stringify(await ask('message --amount 4.75'))
+    const ending = new AbortController()
+    for (const words of [['proxy'], ['proxy', '--keep-envelopes']]) {
+      let address = ''
+      const isListening = Promise.withResolvers<void>()
+      const onOutput = (text: string) => {
+        address = (JSON.parse(text) as { address: string }).address
+        isListening.resolve()
+      }
+      const running = sanad([...words, '--port', '0', '--json'], { signal: ending.signal, onOutput })
+      await isListening.promise
+      const send = (path: string, body?: string, headers: Record<string, string> = {}) =>
+        fetch(address + path, {
+          ...(body && { method: 'POST', body }),
+          headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+        })
+      if (words.length === 1) {
+        const created = await send('/payments/consents', message)
+        const { Data } = (await created.json()) as { Data: { ConsentId: string } }
+        expect([created.status, Data]).toMatchObject([201, { Status: 'AwaitingAuthorization' }])
+        const refused = await send('/payments/consents', '{}')
+        expect([refused.status, await refused.json()]).toMatchObject([400, { Errors: [{ Path: 'Data' }, { Path: 'Risk' }] }])
+        expect((await send('/core-bank/api/clock', undefined, { origin: 'https://evil.example' })).status).toBe(403)
+        expect((await send('/nothing')).status).toBe(404)
+        const page = await send('/core-bank/api/clock', undefined, { origin: 'http://localhost:3000' })
+        expect([page.status, page.headers.get('access-control-allow-origin')]).toEqual([200, 'http://localhost:3000'])
+      } else {
+        // As a client generated from the contract sends and reads it.
+        const again = { ...(JSON.parse(message) as { Data: object }) }
+        const envelope = {
+          aud: 'any',
+          iss: 'any',
+          message: { ...again, Data: { ...again.Data, BaseConsentId: crypto.randomUUID() } },
+        }
+        const created = await send('/payments/consents', JSON.stringify(envelope))
+        expect(await created.json()).toMatchObject({
+          exp: expect.any(Number),
+          message: { Data: { Status: 'AwaitingAuthorization' } },
+        })
+        ending.abort()
+      }
+      if (words.length > 1) expect((await running).code).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Encoding, createTppClient, makeAppKey, newAuthorizationSecrets, type TppClient } from '../../src/sdk/index.ts'
+import { type OperationId } from '../../src/sdk/operations.ts'
+import { contractNames } from '../support/contract/contracts.ts'
+import { type CallableOperation, exampleRequest, listCallable, namedAnswers } from '../support/contract/exampleRequest.ts'
+import { mockedInterfaces, startAllMocks, startMock } from '../support/prism.ts'
+import { type ChildServer } from '../support/servers/childServer.ts'
+
+// Not the day on which the examples were written.
+const at = new Date('2031-03-05T12:00:00Z')
+const isSigned = ({ responses }: CallableOperation) =>
+  Object.values(responses).some(({ content }) => content?.['application/jwt'] !== undefined)
+
+/** Every answer by its name; refusals that operations share at the first of them. */
+async function expectEveryAnswer(api: string, origin: string): Promise<void> {
+  const wrong: string[] = []
+  const asked = new Set<string>()
+  for (const operation of listCallable(api, at).filter((candidate) => candidate['x-alias-of'] === undefined)) {
+    const { method, address, headers, body = null } = exampleRequest(operation)
+    const answers = Object.entries(operation.responses)
+      .flatMap(([status, response]) => namedAnswers(response).map((answer) => ({ status, ...answer })))
+      .filter(({ status, name }) => status < '3' || !asked.has(`${status} ${name}`))
+    for (const { status, name } of answers) asked.add(`${status} ${name}`)
+    await Promise.all(
+      answers.map(async ({ status, name, value }) => {
+        const prefer = `code=${status}, example=${name}`
+        const response = await fetch(origin + address, {
+          method,
+          body,
+          headers: { accept: 'application/json', ...headers, prefer },
+        })
+        const text = await response.text()
+        // The claims of an envelope are of this moment.
+        const part = (envelope: unknown) =>
+          isSigned(operation) && status < '3' ? (envelope as { message: unknown }).message : envelope
+        if (response.status !== Number(status) || !isDeepStrictEqual(part(JSON.parse(text)), part(value)))
+          wrong.push(`${method} ${address} ${status} ${name}: ${response.status} ${text.slice(0, 300)}`)
+      }),
+    )
+  }
+  expect(wrong).toEqual([])
+  expect(asked.size).toBeGreaterThan(5)
+}
+
+describe('make mock', () => {
+  let page: ChildServer
+  let originOf: (api: string) => string
+  let signingKey: Awaited<ReturnType<typeof makeAppKey>>
+  beforeAll(async () => {
+    ;({ page, originOf } = await startAllMocks(at))
+    signingKey = await makeAppKey()
+  }, 90_000)
+  afterAll(() => page?.stop())
+  const clientOf = (api: string, encoding: Encoding = 'jwt'): TppClient =>
+    createTppClient({ baseUrl: originOf(api), clientId: 'partner', clientSecret: 'any', signingKey, encoding, maxRetries: 0 })
+
+  it('lists the five interfaces on a page and as JSON', async () => {
+    const list = (await (await fetch(page.url('/mocks.json'))).json()) as { api: string; baseUrl: string }[]
+    expect(list.map(({ api, baseUrl }) => [api, baseUrl])).toEqual(mockedInterfaces.map((api) => [api, originOf(api)]))
+    const html = await (await fetch(page.baseUrl)).text()
+    for (const api of mockedInterfaces) for (const { operationId } of listCallable(api)) expect(html).toContain(operationId)
+  })
+
+  it.each(mockedInterfaces)('%s: gives every answer by its name', (api) => expectEveryAnswer(api, originOf(api)), 30_000)
+
+  it.each(mockedInterfaces)(
+    '%s: the SDK verifies every 2xx, in both encodings, and takes its message',
+    async (api) => {
+      const clients = { jwt: clientOf(api, 'jwt'), json: clientOf(api, 'json') }
+      const wrong: string[] = []
+      let count = 0
+      for (const operation of listCallable(api, at)) {
+        const { parameters, requestBody, responses } = operation
+        const ofPlace = (place: string) =>
+          Object.fromEntries(
+            parameters.filter((one) => one.in === place && one.required).map(({ name, example }) => [name, String(example)]),
+          )
+        const example = Object.values(requestBody?.content['application/json']?.examples ?? {})[0]?.value as
+          { message?: object } | undefined
+        const body = isSigned(operation) ? example?.message : example
+        const good = Object.entries(responses).filter(([status]) => status < '3')
+        const answers = good.flatMap(([status, response]) =>
+          namedAnswers(response).map(({ name, value }) => ({ status, name, value })),
+        )
+        for (const [encoding, client] of Object.entries(clients))
+          await Promise.all(
+            answers.map(async ({ status, name, value }) => {
+              count += 1
+              const headers = { prefer: `code=${status}, example=${name}` }
+              const input = { path: ofPlace('path'), query: ofPlace('query'), headers, psuToken: await client.developerToken() }
+              const answer = await client
+                .call(operation.operationId as OperationId, { ...input, ...(body && { body }) })
+                .catch((error: Error) => ({ message: error.message, kid: undefined }))
+              const expected = isSigned(operation) ? (value as { message: unknown }).message : value
+              const isRight = isDeepStrictEqual(answer.message, expected) && (answer.kid !== undefined) === isSigned(operation)
+              if (!isRight)
+                wrong.push(`${operation.operationId} ${encoding} ${name}: ${JSON.stringify(answer.message).slice(0, 200)}`)
+            }),
+          )
+      }
+      expect(wrong).toEqual([])
+      expect(count).toBeGreaterThan(5)
+    },
+    30_000,
+  )
+
+  it('plays the whole way of a consent: pushed request, customer, code, ID token, decoupled', async () => {
+    const client = clientOf('account-information')
+    const secrets = newAuthorizationSecrets()
+    const request = { ConsentId: 'aac-1', redirectUri: 'https://tpp.example/callback', ...secrets }
+    for (const address of [await client.authorizationUrl(request), await client.pushedAuthorizationUrl(request)]) {
+      const { status, headers } = await fetch(address, { redirect: 'manual' })
+      expect(status).toBe(303)
+      const code = client.readCallback(new URL(headers.get('location')!), secrets.state)
+      const token = await client.exchangeCode({ ...request, code })
+      expect([token.scope, token.idTokenClaims?.nonce]).toEqual(['openid accounts:aac-1', secrets.nonce])
+      expect((await client.refreshToken(token.refreshToken!)).scope).toBe('openid accounts:aac-1')
+    }
+    const { authReqId } = await client.beginDecoupledAuthorization({ ConsentId: 'aac-1' })
+    expect(await client.readDecoupledAuthorization(authReqId)).toMatchObject({ outcome: 'authorized' })
+  })
+
+  it('gives faults on demand: a status, and an answer that takes its time', async () => {
+    const client = clientOf('payment-initiation')
+    const path = { PaymentId: '5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1' }
+    const busy = client.operations.getPayment({ path, headers: { prefer: 'code=503' } })
+    await expect(busy).rejects.toMatchObject({ status: 503, kind: 'server', retryAfterSeconds: expect.any(Number) })
+    const slow = client.operations.getPayment({ path, headers: { prefer: 'delay=60000' }, timeoutMs: 300 })
+    await expect(slow).rejects.toMatchObject({ errors: [{ Code: 'TPP.TimedOut' }] })
+  })
+})
+
+describe.each(contractNames.filter((name) => !mockedInterfaces.some((one) => one === name)))('make mock API=%s', (api) => {
+  let mock: ChildServer
+  beforeAll(async () => void (mock = await startMock(api, at)), 90_000)
+  afterAll(() => mock?.stop())
+
+  it('gives every answer by its name', () => expectEveryAnswer(api, mock.baseUrl), 30_000)
+})

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commands } from '../../../src/cli/commands.ts'
+import { makeAppKey } from '../../../src/sdk/index.ts'
+import { commandLine } from '../../support/cli/commandLine.ts'
+import { appKey, clientId, startBankDouble } from '../sdk/bankDouble.ts'
+
+let folder: string
+let bank: Awaited<ReturnType<typeof startBankDouble>>
+let sanad: ReturnType<typeof commandLine>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sanad-cli-'))
+  bank = await startBankDouble()
+  const profile = join(folder, 'profile.json')
+  const app = { clientId, clientSecret: 's' }
+  const key = { kid: 'k', alg: 'PS256', privateKey: appKey.privateKey.export({ format: 'jwk' }) }
+  const latest = { payments: { ConsentId: 'pis-1', PaymentId: 'p' } }
+  const apps = { payments: app }
+  await writeFile(profile, JSON.stringify({ baseUrl: bank.baseUrl, securityLevel: 'secret', key, apps, latest }))
+  sanad = commandLine({ SANAD_PROFILE: profile })
+})
+afterAll(async () => {
+  await bank.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('sanad', () => {
+  it.each(Object.entries(commands))('%s --help says how it is called and how it ends', async (name) => {
+    const { code, out } = await sanad([name, '--help'])
+    expect(code).toBe(0)
+    expect(out).toContain(`sanad ${name}`)
+    expect(out).toContain('Exit codes: 0 done; 1 refused')
+    expect((await sanad(['help'])).out).toContain(`sanad ${name}`)
+  })
+
+  it.each([
+    ['an unknown verb', ['nope']],
+    ['an unknown option', ['payment', '--nope']],
+    ['an unknown operation', ['call', 'nope']],
+    ['an amount that is none', ['consent', 'create', '--amount', 'much']],
+    ['no profile', ['payment', '--profile', '/nowhere/profile.json']],
+    ['a profile that is there already', ['init']],
+    ['no message on standard input', ['sign']],
+    ['an encoding that is none', ['token', '--encoding', 'xml']],
+  ])('ends with 2 for %s, and says what would be right', async (_name, words) => {
+    const { code, out, err } = await sanad(words)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).not.toMatch(/^ {4}at /m)
+  })
+
+  it('ends with 0 for a verified answer, 1 for a refusal, 3 for none, 4 for one that does not verify', async () => {
+    bank.state.plan = { message: { Data: { Status: 'KSAOB.Pending' } } }
+    const good = await sanad(['payment', '--json'])
+    expect([good.code, good.json()]).toMatchObject([
+      0,
+      { status: 200, verified: true, message: { Data: { Status: 'KSAOB.Pending' } } },
+    ])
+    bank.state.plan = { status: 400, raw: { headers: { 'content-type': 'application/json' }, body: '{"Errors":[{"Code":"X"}]}' } }
+    const refused = await sanad(['payment', '--json'])
+    expect([refused.code, refused.out, JSON.parse(refused.err)]).toMatchObject([1, '', { status: 400, errors: [{ Code: 'X' }] }])
+    bank.state.plan = { claims: { aud: 'somebody else' } }
+    expect((await sanad(['payment'])).code).toBe(4)
+    bank.state.plan = {}
+    const file = join(folder, 'nobody.json')
+    await writeFile(
+      file,
+      JSON.stringify({
+        baseUrl: 'http://127.0.0.1:9',
+        key: { privateKey: {} },
+        apps: { payments: { clientId } },
+        latest: { payments: { PaymentId: 'p' } },
+      }),
+    )
+    const silent = await sanad(['payment', '--profile', file])
+    expect(silent.code).toBe(3)
+    expect(silent.err).toContain('sanad doctor')
+  })
+
+  it('has colours on a terminal only, and none where NO_COLOR says so', async () => {
+    const told = async (environment: Record<string, string>, isTerminal: boolean) =>
+      (await commandLine(environment, { isTerminal })(['nope'])).err.includes('\u001b')
+    expect(await Promise.all([told({}, true), told({}, false), told({ NO_COLOR: '1' }, true)])).toEqual([true, false, false])
+  })
+
+  it('names each fault of an envelope of one’s own', async () => {
+    bank.state.plan = {}
+    const { out: envelope } = await sanad(['sign'], { input: '{"Data":{}}' })
+    expect((await sanad(['verify', '--own'], { input: envelope })).code).toBe(0)
+    const [header, payload, signature] = envelope.trim().split('.')
+    const claims = { ...(JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object), exp: 1, aud: 'x' }
+    const forged = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
+    const { code, out } = await sanad(['verify', '--own'], { input: forged })
+    expect(code).toBe(1)
+    const wrong = out.split('\n').filter((line) => line.startsWith('✗'))
+    expect(wrong.map((line) => line.split(/[ :]/)[1])).toEqual(['signature', 'aud', 'exp'])
+  })
+
+  it('makes keys whose kid is their thumbprint', async () => {
+    const key = await makeAppKey()
+    expect(key.kid).toMatch(/^[\w-]{43}$/)
+    expect(key.privateKey.kid).toBe(key.kid)
+  })
+})
