@@ -94,6 +94,11 @@ const postForm = ({ clientId, clientSecret }: ProductionApp, path: string, form:
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
     body: new URLSearchParams(form),
   })
+const change = async ({ clientId, cookie }: ProductionApp, body: object) => {
+  const answer = await askPlatform(sanad, 'PATCH', `/dashboard/api/apps/${clientId}`, { cookie, body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
 const pageOf = async ({ clientId, cookie }: ProductionApp) =>
   (await fetch(sanad.url(`/dashboard/apps/${clientId}`), { headers: { cookie } })).text()
 const askToken = (app: ProductionApp) => postForm(app, '/auth/token', { grant_type: 'client_credentials' })
@@ -180,11 +185,9 @@ describe('a stranger cannot act in production mode', () => {
     const ConsentId = await consentFor(app)
     const asker = await getAsker(sanad.dependencies, app.clientId)
     expect(asker.checked).toEqual({ since: expect.any(Date), licence: organisationId })
-    const renamed = await askPlatform(sanad, 'PATCH', `/dashboard/api/apps/${app.clientId}`, {
-      cookie: app.cookie,
-      body: { name: 'Palm rewards' },
-    })
-    expect(renamed).toMatchObject({ status: 400, body: { errors: [{ path: 'name' }] } })
+    // What customers read stays as the bank has looked at it.
+    expect(await change(app, { name: 'Palm rewards' })).toMatchObject({ pendingChanges: { name: 'Palm rewards' } })
+    expect((await getAsker(sanad.dependencies, app.clientId)).appName).toBe('Palm Coffee checkout')
     const { callback } = await approve(app, ConsentId)
     expect(callback.searchParams.get('code')).toBeTruthy()
     expect(await statusOf(ConsentId)).toBe('Finished')
@@ -234,11 +237,6 @@ describe('what the bank admitted stays as it was until it admits the change', ()
   const mobile = 'https://tpp.example/mobile'
   const endpoint = 'https://tpp.example/decided'
   const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error
-  const change = async ({ clientId, cookie }: ProductionApp, body: object) => {
-    const answer = await askPlatform(sanad, 'PATCH', `/dashboard/api/apps/${clientId}`, { cookie, body })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return answer.body
-  }
   const seen = async ({ clientId }: ProductionApp) => (await atBank('GET', `/apps/${clientId}`)).body
   const admit = ({ clientId }: ProductionApp, updatedDateTime: unknown) =>
     atBank('POST', `/apps/${clientId}/admit?updatedDateTime=${encodeURIComponent(String(updatedDateTime))}`)

@@ -198,7 +198,7 @@ describe('the choice among thirty accounts', () => {
     const { browser, interactionId } = await bringToDecision(sanad, reader, ConsentId, customer)
     const page = sanad.url(`/bank/authorizations/${interactionId}`)
     const html = await (await browser.get(page)).text()
-    expect(html).not.toContain(' checked')
+    expect(html).not.toMatch(/<input[^>]* checked/)
     const [link] = /[^"]+\?select=all/.exec(html)!
     const ticked = await (await browser.get(sanad.url(link))).text()
     expect(ticked.match(/name="accountIds"[^>]* checked/g)).toHaveLength(ticked.match(/name="accountIds"/g)!.length)
