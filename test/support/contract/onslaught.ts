@@ -47,7 +47,6 @@ async function fingerprint({ dependencies: { db } }: RunningSanad): Promise<stri
     'invitations',
     'bank_users',
     'bank_user_sessions',
-    'outbox',
     'idempotency_records',
     'bank_payments',
     'bank_ledger_entries',
@@ -55,7 +54,11 @@ async function fingerprint({ dependencies: { db } }: RunningSanad): Promise<stri
     'verification_accounts',
   ]
   const parts = sql.join(
-    tables.map((table) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(table)})`),
+    [
+      ...tables.map((table) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(table)})`),
+      // The tries of a delivery change its row at any time.
+      sql`(select count(*) || ':' || coalesce(sum(sequence), 0) from outbox)`,
+    ],
     sql` || ' ' || `,
   )
   return (await sql<{ state: string }>`select ${parts} as state`.execute(db)).rows[0]!.state
