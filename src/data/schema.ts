@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
-import { type DataGroup } from '../domain/account/dataGroups.ts'
+import { type ConsentReads } from '../domain/account/dataGroups.ts'
 import { type App, type Developer } from '../domain/app/app.ts'
 import { type PendingChanges } from '../domain/app/pendingChanges.ts'
 import {
@@ -51,7 +51,7 @@ export interface Database extends SimulatorTables {
   consentAccounts: { consentId: string; accountId: string }
   consentApprovals: ConsentApproval
   authorizationSessions: AuthorizationSessionTable
-  consentReads: ConsentReadTable
+  consentReads: ConsentReads
   customerSignIns: CustomerSignIn
   decoupledRequests: DecoupledRequestTable
   payments: Stored<Payment, 'creditorName'>
@@ -127,17 +127,6 @@ export interface ConsentTable {
   statusUpdatedAt: Date
   authorizationExpiresAt: Date
   expiresAt: Date
-}
-
-/** How often one kind of data was read under a consent on one day. */
-export interface ConsentReadTable {
-  consentId: string
-  /** 00:00 Asia/Riyadh. */
-  day: Date
-  /** A DataGroup. */
-  resource: DataGroup
-  reads: number
-  lastReadAt: Date
 }
 
 /** An app's request over the back channel. Its customer decides in the authorization session with the same id. */

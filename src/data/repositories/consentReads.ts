@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { type ConsentReadTable, type Executor } from '../schema.ts'
+import { type ConsentReads } from '../../domain/account/dataGroups.ts'
+import { type Executor } from '../schema.ts'
 
 /** Adds to the rows of their consent, day and kind of data. The rows have different keys, in an order that is the same for every caller. */
-export async function upsertConsentReads(executor: Executor, rows: readonly ConsentReadTable[]): Promise<void> {
+export async function upsertConsentReads(executor: Executor, rows: readonly ConsentReads[]): Promise<void> {
   await executor
     .insertInto('consentReads')
     .values(rows)
@@ -16,7 +17,7 @@ export async function upsertConsentReads(executor: Executor, rows: readonly Cons
 }
 
 /** What was read under a consent on `from` and later, the latest day first. */
-export async function listConsentReads(executor: Executor, consentId: string, from: Date): Promise<ConsentReadTable[]> {
+export async function listConsentReads(executor: Executor, consentId: string, from: Date): Promise<ConsentReads[]> {
   return executor
     .selectFrom('consentReads')
     .selectAll()

@@ -43,3 +43,14 @@ const groupsByName: [RegExp, DataGroup][] = [
 export function groupsOfPermissions(permissions: readonly string[]): DataGroup[] {
   return groupsByName.filter(([name]) => permissions.some((permission) => name.test(permission))).map(([, group]) => group)
 }
+
+/** How often one kind of data was read under a consent on one day. */
+export interface ConsentReads {
+  consentId: string
+  /** 00:00 Asia/Riyadh. */
+  day: Date
+  /** A DataGroup. */
+  resource: DataGroup
+  reads: number
+  lastReadAt: Date
+}

@@ -1,6 +1,6 @@
 import { upsertConsentReads } from '../../data/repositories/consentReads.ts'
-import { type ConsentReadTable, type Executor } from '../../data/schema.ts'
-import { type DataGroup } from '../../domain/account/dataGroups.ts'
+import { type Executor } from '../../data/schema.ts'
+import { type ConsentReads, type DataGroup } from '../../domain/account/dataGroups.ts'
 import { riyadhDayNumber, riyadhDayStart } from '../../domain/shared/dates.ts'
 import { type ServiceLog } from '../dependencies.ts'
 
@@ -28,11 +28,11 @@ const rowsPerStatement = 500
 
 /** Opens the counter of one process. */
 export function createReadCounter({ db, log }: { db: Executor; log?: Pick<ServiceLog, 'warn'> }): ReadCounter {
-  let waiting = new Map<string, ConsentReadTable>()
+  let waiting = new Map<string, ConsentReads>()
   let lost = 0
   let storing: Promise<void> | undefined
 
-  const add = (key: string, row: ConsentReadTable) => {
+  const add = (key: string, row: ConsentReads) => {
     const known = waiting.get(key)
     if (known) {
       known.reads += row.reads

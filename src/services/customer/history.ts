@@ -1,7 +1,6 @@
 import { listConsentReads } from '../../data/repositories/consentReads.ts'
 import { listCustomerSignIns } from '../../data/repositories/customerSignIns.ts'
-import { type ConsentReadTable } from '../../data/schema.ts'
-import { type DataGroup, dataGroups } from '../../domain/account/dataGroups.ts'
+import { type ConsentReads, type DataGroup, dataGroups } from '../../domain/account/dataGroups.ts'
 import { type CustomerSignIn } from '../../domain/session/device.ts'
 import { dayMs, riyadhDayStart } from '../../domain/shared/dates.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -45,7 +44,7 @@ export async function getReadHistory({ db }: Pick<Dependencies, 'db'>, consentId
 }
 
 /** One entry for each kind of data that the rows have. */
-function inOrder<Entry>(rows: ConsentReadTable[], make: (group: DataGroup, rows: ConsentReadTable[]) => Entry): Entry[] {
+function inOrder<Entry>(rows: ConsentReads[], make: (group: DataGroup, rows: ConsentReads[]) => Entry): Entry[] {
   const byGroup = Map.groupBy(rows, ({ resource }) => resource)
   return dataGroups.filter((group) => byGroup.has(group)).map((group) => make(group, byGroup.get(group)!))
 }

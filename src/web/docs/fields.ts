@@ -2,7 +2,7 @@ import type { OpenAPIV3 } from 'openapi-types'
 import { type DocsContract, type DocsSchema, follow } from './contractModel.ts'
 
 /** One member of a body, as a row of the table. */
-export interface FieldRow {
+export interface DescribedField {
   /** Path from the root; `[]` behind the name of a list. */
   path: string
   type: string
@@ -18,7 +18,7 @@ type Reference = OpenAPIV3.ReferenceObject | DocsSchema
 const deepest = 12
 
 /** Every member of a schema, from the outside in. */
-export function listFields(document: Document, schema: Reference, path = '', depth = 0): FieldRow[] {
+export function listFields(document: Document, schema: Reference, path = '', depth = 0): DescribedField[] {
   const own = follow<DocsSchema>(document, schema)
   if (depth > deepest) return []
   const rows = Object.entries(own.properties ?? {}).flatMap(([name, member]) => {
@@ -32,10 +32,10 @@ export function listFields(document: Document, schema: Reference, path = '', dep
   return [...rows, ...more.filter((row) => !seen.has(row.path) && seen.add(row.path)), ...ofItems]
 }
 
-function memberRows(document: Document, member: Reference, path: string, isRequired: boolean, depth: number): FieldRow[] {
+function memberRows(document: Document, member: Reference, path: string, isRequired: boolean, depth: number): DescribedField[] {
   const schema = follow<DocsSchema>(document, member)
   const items = schema.type === 'array' ? follow<DocsSchema>(document, schema.items) : undefined
-  const row: FieldRow = {
+  const row: DescribedField = {
     path,
     type: typeOf(schema, items),
     isRequired,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type ConsentReadTable, type Executor } from '../../../../src/data/schema.ts'
+import { type ConsentReads, type Executor } from '../../../../src/domain/account/dataGroups.ts'
 import { createReadCounter } from '../../../../src/services/account/readCounter.ts'
 
 /** A table that keeps what is inserted, or fails. */
 function openTable() {
-  const table = { isDown: false, rows: [] as ConsentReadTable[], statements: 0 }
-  const execute = (rows: ConsentReadTable[]) => {
+  const table = { isDown: false, rows: [] as ConsentReads[], statements: 0 }
+  const execute = (rows: ConsentReads[]) => {
     table.statements++
     if (table.isDown) return Promise.reject(new Error('down'))
     table.rows.push(...rows.map((row) => ({ ...row })))
@@ -13,7 +13,7 @@ function openTable() {
   }
   const db = {
     insertInto: () => ({
-      values: (rows: ConsentReadTable[]) => ({ onConflict: () => ({ execute: () => execute(rows) }) }),
+      values: (rows: ConsentReads[]) => ({ onConflict: () => ({ execute: () => execute(rows) }) }),
     }),
   } as unknown as Executor
   return { table, db }
