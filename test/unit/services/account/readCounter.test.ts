@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ConsentReads, type Executor } from '../../../../src/domain/account/dataGroups.ts'
+import { type Executor } from '../../../../src/data/schema.ts'
+import { type ConsentReads } from '../../../../src/domain/account/dataGroups.ts'
 import { createReadCounter } from '../../../../src/services/account/readCounter.ts'
 
 /** A table that keeps what is inserted, or fails. */
