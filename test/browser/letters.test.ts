@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('letters of guarantee in a browser', () => {
     const { url } = await ask({ ...exhausted, amount: '100.00' }, 'en')
     await goToDecision(page, url, signatory)
     expect(await page.locator('button[value=approve]').count()).toBe(0)
-    expect(await page.textContent('.notice.warning')).toContain('guarantee line')
+    expect((await page.locator('.notice.warning').allTextContents()).join(' ')).toContain('guarantee line')
     expect(complaints).toEqual([])
     await context.close()
   })
