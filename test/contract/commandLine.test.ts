@@ -39,6 +39,15 @@ describe('the command line against a sandbox', () => {
     expect(await ask('consent get')).toMatchObject({ message: { Data: { Status: 'Finished' } } })
   })
 
+  it('listens to what happened, a verified event a line', async () => {
+    const { code, out } = await sanad(['listen', '--once', '--json'])
+    const events = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { resource: string; data: { Status: string } })
+    expect([code, events.at(-1)?.data.Status]).toEqual([0, 'KSAOB.AcceptedSettlementCompleted'])
+  })
+
   it('reads accounts, revokes the consent, and says that the bank then refuses', async () => {
     await ask('consent create --for accounts')
     await ask('authorize --for accounts --allow')
