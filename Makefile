@@ -70,4 +70,4 @@ reset: ## forget the embedded database (stop the server first)
 	rm -rf "$${SANAD_DATA_DIR:-.data}"
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /make \1\t/' | expand -t 25

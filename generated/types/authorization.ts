@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Send the PSU to the bank
-         * @description Open this address in the PSU's browser. After sign-in, one-time code and decision the browser comes back to `redirect_uri` with `code`, `state` and `iss`, or with `error`, for example access_denied. With a pushed request send only `client_id` and `request_uri`.
+         * @description Open this address in the PSU's browser. After sign-in, decision and one-time code the browser comes back to `redirect_uri` with `code`, `state` and `iss`, or with `error`, for example access_denied. With a pushed request send only `client_id` and `request_uri`.
          */
         get: operations["authorize"];
         put?: never;

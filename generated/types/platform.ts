@@ -953,8 +953,8 @@ export interface components {
         ClientId: string;
         /**
          * @description Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in Latin or in Arabic letters, and
-         *     nothing that can be taken for the name of the bank, of another bank or of a participant. Once the bank has admitted the app, its name
-         *     stays.
+         *     nothing that can be taken for the name of the bank, of another bank or of a participant. Once the bank has admitted the app, another
+         *     name counts when the bank has admitted that too.
          * @example نخيل للمدفوعات · Nakheel Pay
          */
         AppName: string;

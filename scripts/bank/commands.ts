@@ -97,11 +97,11 @@ export const commands: Record<string, Command> = {
   },
   apps: {
     usage: 'apps',
-    does: 'list the newest apps with their status',
+    does: 'list the newest apps: status, product, organisation, name, and which changes wait',
     async run(desk) {
       const apps = await listConsoleApps(desk, {})
-      return apps.map(({ clientId, status, product, organisation, name }) =>
-        [clientId, status, product, organisation, name].join('\t'),
+      return apps.map(({ clientId, status, product, organisation, name, pendingChanges = {} }) =>
+        [clientId, status, product, organisation, name, Object.keys(pendingChanges).join(', ')].join('\t').trim(),
       )
     },
   },

@@ -19,8 +19,8 @@ export async function waitForCustomer(redirectUri: string, signal: AbortSignal, 
         ),
       )
       server.on('request', (request, response) => {
-        const url = new URL(request.url ?? '/', redirectUri)
-        if (url.pathname !== pathname) return void response.writeHead(404).end()
+        const url = URL.parse(request.url ?? '/', redirectUri)
+        if (url?.pathname !== pathname) return void response.writeHead(404).end()
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'referrer-policy': 'no-referrer' }).end(page)
         resolve(url)
       })

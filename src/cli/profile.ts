@@ -70,19 +70,31 @@ export async function clockOffsetMs(baseUrl: string): Promise<number> {
   return (body.offsetSeconds ?? 0) * 1_000
 }
 
-/** The client of the profile's app for one purpose. Throws UsageError when the profile has no such app. */
-export async function openClient(input: CommandInput, profile: Profile, purpose: Purpose): Promise<TppClient> {
+/** The encoding of messages that --encoding names; jwt without it. */
+export function readEncoding(input: CommandInput): Encoding {
+  const encoding = optionOf(input, 'encoding') ?? 'jwt'
+  if (encoding !== 'jwt' && encoding !== 'json') throw new UsageError(`--encoding is jwt or json, not ${encoding}`)
+  return encoding
+}
+
+/** The profile's app for one purpose. Throws UsageError when it has none. */
+export function appOf(profile: Profile, purpose: Purpose): { clientId: string; clientSecret?: string } {
   const app = profile.apps[purpose]
   if (app === undefined)
     throw new UsageError(`the profile has no app for ${purpose}; register one: sanad init --for ${purpose} --force`)
-  const encoding = optionOf(input, 'encoding') ?? 'jwt'
-  if (encoding !== 'jwt' && encoding !== 'json') throw new UsageError(`--encoding is jwt or json, not ${encoding}`)
+  return app
+}
+
+/** The client of the profile's app for one purpose. Throws UsageError when the profile has no such app. */
+export async function openClient(input: CommandInput, profile: Profile, purpose: Purpose): Promise<TppClient> {
+  const app = appOf(profile, purpose)
+  const encoding = readEncoding(input)
   const offsetMs = await clockOffsetMs(profile.baseUrl)
   return createTppClient({
     ...clientIdentity(profile),
     clientId: app.clientId,
     ...(app.clientSecret === undefined ? {} : { clientSecret: app.clientSecret }),
-    encoding: encoding satisfies Encoding,
+    encoding,
     now: () => new Date(Date.now() + offsetMs),
   })
 }

@@ -107,6 +107,8 @@ const isLoopback = (host: string | undefined) => /^(localhost|127\.0\.0\.1|\[::1
 /** A page of another site must not sign with this key, neither by its origin nor by a name that it points at this machine. */
 function isForeign({ headers }: IncomingMessage): boolean {
   const { origin, host } = headers
+  // A page may ask without an Origin, and the token of a customer would go with it.
+  if (headers['sec-fetch-site'] === 'cross-site') return true
   return !isLoopback(host) || (origin !== undefined && !isLoopback(origin.replace(/^https?:\/\//, '')))
 }
 
@@ -134,7 +136,8 @@ export function signingProxy(app: ProxyApp, onCall: (line: string) => void) {
       response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
       return send(response, { status: 204, headers: undefined, body: undefined }, origin)
     }
-    const url = new URL(request.url ?? '/', app.baseUrl)
+    const url = URL.parse(request.url ?? '/', app.baseUrl)
+    if (!url) return send(response, { status: 400, headers: undefined, body: problem(400, 'this is no address') }, origin)
     const passed = await callThrough(app, request, url).catch(failed)
     onCall(`${request.method} ${url.pathname} ${passed.status}`)
     send(response, passed, origin)

@@ -23,16 +23,20 @@ const kinds = {
     amount: '0',
     create: (client: TppClient, body: object) => client.operations.createAccountAccessConsent({ body: body as never }),
     get: (client: TppClient, ConsentId: string) => client.getAccountAccessConsent(ConsentId),
-    end: (client: TppClient, id: string) =>
-      client.patchAccountAccessConsent(id, { Data: { ConsentStatus: 'Finished', RevokedBy: 'KSAOB.TPP.InitiatedByPSU' } }),
+    end: (client: TppClient, id: string, isWaiting: boolean) =>
+      client.patchAccountAccessConsent(id, {
+        Data: { ConsentStatus: isWaiting ? 'Rejected' : 'Finished', RevokedBy: 'KSAOB.TPP.InitiatedByPSU' },
+      }),
   },
   letters: {
     sample: sampleLetter,
     amount: '250000.00',
     create: (client: TppClient, body: object) => client.operations.createLetterOfGuaranteeConsent({ body: body as never }),
     get: (client: TppClient, ConsentId: string) => client.getLetterOfGuaranteeConsent(ConsentId),
-    end: (client: TppClient, id: string) =>
-      client.patchLetterOfGuaranteeConsent(id, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } }),
+    end: (client: TppClient, id: string, isWaiting: boolean) =>
+      client.patchLetterOfGuaranteeConsent(id, {
+        Data: { Status: isWaiting ? 'Rejected' : 'Finished', RevokedBy: 'KSAOB.TPP' },
+      }),
   },
 } as const satisfies Record<Kind, unknown>
 
@@ -82,6 +86,12 @@ async function existing(input: CommandInput, id: string | undefined) {
   return { purpose, client: await openClient(input, profile, purpose), ConsentId: id ?? latestOf(profile, purpose).ConsentId }
 }
 
+/** A consent that waits is rejected, one in use is finished. */
+async function isWaiting(client: TppClient, purpose: Kind, ConsentId: string): Promise<boolean> {
+  const { Data } = (await kinds[purpose].get(client, ConsentId)).message as { Data: { Status?: string; ConsentStatus?: string } }
+  return (Data.Status ?? Data.ConsentStatus) === 'AwaitingAuthorization'
+}
+
 /** `sanad consent`. */
 export const consent: Command = {
   summary: 'create, read or revoke a consent',
@@ -99,7 +109,7 @@ signature was checked. Without an id the latest consent is meant.
     const [verb = 'create', id] = input.words
     if (verb === 'create') return create(input)
     const { client, purpose, ConsentId } = await existing(input, id)
-    if (verb === 'revoke') await kinds[purpose].end(client, ConsentId)
+    if (verb === 'revoke') await kinds[purpose].end(client, ConsentId, await isWaiting(client, purpose, ConsentId))
     else if (verb !== 'get') throw new UsageError(`consent takes create, get or revoke, not ${verb}`)
     showAnswer(input, (await kinds[purpose].get(client, ConsentId)) as unknown as PlainAnswer<unknown>)
   },

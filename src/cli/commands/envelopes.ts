@@ -1,6 +1,6 @@
 import { signEnvelope, SanadApiError } from '../../sdk/index.ts'
 import { type Command, CheckFailed, optionOf, UsageError } from '../command.ts'
-import { clockOffsetMs, getProfile, openClient } from '../profile.ts'
+import { appOf, clockOffsetMs, getProfile, openClient, readEncoding } from '../profile.ts'
 import { readPurpose } from './init.ts'
 import { explainEnvelope } from '../verdicts.ts'
 
@@ -32,10 +32,9 @@ members of one object.
   run: async (input) => {
     const { terminal } = input
     const profile = await getProfile(input)
-    const clientId = profile.apps[readPurpose(optionOf(input, 'for') ?? 'payments')]?.clientId
-    if (clientId === undefined) throw new UsageError('the profile has no such app')
+    const { clientId } = appOf(profile, readPurpose(optionOf(input, 'for') ?? 'payments'))
     const text = await terminal.readInput()
-    const encoding = optionOf(input, 'encoding') === 'json' ? 'json' : 'jwt'
+    const encoding = readEncoding(input)
     const { kid, alg, privateKey } = profile.key
     const now = new Date(Date.now() + (await clockOffsetMs(profile.baseUrl)))
     const key = { kid, alg, privateKey }

@@ -16,7 +16,7 @@ export function readPurpose(text: string): Purpose {
 /** `sanad init`. */
 export const init: Command = {
   summary: 'make a key, register apps in a sandbox, write the profile',
-  usage: `sanad init [--for PURPOSE] [--level secret|fapi2] [--base-url URL] [--force]
+  usage: `sanad init [--for PURPOSE] [--level secret|fapi2] [--organisation NAME] [--base-url URL] [--force]
 
 Signs a new developer up at the sandbox, makes an RSA key, gets a test certificate for it and registers one app for each
 purpose: payments, accounts, letters, verifications (or only the one of --for). Keys and secrets go to the profile,

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { type BankEvent, createEventReceiver, type EventReceiver, type Purpose, type TppClient } from '../../sdk/index.ts'
 import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
-import { clockOffsetMs, getProfile, openClient, type Profile } from '../profile.ts'
+import { readPurpose } from './init.ts'
+import { appOf, clockOffsetMs, getProfile, openClient, type Profile } from '../profile.ts'
 
 /** How often the bank is asked. */
 const everyMs = 1_000
@@ -11,7 +12,7 @@ const line = ({ eventDateTime, eventType, resource, data }: BankEvent) =>
 
 async function openReceiver(profile: Profile, purpose: Purpose): Promise<EventReceiver> {
   const offsetMs = await clockOffsetMs(profile.baseUrl)
-  const { clientId } = profile.apps[purpose]!
+  const { clientId } = appOf(profile, purpose)
   return createEventReceiver({ baseUrl: profile.baseUrl, clientId, now: () => new Date(Date.now() + offsetMs) })
 }
 
@@ -20,19 +21,21 @@ async function showPage(
   { terminal }: CommandInput,
   { receiver, client, forwardTo, after }: { receiver: EventReceiver; client: TppClient; forwardTo?: string; after?: string },
 ) {
-  const page = await receiver.fetchPage({ token: await client.developerToken(), ...(after !== undefined && { after }) })
-  let isTaken = true
+  const { message: page } = await client.operations.listEvents({ query: after === undefined ? {} : { after } })
   for (const body of page.events) {
     const act = async (event: BankEvent) => {
       terminal.result(event, line(event))
       if (forwardTo !== undefined) await forward(forwardTo, body)
     }
-    await receiver.receive({ body }, act).catch((error: Error) => {
-      isTaken = false
-      terminal.hint(`${error.message}; it is tried again`)
-    })
+    try {
+      await receiver.receive({ body }, act)
+    } catch (error) {
+      // What follows may be about the same resource, so it waits.
+      terminal.hint(`${(error as Error).message}; it is tried again`)
+      return { after, isMore: false }
+    }
   }
-  return { after: isTaken ? page.cursor : after, isMore: isTaken && page.hasMore }
+  return { after: page.cursor, isMore: page.hasMore }
 }
 
 async function forward(address: string, body: string): Promise<void> {
@@ -46,8 +49,8 @@ export const listen: Command = {
   summary: 'show the app’s events as they happen, without an address that the bank could reach',
   usage: `sanad listen [ADDRESS] [--for payments|accounts|letters] [--once]
 
-Asks the bank every second, verifies each event and prints a line. With an address it also posts each event there, as the bank would,
-and asks again for what the address did not take. --once ends when there is nothing more to show.
+Asks the bank every second, verifies each event and prints a line. With an address it also posts the body of each event there, without
+the headers that prove the bank, and tries again what the address did not take. --once ends when there is nothing more to show.
 
   sanad listen http://127.0.0.1:3000/webhooks`,
   options: { for: { type: 'string' }, once: { type: 'boolean' } },
@@ -56,7 +59,7 @@ and asks again for what the address did not take. --once ends when there is noth
     if (forwardTo !== undefined && !URL.canParse(forwardTo))
       throw new UsageError(`${forwardTo} is no address; say for example http://127.0.0.1:3000/webhooks`)
     const profile = await getProfile(input)
-    const purpose = (optionOf(input, 'for') ?? 'payments') as Purpose
+    const purpose = readPurpose(optionOf(input, 'for') ?? 'payments')
     const client = await openClient(input, profile, purpose)
     const receiver = await openReceiver(profile, purpose)
     if (input.options.once !== true) input.terminal.hint(`Listening for the events of ${purpose}; Ctrl-C ends it`)

@@ -113,8 +113,8 @@ In a sandbox \`sanad trigger letter-issued\` issues it.
 /** `sanad check`. */
 export const check: Command = {
   summary: 'ask whether a name belongs to an account: of this bank, or of any',
-  usage: `sanad check payee --iban IBAN --name NAME [--bank BIC]
-sanad check account --iban IBAN --name NAME [--bank BIC]
+  usage: `sanad check payee --iban IBAN --name NAME [--bank BIC] [--bic YOUR-BIC]
+sanad check account --iban IBAN --name NAME [--bank BIC] [--bic YOUR-BIC]
 
 \`payee\` asks this bank (interface d), \`account\` asks about an account of any bank (interface e).
 

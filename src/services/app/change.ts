@@ -1,20 +1,19 @@
 import { X509Certificate } from 'node:crypto'
 import { type components } from '../../../generated/types/platform.ts'
-import { findDeveloper, lockDeveloperApp, updateAppColumns } from '../../data/repositories/apps.ts'
-import { type Executor } from '../../data/schema.ts'
+import { lockDeveloperApp, updateAppColumns } from '../../data/repositories/apps.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type App } from '../../domain/app/app.ts'
 import { needsAdmission, splitChanges } from '../../domain/app/pendingChanges.ts'
 import { needsSecret } from '../../domain/app/securityLevel.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { changedColumns, checkChanges } from './changedColumns.ts'
 import { auditApp, type ReadKeys } from './faults.ts'
 import { recordAppMove } from './move.ts'
-import { checkShownNames, listProtectedNames } from './protectedNames.ts'
+import { checkNewName } from './protectedNames.ts'
 import { type AppView, unknownApp, toAppView } from './read.ts'
 
 /** The changes to an app. An absent member stays as it is. */
@@ -38,10 +37,10 @@ export async function updateApp(
   return inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, request.developerId, request.clientId)
     if (!app) throw unknownApp()
-    const waits = needsAdmission(app.status, rules.settings)
-    const names = changes.name === undefined ? [] : await newNameFaults(trx, rules.settings, app, { name: changes.name, waits })
-    const keys = checkChanges(app, changes, rules, now, names)
-    const split = waits ? splitChanges(app, changes, { keepsSubject: keepsSubject(app, keys) }) : { now: changes, pending: null }
+    const keys = checkChanges(app, changes, rules, now, await checkNewName(trx, rules.settings, app, changes.name))
+    const split = needsAdmission(app.status, rules.settings)
+      ? splitChanges(app, changes, { keepsSubject: keepsSubject(app, keys) })
+      : { now: changes, pending: null }
     const columns = { ...changedColumns(app, split.now, keys, rules, now), pendingChanges: split.pending }
     const changed = await updateAppColumns(trx, app.clientId, columns, now)
     const waiting = split.pending && { waiting: Object.keys(split.pending) }
@@ -53,21 +52,6 @@ export async function updateApp(
 function keepsSubject({ certificatePem }: App, { certificate }: ReadKeys): boolean {
   if (certificatePem === null || certificate === undefined) return false
   return subjectOf(new X509Certificate(certificatePem)) === subjectOf(certificate.certificate)
-}
-
-/** The faults of another name. What the bank has checked stays as it was checked, unless it looks at the change. */
-async function newNameFaults(
-  trx: Executor,
-  settings: Dependencies['settings'],
-  app: App,
-  { name, waits }: { name: string; waits: boolean },
-): Promise<FieldFault[]> {
-  if (app.checkedAt !== null && !waits && name.trim() !== app.name) {
-    const message = 'name stays as the bank has admitted it; register another app for another name.'
-    return [{ path: 'name', reason: 'nameChecked', message }]
-  }
-  const organisation = (await findDeveloper(trx, app.developerId))?.organisation ?? ''
-  return checkShownNames({ ...app, name, organisation }, await listProtectedNames(trx, settings))
 }
 
 /** One app of a developer, and the time of the request. */

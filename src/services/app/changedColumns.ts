@@ -20,7 +20,7 @@ export function checkChanges(
   changes: AppChanges,
   { settings: { sandbox }, directory }: AppRules,
   now: Date,
-  nameFaults: readonly FieldFault[] = [],
+  nameFaults: readonly FieldFault[],
 ): ReadKeys {
   const changesKeys = changes.certificatePem !== undefined || changes.jwksUri !== undefined
   const organisationId = { id: app.organisationId, path: 'certificatePem' }

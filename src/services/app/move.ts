@@ -5,11 +5,12 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type App } from '../../domain/app/app.ts'
 import { type PendingChanges } from '../../domain/app/pendingChanges.ts'
 import { type AppEvent, findAppMove } from '../../domain/app/states.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { endConsentsOfApp } from '../consent/patch.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type AppRules, changedColumns, checkChanges } from './changedColumns.ts'
 import { type ReadKeys } from './faults.ts'
+import { checkNewName } from './protectedNames.ts'
 
 /** Who moves an app and when. `actor` is as in the audit trail. */
 export interface AppMoveContext {
@@ -66,14 +67,15 @@ export async function moveApp(
   })
 }
 
-/** Makes the changes that wait, by the rules of today: a certificate may have ended since they were asked for. */
+/** Makes the changes that wait, by the rules of today: a certificate may have ended, or a name been taken, since. */
 async function admitChanges(
   trx: Executor,
   app: App,
   changes: PendingChanges,
   { actor, interactionId, now, ...rules }: AppRules & AppMoveContext,
 ): Promise<void> {
-  const columns = changedColumns(app, changes, checkPending(app, changes, rules, now), rules, now)
+  const names = await checkNewName(trx, rules.settings, app, changes.name)
+  const columns = changedColumns(app, changes, checkPending(app, changes, rules, now, names), rules, now)
   await updateAppColumns(trx, app.clientId, { ...columns, pendingChanges: null, checkedAt: now }, now)
   await insertAudit(trx, {
     occurredAt: now,
@@ -86,9 +88,9 @@ async function admitChanges(
   })
 }
 
-function checkPending(app: App, changes: PendingChanges, rules: AppRules, now: Date): ReadKeys {
+function checkPending(app: App, changes: PendingChanges, rules: AppRules, now: Date, names: readonly FieldFault[]): ReadKeys {
   try {
-    return checkChanges(app, changes, rules, now)
+    return checkChanges(app, changes, rules, now, names)
   } catch (error) {
     if (!(error instanceof SanadError)) throw error
     const text = `The change that waits can no longer be made: ${error.message} Its developer must change it.`

@@ -1,5 +1,7 @@
 import { listParticipants } from '../../data/repositories/verification.ts'
+import { findDeveloper } from '../../data/repositories/apps.ts'
 import { type Executor } from '../../data/schema.ts'
+import { type App } from '../../domain/app/app.ts'
 import { checkImitation, type ProtectedName } from '../../domain/app/imitation.ts'
 import { type Product, productRules } from '../../domain/consent/products.ts'
 import { type FieldFault } from '../../domain/shared/errors.ts'
@@ -33,4 +35,16 @@ export function checkShownNames(
   if (!organisationFault) return own
   const message = `name is shown to customers with the organisation ${organisation}: ${organisationFault.message}`
   return [...own, { path: 'name', reason: 'organisationImitates', message }]
+}
+
+/** The faults of another name for an app, by the names that are protected today. */
+export async function checkNewName(
+  executor: Executor,
+  settings: Pick<Dependencies['settings'], 'face'>,
+  app: App,
+  name: string | undefined,
+): Promise<FieldFault[]> {
+  if (name === undefined) return []
+  const organisation = (await findDeveloper(executor, app.developerId))?.organisation ?? ''
+  return checkShownNames({ ...app, name, organisation }, await listProtectedNames(executor, settings))
 }

@@ -171,7 +171,8 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
   return { ...view, subject, ...(payee && { payee }), ...(session.confirmation && { confirmation: session.confirmation }) }
 }
 
-async function checkPayeeOf(dependencies: Dependencies, consent: Consent, now: Date): Promise<PayeeCheck | undefined> {
+/** Whether the payee's name fits the account, for a consent to a payment. */
+export async function checkPayeeOf(dependencies: Dependencies, consent: Consent, now: Date): Promise<PayeeCheck | undefined> {
   if (consent.kind !== 'payment') return undefined
   const { iban, name } = consent.terms.creditorAccount
   return checkPayee(dependencies, { clientId: consent.clientId, iban, name, now })

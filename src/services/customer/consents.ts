@@ -2,7 +2,7 @@ import { type BankAccount } from '../../corebank/port.ts'
 import { listConsentAccounts, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { type Consent, type ConsentApproval } from '../../domain/consent/consent.ts'
 import { authorizationKind } from '../authorization/kinds.ts'
-import { getAsker } from '../authorization/session.ts'
+import { type Asker, type AuthorizationView, checkPayeeOf, getAsker } from '../authorization/session.ts'
 import { type ConsentSubject } from '../consent/kind.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -12,16 +12,16 @@ import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
 export type CustomerConsentState = 'waiting' | 'asked' | 'active' | 'ended'
 
 /** One consent as its customer sees it in their own area of the bank. */
-export interface CustomerConsent {
+export interface CustomerConsent extends Asker {
   consent: Consent
   state: CustomerConsentState
-  appName: string
-  organisation: string
 }
 
 /** A consent with everything that the customer needs for a decision about it, and to know what became of it. */
 export interface CustomerConsentDetails extends CustomerConsent {
   subject: ConsentSubject
+  /** Whether the payee's name fits the account, for a payment that waits for this customer. */
+  payee?: NonNullable<AuthorizationView['payee']>
   /** What this customer said where several people are asked. Null where nothing was said. */
   ownDecision: 'approved' | 'declined' | null
   /** The payment of a payment consent that no longer waits for this customer. */
@@ -53,9 +53,11 @@ export async function getCustomerConsent(
     linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts(linkedAccountIds) : subject.accounts
   const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
   const described = await describe(dependencies, consent, nationalIdentificationNumber)
+  const payee = described.state === 'waiting' ? await checkPayeeOf(dependencies, consent, now) : undefined
   return {
     ...described,
     subject: { ...subject, accounts, accountChoice: 'none' },
+    ...(payee && { payee }),
     ownDecision: own === undefined || own === 'pending' ? null : own,
     ...(consent.kind === 'payment' &&
       described.state !== 'waiting' && { decided: await getDecidedPayment(dependencies, consent) }),
@@ -81,8 +83,8 @@ async function describe(
 ): Promise<CustomerConsent> {
   const approvals =
     consent.status === 'AwaitingAuthorization' ? await listConsentApprovals(dependencies.db, consent.consentId) : []
-  const { appName, organisation } = await getAsker(dependencies, consent.clientId)
-  return { consent, state: stateOf(consent, approvals, nationalIdentificationNumber), appName, organisation }
+  const asker = await getAsker(dependencies, consent.clientId)
+  return { consent, state: stateOf(consent, approvals, nationalIdentificationNumber), ...asker }
 }
 
 function stateOf(

@@ -1,9 +1,10 @@
+import { calls } from '../../../generated/calls.ts'
 import { type Language } from '../locales.ts'
 import { type DocsBody, type DocsOperation } from './contractModel.ts'
 import { servedOperation } from './operationErrors.ts'
 import { docsText, type DocsSource, fence } from './page.ts'
 
-/** The calls of the TypeScript client, where it has one: `bank` is the client, `psu` a token of a customer. */
+/** The calls of the TypeScript client that have a method of their own: `bank` is the client, `psu` a token of a customer. */
 const clientCalls: Record<string, string> = {
   createPaymentConsent: 'bank.createPaymentConsent(message, { idempotencyKey: randomUUID() })',
   getPaymentConsent: 'bank.getPaymentConsent(ConsentId)',
@@ -31,6 +32,14 @@ const clientCalls: Record<string, string> = {
   getLetterOfGuarantee: 'bank.getLetterOfGuarantee(psu.accessToken, LetterOfGuaranteeId)',
 }
 
+/** The call that the client has for every operation of the contracts for TPPs. */
+function callByOperationId({ operationId, path }: DocsOperation, body: DocsBody | undefined): string | undefined {
+  if (!Object.hasOwn(calls, operationId)) return undefined
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const members = [...(names.length > 0 ? [`path: { ${names.join(', ')} }`] : []), ...(body ? ['body'] : [])]
+  return `bank.operations.${operationId}(${members.length > 0 ? `{ ${members.join(', ')} }` : ''})`
+}
+
 /** Operations whose answer has no body to take apart. */
 const withoutAnswer = /^patch/
 
@@ -47,7 +56,7 @@ export function codeSamples(
 ): string[] {
   const t = (key: string) => docsText(language, `samples.${key}`)
   const served = servedOperation(described.operationId)
-  const call = clientCalls[described.operationId]
+  const call = clientCalls[described.operationId] ?? callByOperationId(described, body)
   const bank = `BANK=${baseUrl}`
   return [
     '### curl {#curl}',
@@ -110,7 +119,8 @@ function extraHeaders({ operationId }: DocsOperation): string[] {
 
 function clientSample(operationId: string, call: string): string {
   if (withoutAnswer.test(operationId)) return `await ${call}`
-  return `const { message: answer } = await ${call}\nconsole.log(answer.Data)`
+  const shown = call.startsWith('bank.operations.') ? 'answer' : 'answer.Data'
+  return `const { message: answer } = await ${call}\nconsole.log(${shown})`
 }
 
 /** Only openssl, jq and curl: the bytes that are signed are the bytes that are sent. */

@@ -4,6 +4,7 @@ import { decideCustomerConsent, revokeCustomerConsent, takeBackCustomerApproval 
 import { getReadHistory } from '../../../services/customer/history.ts'
 import { listAccess, listAsked, listConsentPage, listWaiting } from '../../../services/customer/lists.ts'
 import { decisionField, markText, pageMark, pageNumber, pathId } from '../../forms.ts'
+import { limitPath } from '../../../services/payment/limits.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { type CustomerRequest } from './customerSignIn.ts'
@@ -96,7 +97,8 @@ async function change(customer: CustomerRequest, carryOut: () => Promise<unknown
     await carryOut()
   } catch (error) {
     if (!(error instanceof SanadError && error.code === 'businessRule')) throw error
-    return renderConsent(customer, 409, true)
+    // The page says which limit it is.
+    return renderConsent(customer, 409, error.detail.path !== limitPath)
   }
   customer.response.redirect(303, routes.bankConsent(target(customer).consentId))
 }
