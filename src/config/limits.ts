@@ -100,6 +100,9 @@ export const limits = {
   eventDeliveries: 256,
   eventDeliveriesPerApp: 32,
   eventDeliveriesPerEndpoint: 4,
+  /** What one look for due events reads: events in all, and endpoints of one app on each side of where it begins. */
+  eventsPerLook: 2_048,
+  endpointsPerLook: 128,
   /** An endpoint that fails for so long is switched off (Svix: five days). */
   endpointFailingDays: 5,
   /** When the events of an app that is suspended are looked at again. */
