@@ -112,7 +112,8 @@ export const limits = {
   /** How long apps can fetch events, and how long the outbox keeps them, to be sent again. */
   eventFetchDays: 7,
   eventDays: 30,
-  eventsPerFetch: 100,
+  /** Each event of a page is signed for it, and the page counts as one request. */
+  eventsPerFetch: 25,
   /** The most events that one replay sends again; the answer says where to go on. */
   eventsPerReplay: 10_000,
   deliveriesShown: 100,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEventsAfter } from '../../../src/data/repositories/eventLists.ts'
+import { findApp } from '../../../src/data/repositories/apps.ts'
 import { recordConsentMove } from '../../../src/services/consent/move.ts'
 import { lockCurrentConsent } from '../../../src/services/consent/read.ts'
 import { replayDeliveries } from '../../../src/services/event/deliveries.ts'
+import { fetchEvents } from '../../../src/services/event/fetch.ts'
 import { type EventStage, FakeReceiver, openEventStage } from '../../support/events/eventStage.ts'
 
 /** Two deliveries on one outbox, leases that end, and events that are sent again. */
@@ -118,6 +120,16 @@ describe('an event that is sent again', () => {
 })
 
 describe('an app that fetches its events', () => {
+  it('gets at most 25 at a time, also where it asks for more', async () => {
+    const own = await stage.newApp()
+    for (let index = 0; index < 13; index++) await stage.move(await stage.newConsent(own), ['authorize', 'activate'], new Date())
+    const app = (await findApp(stage.db, own))!
+    const first = await fetchEvents(stage, { app, limit: '100', now: new Date() })
+    expect([first.events.length, first.hasMore]).toEqual([25, true])
+    const second = await fetchEvents(stage, { app, after: first.cursor, now: new Date() })
+    expect([second.events.length, second.hasMore]).toEqual([1, false])
+  })
+
   it('misses none that was written before another and committed after it', async () => {
     // The embedded database has one connection, so there are no two transactions at once.
     if (!process.env.DATABASE_URL) return
