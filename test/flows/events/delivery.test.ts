@@ -148,6 +148,19 @@ describe('an address', () => {
     expect(receiver.statusesAt(url).slice(1)).toEqual(['Authorized partlyAuthorized', 'Finished revoked'])
   })
 
+  it('that is in use is left alone by a PATCH that names it', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent()
+    await stage.move(consentId, ['authorize'], now)
+    const later = after(now, dayMs)
+    await stage.db.updateTable('outbox').set({ nextAttemptAt: later }).where('consentId', '=', consentId).execute()
+    const webhook = { Url: url, IsActive: true }
+    await patchConsent(stage, { consentId, clientId, kind: 'account', webhook, interactionId: 'x', now })
+    expect((await stage.event(consentId)).nextAttemptAt).toEqual(later)
+    await pass(receiver, later)
+    expect(receiver.statusesAt(url).length).toBe(1)
+  })
+
   it('that fails for five days is switched off, and comes back when its developer says so', async () => {
     const [receiver, now] = [new FakeReceiver(), new Date()]
     const { url, consentId } = await newConsent()
