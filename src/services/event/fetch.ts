@@ -30,8 +30,7 @@ export async function fetchEvents(
   const { eventsPerFetch, eventFetchDays } = settings.limits
   const most = Math.min(Number(limit ?? eventsPerFetch), eventsPerFetch)
   const since = new Date(now.getTime() - eventFetchDays * dayMs)
-  const found = await listEventsAfter(db, { clientId: app.clientId, after: Number(after), since, limit: most + 1 })
-  const page = found.slice(0, most)
+  const { events: page, hasMore } = await listEventsAfter(db, { clientId: app.clientId, after: Number(after), since, limit: most })
   const consents = await findConsents(db, new Set(page.map(({ consentId }) => consentId)))
   const events: string[] = []
   for (const event of page) {
@@ -40,5 +39,5 @@ export async function fetchEvents(
     const message = await eventMessage(db, event, consent)
     events.push(await sealEvent(dependencies, app, event, message, now))
   }
-  return { events, cursor: String(page.at(-1)?.position ?? after), hasMore: found.length > most }
+  return { events, cursor: String(page.at(-1)?.position ?? after), hasMore }
 }

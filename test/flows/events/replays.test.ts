@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => stage?.db.destroy())
 
 let addresses = 0
+const dayMs = 86_400_000
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms)
 async function newConsent() {
   const url = `https://tpp.example/replay/${++addresses}`
@@ -130,6 +131,22 @@ describe('an app that fetches its events', () => {
     expect([second.events.length, second.hasMore]).toEqual([1, false])
   })
 
+  it('is told that there is more while a thousand events at a time get their places', async () => {
+    const [own, now] = [await stage.newApp(), new Date()]
+    const consentId = await stage.newConsent(own)
+    await stage.move(consentId, ['authorize'], now)
+    // Too old to be fetched, but numbered before the new one.
+    await sql`
+      insert into outbox (event_id, event_type, client_id, consent_id, resource, resource_kind, payload, created_at, next_attempt_at,
+        attempts, state, sequence)
+      select 'old ' || number, event_type, client_id, consent_id, resource, resource_kind, payload, ${new Date(0)}, next_attempt_at,
+        attempts, 'unsubscribed', -number
+      from outbox, generate_series(1, 1500) number where consent_id = ${consentId}`.execute(stage.db)
+    const fetchAll = () => listEventsAfter(stage.db, { clientId: own, after: 0, since: new Date(now.getTime() - dayMs), limit: 10 })
+    expect(await fetchAll()).toEqual({ events: [], hasMore: true })
+    expect(await fetchAll()).toMatchObject({ events: [{ consentId }], hasMore: false })
+  })
+
   it('misses none that was written before another and committed after it', async () => {
     // The embedded database has one connection, so there are no two transactions at once.
     if (!process.env.DATABASE_URL) return
@@ -147,11 +164,11 @@ describe('an app that fetches its events', () => {
     })
     await written
     await stage.move(quick, ['authorize'], new Date())
-    const [first] = await fetchAfter(0)
+    const [first] = (await fetchAfter(0)).events
     expect(first!.consentId).toBe(quick)
     commit()
     await slowMove
-    const [second] = await fetchAfter(first!.position)
+    const [second] = (await fetchAfter(first!.position)).events
     expect(second!.consentId).toBe(slow)
     expect(second!.sequence).toBeLessThan(first!.sequence)
   })
