@@ -118,8 +118,12 @@ export const limits = {
   eventsPerReplay: 10_000,
   deliveriesShown: 100,
   endpointsShown: 100,
-  /** What the sandbox's own receiver keeps of an app, and for how long; how long its slow address takes, longer than `eventTimeoutMs`. */
+  /**
+   * What the sandbox's own receiver keeps of an app, how much of each body, and for how long; how long its slow address takes, longer
+   * than `eventTimeoutMs`.
+   */
   sinkArrivals: 50,
+  sinkBodyBytes: 32 * 1024,
   sinkDays: 7,
   sinkSlowMs: 20_000,
   oneTimeCodeSeconds: 180,

@@ -139,7 +139,7 @@ describe('an app that fetches its events', () => {
     await sql`
       insert into outbox (event_id, event_type, client_id, consent_id, resource, resource_kind, payload, created_at, next_attempt_at,
         attempts, state, sequence)
-      select 'old ' || number, event_type, client_id, consent_id, resource, resource_kind, payload, ${new Date(0)}, next_attempt_at,
+      select 'old ' || number, event_type, client_id, consent_id, resource, resource_kind, payload, ${new Date(0)}::timestamptz, next_attempt_at,
         attempts, 'unsubscribed', -number
       from outbox, generate_series(1, 1500) number where consent_id = ${consentId}`.execute(stage.db)
     const fetchAll = () => listEventsAfter(stage.db, { clientId: own, after: 0, since: new Date(now.getTime() - dayMs), limit: 10 })
