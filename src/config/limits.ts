@@ -100,6 +100,9 @@ export const limits = {
   eventDeliveries: 256,
   eventDeliveriesPerApp: 32,
   eventDeliveriesPerEndpoint: 4,
+  /** What one look for due events reads: events in all, and endpoints of one app on each side of where it begins. */
+  eventsPerLook: 2_048,
+  endpointsPerLook: 128,
   /** An endpoint that fails for so long is switched off (Svix: five days). */
   endpointFailingDays: 5,
   /** When the events of an app that is suspended are looked at again. */
@@ -109,13 +112,18 @@ export const limits = {
   /** How long apps can fetch events, and how long the outbox keeps them, to be sent again. */
   eventFetchDays: 7,
   eventDays: 30,
-  eventsPerFetch: 100,
+  /** Each event of a page is signed for it, and the page counts as one request. */
+  eventsPerFetch: 25,
   /** The most events that one replay sends again; the answer says where to go on. */
   eventsPerReplay: 10_000,
   deliveriesShown: 100,
   endpointsShown: 100,
-  /** What the sandbox's own receiver keeps of an app, and for how long; how long its slow address takes, longer than `eventTimeoutMs`. */
+  /**
+   * What the sandbox's own receiver keeps of an app, how much of each body, and for how long; how long its slow address takes, longer
+   * than `eventTimeoutMs`.
+   */
   sinkArrivals: 50,
+  sinkBodyBytes: 32 * 1024,
   sinkDays: 7,
   sinkSlowMs: 20_000,
   oneTimeCodeSeconds: 180,

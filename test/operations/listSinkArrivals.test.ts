@@ -24,6 +24,8 @@ describe('listSinkArrivals', () => {
       ['500', false],
       ['200', true],
     ])
+    await fetch(stage.sanad.url(`/sandbox/sink/${stage.tpp.clientId}/200`), { method: 'POST', body: 'x'.repeat(40_000) })
+    expect((await stage.arrivals())[0]!.body.length).toBe(32_768)
   })
 
   it.each([

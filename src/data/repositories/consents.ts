@@ -116,6 +116,17 @@ export async function findConsent(executor: Executor, consentId: string): Promis
   return consent && toConsent(consent)
 }
 
+/** The consents with these ids, by their ids. Their rows are not locked. */
+export async function findConsents(executor: Executor, consentIds: ReadonlySet<string>): Promise<Map<string, Consent>> {
+  if (consentIds.size === 0) return new Map()
+  const rows = await executor
+    .selectFrom('consents')
+    .select(consentColumns)
+    .where('consentId', 'in', [...consentIds])
+    .execute()
+  return new Map(rows.map((row) => [row.consentId, toConsent(row)]))
+}
+
 const selectConsent = statement<{ consentId: string }, StoredConsent>((db, { consentId }) =>
   db.selectFrom('consents').select(consentColumns).where('consentId', '=', consentId),
 )

@@ -13,34 +13,66 @@ export function toOutboxEvent({
   return event
 }
 
+/** How much one look at the outbox reads. */
+export interface LookBounds {
+  /** Events of one endpoint and class. */
+  perEndpoint: number
+  /** Events of one app and class. */
+  perApp: number
+  /** Events in all. */
+  inAll: number
+  /** Endpoints of one app that are looked at on each side of `from`. */
+  endpointsPerApp: number
+  /** Where the walk through an app's endpoints begins: a hexadecimal number, another one each time, so that every endpoint has its turn. */
+  from: string
+}
+
 /**
- * Due events that may be sent at `now`, at most `perEndpoint` for each endpoint and class (never sent, sent again), in the order in which
- * they are due. Of the events of one resource only the first of its class may be sent. The endpoints that have something to send are
- * found one by one through the index, so what waits for an endpoint that is switched off costs one look-up and no more.
+ * Due events of admitted apps that may be sent at `now`. Classes are what was never sent and what is sent again, each apart for endpoints
+ * that fail; every app has its first of a class before any has its second. Of the events of one resource only the first of its kind may be
+ * sent. Apps and their endpoints are found one by one through the index, so what waits for an endpoint costs one look-up and no more.
  */
-export async function listDueEvents(executor: Executor, now: Date, perEndpoint: number): Promise<DueEvent[]> {
+export async function listDueEvents(executor: Executor, now: Date, bounds: LookBounds): Promise<DueEvent[]> {
   const { rows } = await sql<DueEvent>`
-    with recursive waiting (endpoint_id) as (
-      (select min(endpoint_id) from outbox where state = 'pending')
+    with recursive clients (client_id) as (
+      (select min(client_id) from outbox where state = 'pending')
       union all
-      select (select min(endpoint_id) from outbox where state = 'pending' and endpoint_id > waiting.endpoint_id)
-      from waiting where waiting.endpoint_id is not null
-    ), classes (is_replay) as (values (false), (true))
-    select due.event_id, due.endpoint_id, due.client_id, due.is_replay, endpoint.failing_since is not null as is_failing
-    from waiting
-    left join webhook_endpoints endpoint on endpoint.endpoint_id = waiting.endpoint_id
-    cross join classes
-    cross join lateral (
-      select event_id, endpoint_id, client_id, is_replay, next_attempt_at, sequence from outbox event
-      where state = 'pending' and endpoint_id = waiting.endpoint_id and is_replay = classes.is_replay and next_attempt_at <= ${now}
-        and not exists (${earlierEvent})
-      order by next_attempt_at limit ${perEndpoint}
-    ) due
-    where waiting.endpoint_id is not null and endpoint.switched_off_at is null
-      and (endpoint.paused_until is null or endpoint.paused_until <= ${now})
-    order by due.next_attempt_at, due.sequence`.execute(executor)
+      select (select min(client_id) from outbox where state = 'pending' and client_id > clients.client_id)
+      from clients where clients.client_id is not null
+    ), replays (is_replay) as (values (false), (true)), ranked as (
+      select due.*, row_number() over (
+        partition by due.client_id, due.is_replay, due.is_failing order by due.next_attempt_at, due.sequence
+      ) as turn
+      from clients join apps on apps.client_id = clients.client_id and apps.status = 'admitted'
+      cross join lateral (${waitingEndpoints(bounds)}) waiting
+      left join webhook_endpoints endpoint on endpoint.endpoint_id = waiting.endpoint_id
+      cross join replays
+      cross join lateral (
+        select event_id, endpoint_id, client_id, is_replay, endpoint.failing_since is not null as is_failing, next_attempt_at, sequence
+        from outbox event
+        where state = 'pending' and client_id = clients.client_id and endpoint_id = waiting.endpoint_id
+          and is_replay = replays.is_replay and next_attempt_at <= ${now} and not exists (${earlierEvent})
+        order by next_attempt_at limit case when endpoint.failing_since is null then ${bounds.perEndpoint}::int else 1 end
+      ) due
+      where endpoint.switched_off_at is null and (endpoint.paused_until is null or endpoint.paused_until <= ${now})
+    )
+    select event_id, endpoint_id, client_id, is_replay, is_failing from ranked
+    where turn <= ${bounds.perApp} order by turn, next_attempt_at, sequence limit ${bounds.inAll}`.execute(executor)
   return rows
 }
+
+/** Some endpoints of one of the `clients` for which something waits: those behind `from`, and those before it. */
+const waitingEndpoints = ({ endpointsPerApp, from }: LookBounds) => sql`
+  with recursive sides (lower, upper) as (values (${from}::text, 'g'), ('', ${from}::text)), walked (endpoint_id, upper, place) as (
+    select (select min(endpoint_id) from outbox where state = 'pending' and client_id = clients.client_id
+      and endpoint_id > lower and endpoint_id <= upper), upper, 1
+    from sides
+    union all
+    select (select min(endpoint_id) from outbox where state = 'pending' and client_id = clients.client_id
+      and endpoint_id > walked.endpoint_id and endpoint_id <= walked.upper), upper, place + 1
+    from walked where endpoint_id is not null and place < ${endpointsPerApp}
+  )
+  select endpoint_id from walked where endpoint_id is not null`
 
 /** An earlier event of the same resource and class that has not arrived yet. */
 const earlierEvent = sql`

@@ -33,15 +33,40 @@ export async function listEventsOfApp(executor: Executor, search: EventSearch): 
 /** An event and its place among those that its app fetches. */
 export type PositionedEvent = OutboxEvent & { position: number }
 
+/** Which events an app fetches: those behind a position, not older than `since`. */
+export interface EventsWanted {
+  clientId: string
+  after: number
+  since: Date
+  limit: number
+}
+
+/** The most events that one call gives their positions. */
+const mostNumbered = 1_000
+
 /**
- * An app's events behind a position, oldest first. An event gets its position when the app first asks after it: what a transaction wrote
- * earlier and committed later comes later, so nobody who goes on from the last position misses it. Call it outside a longer transaction.
+ * An app's events behind a position, oldest first, and whether there may be more. An event gets its position when the app first asks after
+ * it: what a transaction wrote earlier and committed later comes later, so nobody who goes on from the last position misses it. Call it
+ * outside a longer transaction.
  */
 export async function listEventsAfter(
   executor: Executor,
-  { clientId, after, since, limit }: { clientId: string; after: number; since: Date; limit: number },
-): Promise<PositionedEvent[]> {
-  if (await hasUnnumbered(executor, clientId)) await numberEvents(executor, clientId)
+  wanted: EventsWanted,
+): Promise<{ events: PositionedEvent[]; hasMore: boolean }> {
+  const { clientId, limit } = wanted
+  let isUnnumberedLeft = false
+  if (await hasUnnumbered(executor, clientId)) {
+    // New positions lie behind all others, so whoever is still reading those waits for no numbers.
+    const events = await listNumbered(executor, wanted)
+    if (events.length > limit) return { events: events.slice(0, limit), hasMore: true }
+    isUnnumberedLeft = !(await numberEvents(executor, clientId))
+  }
+  const events = await listNumbered(executor, wanted)
+  return { events: events.slice(0, limit), hasMore: events.length > limit || isUnnumberedLeft }
+}
+
+/** One more than wanted, to know whether there are more. */
+async function listNumbered(executor: Executor, { clientId, after, since, limit }: EventsWanted): Promise<PositionedEvent[]> {
   const rows = await executor
     .selectFrom('outbox')
     .selectAll()
@@ -49,7 +74,7 @@ export async function listEventsAfter(
     .where('position', '>', after)
     .where('createdAt', '>=', since)
     .orderBy('position')
-    .limit(limit)
+    .limit(limit + 1)
     .execute()
   return rows.map((row) => ({ ...toOutboxEvent(row), position: row.position! }))
 }
@@ -65,15 +90,21 @@ async function hasUnnumbered(executor: Executor, clientId: string): Promise<bool
   return row !== undefined
 }
 
-/** Of two who number the events of one app, the second waits and sees what the first has done. */
-async function numberEvents(executor: Executor, clientId: string): Promise<void> {
-  await inTransaction(executor, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`events of ${clientId}`}, 0))`.execute(trx)
-    await sql`
+/**
+ * Numbers the first of an app's events that have no position. Returns whether that were all of them. While somebody else numbers events
+ * of the app it does nothing, so that no connection waits.
+ */
+async function numberEvents(executor: Executor, clientId: string): Promise<boolean> {
+  return inTransaction(executor, async (trx) => {
+    const lock = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`events of ${clientId}`}, 0)) as is_mine`.execute(trx)
+    if (lock.rows[0]?.isMine !== true) return false
+    const { numAffectedRows } = await sql`
       update outbox set position = numbered.position
       from (select event_id, nextval('outbox_positions') as position from (
-        select event_id from outbox where client_id = ${clientId} and position is null order by sequence
+        select event_id from outbox where client_id = ${clientId} and position is null order by sequence limit ${mostNumbered}
       ) as ordered) as numbered
       where outbox.event_id = numbered.event_id`.execute(trx)
+    return Number(numAffectedRows ?? 0) < mostNumbered
   })
 }

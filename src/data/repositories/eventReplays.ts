@@ -39,6 +39,16 @@ export async function unsubscribeEvent(executor: Executor, eventId: string, leas
     .execute()
 }
 
+/** Ends the delivery of all that waits for an app. Whoever is sending one of the events finishes first. */
+export async function unsubscribeEventsOfApp(executor: Executor, clientId: string): Promise<void> {
+  await executor
+    .updateTable('outbox')
+    .set({ state: 'unsubscribed' })
+    .where('clientId', '=', clientId)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
 /** Which events of an app are sent again. */
 export interface ReplayWish {
   clientId: string

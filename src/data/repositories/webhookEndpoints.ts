@@ -55,19 +55,38 @@ export async function recordEndpointRecovery(executor: Executor, endpointId: str
     .execute()
 }
 
-/** Lets deliveries to an address go on, and makes due what waited for it. Returns false when nothing is known of the address. */
+/** The most events that become due at once when an address is switched on. The others keep the time of their next try. */
+const mostMovedEvents = 1_000
+
+/**
+ * Lets deliveries to an address go on, and makes due what waited for it. Returns false, and changes nothing, when nothing is wrong with
+ * the address.
+ */
 export async function switchEndpointOn(executor: Executor, { now, ...address }: AppAddress & { now: Date }): Promise<boolean> {
   const row = await executor
     .updateTable('webhookEndpoints')
     .set({ failingSince: null, pausedUntil: null, switchedOffAt: null, switchedOffBecause: null, updatedAt: now })
     .where('endpointId', '=', idOf(address))
+    .where((of) => of.or([of('failingSince', 'is not', null), of('pausedUntil', 'is not', null), of('switchedOffAt', 'is not', null)]))
     .returning('endpointId')
     .executeTakeFirst()
   if (!row) return false
   await executor
     .updateTable('outbox')
     .set({ nextAttemptAt: now })
-    .where('endpointId', '=', row.endpointId)
+    .where('eventId', 'in', (query) =>
+      query
+        .selectFrom('outbox')
+        .select('eventId')
+        .where('clientId', '=', address.clientId)
+        .where('endpointId', '=', row.endpointId)
+        .where('state', '=', 'pending')
+        .where('nextAttemptAt', '>', now)
+        .where('lease', 'is', null)
+        .orderBy('isReplay')
+        .orderBy('nextAttemptAt')
+        .limit(mostMovedEvents),
+    )
     .where('state', '=', 'pending')
     .where('lease', 'is', null)
     .execute()

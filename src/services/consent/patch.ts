@@ -1,5 +1,5 @@
 import { listOpenConsentsOfApp, updateConsentWebhook } from '../../data/repositories/consents.ts'
-import { redirectPendingEvents } from '../../data/repositories/eventReplays.ts'
+import { redirectPendingEvents, unsubscribeEventsOfApp } from '../../data/repositories/eventReplays.ts'
 import { switchEndpointOn } from '../../data/repositories/webhookEndpoints.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { type Executor } from '../../data/schema.ts'
@@ -71,7 +71,10 @@ function moveContext(consent: Consent, { clientId, interactionId, now, revokedBy
   }
 }
 
-/** Ends every consent of an app in the caller's transaction: what waits is withdrawn, what is in use is revoked, with their tokens. */
+/**
+ * Ends every consent of an app in the caller's transaction: what waits is withdrawn, what is in use is revoked, with their tokens. Its
+ * events are sent no more.
+ */
 export async function endConsentsOfApp(
   trx: Executor,
   clientId: string,
@@ -84,4 +87,5 @@ export async function endConsentsOfApp(
       await recordConsentMove(trx, consent, 'withdraw', { ...withdrawal, scaStatus: 'failed' })
     else if (consent?.status === 'Authorized') await recordConsentMove(trx, consent, 'revoke', context)
   }
+  await unsubscribeEventsOfApp(trx, clientId)
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Settings } from '../../config/settings.ts'
 import { leaseEvents, listDueEvents } from '../../data/repositories/eventDeliveries.ts'
 import { type DueEvent, UnderWay } from '../../domain/event/turns.ts'
@@ -93,8 +93,14 @@ class Delivery implements EventDelivery {
 
   async #claim(now: Date): Promise<number> {
     const { db, settings } = this.#dependencies
-    const { eventDeliveriesPerEndpoint, eventLeaseMs } = settings.limits
-    const due = await listDueEvents(db, now, eventDeliveriesPerEndpoint)
+    const { eventDeliveriesPerEndpoint, eventDeliveriesPerApp, eventsPerLook, endpointsPerLook, eventLeaseMs } = settings.limits
+    const due = await listDueEvents(db, now, {
+      perEndpoint: eventDeliveriesPerEndpoint,
+      perApp: eventDeliveriesPerApp,
+      inAll: eventsPerLook,
+      endpointsPerApp: endpointsPerLook,
+      from: randomBytes(8).toString('hex'),
+    })
     const chosen = new Map(this.#underWay.choose(due).map((event) => [event.eventId, event]))
     if (chosen.size === 0) return 0
     const lease = randomUUID()

@@ -1,8 +1,9 @@
+import { findConsents } from '../../data/repositories/consents.ts'
 import { listEventsAfter } from '../../data/repositories/eventLists.ts'
 import { type App } from '../../domain/app/app.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { eventMessage, getConsentOfEvent } from './message.ts'
+import { eventMessage, withoutConsent } from './message.ts'
 import { sealEvent } from './seal.ts'
 
 /** An app that fetches its events, and from where it goes on. */
@@ -27,14 +28,16 @@ export async function fetchEvents(
 ): Promise<FetchedEvents> {
   const { db, settings } = dependencies
   const { eventsPerFetch, eventFetchDays } = settings.limits
-  const most = limit === undefined ? eventsPerFetch : Number(limit)
+  const most = Math.min(Number(limit ?? eventsPerFetch), eventsPerFetch)
   const since = new Date(now.getTime() - eventFetchDays * dayMs)
-  const found = await listEventsAfter(db, { clientId: app.clientId, after: Number(after), since, limit: most + 1 })
-  const page = found.slice(0, most)
+  const { events: page, hasMore } = await listEventsAfter(db, { clientId: app.clientId, after: Number(after), since, limit: most })
+  const consents = await findConsents(db, new Set(page.map(({ consentId }) => consentId)))
   const events: string[] = []
   for (const event of page) {
-    const message = await eventMessage(db, event, await getConsentOfEvent(db, event))
+    const consent = consents.get(event.consentId)
+    if (!consent) throw withoutConsent(event)
+    const message = await eventMessage(db, event, consent)
     events.push(await sealEvent(dependencies, app, event, message, now))
   }
-  return { events, cursor: String(page.at(-1)?.position ?? after), hasMore: found.length > most }
+  return { events, cursor: String(page.at(-1)?.position ?? after), hasMore }
 }

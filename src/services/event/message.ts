@@ -40,8 +40,11 @@ async function consentData(db: Executor, now: Consent, snapshot: ConsentSnapshot
 }
 
 /** The consent of an event. It is there as long as its events are. */
-export async function getConsentOfEvent(db: Executor, { consentId, eventId }: OutboxEvent): Promise<Consent> {
-  const consent = await findConsent(db, consentId)
-  if (!consent) throw new Error(`event ${eventId} has no consent`)
+export async function getConsentOfEvent(db: Executor, event: OutboxEvent): Promise<Consent> {
+  const consent = await findConsent(db, event.consentId)
+  if (!consent) throw withoutConsent(event)
   return consent
 }
+
+/** The failure for an event whose consent is not there. */
+export const withoutConsent = ({ eventId }: OutboxEvent): Error => new Error(`event ${eventId} has no consent`)

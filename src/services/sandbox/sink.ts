@@ -34,7 +34,7 @@ async function checkAnyApp({ db }: Pick<Dependencies, 'db'>, clientId: string): 
 export async function recordSinkArrival(dependencies: SinkDependencies, request: SinkRequest): Promise<void> {
   const { clientId, behaviour, interactionId, mediaType, body, now } = request
   await checkAnyApp(dependencies, clientId)
-  const { sinkArrivals } = dependencies.settings.limits
+  const { sinkArrivals, sinkBodyBytes } = dependencies.settings.limits
   const arrival = {
     clientId,
     behaviour,
@@ -42,7 +42,7 @@ export async function recordSinkArrival(dependencies: SinkDependencies, request:
     interactionId: interactionId ?? null,
     mediaType: mediaType ?? null,
     isSignedByBank: await isSignedByBank(dependencies, body, now),
-    body,
+    body: body.slice(0, sinkBodyBytes),
   }
   await insertSinkArrival(dependencies.db, arrival, sinkArrivals)
 }

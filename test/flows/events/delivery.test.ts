@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listDueEvents } from '../../../src/data/repositories/eventDeliveries.ts'
 import { pausesMs } from '../../../src/domain/event/schedule.ts'
 import { patchConsent } from '../../../src/services/consent/patch.ts'
+import { moveApp } from '../../../src/services/app/move.ts'
 import { listWebhooks, switchWebhookOn } from '../../../src/services/event/deliveries.ts'
 import { readEvent } from '../../support/contract/events.ts'
 import { type EventStage, FakeReceiver, openEventStage } from '../../support/events/eventStage.ts'
@@ -146,6 +148,19 @@ describe('an address', () => {
     expect(receiver.statusesAt(url).slice(1)).toEqual(['Authorized partlyAuthorized', 'Finished revoked'])
   })
 
+  it('that is in use is left alone by a PATCH that names it', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const { url, consentId } = await newConsent()
+    await stage.move(consentId, ['authorize'], now)
+    const later = after(now, dayMs)
+    await stage.db.updateTable('outbox').set({ nextAttemptAt: later }).where('consentId', '=', consentId).execute()
+    const webhook = { Url: url, IsActive: true }
+    await patchConsent(stage, { consentId, clientId, kind: 'account', webhook, interactionId: 'x', now })
+    expect((await stage.event(consentId)).nextAttemptAt).toEqual(later)
+    await pass(receiver, later)
+    expect(receiver.statusesAt(url).length).toBe(1)
+  })
+
   it('that fails for five days is switched off, and comes back when its developer says so', async () => {
     const [receiver, now] = [new FakeReceiver(), new Date()]
     const { url, consentId } = await newConsent()
@@ -216,5 +231,35 @@ describe('an app that is suspended', () => {
     await setStatus('admitted')
     await pass(receiver, after(now, 3_700_000))
     expect(receiver.statusesAt(url).length).toBe(1)
+  })
+})
+
+describe('a look for due events', () => {
+  it('reads of one app no more than its share, whatever the number of its addresses, and comes to all of them', async () => {
+    const now = new Date()
+    const [crowd, quiet] = [await stage.newApp(), await stage.newApp()]
+    for (const [owner, count] of [[crowd, 6], [quiet, 1]] as const)
+      for (let index = 0; index < count; index++)
+        await stage.move(await stage.newConsent(owner, { Url: newAddress(), IsActive: true }), ['authorize'], now)
+    const bounds = { perEndpoint: 4, perApp: 32, inAll: 100, endpointsPerApp: 2, from: '' }
+    const look = async (change: object = {}) => {
+      const found = await listDueEvents(stage.db, now, { ...bounds, ...change })
+      return found.filter((event) => event.clientId === crowd || event.clientId === quiet)
+    }
+    const first = await look()
+    expect(first.map((event) => event.clientId).sort()).toEqual([crowd, crowd, quiet].sort())
+    expect((await look({ endpointsPerApp: 9, perApp: 3 })).filter((event) => event.clientId === crowd).length).toBe(3)
+    const all = await look({ endpointsPerApp: 9, from: first[0]!.endpointId })
+    expect(new Set(all.map((event) => event.endpointId)).size).toBe(7)
+    expect((await look({ endpointsPerApp: 9, inAll: 2 })).length).toBeLessThanOrEqual(2)
+  })
+
+  it('leaves out an app that has ended, and nothing waits for it any more', async () => {
+    const now = new Date()
+    const ended = await stage.newApp()
+    const consentId = await stage.newConsent(ended, { Url: newAddress(), IsActive: true })
+    await stage.move(consentId, ['authorize'], now)
+    await moveApp(stage as never, { clientId: ended, event: 'end', actor: 'bank', now })
+    expect([(await stage.event(consentId)).state, (await stage.event(consentId, 1)).state]).toEqual(['unsubscribed', 'unsubscribed'])
   })
 })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEventsAfter } from '../../../src/data/repositories/eventLists.ts'
+import { findApp } from '../../../src/data/repositories/apps.ts'
 import { recordConsentMove } from '../../../src/services/consent/move.ts'
 import { lockCurrentConsent } from '../../../src/services/consent/read.ts'
 import { replayDeliveries } from '../../../src/services/event/deliveries.ts'
+import { fetchEvents } from '../../../src/services/event/fetch.ts'
 import { type EventStage, FakeReceiver, openEventStage } from '../../support/events/eventStage.ts'
 
 /** Two deliveries on one outbox, leases that end, and events that are sent again. */
@@ -16,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => stage?.db.destroy())
 
 let addresses = 0
+const dayMs = 86_400_000
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms)
 async function newConsent() {
   const url = `https://tpp.example/replay/${++addresses}`
@@ -118,6 +121,32 @@ describe('an event that is sent again', () => {
 })
 
 describe('an app that fetches its events', () => {
+  it('gets at most 25 at a time, also where it asks for more', async () => {
+    const own = await stage.newApp()
+    for (let index = 0; index < 13; index++) await stage.move(await stage.newConsent(own), ['authorize', 'activate'], new Date())
+    const app = (await findApp(stage.db, own))!
+    const first = await fetchEvents(stage, { app, limit: '100', now: new Date() })
+    expect([first.events.length, first.hasMore]).toEqual([25, true])
+    const second = await fetchEvents(stage, { app, after: first.cursor, now: new Date() })
+    expect([second.events.length, second.hasMore]).toEqual([1, false])
+  })
+
+  it('is told that there is more while a thousand events at a time get their places', async () => {
+    const [own, now] = [await stage.newApp(), new Date()]
+    const consentId = await stage.newConsent(own)
+    await stage.move(consentId, ['authorize'], now)
+    // Too old to be fetched, but numbered before the new one.
+    await sql`
+      insert into outbox (event_id, event_type, client_id, consent_id, resource, resource_kind, payload, created_at, next_attempt_at,
+        attempts, state, sequence)
+      select 'old ' || number, event_type, client_id, consent_id, resource, resource_kind, payload, ${new Date(0)}::timestamptz, next_attempt_at,
+        attempts, 'unsubscribed', -number
+      from outbox, generate_series(1, 1500) number where consent_id = ${consentId}`.execute(stage.db)
+    const fetchAll = () => listEventsAfter(stage.db, { clientId: own, after: 0, since: new Date(now.getTime() - dayMs), limit: 10 })
+    expect(await fetchAll()).toEqual({ events: [], hasMore: true })
+    expect(await fetchAll()).toMatchObject({ events: [{ consentId }], hasMore: false })
+  })
+
   it('misses none that was written before another and committed after it', async () => {
     // The embedded database has one connection, so there are no two transactions at once.
     if (!process.env.DATABASE_URL) return
@@ -135,11 +164,11 @@ describe('an app that fetches its events', () => {
     })
     await written
     await stage.move(quick, ['authorize'], new Date())
-    const [first] = await fetchAfter(0)
+    const [first] = (await fetchAfter(0)).events
     expect(first!.consentId).toBe(quick)
     commit()
     await slowMove
-    const [second] = await fetchAfter(first!.position)
+    const [second] = (await fetchAfter(first!.position)).events
     expect(second!.consentId).toBe(slow)
     expect(second!.sequence).toBeLessThan(first!.sequence)
   })
