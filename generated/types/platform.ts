@@ -1404,7 +1404,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What was sent, byte for byte; an event is a compact JWS.
+             * @description What was sent, byte for byte, up to 32 KiB; an event is a compact JWS.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCJ9.c2lnbmF0dXJl
              */
             body: string;
@@ -1990,7 +1990,7 @@ export interface components {
          */
         EventCursor: components["schemas"]["Cursor"];
         /**
-         * @description The most events to return. Without it, 100.
+         * @description The most events to return. One answer has at most 25, also where more are asked for.
          * @example 20
          */
         EventLimit: string;
@@ -2667,7 +2667,7 @@ export interface operations {
                  */
                 after?: components["parameters"]["EventCursor"];
                 /**
-                 * @description The most events to return. Without it, 100.
+                 * @description The most events to return. One answer has at most 25, also where more are asked for.
                  * @example 20
                  */
                 limit?: components["parameters"]["EventLimit"];

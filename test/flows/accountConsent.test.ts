@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setClockOffset } from '../../src/config/clock.ts'
 import { SanadApiError } from '../../src/sdk/index.ts'
+import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { accountConsentRequest, accountIdsOf, linkAccounts } from '../support/consents/accountConsent.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { happyCustomer } from '../support/consents/paymentConsent.ts'
@@ -116,7 +117,7 @@ describe('a shared account', () => {
     )
     expect(await refusal(client().getAccounts(token.accessToken))).toEqual([403, 'KSAOB.Consent.Unauthorized'])
     const browser = await visitBank(sanad, secondHolder)
-    await browser.post(sanad.url(`/bank/consents/${ConsentId}/decision`), { decision: 'approve' })
+    await approveAtBank(sanad, { browser, nationalId: secondHolder, ConsentId })
     expect((await consentOf(ConsentId)).Data.ConsentStatus).toBe('Authorized')
     expect(await accountsOf(token.accessToken)).toEqual([joint])
     expect(await accountsOf((await client().refreshToken(token.refreshToken!)).accessToken)).toEqual([joint])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createReadCounter } from '../../src/services/account/readCounter.ts'
+import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
@@ -45,7 +46,7 @@ describe('the overview', () => {
     const approved = await read(first, '/bank')
     expect(approved).toContain('You have approved; others have not yet')
     expect(approved).toContain('Nothing waits for you.')
-    await areas.get(second)!.post(sanad.url(`/bank/consents/${Data.ConsentId}/decision`), { decision: 'approve' })
+    await approveAtBank(sanad, { browser: areas.get(second)!, nationalId: second, ConsentId: Data.ConsentId })
     expect(await read(second, '/bank')).toContain('Nothing waits for you.')
     for (const holder of [first, second])
       expect(await read(holder, `/bank/payments/${Data.PaymentId}`)).toContain('75,000.00 SAR')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updateAuthorizationSession } from '../../src/data/repositories/sessions.ts'
+import { findAuthorizationSession, updateAuthorizationSession } from '../../src/data/repositories/sessions.ts'
 import { listConsentAccounts } from '../../src/data/repositories/consentApprovals.ts'
 import { sumPayments } from '../../src/data/repositories/payments.ts'
 import { limitDay } from '../../src/domain/payment/limits.ts'
@@ -197,6 +197,20 @@ it('an authorization that has ended stays so, whatever a step that began before 
   await updateAuthorizationSession(db, { ...ended, stage: 'oneTimeCode', outcome: null })
   expect(await session()).toEqual(ended)
   expect(ended).toMatchObject({ stage: 'ended', outcome: 'approved' })
+})
+
+it('wrong codes that come at once are all counted', async () => {
+  const { browser, interactionId, ask } = await bringToDecision(sanad, tpp, await createConsent())
+  const oneTimeCode = (await ask(sanad)) === '000001' ? '000002' : '000001'
+  const address = sanad.url(`/bank/authorizations/${interactionId}/one-time-code`)
+  await Promise.all([1, 2, 3, 4].map(() => browser.post(address, { oneTimeCode })))
+  const session = await findAuthorizationSession(sanad.dependencies.db, interactionId)
+  expect(session).toMatchObject({ failedAttempts: 4, stage: 'oneTimeCode', outcome: null })
+  await browser.post(address, { oneTimeCode })
+  expect(await findAuthorizationSession(sanad.dependencies.db, interactionId)).toMatchObject({
+    failedAttempts: 5,
+    outcome: 'refused',
+  })
 })
 
 it('the authorization server’s answers and the pages carry x-fapi-interaction-id too, errors among them', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approveAtBank, askToApprove, typeApproval } from '../support/browser/approveAtBank.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
@@ -42,7 +43,7 @@ describe('a payment from a joint account', () => {
     const browser = await visitBank(sanad, second)
     expect(await readPage(await browser.get(sanad.url('/bank/consents')))).toContain('Waiting for your approval')
     expect(await readPage(await browser.get(sanad.url(`/bank/consents/${ConsentId}`)))).toContain('150.00')
-    expect((await browser.post(sanad.url(`/bank/consents/${ConsentId}/decision`), { decision: 'approve' })).status).toBe(303)
+    expect((await approveAtBank(sanad, { browser, nationalId: second, ConsentId })).status).toBe(303)
     expect(await flagsOf(ConsentId)).toEqual(['PartlyAuthorized', 'Consumed'])
     expect((await tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBe('KSAOB.Pending')
   })
@@ -78,9 +79,9 @@ describe('a payment from a joint account', () => {
     expect(await eventsOf()).toBe(before + 1)
     expect(await consentOf(ConsentId)).toMatchObject({ Status: 'AwaitingAuthorization', Flags: [{ Flag: 'PartlyAuthorized' }] })
     expect((await atFirst.post(`${address}/take-back`)).status).toBe(409)
-    await atSecond.post(`${address}/decision`, { decision: 'approve' })
+    await approveAtBank(sanad, { browser: atSecond, nationalId: second, ConsentId })
     expect((await tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBeNull()
-    await atFirst.post(`${address}/decision`, { decision: 'approve' })
+    await approveAtBank(sanad, { browser: atFirst, nationalId: first, ConsentId })
     expect((await tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBe('KSAOB.Pending')
     expect((await atFirst.post(`${address}/take-back`)).status).toBe(409)
   })
@@ -110,7 +111,7 @@ describe('a payment from a joint account', () => {
     const browser = await visitBank(sanad, second)
     const address = sanad.url(`/bank/consents/${ConsentId}`)
     expect(await readPage(await browser.get(address))).toContain('Approve before')
-    await browser.post(`${address}/decision`, { decision: 'approve' })
+    await approveAtBank(sanad, { browser, nationalId: second, ConsentId })
     const accepted = await readPage(await browser.get(address))
     for (const shown of ['150.00', 'Palm Coffee', PaymentId, 'Accepted', 'The payment was approved'])
       expect(accepted).toContain(shown)
@@ -166,5 +167,99 @@ describe('a payment from a joint account', () => {
     } finally {
       await setStatus('Active')
     }
+  })
+})
+
+describe('the code of a further authorizer', () => {
+  /** A payment that waits for the second holder, who is signed in. */
+  const waitForSecond = async () => {
+    const { ConsentId } = await approveFirst()
+    return { browser: await visitBank(sanad, second), nationalId: second, ConsentId }
+  }
+  const wrongFor = async () => ((await customerOf(sanad, second).readOneTimeCode()) === '000001' ? '000002' : '000001')
+
+  it('is asked for on a page that says the terms, as its message does, and nothing is approved before it', async () => {
+    const waiting = await waitForSecond()
+    const asked = await askToApprove(sanad, waiting)
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, `/bank/consents/${waiting.ConsentId}/decision`])
+    for (const [language, title] of [
+      ['ar', 'أكّد'],
+      ['en', 'Confirm this payment'],
+    ] as const) {
+      const path = `/bank/consents/${waiting.ConsentId}/decision?lang=${language}`
+      const page = await readPage(await waiting.browser.get(sanad.url(path)))
+      for (const shown of [title, '150.00', 'Palm Coffee']) expect(page).toContain(shown)
+    }
+    const codes = await fetch(sanad.url(`/core-bank/api/customers/${second}/one-time-codes`))
+    expect(JSON.stringify(await codes.json())).toContain('Pay 150.00 SAR to Palm Coffee')
+    const missing = await typeApproval(sanad, waiting, '')
+    expect([missing.status, await readPage(missing)]).toEqual([422, expect.stringContaining('Enter the code we sent you.')])
+    const wrong = await typeApproval(sanad, waiting, await wrongFor())
+    expect([wrong.status, await readPage(wrong)]).toEqual([422, expect.stringContaining('This code is not right')])
+    expect(await flagsOf(waiting.ConsentId)).toEqual(['PartlyAuthorized'])
+    expect((await typeApproval(sanad, waiting)).status).toBe(303)
+    expect(await flagsOf(waiting.ConsentId)).toEqual(['PartlyAuthorized', 'Consumed'])
+    // The page for the code then leads to what became of the payment.
+    const again = await waiting.browser.get(sanad.url(`/bank/consents/${waiting.ConsentId}/decision`))
+    expect([again.status, again.headers.get('location')]).toEqual([303, `/bank/consents/${waiting.ConsentId}`])
+  })
+
+  it('is good for its own consent only, and not without being asked for', async () => {
+    const [one, other] = [await waitForSecond(), await waitForSecond()]
+    expect((await askToApprove(sanad, one)).status).toBe(303)
+    const code = await customerOf(sanad, second).readOneTimeCode()
+    expect((await typeApproval(sanad, other, code)).status).toBe(422)
+    expect((await askToApprove(sanad, other)).status).toBe(303)
+    expect((await typeApproval(sanad, other, code)).status).toBe(422)
+    expect(await flagsOf(other.ConsentId)).toEqual(['PartlyAuthorized'])
+    expect((await typeApproval(sanad, one, code)).status).toBe(303)
+  })
+
+  it('is void when other terms apply meanwhile', async () => {
+    const waiting = await waitForSecond()
+    await askToApprove(sanad, waiting)
+    const { clientId } = tpp
+    const rename = (name: string) =>
+      sanad.dependencies.db.updateTable('apps').set({ name }).where('clientId', '=', clientId).execute()
+    const { name } = await sanad.dependencies.db
+      .selectFrom('apps')
+      .select('name')
+      .where('clientId', '=', clientId)
+      .executeTakeFirstOrThrow()
+    await rename('Another name')
+    try {
+      expect((await typeApproval(sanad, waiting)).status).toBe(422)
+    } finally {
+      await rename(name)
+    }
+    expect(await flagsOf(waiting.ConsentId)).toEqual(['PartlyAuthorized'])
+  })
+
+  it('is guessed five times at most; then the visit is over', async () => {
+    const waiting = await waitForSecond()
+    await askToApprove(sanad, waiting)
+    const wrong = await wrongFor()
+    for (let tries = 1; tries < 5; tries += 1)
+      expect(await readPage(await typeApproval(sanad, waiting, wrong))).toContain('This code is not right')
+    expect(await readPage(await typeApproval(sanad, waiting, wrong))).toContain('Your visit has ended. Sign in again.')
+    const after = await typeApproval(sanad, waiting)
+    expect([after.status, after.headers.get('location')]).toEqual([303, '/bank/sign-in'])
+    expect(await flagsOf(waiting.ConsentId)).toEqual(['PartlyAuthorized'])
+  })
+
+  it('is sent five times at most, and a new one voids the one before; a no needs none', async () => {
+    const waiting = await waitForSecond()
+    const address = sanad.url(`/bank/consents/${waiting.ConsentId}/decision`)
+    expect((await askToApprove(sanad, waiting)).status).toBe(303)
+    const firstCode = await customerOf(sanad, second).readOneTimeCode()
+    for (let asked = 2; asked <= 5; asked += 1) {
+      const fields = { decision: 'approve', method: 'code', again: 'yes' }
+      expect((await waiting.browser.post(address, fields)).status).toBe(303)
+    }
+    expect((await typeApproval(sanad, waiting, firstCode)).status).toBe(422)
+    const sixth = await askToApprove(sanad, waiting)
+    expect([sixth.status, await readPage(sixth)]).toEqual([422, expect.stringContaining('We send no more codes')])
+    expect((await waiting.browser.post(address, { decision: 'decline' })).status).toBe(303)
+    expect((await consentOf(waiting.ConsentId)).Status).toBe('Rejected')
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteApp } from '../../src/services/app/change.ts'
 import { moveApp } from '../../src/services/app/move.ts'
+import { askToApprove, typeApproval } from '../support/browser/approveAtBank.ts'
 import { visitBank, readPage } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { accountConsentRequest } from '../support/consents/accountConsent.ts'
@@ -99,9 +100,11 @@ describe('an app that has ended gets nothing approved', () => {
       const { ConsentId } = (await tpp.client().createPaymentConsent(message)).message.Data
       await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, firstHolder))
       const browser = await visitBank(sanad, secondHolder)
+      const waiting = { browser, nationalId: secondHolder, ConsentId }
+      expect((await askToApprove(sanad, waiting)).status).toBe(303)
       await make(tpp)
-      const answer = await browser.post(sanad.url(`/bank/consents/${ConsentId}/decision`), { decision: 'approve' })
-      expect(answer.status).toBe(409)
+      expect((await typeApproval(sanad, waiting)).status).toBe(409)
+      expect((await askToApprove(sanad, waiting)).status).toBe(409)
       expect(await paymentsOf(ConsentId)).toEqual([])
       expect((await consentOf(ConsentId)).status).toBe(end === 'suspended' ? 'AwaitingAuthorization' : 'Rejected')
     },

@@ -45,9 +45,21 @@ export async function countConfirmation(executor: Executor, interactionId: strin
   return numUpdatedRows > 0n
 }
 
+/** Counts a wrong password or code and returns how many there were. Undefined when the session has ended, or there is none. */
+export async function countAuthorizationFailure(executor: Executor, interactionId: string): Promise<number | undefined> {
+  const row = await executor
+    .updateTable('authorizationSessions')
+    .set((column) => ({ failedAttempts: column('failedAttempts', '+', 1) }))
+    .where('interactionId', '=', interactionId)
+    .where('outcome', 'is', null)
+    .returning('failedAttempts')
+    .executeTakeFirst()
+  return row?.failedAttempts
+}
+
 /**
- * Writes stage, what is to be confirmed, outcome, customer and failure count. A session that has ended stays ended, also when an older copy of it is written
- * later.
+ * Writes stage, what is to be confirmed, outcome and customer; the counts have functions of their own. A session that has ended stays
+ * ended, also when an older copy of it is written later.
  */
 export async function updateAuthorizationSession(executor: Executor, session: AuthorizationSession): Promise<void> {
   await executor
@@ -57,7 +69,6 @@ export async function updateAuthorizationSession(executor: Executor, session: Au
       confirmation: toJson(session.confirmation),
       outcome: session.outcome,
       nationalIdentificationNumber: session.nationalIdentificationNumber,
-      failedAttempts: session.failedAttempts,
       customerId: session.customerId,
     })
     .where('interactionId', '=', session.interactionId)

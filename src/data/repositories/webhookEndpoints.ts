@@ -67,7 +67,9 @@ export async function switchEndpointOn(executor: Executor, { now, ...address }: 
     .updateTable('webhookEndpoints')
     .set({ failingSince: null, pausedUntil: null, switchedOffAt: null, switchedOffBecause: null, updatedAt: now })
     .where('endpointId', '=', idOf(address))
-    .where((of) => of.or([of('failingSince', 'is not', null), of('pausedUntil', 'is not', null), of('switchedOffAt', 'is not', null)]))
+    .where((of) =>
+      of.or([of('failingSince', 'is not', null), of('pausedUntil', 'is not', null), of('switchedOffAt', 'is not', null)]),
+    )
     .returning('endpointId')
     .executeTakeFirst()
   if (!row) return false

@@ -2,6 +2,7 @@ import { findAppOnRecord, findDeveloper } from '../../data/repositories/apps.ts'
 import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import {
+  countAuthorizationFailure,
   findAuthorizationSession,
   insertAuthorizationSession,
   updateAuthorizationSession,
@@ -92,13 +93,12 @@ export async function countFailure(
   session: AuthorizationSession,
   now: Date,
 ): Promise<boolean> {
-  const failedAttempts = session.failedAttempts + 1
-  if (failedAttempts >= settings.limits.failedAttempts) {
-    await refuseSession(db, { ...session, failedAttempts }, 'too many failed attempts', now)
-    return true
-  }
-  await updateAuthorizationSession(db, { ...session, failedAttempts })
-  return false
+  const failures = await countAuthorizationFailure(db, session.interactionId)
+  // In another window the session may have ended meanwhile.
+  if (failures === undefined) return true
+  if (failures < settings.limits.failedAttempts) return false
+  await refuseSession(db, session, 'too many failed attempts', now)
+  return true
 }
 
 /** A consent named in an authorization request. */

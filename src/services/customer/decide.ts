@@ -1,12 +1,11 @@
 import { type BankCustomer } from '../../corebank/port.ts'
-import { isAskedToApprove, listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
+import { isAskedToApprove } from '../../data/repositories/consentApprovals.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
-import { authorizationKind } from '../authorization/kinds.ts'
-import { isAuthorizer, recordApproval, recordApprovalTakenBack, recordRefusal } from '../consent/approvals.ts'
+import { isAuthorizer, recordApprovalTakenBack, recordRefusal } from '../consent/approvals.ts'
 import { recordConsentMove } from '../consent/move.ts'
-import { findCurrentConsent, lockAskingApp, lockCurrentConsent, unknownConsent } from '../consent/read.ts'
+import { findCurrentConsent, lockCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** A signed-in customer, and one of their consents. */
@@ -17,34 +16,15 @@ export interface CustomerConsentRequest {
 }
 
 /**
- * Records a further authorizer's decision about a consent that waits for it. Throws SanadError 'resourceIdUnknown' when this
- * customer was not asked, and 'businessRule' when it is too late.
+ * Records a further authorizer's no, which needs no confirmation. Throws SanadError 'resourceIdUnknown' when this customer was not
+ * asked, and 'businessRule' when it is too late.
  */
-export async function decideCustomerConsent(
-  dependencies: Dependencies,
-  request: CustomerConsentRequest & { decision: 'approve' | 'decline' },
-): Promise<Consent> {
-  const { consentId, nationalIdentificationNumber, now, decision } = request
-  const { customer, consent } = await findAsked(dependencies, request)
-  if (decision === 'decline')
-    return inTransaction(dependencies.db, async (trx) =>
-      recordRefusal(trx, await lockExisting(trx, consentId, now), { customer, now }),
-    )
-  const linkedAccountIds = await listConsentAccounts(dependencies.db, consentId)
-  const approval = await authorizationKind(consent).prepareApproval(dependencies, {
-    consent,
-    customer,
-    nationalIdentificationNumber,
-    linkedAccountIds,
-    accountIds: linkedAccountIds,
-    now,
-  })
-  const approved = await inTransaction(dependencies.db, async (trx) => {
-    await lockAskingApp(trx, consent.clientId)
-    return recordApproval(trx, await lockExisting(trx, consentId, now), { customer, approval, now })
-  })
-  dependencies.wakeJobs()
-  return approved
+export async function declineCustomerConsent(dependencies: Dependencies, request: CustomerConsentRequest): Promise<Consent> {
+  const { customer } = await findAsked(dependencies, request)
+  const { consentId, now } = request
+  return inTransaction(dependencies.db, async (trx) =>
+    recordRefusal(trx, await lockExisting(trx, consentId, now), { customer, now }),
+  )
 }
 
 /**
@@ -78,7 +58,8 @@ export async function takeBackCustomerApproval(dependencies: Dependencies, reque
   )
 }
 
-async function findAsked(
+/** The consent, and the customer whose approval it needs. Throws SanadError 'resourceIdUnknown' for anybody else. */
+export async function findAsked(
   dependencies: Dependencies,
   { consentId, nationalIdentificationNumber, now }: CustomerConsentRequest,
 ): Promise<{ customer: BankCustomer; consent: Consent }> {
@@ -93,7 +74,8 @@ async function findBankCustomer({ coreBank }: Dependencies, nationalIdentificati
   return customer
 }
 
-async function lockExisting(trx: Executor, consentId: string, now: Date): Promise<Consent> {
+/** The consent, with its row locked until the transaction ends. Throws SanadError 'resourceIdUnknown'. */
+export async function lockExisting(trx: Executor, consentId: string, now: Date): Promise<Consent> {
   const consent = await lockCurrentConsent(trx, consentId, now)
   if (!consent) throw unknownConsent()
   return consent

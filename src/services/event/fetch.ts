@@ -30,7 +30,12 @@ export async function fetchEvents(
   const { eventsPerFetch, eventFetchDays } = settings.limits
   const most = Math.min(Number(limit ?? eventsPerFetch), eventsPerFetch)
   const since = new Date(now.getTime() - eventFetchDays * dayMs)
-  const { events: page, hasMore } = await listEventsAfter(db, { clientId: app.clientId, after: Number(after), since, limit: most })
+  const { events: page, hasMore } = await listEventsAfter(db, {
+    clientId: app.clientId,
+    after: Number(after),
+    since,
+    limit: most,
+  })
   const consents = await findConsents(db, new Set(page.map(({ consentId }) => consentId)))
   const events: string[] = []
   for (const event of page) {

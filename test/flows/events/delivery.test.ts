@@ -238,7 +238,10 @@ describe('a look for due events', () => {
   it('reads of one app no more than its share, whatever the number of its addresses, and comes to all of them', async () => {
     const now = new Date()
     const [crowd, quiet] = [await stage.newApp(), await stage.newApp()]
-    for (const [owner, count] of [[crowd, 6], [quiet, 1]] as const)
+    for (const [owner, count] of [
+      [crowd, 6],
+      [quiet, 1],
+    ] as const)
       for (let index = 0; index < count; index++)
         await stage.move(await stage.newConsent(owner, { Url: newAddress(), IsActive: true }), ['authorize'], now)
     const bounds = { perEndpoint: 4, perApp: 32, inAll: 100, endpointsPerApp: 2, from: '' }
@@ -260,6 +263,9 @@ describe('a look for due events', () => {
     const consentId = await stage.newConsent(ended, { Url: newAddress(), IsActive: true })
     await stage.move(consentId, ['authorize'], now)
     await moveApp(stage as never, { clientId: ended, event: 'end', actor: 'bank', now })
-    expect([(await stage.event(consentId)).state, (await stage.event(consentId, 1)).state]).toEqual(['unsubscribed', 'unsubscribed'])
+    expect([(await stage.event(consentId)).state, (await stage.event(consentId, 1)).state]).toEqual([
+      'unsubscribed',
+      'unsubscribed',
+    ])
   })
 })

@@ -142,7 +142,8 @@ describe('an app that fetches its events', () => {
       select 'old ' || number, event_type, client_id, consent_id, resource, resource_kind, payload, ${new Date(0)}::timestamptz, next_attempt_at,
         attempts, 'unsubscribed', -number
       from outbox, generate_series(1, 1500) number where consent_id = ${consentId}`.execute(stage.db)
-    const fetchAll = () => listEventsAfter(stage.db, { clientId: own, after: 0, since: new Date(now.getTime() - dayMs), limit: 10 })
+    const fetchAll = () =>
+      listEventsAfter(stage.db, { clientId: own, after: 0, since: new Date(now.getTime() - dayMs), limit: 10 })
     expect(await fetchAll()).toEqual({ events: [], hasMore: true })
     expect(await fetchAll()).toMatchObject({ events: [{ consentId }], hasMore: false })
   })

@@ -1,16 +1,17 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { getCustomerConsent } from '../../../services/customer/consents.ts'
-import { decideCustomerConsent, revokeCustomerConsent, takeBackCustomerApproval } from '../../../services/customer/decide.ts'
+import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../services/customer/decide.ts'
 import { getReadHistory } from '../../../services/customer/history.ts'
 import { listAccess, listAsked, listConsentPage, listWaiting } from '../../../services/customer/lists.ts'
-import { decisionField, markText, pageMark, pageNumber, pathId } from '../../forms.ts'
 import { limitPath } from '../../../services/payment/limits.ts'
+import { markText, pageMark, pageNumber, pathId } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { type CustomerRequest } from './customerSignIn.ts'
 import { summarise } from './overview.ts'
 
-const target = ({ request, visit, now }: CustomerRequest) => ({
+/** The consent in the address, and the customer who is signed in. */
+export const target = ({ request, visit, now }: CustomerRequest) => ({
   consentId: pathId(request, 'consentId'),
   nationalIdentificationNumber: visit.nationalIdentificationNumber,
   now,
@@ -76,12 +77,6 @@ async function renderConsent(customer: CustomerRequest, status: number, isTooLat
   renderPage(customer.response, { page: 'bank/customer/consent', status, data: { ...details, history, isTooLate }, path })
 }
 
-/** A further authorizer approves or declines. */
-export async function decideConsent(customer: CustomerRequest): Promise<void> {
-  const decision = decisionField(customer.request)
-  await change(customer, () => decideCustomerConsent(customer.context.dependencies, { ...target(customer), decision }))
-}
-
 /** Takes back an approval while others are still to approve. */
 export async function takeBackApproval(customer: CustomerRequest): Promise<void> {
   await change(customer, () => takeBackCustomerApproval(customer.context.dependencies, target(customer)))
@@ -92,7 +87,8 @@ export async function endConsent(customer: CustomerRequest): Promise<void> {
   await change(customer, () => revokeCustomerConsent(customer.context.dependencies, target(customer)))
 }
 
-async function change(customer: CustomerRequest, carryOut: () => Promise<unknown>): Promise<void> {
+/** Changes a consent and shows it, unless `carryOut` has answered itself. The consent's page says what is too late. */
+export async function change(customer: CustomerRequest, carryOut: () => Promise<unknown>): Promise<void> {
   try {
     await carryOut()
   } catch (error) {
@@ -100,5 +96,5 @@ async function change(customer: CustomerRequest, carryOut: () => Promise<unknown
     // The page says which limit it is.
     return renderConsent(customer, 409, error.detail.path !== limitPath)
   }
-  customer.response.redirect(303, routes.bankConsent(target(customer).consentId))
+  if (!customer.response.headersSent) customer.response.redirect(303, routes.bankConsent(target(customer).consentId))
 }

@@ -1,7 +1,8 @@
 import { Router } from 'express'
 import { type WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
-import { decideConsent, endConsent, showApp, showConsent, showConsents, showEndedConsents, takeBackApproval } from './consents.ts'
+import { decideConsent, showConfirmation } from './approval.ts'
+import { endConsent, showApp, showConsent, showConsents, showEndedConsents, takeBackApproval } from './consents.ts'
 import { codePage, customerCode, customerSignIn, customerSignOut, forCustomer, signInPage } from './customerSignIn.ts'
 import { showOverview } from './overview.ts'
 import { showSignIns } from './signIns.ts'
@@ -27,6 +28,7 @@ export function customerRouter(context: WebContext): Router {
   router.get(routes.bankEndedConsents(), forCustomer(context, showEndedConsents))
   router.get(routes.bankConsents(), forCustomer(context, showConsents))
   router.get(routes.bankConsent(':consentId'), forCustomer(context, showConsent))
+  router.get(routes.bankConsentDecision(':consentId'), forCustomer(context, showConfirmation))
   router.post(routes.bankConsentDecision(':consentId'), forCustomer(context, decideConsent))
   router.post(routes.bankConsentTakeBack(':consentId'), forCustomer(context, takeBackApproval))
   router.post(routes.bankConsentEnd(':consentId'), forCustomer(context, endConsent))

@@ -13,7 +13,8 @@ import { digitsField, field } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 
-function showSignIn(response: Response, error?: string, nationalIdentificationNumber?: string): void {
+/** Sends the form for the first factor. `error` is a key of bank.problem. */
+export function showSignIn(response: Response, error?: string, nationalIdentificationNumber?: string): void {
   const status = error === undefined ? 200 : 422
   renderPage(response, {
     page: 'bank/customer/customerSignIn',
