@@ -71,16 +71,19 @@ export async function orEarlierOutcome<Outcome>(
 /** Names the member of a form that is at fault when no further code is sent. */
 export const codePath = 'oneTimeCode'
 
-/** What an approval with these accounts would do. Throws SanadError 'businessRule' when it is not possible. */
+/**
+ * What an approval with these accounts would do; without any, with those that are linked already. Throws SanadError 'businessRule' when
+ * it is not possible.
+ */
 export async function prepareApproval(
   dependencies: Dependencies,
-  { consent, customer }: Decider,
-  { accountIds, now }: { accountIds: readonly string[]; now: Date },
+  { consent, customer }: Pick<Decider, 'consent' | 'customer'>,
+  { accountIds, now }: { accountIds?: readonly string[]; now: Date },
 ): Promise<Approval> {
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consentId)
   const { nationalIdentificationNumber } = customer
-  const authorizer = { consent, customer, nationalIdentificationNumber, linkedAccountIds, accountIds, now }
-  return authorizationKind(consent).prepareApproval(dependencies, authorizer)
+  const authorizer = { consent, customer, nationalIdentificationNumber, linkedAccountIds, now }
+  return authorizationKind(consent).prepareApproval(dependencies, { ...authorizer, accountIds: accountIds ?? linkedAccountIds })
 }
 
 /** Records a no, which needs no confirmation. Throws SanadError 'businessRule' when it is too late. */

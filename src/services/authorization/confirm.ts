@@ -1,5 +1,6 @@
 import { type Confirmation } from '../../corebank/confirmation.ts'
 import { countConfirmation, updateAuthorizationSession } from '../../data/repositories/sessions.ts'
+import { type Consent } from '../../domain/consent/consent.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Approval } from '../consent/kind.ts'
@@ -30,28 +31,37 @@ export async function askForConfirmation(
 ): Promise<void> {
   const { db, coreBank, settings } = dependencies
   const { session, consent } = decider
-  if (consent.status !== 'AwaitingAuthorization')
-    throw new SanadError('businessRule', `The consent is ${consent.status}; it can no longer be authorized.`)
+  assertWaiting(consent)
   const isAsked =
     session.stage === 'oneTimeCode' && isSameChoice(session.confirmation?.accountIds ?? [], approval.chosenAccountIds)
   if (isAsked && !isAgain) return
   // Counted first, so that many clicks at once do not make many messages.
   if (!(await countConfirmation(db, session.interactionId, settings.limits.confirmationsPerAuthorization)))
     throw new SanadError('businessRule', 'No further code is sent for this authorization.', { path: codePath })
-  const { method } = await coreBank.requestConfirmation(await confirmationOf(dependencies, decider, approval))
+  const { method } = await coreBank.requestConfirmation(
+    await confirmationOf(dependencies, session.interactionId, decider, approval),
+  )
   const confirmation = { method, accountIds: [...approval.chosenAccountIds] }
   await updateAuthorizationSession(db, { ...session, stage: 'oneTimeCode', confirmation })
 }
 
-async function confirmationOf(
+/** Throws SanadError 'businessRule' for a consent that waits for nobody. */
+export function assertWaiting({ status }: Consent): void {
+  if (status !== 'AwaitingAuthorization')
+    throw new SanadError('businessRule', `The consent is ${status}; it can no longer be authorized.`)
+}
+
+/** What the bank asks a customer to confirm. Throws SanadError 'businessRule' when the app may not act any more. */
+export async function confirmationOf(
   dependencies: Pick<Dependencies, 'db'>,
-  { session, consent, customer }: Decider,
+  confirmationId: string,
+  { consent, customer }: Pick<Decider, 'consent' | 'customer'>,
   { terms }: Approval,
 ): Promise<Confirmation> {
-  const { appName, isStanding } = await getAsker(dependencies, session.clientId)
+  const { appName, isStanding } = await getAsker(dependencies, consent.clientId)
   if (!isStanding) throw new SanadError('businessRule', 'The app may not act any more.')
   const { nationalIdentificationNumber } = customer
-  return { confirmationId: session.interactionId, nationalIdentificationNumber, purpose: consent.consentId, appName, terms }
+  return { confirmationId, nationalIdentificationNumber, purpose: consent.consentId, appName, terms }
 }
 
 /** Asks again for the same: a new code, or another question in the bank's app. Throws as `askForConfirmation`. */
@@ -93,7 +103,7 @@ export async function confirmAuthorization(
     if (session.stage !== 'oneTimeCode' || consent.status !== 'AwaitingAuthorization')
       throw new SanadError('businessRule', 'There is nothing to confirm here.')
     const approval = await prepareApproval(dependencies, decider, { accountIds, now: step.now })
-    const confirmation = await confirmationOf(dependencies, decider, approval)
+    const confirmation = await confirmationOf(dependencies, session.interactionId, decider, approval)
     const answer = await checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode, source })
     if (answer === 'waiting') return { outcome: 'waiting' }
     if (answer === 'refused')

@@ -1,14 +1,13 @@
 import { limits } from '../../config/limits.ts'
 import { type Confirmation, type ConfirmationMethod } from '../../corebank/confirmation.ts'
 import { type BankCustomer } from '../../corebank/port.ts'
-import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
 import { countBankSessionFailure, deleteBankSession } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
+import { TooManyTries } from '../../domain/shared/errors.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
-import { authorizationKind } from '../authorization/kinds.ts'
-import { getAsker } from '../authorization/session.ts'
+import { prepareApproval } from '../authorization/approve.ts'
+import { assertWaiting, confirmationOf } from '../authorization/confirm.ts'
 import { recordApproval } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp } from '../consent/read.ts'
@@ -96,23 +95,10 @@ interface PreparedApproval {
 }
 
 async function prepare(dependencies: Dependencies, request: CustomerConsentRequest): Promise<PreparedApproval> {
-  const { consentId, nationalIdentificationNumber, now } = request
   const { customer, consent } = await findAsked(dependencies, request)
-  if (consent.status !== 'AwaitingAuthorization')
-    throw new SanadError('businessRule', `The consent is ${consent.status}; it can no longer be authorized.`)
-  const { appName, isStanding } = await getAsker(dependencies, consent.clientId)
-  if (!isStanding) throw new SanadError('businessRule', 'The app may not act any more.')
-  const linkedAccountIds = await listConsentAccounts(dependencies.db, consentId)
-  const approval = await authorizationKind(consent).prepareApproval(dependencies, {
-    ...{ consent, customer, nationalIdentificationNumber, linkedAccountIds, now },
-    accountIds: linkedAccountIds,
-  })
-  const confirmation: Confirmation = {
-    confirmationId: `${consentId}.${customer.customerId}`,
-    nationalIdentificationNumber,
-    purpose: consentId,
-    appName,
-    terms: approval.terms,
-  }
+  assertWaiting(consent)
+  const approval = await prepareApproval(dependencies, { consent, customer }, { now: request.now })
+  const confirmationId = `${consent.consentId}.${customer.customerId}`
+  const confirmation = await confirmationOf(dependencies, confirmationId, { consent, customer }, approval)
   return { customer, clientId: consent.clientId, approval, confirmation }
 }
