@@ -32,12 +32,13 @@ test: node_modules/.testing ## everything CI checks: types, lint, structure, tes
 	eslint .
 	prettier --check --log-level warn .
 	node scripts/checkImports.ts
-	vitest run --coverage
+	vitest run --project rules --coverage
+	vitest run --project '!rules'
 
 campaign: node_modules/.testing ## the long version of the generated tests: requests, sequences, parallel clicks, deaths (several hours)
 	CAMPAIGN=1 vitest run --project postgresql-apart test/cluster test/crash test/model
 	CAMPAIGN=1 vitest run --project pglite-apart test/crash test/model
-	CAMPAIGN=1 vitest run --project "pglite*" test/contract/brokenRequests test/contract/naughtyStrings.test.ts
+	CAMPAIGN=1 vitest run --project "postgresql*" test/contract/brokenRequests test/contract/naughtyStrings.test.ts
 
 demo: node_modules/.running ## scripted TPPs play the story of each interface (starts a server when none runs)
 	node scripts/demo.ts
