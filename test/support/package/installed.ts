@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import type * as sdk from '../../../src/sdk/index.ts'
 import { root } from '../servers/childServer.ts'
 
 const execute = promisify(execFile)
@@ -14,7 +15,7 @@ export interface InstalledPackage {
   /** Runs `sanad` of the package in `home`. */
   sanad(words: readonly string[], environment: Record<string, string>): Promise<string>
   /** The package's exports, loaded from where npm has put them. */
-  load(): Promise<typeof import('../../../src/sdk/index.ts')>
+  load(): Promise<typeof sdk>
 }
 
 /** Builds the package and installs its tarball in an empty folder. No registry is asked: what it depends on is this checkout's own. */
