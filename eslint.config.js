@@ -65,5 +65,14 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['src/cli/**/*.ts', 'scripts/demo.ts', 'scripts/demo/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['**/sdk/*'], message: 'A TPP has the package only: import from #sanad-sdk.' }] },
+      ],
+    },
+  },
   { files: ['scripts/**/*.ts', 'src/main.ts'], rules: { 'no-console': 'off' } },
 )

@@ -22,8 +22,9 @@ const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest
 
 /** What the program of the package imports, at the versions that it was tested with. */
-const dependencies = ['jose']
+const dependencies = ['jose', 'openid-client']
 
+const entry = { types: './src/sdk/index.d.ts', default: './src/sdk/index.js' }
 const packageJson = {
   name: 'sanad-sdk',
   version: manifest.version,
@@ -31,7 +32,9 @@ const packageJson = {
   license: manifest.license,
   type: 'module',
   engines: { node: '>=20.3' },
-  exports: { '.': { types: './src/sdk/index.d.ts', default: './src/sdk/index.js' }, './package.json': './package.json' },
+  exports: { '.': entry, './package.json': './package.json' },
+  // The command line uses what every program gets.
+  imports: { '#sanad-sdk': entry },
   types: './src/sdk/index.d.ts',
   bin: { sanad: './src/cli/main.js' },
   dependencies: Object.fromEntries(dependencies.map((name) => [name, manifest.dependencies[name]])),

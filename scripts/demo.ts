@@ -1,5 +1,5 @@
 /** `make demo`: scripted TPPs play the whole story of each interface over HTTP and check every signature. */
-import { SanadApiError } from '../src/sdk/index.ts'
+import { SanadApiError } from '#sanad-sdk'
 import { BankPageError } from '../test/support/browser/bankCustomer.ts'
 import { sandboxApi, SandboxError } from '../test/support/tpp/sandboxApi.ts'
 import { bondPlan, ledgerPlan, onboardApp, shopPlan, startCallbackServer, verifierPlan } from './demo/app.ts'

@@ -7,6 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type JWTVerifyGetKey } from 'jose'
 import { contractNames } from '../test/support/contract/contracts.ts'
 import { listCallable } from '../test/support/contract/exampleRequest.ts'
 import { createFront } from './mock/front.ts'
@@ -66,6 +67,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 const key = await makeMockKey()
+/** Told to one mock, known to all. */
+const appKeys = new Map<string, JWTVerifyGetKey>()
 
 async function startMock(name: string, index: number): Promise<MockedApi> {
   const prism = await startPrism(name, { folder, now })
@@ -73,7 +76,7 @@ async function startMock(name: string, index: number): Promise<MockedApi> {
   prism.child.once('close', () => endedBy ?? end(1))
   const origin = `http://${host}:${firstPort + index}`
   const operations = listCallable(name, now)
-  const front = createFront({ key, origin, upstream: prism.address, operations })
+  const front = createFront({ key, origin, upstream: prism.address, operations, appKeys })
   await new Promise<void>((resolve) => front.listen(firstPort + index, host, resolve))
   return { api: name, origin, operations }
 }

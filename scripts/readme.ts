@@ -1,6 +1,8 @@
-/** Writes the README's tables anew from the settings and the sandbox seed; test/unit/scripts/readme.test.ts says when to. */
+/** Writes the tables of the docs anew from the settings and the sandbox seed; test/unit/scripts/readme.test.ts says when to. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { renderReadme } from './checks/readmeTables.ts'
+import { generatedTables, renderPage } from './checks/readmeTables.ts'
 
-const file = new URL('../README.md', import.meta.url)
-writeFileSync(file, renderReadme(readFileSync(file, 'utf8')))
+for (const page of Object.keys(generatedTables)) {
+  const file = new URL(`../${page}`, import.meta.url)
+  writeFileSync(file, renderPage(page, readFileSync(file, 'utf8')))
+}

@@ -41,8 +41,8 @@ const outsideDocuments = ['design', 'service', 'field-standard', 'payee-verifica
 /** Written while the program runs, or installed: not there on a fresh checkout. */
 const madeElsewhere = /^(\.\/)?(reports|\.data|node_modules|coverage)\//
 
-/** Files of somebody else's that stand in examples: an adapter, a contract as it is downloaded, the client seen from the root. */
-const examples = new Set(['./adapter.ts', 'payment-initiation.yaml', './src/sdk/index.ts'])
+/** Files of somebody else's that stand in examples: an adapter, a contract as it is downloaded. */
+const examples = new Set(['./adapter.ts', 'payment-initiation.yaml'])
 
 const fileName =
   /(?<![\w@/.#-])((?:\.{1,2}\/)*[\w@][\w@.-]*(?:\/[\w@.-]+)*\.(?:md|ts|eta|cjs|yaml))(#[\p{L}\p{N}_-]+)?(?![\w/<*{])/gu

@@ -36,11 +36,15 @@ function isTypeOnly(statement: ts.ImportDeclaration | ts.ExportDeclaration): boo
   )
 }
 
-/** The relative imports of one file (static, re-exported and dynamic), as paths from the repository root. */
+/** How package.json names the client package: in a checkout its source, in the package what is installed. */
+const clientPackage = { name: '#sanad-sdk', entry: 'src/sdk/index.ts' }
+
+/** The relative imports of one file (static, re-exported and dynamic) and those of the client package, as paths from the repository root. */
 export function readImports(file: SourceFile): Import[] {
   const found: Import[] = []
   const add = (specifier: string, typeOnly: boolean) => {
     if (specifier.startsWith('.')) found.push({ from: file.path, to: normalize(join(dirname(file.path), specifier)), typeOnly })
+    if (specifier === clientPackage.name) found.push({ from: file.path, to: clientPackage.entry, typeOnly })
   }
   const visit = (node: ts.Node): void => {
     if (
@@ -123,7 +127,7 @@ export function checkImports(files: SourceFile[]): string[] {
 /** Where running code names a package that no production install has. `import type` is erased; `import { type … }` stays an import. */
 export function checkPackages(files: readonly SourceFile[], dependencies: readonly string[]): string[] {
   return files.flatMap(({ path, text }) =>
-    [...text.matchAll(/^import (?!type )[^'"]*['"]([^'".][^'"]*)['"]/gm)]
+    [...text.matchAll(/^import (?!type )[^'"]*['"]([^'".#][^'"]*)['"]/gm)]
       .map(([, specifier = '']) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
       .filter((name) => !name.startsWith('node:') && !dependencies.includes(name))
       .map((name) => `${path}: ${name} is no production dependency; import types of it with \`import type\``),

@@ -53,19 +53,17 @@ function payeesTable(): string {
   return table(['IBAN', 'Name', 'What happens'], [...held, ...remote])
 }
 
-/** The README's tables that are made from the program itself, by the name of their marker. */
-export const readmeTables: Record<string, () => string> = {
-  settings: settingsTable,
-  customers: customersTable,
-  amounts: amountsTable,
-  payees: payeesTable,
+/** The tables of the docs that are made from the program itself: by page, then by the name of their marker. */
+export const generatedTables: Record<string, Record<string, () => string>> = {
+  'docs/configuration.md': { settings: settingsTable },
+  'docs/sandbox.md': { customers: customersTable, amounts: amountsTable, payees: payeesTable },
 }
 
-/** The README with every table between `<!-- name -->` and `<!-- /name -->` made anew. Throws when a marker is missing. */
-export function renderReadme(text: string): string {
-  return Object.entries(readmeTables).reduce((readme, [name, render]) => {
+/** A page with every table between `<!-- name -->` and `<!-- /name -->` made anew. Throws when a marker is missing. */
+export function renderPage(page: string, text: string): string {
+  return Object.entries(generatedTables[page] ?? {}).reduce((whole, [name, render]) => {
     const between = new RegExp(`(<!-- ${name} -->)\\n[\\s\\S]*?(<!-- /${name} -->)`)
-    if (!between.test(readme)) throw new Error(`README.md has no markers <!-- ${name} --> and <!-- /${name} -->`)
-    return readme.replace(between, (_whole, begin: string, end: string) => `${begin}\n\n${render()}\n\n${end}`)
+    if (!between.test(whole)) throw new Error(`${page} has no markers <!-- ${name} --> and <!-- /${name} -->`)
+    return whole.replace(between, (_all, begin: string, end: string) => `${begin}\n\n${render()}\n\n${end}`)
   }, text)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { createTppClient, type Encoding, newAuthorizationSecrets, type PsuToken, type TppClient } from '../../src/sdk/index.ts'
+import { createTppClient, type Encoding, newAuthorizationSecrets, type PsuToken, type TppClient } from '#sanad-sdk'
 import { walkBankPages } from '../../test/support/browser/bankCustomer.ts'
 import { type RegisteredApp, type SandboxApi, type SandboxCustomer } from '../../test/support/tpp/sandboxApi.ts'
 import { makeCertificate, makeTppKey, type TppKey } from '../../test/support/tpp/tppKeys.ts'

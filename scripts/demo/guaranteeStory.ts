@@ -1,4 +1,4 @@
-import { type GuaranteeConsent, type LetterOfGuarantee, SanadApiError } from '../../src/sdk/index.ts'
+import { type GuaranteeConsent, type LetterOfGuarantee, SanadApiError } from '#sanad-sdk'
 import { authorizeAtBank, type BankStory } from './app.ts'
 import { StoryBroken } from './narrator.ts'
 import { type SandboxCustomer } from '../../test/support/tpp/sandboxApi.ts'

@@ -1,5 +1,5 @@
 import { mutualTlsFetch, requestTestCertificate } from '../../test/support/tpp/mutualTls.ts'
-import { type TppClientOptions } from '../../src/sdk/index.ts'
+import { type TppClientOptions } from '#sanad-sdk'
 import { type Narrator } from './narrator.ts'
 
 /** How an app of the level fapi2 registers and calls. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type PaymentConsent, type PaymentConsentRequest } from '../../src/sdk/index.ts'
+import { type PaymentConsent, type PaymentConsentRequest } from '#sanad-sdk'
 import { type SandboxApi, type SandboxCustomer } from '../../test/support/tpp/sandboxApi.ts'
 import { authorizeAtBank, type BankStory } from './app.ts'
 import { StoryBroken } from './narrator.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type TppClient } from '../../src/sdk/index.ts'
+import { type TppClient } from '#sanad-sdk'
 import { type Narrator, StoryBroken } from './narrator.ts'
 import { type SandboxApi } from '../../test/support/tpp/sandboxApi.ts'
 

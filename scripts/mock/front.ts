@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { type JWTVerifyGetKey } from 'jose'
 import { type CallableOperation } from '../../test/support/contract/exampleRequest.ts'
 import { answerAuthorization } from './authorization.ts'
+import { findRequestFault } from './checkRequest.ts'
+import { answerControl } from './control.ts'
 import { type MockKey, signAnswer } from './mockKey.ts'
 
 /** What stands before one Prism. */
@@ -13,6 +16,8 @@ export interface Front {
   /** Where Prism listens. */
   upstream: string
   operations: readonly CallableOperation[]
+  /** The keys of the apps that want their signatures checked. */
+  appKeys: Map<string, JWTVerifyGetKey>
 }
 
 const longestDelayMs = 60_000
@@ -53,9 +58,8 @@ const isEnveloped = ({ requestBody, responses }: CallableOperation) =>
 const acceptAnyJson = (accept: string | undefined) => (accept === undefined || accept.includes('json') ? { accept: '*/*' } : {})
 
 /** What Prism gets: an envelope as JSON, which it can check, and the answer asked for in JSON, which the front can sign. */
-async function askPrism({ upstream }: Front, request: IncomingMessage, enveloped: boolean): Promise<Response> {
+async function askPrism({ upstream }: Front, request: IncomingMessage, sent: Buffer, enveloped: boolean): Promise<Response> {
   const { host: _host, connection: _connection, 'content-length': _length, expect: _expect, ...headers } = request.headers
-  const sent = await buffer(request)
   const isJwt = headers['content-type']?.startsWith('application/jwt') === true
   const body = isJwt ? Buffer.from(sent.toString().split('.')[1] ?? '', 'base64url') : sent
   const changed = {
@@ -82,16 +86,27 @@ const dropped = new Set([
   'x-jws-signature',
 ])
 
+/** What is wrong with the signature, where the app has told the mock its key. */
+async function faultOf({ appKeys, origin }: Front, { headers }: IncomingMessage, body: Buffer) {
+  const clientId = callerOf(headers.authorization)
+  const findKey = appKeys.get(clientId)
+  return findKey && findRequestFault({ headers, body }, findKey, { clientId, issuer: `${origin}/auth` })
+}
+
 async function answer(front: Front, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', front.origin)
   const preferences = readPreferences(request.headers.prefer as string | undefined)
   const delayMs = Math.min(Number(preferences.delay) || 0, longestDelayMs)
   if (delayMs > 0) await setTimeout(delayMs)
   // The contract of the authorization server mocks these itself.
+  if (await answerControl(front, request, response, url)) return
   const operation = front.operations.find((candidate) => isMatch(candidate, request, url.pathname))
   if (operation === undefined && (await answerAuthorization(front, request, response, url))) return
   const enveloped = operation !== undefined && isEnveloped(operation)
-  const received = await askPrism(front, request, enveloped)
+  const sent = await buffer(request)
+  const fault = enveloped && sent.length > 0 ? await faultOf(front, request, sent) : undefined
+  if (fault) return void response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ Errors: [fault] }))
+  const received = await askPrism(front, request, sent, enveloped)
   for (const [name, value] of received.headers) if (!dropped.has(name)) response.setHeader(name, value)
   const applied = Object.keys(preferences).filter((name) => name !== '')
   if (applied.length > 0) response.setHeader('preference-applied', String(request.headers.prefer))

@@ -43,6 +43,8 @@ function tryIt(operations: readonly CallableOperation[], origin: string): string
 const howItAnswers = [
   'Signed answers are signed at this moment, with the key at /auth/jwks; Accept chooses application/jwt or application/json.',
   'Any client id and secret get a token at /auth/token.  Faults:  Prefer: code=503  and  Prefer: delay=3000',
+  'Signatures of yours are checked once the mock has your key:  curl -T cert.pem ORIGIN/mock/keys/CLIENT_ID',
+  'An event for your webhook:  curl ORIGIN/mock/webhooks -d \'{"url":"http://127.0.0.1:3000/","clientId":"CLIENT_ID"}\'  (GET lists them)',
 ]
 
 /** The same for all five interfaces at once. */

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { eventExamples } from './control.ts'
 import { type CallableOperation, namedAnswers } from '../../test/support/contract/exampleRequest.ts'
 
 /** A mock that listens. */
@@ -21,7 +22,9 @@ function rowOf({ method, path, operationId, responses }: CallableOperation): str
 
 function sectionOf({ api, origin, operations }: MockedApi): string {
   const rows = operations.map(rowOf).join('\n')
-  return `<h2 id="${api}">${api}</h2><p>Base address <code>${origin}</code>; keys <a href="${origin}/auth/jwks">${origin}/auth/jwks</a></p>
+  const events = Object.keys(eventExamples(operations)).map((name) => `<code>${escape(name)}</code>`)
+  const sent = events.length === 0 ? '' : `<p>Events on demand, at <code>${origin}/mock/webhooks</code>: ${events.join(', ')}</p>`
+  return `<h2 id="${api}">${api}</h2><p>Base address <code>${origin}</code>; keys <a href="${origin}/auth/jwks">${origin}/auth/jwks</a></p>${sent}
 <table><thead><tr><th scope="col">operation<th scope="col">address<th scope="col">answers by name</thead><tbody>${rows}</tbody></table>`
 }
 
@@ -33,6 +36,9 @@ export function createOverview(mocks: readonly MockedApi[]): Server {
 <p>Answers are examples of the contracts, signed at this moment with the key at <code>/auth/jwks</code> of each mock. Any client id and secret
 get a token at <code>/auth/token</code>. A header chooses: <code>Prefer: example=NAME</code>, <code>Prefer: code=503</code>,
 <code>Prefer: delay=3000</code> (milliseconds), or several with commas between.</p>
+<p>Tell a mock the key of your app, and all check your signatures and say what is wrong: <code>curl -T cert.pem ADDRESS/mock/keys/CLIENT_ID</code>
+(a certificate or public key in PEM, or a JWKS). An event for your webhook, signed at this moment:
+<code>curl ADDRESS/mock/webhooks -d '{"url":"http://127.0.0.1:3000/","clientId":"CLIENT_ID","example":"NAME"}'</code></p>
 ${mocks.map(sectionOf).join('\n')}</html>`
   const list = mocks.map(({ api, origin }) => ({ api, baseUrl: origin, issuer: `${origin}/auth`, jwks: `${origin}/auth/jwks` }))
   return createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createTppClient, httpsFetch, type Encoding, type Purpose, type SandboxApps, type TppClient } from '../sdk/index.ts'
+import { createTppClient, httpsFetch, type Encoding, type Purpose, type SandboxApps, type TppClient } from '#sanad-sdk'
 import { type CommandInput, optionOf, UsageError } from './command.ts'
 
 /** What the command line remembers between two commands. It holds secrets and a private key, so its file is 0600. */

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { operationTable, type OperationRow, SanadApiError, type TppClient } from '../sdk/index.ts'
+import { operationTable, type OperationRow, SanadApiError, type TppClient } from '#sanad-sdk'
 
 /** What the proxy needs to know of the app behind it. */
 export interface ProxyApp {

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { SanadApiError } from '../sdk/index.ts'
+import { SanadApiError } from '#sanad-sdk'
 import { CheckFailed, type Command, type CommandInput, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { openTerminal } from './terminal.ts'
@@ -22,7 +22,7 @@ const globalHelp = `Everywhere:
   --encoding jwt|json   how messages are signed
   --help           what a verb does, with an example
 
-Exit codes: 0 done; 1 refused by the bank, or a check did not pass; 2 wrong use; 3 no answer; 4 an answer whose signature is not right`
+Exit codes: 0 done; 1 refused by the bank, a check that did not pass, or ended by Ctrl-C; 2 wrong use; 3 no answer; 4 an answer whose signature is not right`
 
 function help(): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => `  sanad ${name.padEnd(10)} ${summary}`)
@@ -38,10 +38,11 @@ export interface Surroundings {
   signal: AbortSignal
 }
 
-function explain(error: unknown): { code: number; line: string; value: object } {
+function explain(error: unknown, isEnded: boolean): { code: number; line: string; value: object } {
   const { message } = error as Error
   if (error instanceof UsageError || isParseFault(error))
     return { code: exitCodes.usage, line: message, value: { error: message } }
+  if (isEnded) return { code: exitCodes.refused, line: 'ended before it was done', value: { error: 'ended' } }
   if (error instanceof CheckFailed) return { code: exitCodes.refused, line: message, value: { error: message } }
   if (!(error instanceof SanadApiError)) {
     const line = error instanceof Error ? (error.stack ?? message) : String(error)
@@ -82,7 +83,7 @@ export async function run(args: string[], { stdin, stdout, stderr, environment, 
     else await command.run({ ...input, terminal, environment, signal })
     return exitCodes.good
   } catch (error) {
-    const { code, line, value } = explain(error)
+    const { code, line, value } = explain(error, signal.aborted)
     terminal.fault(line, value)
     return code
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Purpose, type RequestBody, type ResponseBody } from '../sdk/index.ts'
+import { type Purpose, type RequestBody, type ResponseBody } from '#sanad-sdk'
 import { UsageError } from './command.ts'
 
 type Customers = ResponseBody<'listCoreBankCustomers'>

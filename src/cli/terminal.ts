@@ -7,6 +7,8 @@ export interface Terminal {
   result(value: unknown, lines?: string): void
   /** What goes on, and what to do next. On standard error, and silent with `--json`. */
   hint(line: string): void
+  /** What goes on inside long work: one line that the next replaces, only where a person looks. */
+  progress(line: string): void
   /** A fault, on standard error. */
   fault(line: string, value: object): void
   good(text: string): string
@@ -27,11 +29,25 @@ export function openTerminal(
   const isColoured = stdout.isTTY === true && stderr.isTTY === true && !environment.NO_COLOR && environment.TERM !== 'dumb'
   const coloured = (code: number) => (line: string) => (isColoured ? `\u001b[${code}m${line}\u001b[39m` : line)
   const bad = coloured(31)
+  const canReplace = !isJson && stderr.isTTY === true && environment.TERM !== 'dumb'
+  const startOfLine = '\r\u001b[K'
+  let isLineOpen = false
+  /** Takes a line of progress away before something is written that stays. */
+  const write = (stream: Stream, text: string) => {
+    if (isLineOpen) stderr.write(startOfLine)
+    isLineOpen = false
+    stream.write(text)
+  }
   return {
     result: (value, lines) =>
-      void stdout.write(`${isJson ? JSON.stringify(value) : (lines ?? JSON.stringify(value, undefined, 2))}\n`),
-    hint: (line) => void (isJson || stderr.write(`${line}\n`)),
-    fault: (line, value) => void stderr.write(`${isJson ? JSON.stringify(value) : bad(line)}\n`),
+      write(stdout, `${isJson ? JSON.stringify(value) : (lines ?? JSON.stringify(value, undefined, 2))}\n`),
+    hint: (line) => void (isJson || write(stderr, `${line}\n`)),
+    progress: (line) => {
+      if (!canReplace) return
+      stderr.write(startOfLine + line)
+      isLineOpen = true
+    },
+    fault: (line, value) => write(stderr, `${isJson ? JSON.stringify(value) : bad(line)}\n`),
     good: coloured(32),
     bad,
     readInput: () => text(stdin),

@@ -1,5 +1,5 @@
 import { compactVerify, createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, type JWK, type JWTVerifyGetKey } from 'jose'
-import { type Purpose } from '../sdk/index.ts'
+import { type Purpose } from '#sanad-sdk'
 import { clockOffsetMs, type Profile } from './profile.ts'
 
 /** One check of an envelope: whether it passed, and a sentence that says what was found. */

@@ -7,7 +7,7 @@ export interface SettingDefinition {
   /** `undefined` means optional without a default. */
   fallback: string | undefined
   parse: (text: string) => unknown
-  /** What a right value looks like, for the error message and the README. */
+  /** What a right value looks like, for the error message and docs/configuration.md. */
   allowed: string
   reason: string
 }

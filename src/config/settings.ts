@@ -100,7 +100,7 @@ function deriveSettings(values: Omit<Settings, 'issuer' | 'sandbox' | 'face' | '
   return { ...values, baseUrl, issuer: `${baseUrl}/auth`, sandbox, face: readBankFace(values, sandbox), limits }
 }
 
-/** Every environment variable that Sanad reads. The README's table is checked against this one. */
+/** Every environment variable that Sanad reads. The table of docs/configuration.md is made from this one. */
 export const settingDefinitions = {
   port: whole('PORT', 8080, 1, 65_535, '', 'the port of the service; part of the default base address'),
   host: {

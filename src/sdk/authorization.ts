@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { SanadApiError } from './errors.ts'
 import { importSigningKey, type SigningKey } from './signingKey.ts'
 
@@ -14,8 +15,7 @@ export interface AuthorizationRequest {
 
 /** New values for one authorization, each with 256 random bits. */
 export function newAuthorizationSecrets(): { state: string; nonce: string; codeVerifier: string } {
-  const random = () => randomBytes(32).toString('base64url')
-  return { state: random(), nonce: random(), codeVerifier: random() }
+  return { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
 }
 
 /** PKCE S256 (RFC 7636 section 4.2). */
@@ -51,8 +51,11 @@ export function authorizationParameters(clientId: string, request: Authorization
   }
 }
 
-/** Signs a JWT of the app about itself: a request object (RFC 9101) or a client assertion (RFC 7523). It is valid for 60 s. */
-export async function signOwnJwt(
+/**
+ * Signs a request over the back channel (OpenID CIBA section 7.1.1), valid for 60 s. openid-client signs request objects for the front
+ * channel only, with a response_type that has no place here.
+ */
+export async function signDecoupledRequest(
   claims: Record<string, string>,
   options: { key: SigningKey; clientId: string; audience: string; now: Date },
 ): Promise<string> {

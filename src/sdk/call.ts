@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '../../generated/calls.ts'
 import { signEnvelope, verifyEnvelope, type VerifiedEnvelope } from './envelope.ts'
 import { SanadApiError } from './errors.ts'
+import { authenticateClient, type TokenContext } from './oauth.ts'
 import { type Answer, type CallOptions, type OperationId, type PlainAnswer } from './operations.ts'
 import { retryWaitMs } from './retries.ts'
 import { type Session } from './session.ts'
-import { authenticateClient, type DeveloperTokens, type TokenContext } from './tokens.ts'
+import { type DeveloperTokens } from './tokens.ts'
 import { type OutgoingRequest, type RawAnswer, readJson, refusal } from './transport.ts'
 
 /** The input of any call; operations.ts says what each operation takes. */
@@ -90,7 +91,7 @@ export interface Caller {
 }
 
 async function credentialsOf(
-  { session, context, developerTokens }: Caller,
+  { context, developerTokens }: Caller,
   row: CallRow,
   input: LooseInput,
 ): Promise<{ headers: Record<string, string>; fields?: Record<string, string> }> {
@@ -102,7 +103,7 @@ async function credentialsOf(
     case 'DashboardSession':
       return { headers: { cookie: input.session ?? '' } }
     case 'ClientSecretBasic':
-      return authenticateClient(context.app, session.issuer, session.now())
+      return authenticateClient(context)
     default:
       return { headers: {} }
   }

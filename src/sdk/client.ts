@@ -5,12 +5,13 @@ import { decoupledMethods } from './decoupled.ts'
 import { type ProviderMetadata } from './discovery.ts'
 import { type VerifiedEnvelope } from './envelope.ts'
 import { letterOfGuarantee } from './letterOfGuarantee.ts'
+import { type TokenContext } from './oauth.ts'
 import { type OperationId, type OperationMethods, type PlainAnswer } from './operations.ts'
 import { pageMethods } from './pages.ts'
 import { paymentInitiation } from './paymentInitiation.ts'
 import { authorizationMethods } from './redirect.ts'
 import { openSession, type TppClientOptions } from './session.ts'
-import { developerTokens, type TokenContext } from './tokens.ts'
+import { developerTokens } from './tokens.ts'
 
 /** Every operation as a method of its own name; the table of calls says how each is called. */
 function methodsOf(caller: Caller): OperationMethods {

@@ -1,7 +1,8 @@
-import { consentScope, signOwnJwt } from './authorization.ts'
+import { initiateBackchannelAuthentication } from 'openid-client'
+import { consentScope, signDecoupledRequest } from './authorization.ts'
 import { SanadApiError } from './errors.ts'
-import { exchangeDecoupledRequest, postForm, type PsuToken, type TokenContext } from './tokens.ts'
-import { readJson, untrusted } from './transport.ts'
+import { asApp, type TokenContext } from './oauth.ts'
+import { exchangeDecoupledRequest, type PsuToken } from './tokens.ts'
 
 /** A consent that the customer shall authorize on their own device, in the bank's app. */
 export interface DecoupledRequest {
@@ -41,24 +42,18 @@ function parametersOf(request: DecoupledRequest): Record<string, string> {
 
 async function begin(context: TokenContext, request: DecoupledRequest): Promise<DecoupledAuthorization> {
   const { metadata } = await context.provider()
-  const endpoint = metadata.backchannel_authentication_endpoint
-  if (endpoint === undefined) throw new TypeError('the bank offers no decoupled authorization')
+  if (metadata.backchannel_authentication_endpoint === undefined)
+    throw new TypeError('the bank offers no decoupled authorization')
   const { clientId, clientSecret, signingKey: key } = context.app
   const parameters = parametersOf(request)
   // An app without a secret signs the request, as it does with pushed ones.
   const fields =
     clientSecret === undefined
-      ? { request: await signOwnJwt(parameters, { key, clientId, audience: metadata.issuer, now: context.now() }) }
+      ? { request: await signDecoupledRequest(parameters, { key, clientId, audience: metadata.issuer, now: context.now() }) }
       : parameters
-  const received = await postForm(context, endpoint, fields)
-  const answer = (readJson(received) ?? {}) as { auth_req_id?: unknown; expires_in?: unknown; interval?: unknown }
-  if (typeof answer.auth_req_id !== 'string' || typeof answer.expires_in !== 'number')
-    throw untrusted(received, 'the decoupled request was answered without auth_req_id and expires_in')
-  return {
-    authReqId: answer.auth_req_id,
-    expiresInSeconds: answer.expires_in,
-    intervalSeconds: typeof answer.interval === 'number' ? answer.interval : defaultIntervalSeconds,
-  }
+  const { result } = await asApp(context, (configuration) => initiateBackchannelAuthentication(configuration, fields))
+  const { auth_req_id: authReqId, expires_in: expiresInSeconds, interval: intervalSeconds = defaultIntervalSeconds } = result
+  return { authReqId, expiresInSeconds, intervalSeconds }
 }
 
 const stillWaiting: Record<string, DecoupledOutcome> = {

@@ -1,5 +1,7 @@
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
-import { type RawAnswer, readJson, refusal, type Sender, sendOnce, untrusted } from './transport.ts'
+import { createRemoteJWKSet, customFetch as customKeyFetch, type JWTVerifyGetKey } from 'jose'
+import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client'
+import { throughTransport } from './oauth.ts'
+import { type RawAnswer, type Sender, sendOnce, untrusted } from './transport.ts'
 
 /** The members of the OpenID provider metadata that a TPP needs. */
 export interface ProviderMetadata {
@@ -24,15 +26,10 @@ export interface Provider {
   findKey: JWTVerifyGetKey
 }
 
-function readMetadata(received: RawAnswer, issuer: string): ProviderMetadata {
-  if (received.status !== 200) throw refusal(received)
-  const metadata = (readJson(received) ?? {}) as Partial<ProviderMetadata>
-  // RFC 8414 section 3.3: metadata that names another issuer does not belong to this bank.
-  if (metadata.issuer !== issuer)
-    throw untrusted(received, `the metadata names the issuer ${metadata.issuer ?? '(none)'}, expected ${issuer}`)
-  for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
+/** openid-client has checked that the metadata names this issuer (RFC 8414 section 3.3). */
+function checkMetadata(metadata: ServerMetadata, received: RawAnswer): ProviderMetadata {
+  for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const)
     if (typeof metadata[name] !== 'string') throw untrusted(received, `the metadata has no ${name}`)
-  }
   return metadata as ProviderMetadata
 }
 
@@ -44,12 +41,19 @@ export async function discoverProvider(
   sender: Sender,
   { issuer, mutualTls }: { issuer: string; mutualTls: boolean },
 ): Promise<Provider> {
-  const url = `${issuer}/.well-known/openid-configuration`
-  const received = await sendOnce(sender, { method: 'GET', url, headers: { accept: 'application/json' } })
-  const metadata = readMetadata(received, issuer)
+  const { result, received } = await throughTransport(
+    (request) => sendOnce(sender, request),
+    (fetch) =>
+      // Whose metadata it is does not depend on who asks, so any client id will do.
+      discovery(new URL(issuer), 'reader', undefined, undefined, {
+        [customFetch]: fetch,
+        ...(issuer.startsWith('http:') ? { execute: [allowInsecureRequests] } : {}),
+      }),
+  )
+  const metadata = checkMetadata(JSON.parse(JSON.stringify(result.serverMetadata())) as ServerMetadata, received)
   const findKey = createRemoteJWKSet(new URL(metadata.jwks_uri), {
     timeoutDuration: sender.timeoutMs,
-    [customFetch]: (address, init) => sender.fetch(address, init as RequestInit),
+    [customKeyFetch]: (address, init) => sender.fetch(address, init as RequestInit),
   })
   return { metadata: mutualTls ? { ...metadata, ...metadata.mtls_endpoint_aliases } : metadata, findKey }
 }

@@ -1,7 +1,7 @@
 import { jwtVerify, type JWTPayload } from 'jose'
 import { discoverProvider, type Provider } from './discovery.ts'
 import { SanadApiError } from './errors.ts'
-import { type Fetch, readJson, refusal, type Sender, sendOnce, untrusted } from './transport.ts'
+import { type Fetch, type Sender } from './transport.ts'
 
 /** An event of the bank whose signature and claims were checked. */
 export interface BankEvent {
@@ -42,15 +42,7 @@ export interface EventReceiverOptions {
   timeoutMs?: number
 }
 
-/** Events as the bank gives them to an app that asks. */
-export interface EventPage {
-  events: string[]
-  /** Where to go on. */
-  cursor: string
-  hasMore: boolean
-}
-
-/** Receives the events of one app at one bank. */
+/** Receives the events of one app at one bank: those of its webhook, and those that it asks for with `operations.listEvents`. */
 export interface EventReceiver {
   /** Checks a delivery. Throws SanadApiError `TPP.EventUntrusted`; then answer 401 and do nothing. */
   verify(delivery: EventDelivery): Promise<BankEvent>
@@ -59,15 +51,13 @@ export interface EventReceiver {
    * bank's next try acts again. Of the same event twice at once, the second waits. Returns whether it acted.
    */
   receive(delivery: EventDelivery, act: (event: BankEvent) => void | Promise<void>): Promise<boolean>
-  /** Asks for the events behind a cursor, with the developer token. The bodies are deliveries for `receive`. */
-  fetchPage(request: { token: string; after?: string | undefined; limit?: number }): Promise<EventPage>
 }
 
 const clockSkewSeconds = 10
 const acceptedAlgorithms = ['PS256', 'ES256']
 const rememberedIds = 10_000
 
-/** Makes a receiver. It works the same for webhooks and for events that the app fetches, also for both at once. */
+/** Makes a receiver. It works the same for webhooks and for events that the app asks for, also for both at once. */
 export function createEventReceiver(options: EventReceiverOptions): EventReceiver {
   const session = openReceiver(options)
   const memory = options.memory ?? createMemory()
@@ -88,7 +78,6 @@ export function createEventReceiver(options: EventReceiverOptions): EventReceive
       acting.set(event.jti, work)
       return work
     },
-    fetchPage: (request) => fetchPage(session, request),
   }
 }
 
@@ -112,11 +101,9 @@ function createMemory(): EventMemory {
 }
 
 interface ReceiverSession {
-  baseUrl: string
   issuer: string
   clientId: string
   now: () => Date
-  sender: Sender
   provider: () => Promise<Provider>
 }
 
@@ -137,7 +124,7 @@ function openReceiver(options: EventReceiverOptions): ReceiverSession {
     return known
   }
   const { clientId, now = () => new Date() } = options
-  return { baseUrl, issuer, clientId, now, sender, provider }
+  return { issuer, clientId, now, provider }
 }
 
 const refuse = (why: string, cause?: unknown) => new SanadApiError(401, [{ Code: 'TPP.EventUntrusted', Message: why }], { cause })
@@ -194,19 +181,4 @@ function readEvent({ jti, message }: JWTPayload & { message?: unknown }): BankEv
     consentId: String(ConsentId),
     data: Data as Record<string, unknown>,
   }
-}
-
-async function fetchPage(
-  { baseUrl, sender }: ReceiverSession,
-  { token, after, limit }: { token: string; after?: string | undefined; limit?: number },
-): Promise<EventPage> {
-  const url = new URL(`${baseUrl}/events`)
-  if (after !== undefined) url.searchParams.set('after', after)
-  if (limit !== undefined) url.searchParams.set('limit', String(limit))
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-  const received = await sendOnce(sender, { operationId: 'listEvents', method: 'GET', url: url.href, headers })
-  if (received.status !== 200) throw refusal(received)
-  const { events, cursor, hasMore } = (readJson(received) ?? {}) as Partial<EventPage>
-  if (!Array.isArray(events) || typeof cursor !== 'string') throw untrusted(received, 'the answer has no events and cursor')
-  return { events, cursor, hasMore: hasMore === true }
 }

@@ -27,6 +27,8 @@ export interface SandboxRegistration {
   /** BIC of the PSP behind the app for verifications. */
   bic?: string
   fetch?: Fetch
+  /** Told of each step before it is done. */
+  onStep?: (step: string) => void
 }
 
 /** Apps of one developer that share a key and a certificate. Keep it as you keep a password. */
@@ -44,9 +46,10 @@ async function registerApps(
   registration: SandboxRegistration,
   { session, certificatePem }: { session: string; certificatePem: string },
 ): Promise<SandboxApps['apps']> {
-  const { purposes, securityLevel = 'secret', redirectUri, name = 'My app', bic = 'NKHLSARI' } = registration
+  const { purposes, securityLevel = 'secret', redirectUri, name = 'My app', bic = 'NKHLSARI', onStep } = registration
   const apps: SandboxApps['apps'] = {}
   for (const purpose of purposes) {
+    onStep?.(`registering an app for ${purpose}`)
     const product = productOf[purpose]
     const specific = product === 'VOP' ? { redirectUris: [], bic } : { redirectUris: [redirectUri] }
     const { message } = await operations.createApp({
@@ -64,13 +67,16 @@ async function registerApps(
  * SanadApiError.
  */
 export async function registerInSandbox(registration: SandboxRegistration): Promise<SandboxApps> {
-  const { baseUrl, organisation = 'My fintech', fetch } = registration
+  const { baseUrl, organisation = 'My fintech', fetch, onStep } = registration
+  onStep?.('making a key')
   const key = await makeAppKey()
   // Nothing is signed here; the client only calls the dashboard.
   const { operations } = createTppClient({ baseUrl, clientId: '', signingKey: key, encoding: 'json', ...(fetch && { fetch }) })
   const developer = { email: `tpp-${randomUUID()}@tpp.example`, password: `Tpp-${randomUUID()}`, organisation }
+  onStep?.('signing a developer up')
   const { headers } = await operations.createDeveloper({ body: developer })
   const session = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  onStep?.('getting a test certificate')
   const csrPem = makeSigningRequest(key, organisation.slice(0, 64))
   const { certificatePem, caCertificatePem } = (await operations.createTestCertificate({ session, body: { csrPem } })).message
   return {

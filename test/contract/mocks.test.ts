@@ -1,6 +1,17 @@
+import { createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Encoding, createTppClient, makeAppKey, newAuthorizationSecrets, type TppClient } from '../../src/sdk/index.ts'
+import {
+  createEventReceiver,
+  createTppClient,
+  type Encoding,
+  type EventDelivery,
+  makeAppKey,
+  newAuthorizationSecrets,
+  type TppClient,
+} from '../../src/sdk/index.ts'
 import { type OperationId } from '../../src/sdk/operations.ts'
 import { contractNames } from '../support/contract/contracts.ts'
 import { type CallableOperation, exampleRequest, listCallable, namedAnswers } from '../support/contract/exampleRequest.ts'
@@ -52,8 +63,10 @@ describe('make mock', () => {
     signingKey = await makeAppKey()
   }, 90_000)
   afterAll(() => page?.stop())
-  const clientOf = (api: string, encoding: Encoding = 'jwt'): TppClient =>
-    createTppClient({ baseUrl: originOf(api), clientId: 'partner', clientSecret: 'any', signingKey, encoding, maxRetries: 0 })
+  const optionsOf = (api: string, encoding: Encoding = 'jwt') => ({
+    ...{ baseUrl: originOf(api), clientId: 'partner', clientSecret: 'any', signingKey, encoding, maxRetries: 0 },
+  })
+  const clientOf = (api: string, encoding?: Encoding): TppClient => createTppClient(optionsOf(api, encoding))
 
   it('lists the five interfaces on a page and as JSON', async () => {
     const list = (await (await fetch(page.url('/mocks.json'))).json()) as { api: string; baseUrl: string }[]
@@ -119,6 +132,57 @@ describe('make mock', () => {
     }
     const { authReqId } = await client.beginDecoupledAuthorization({ ConsentId: 'aac-1' })
     expect(await client.readDecoupledAuthorization(authReqId)).toMatchObject({ outcome: 'authorized' })
+  })
+
+  it('checks what an app signs once it has the app’s key, and says what is wrong', async () => {
+    const api = 'account-information'
+    const client = createTppClient({ ...optionsOf(api), clientId: 'checked' })
+    const post = listCallable(api, at).find(({ operationId }) => operationId === 'createAccountAccessConsent')!
+    const { message } = JSON.parse(exampleRequest(post).body!) as { message: never }
+    const create = (tpp: TppClient) => tpp.operations.createAccountAccessConsent({ body: message })
+    const tell = (body: string) => fetch(`${originOf(api)}/mock/keys/checked`, { method: 'PUT', body })
+    const { kty, n, e } = signingKey.privateKey
+    expect((await tell(JSON.stringify({ keys: [{ kty, n, e, kid: signingKey.kid }] }))).status).toBe(200)
+    expect((await create(client)).status).toBe(201)
+    const stranger = createTppClient({
+      ...optionsOf(api),
+      clientId: 'checked',
+      signingKey: { ...(await makeAppKey()), kid: signingKey.kid },
+    })
+    await expect(create(stranger)).rejects.toMatchObject({ status: 400, errors: [{ Code: 'KSAOB.JWS.InvalidSignature' }] })
+    const late = createTppClient({
+      ...optionsOf(api),
+      clientId: 'checked',
+      encoding: 'json',
+      now: () => new Date(Date.now() - 3_600_000),
+    })
+    await expect(create(late)).rejects.toMatchObject({ errors: [{ Code: 'KSAOB.JWS.InvalidClaim' }] })
+    const bare = { authorization: `Bearer ${await client.developerToken()}`, 'content-type': 'application/json' }
+    const unsigned = await fetch(`${originOf(api)}/account-access-consents`, { method: 'POST', headers: bare, body: '{}' })
+    expect(await unsigned.json()).toMatchObject({ Errors: [{ Code: 'KSAOB.JWS.Malformed' }] })
+    expect((await tell(signingKey.privateKeyPem)).status).toBe(400)
+  })
+
+  it('sends an event on demand, which the SDK takes for one of the bank', async () => {
+    const origin = originOf('payment-initiation')
+    const { events } = (await (await fetch(`${origin}/mock/webhooks`)).json()) as { events: string[] }
+    expect(events.length).toBeGreaterThan(1)
+    const arrived = Promise.withResolvers<EventDelivery>()
+    const webhook = createServer((request, response) => {
+      const { authorization } = request.headers
+      void text(request).then((body) => arrived.resolve({ body, authorization }))
+      response.writeHead(202).end()
+    })
+    await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/`
+    const order = (more: object, headers = {}) =>
+      fetch(`${origin}/mock/webhooks`, { method: 'POST', headers, body: JSON.stringify({ url, clientId: 'partner', ...more }) })
+    expect(await (await order({ example: events[1] })).json()).toMatchObject({ event: events[1], answered: 202 })
+    webhook.close()
+    const event = await createEventReceiver({ baseUrl: origin, clientId: 'partner' }).verify(await arrived.promise)
+    expect(event).toMatchObject({ eventType: expect.stringMatching(/^KSAOB\.Resource\./) })
+    expect((await order({ example: 'nothing' })).status).toBe(404)
+    expect((await order({}, { origin: 'https://elsewhere.example' })).status).toBe(403)
   })
 
   it('gives faults on demand: a status, and an answer that takes its time', async () => {

@@ -5,21 +5,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as sdk from '../../src/sdk/index.ts'
+import type * as sdk from '../../src/sdk/index.ts'
 import { commandLine } from '../support/cli/commandLine.ts'
 import { walkBankPages } from '../support/browser/bankCustomer.ts'
 import { happyCustomer } from '../support/consents/paymentConsent.ts'
 import { tuwaiq } from '../support/consents/letters.ts'
+import { blocksOf, guideNames, runProgram, runShell } from '../support/package/guides.ts'
+import { type InstalledPackage, installPackage } from '../support/package/installed.ts'
 import { root } from '../support/servers/childServer.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { customerOf } from '../support/story.ts'
 
 let sanad: RunningSanad
 let folder: string
+let installed: InstalledPackage
 beforeAll(async () => {
   sanad = await startSanad({ tls: true })
   folder = await mkdtemp(join(tmpdir(), 'sanad-sdk-'))
-})
+  installed = await installPackage(folder)
+}, 120_000)
 afterAll(async () => {
   await sanad?.close()
   await rm(folder, { recursive: true, force: true })
@@ -29,24 +33,14 @@ const execute = promisify(execFile)
 
 describe('the package, installed in an empty folder', () => {
   it('gives a verified 201 in two commands, and types to a program', { timeout: 90_000 }, async () => {
-    const { stdout } = await execute(process.execPath, [join(root, 'scripts/buildSdk.ts'), folder])
-    const tarball = stdout.trim()
-    const home = join(folder, 'home')
-    await mkdir(home)
-    // No registry is asked: the one dependency is this checkout's own.
-    const dependencies = { jose: `file:${join(root, 'node_modules/jose')}`, 'sanad-sdk': `file:${tarball}` }
-    await writeFile(join(home, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
-    await execute('npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: home })
-    const env = { ...process.env, SANAD_BASE_URL: sanad.baseUrl }
-    const run = (...words: string[]) => execute(join(home, 'node_modules/.bin/sanad'), words, { cwd: home, env })
-    await run('init', '--for', 'payments')
-    const created = JSON.parse((await run('consent', 'create', '--json')).stdout) as { status: number; verified: boolean }
+    const { home, sanad: run } = installed
+    const environment = { SANAD_BASE_URL: sanad.baseUrl }
+    await run(['init', '--for', 'payments'], environment)
+    const created = JSON.parse(await run(['consent', 'create', '--json'], environment)) as { status: number; verified: boolean }
     expect([created.status, created.verified]).toEqual([201, true])
-    const installed = JSON.parse(await readFile(join(home, 'node_modules/sanad-sdk/package.json'), 'utf8')) as object
-    expect(installed).toMatchObject({
-      dependencies: { jose: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
-      bin: { sanad: expect.any(String) },
-    })
+    const manifest = JSON.parse(await readFile(join(home, 'node_modules/sanad-sdk/package.json'), 'utf8')) as object
+    const exact = expect.stringMatching(/^\d+\.\d+\.\d+$/)
+    expect(manifest).toMatchObject({ dependencies: { jose: exact, 'openid-client': exact }, bin: { sanad: expect.any(String) } })
 
     await writeFile(
       join(home, 'typed.mts'),
@@ -83,7 +77,7 @@ describe('the recipes of the package’s README', () => {
 
   /** Runs one recipe as it stands; what it declares is there in those that follow. */
   async function cook(code: string): Promise<void> {
-    const modules: Record<string, object> = { 'sanad-sdk': sdk }
+    const modules: Record<string, object> = { 'sanad-sdk': await installed.load() }
     for (const [, , from = ''] of code.matchAll(/^import \{ (.*) \} from '(.*)'$/gm))
       modules[from] ??= (await import(from)) as object
     for (const [, names = '', from = ''] of code.matchAll(/^import \{ (.*) \} from '(.*)'$/gm))
@@ -104,7 +98,10 @@ describe('the recipes of the package’s README', () => {
   const outcomes: Record<string, () => void> = {
     '2': () => expect(made.consent).toMatchObject({ Data: { Status: 'AwaitingAuthorization' } }),
     '3': () => expect(made.psu).toMatchObject({ scope: `openid payments:${String(made.ConsentId)}` }),
-    '5': () => expect([made.created, made.settled]).toEqual(['KSAOB.Pending', 'KSAOB.AcceptedSettlementCompleted']),
+    '5': () => {
+      expect([made.created, made.settled]).toEqual(['KSAOB.Pending', 'KSAOB.AcceptedSettlementCompleted'])
+      expect(made.seen).toContain('KSAOB.AcceptedSettlementCompleted')
+    },
     '6': () => expect(made.count).toBeGreaterThan(10),
     '7': () => expect(made.letter).toMatchObject({ Status: 'Pending' }),
     '8': () =>
@@ -131,5 +128,88 @@ describe('the recipes of the package’s README', () => {
     }
     await cook(code)
     outcomes[title.split('.')[0]!]?.()
+  })
+})
+
+describe('the guides', () => {
+  const ran = new Set<string>()
+
+  /** Blocks of the page as they stand, but for the address of the sandbox. */
+  const copy = (guide: string, language: 'sh' | 'ts', from = 0, to?: number): string[] => {
+    const blocks = blocksOf(guide, 'en').filter((block) => block.language === language && block.notRun === undefined)
+    return blocks.slice(from, to).map(({ code }) => {
+      ran.add(code)
+      return code.replaceAll('http://localhost:8080', sanad.baseUrl)
+    })
+  }
+  const newFolder = async (name: string) => {
+    const home = join(installed.home, name)
+    await mkdir(home)
+    return home
+  }
+  const redirectUri = 'http://127.0.0.1:8765/callback'
+  let home: string
+
+  it('first-request: a signed consent, a verified answer, three refusals, and the same in TypeScript', async () => {
+    home = await newFolder('first')
+    const told = await runShell(copy('first-request', 'sh'), home)
+    expect(told[4]).toContain('"AwaitingAuthorization"')
+    expect(told[5]).toContain('Verified OK')
+    expect(told[6]).toMatch(/KSAOB\.JWS\.InvalidSignature[^]*KSAOB\.JWS\.InvalidHeader/)
+    expect(await runProgram(copy('first-request', 'ts')[0]!, home)).toMatch(/^pis-/)
+  })
+
+  it('authorization: the browser’s way, then the decoupled one with a new consent', async () => {
+    const [begin, exchange, ...decoupled] = copy('authorization', 'sh')
+    const [address = ''] = await runShell([begin!], home)
+    const customer = customerOf(sanad, happyCustomer)
+    const { callback } = await walkBankPages(new URL(address.trim()), customer, { redirectUri, language: 'en' })
+    const code = callback.searchParams.get('code')!
+    const again = copy('first-request', 'sh', 3, 5)
+    const told = await runShell([exchange!.replace('THE_CODE', code), ...again, ...decoupled], home)
+    expect([told[0], told.at(-2)]).toEqual([expect.stringContaining('access_token'), expect.stringContaining('access_token')])
+  })
+
+  it('webhooks: an event in the hands of the app', async () => {
+    await runShell(['curl -s $BANK/events -H "authorization: Bearer $TOKEN" | jq -j ".events[0]" > event.jwt'], home)
+    const [header, ...lines] = copy('webhooks', 'ts')[0]!.split('\n')
+    const given = `import { readFileSync } from 'node:fs'
+      const baseUrl = '${sanad.baseUrl}', { clientId } = JSON.parse(readFileSync('app.json', 'utf8')), memory = new Set<string>()
+      const body = readFileSync('event.jwt'), request = { headers: {} as { authorization?: string } }
+      const settleOrder = (data: object) => console.log(JSON.stringify(data))`
+    expect(await runProgram([header, given, ...lines].join('\n'), home)).toContain('"Status"')
+    expect(
+      blocksOf('webhooks', 'en')
+        .filter(({ language }) => language === 'json')
+        .map(({ code }) => JSON.parse(code) as unknown),
+    ).toHaveLength(1)
+  })
+
+  it('fapi2: a token over mutual TLS, by curl and by the package', async () => {
+    const told = await runShell(copy('fapi2', 'sh'), home)
+    expect(told[1]).toContain('access_token')
+    expect(await runProgram(copy('fapi2', 'ts')[0]!, home)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)
+  })
+
+  it('letters-of-guarantee: from the key to the issued letter', async () => {
+    const begin = copy('first-request', 'sh', 0, 3).map((code) => code.replace('KSA PIS', 'KSA LOG'))
+    const told = await runShell([...begin, ...copy('letters-of-guarantee', 'sh')], await newFolder('letters'))
+    expect(told.at(-2)).toContain('"Issued"')
+  })
+
+  it('verifying-payees, keys-and-certificates, mocks: each command works as it stands', async () => {
+    const told = (await runShell(copy('verifying-payees', 'sh'), await newFolder('payees'))).join('\n')
+    expect(told).toMatch(/"CMTC"[^]*"FULL_MATCH"/)
+    const folder = await newFolder('keys')
+    await runShell([...copy('keys-and-certificates', 'sh'), ...copy('mocks', 'sh')], folder)
+    expect(await readFile(join(folder, 'cert-ec.pem'), 'utf8')).toContain('BEGIN CERTIFICATE')
+    expect(await readFile(join(folder, 'payment-initiation.yaml'), 'utf8')).toContain('openapi: 3')
+  })
+
+  it('leave no block out without a reason, and are the same in Arabic', () => {
+    const blocks = guideNames.flatMap((name) => blocksOf(name, 'en'))
+    const left = blocks.filter(({ language, notRun, code }) => language !== 'json' && notRun === undefined && !ran.has(code))
+    expect(left).toEqual([])
+    for (const name of guideNames) expect(blocksOf(name, 'ar')).toEqual(blocksOf(name, 'en'))
   })
 })

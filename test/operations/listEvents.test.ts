@@ -8,10 +8,10 @@ describe('listEvents', () => {
     const [stage, other] = [await openEventsStage(), await openEventsStage()]
     const consentIds = [(await causeEvent(stage, '200')).consentId, (await causeEvent(stage, '200', false)).consentId]
     await causeEvent(other, '200', false)
-    const [token, receiver] = [await stage.tpp.developerToken(), receiverOf(stage)]
+    const [{ operations }, receiver] = [stage.tpp.client(), receiverOf(stage)]
     const seen: BankEvent[] = []
     const fetchOne = async (after?: string) => {
-      const page = await receiver.fetchPage({ token, limit: 1, after })
+      const { message: page } = await operations.listEvents({ query: { limit: '1', ...(after && { after }) } })
       for (const body of page.events) await receiver.receive({ body }, (event) => void seen.push(event))
       return page
     }
@@ -24,7 +24,7 @@ describe('listEvents', () => {
     await fetchOne(second.cursor)
     expect(seen.map(({ consentId }) => consentId)).toEqual(consentIds)
     // The first one again: signed anew, and dropped by its jti.
-    const [again] = (await receiver.fetchPage({ token, limit: 1 })).events
+    const [again] = (await operations.listEvents({ query: { limit: '1' } })).message.events
     expect(await receiver.receive({ body: again! }, () => void seen.push(seen[0]!))).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { newAuthorizationSecrets, type PsuToken, type Purpose, type TppClient } from '../../sdk/index.ts'
+import { newAuthorizationSecrets, type PsuToken, type Purpose, type TppClient } from '#sanad-sdk'
 import { waitForCustomer } from '../callback.ts'
-import { type Command, type CommandInput } from '../command.ts'
+import { CheckFailed, type Command, type CommandInput } from '../command.ts'
 import { getProfile, latestOf, openClient, type Profile, remember } from '../profile.ts'
 import { authorizerOf } from '../samples.ts'
 import { kindOf } from './consent.ts'
@@ -13,12 +13,15 @@ async function redirect(input: CommandInput, profile: Profile, client: TppClient
   const { redirectUri } = profile
   const secrets = newAuthorizationSecrets()
   const url = await client.authorizationUrl({ ConsentId, redirectUri, ...secrets })
-  const signal = AbortSignal.any([input.signal, AbortSignal.timeout(longestWaitMs)])
+  const patience = AbortSignal.timeout(longestWaitMs)
+  const signal = AbortSignal.any([input.signal, patience])
   const callback = await waitForCustomer(redirectUri, signal, () => {
     const who = authorizerOf[kindOf(input, ConsentId)]
     terminal.hint(`Open this link in a browser and be the customer ${who}, password Sanad-2026!:\n\n  ${url}\n`)
     terminal.hint(`The one-time code: sanad call listOneTimeCodes --path nationalIdentificationNumber=${who}`)
     terminal.hint('Waiting for the customer (15 minutes; Ctrl-C ends it) …')
+  }).catch((error: unknown) => {
+    throw patience.aborted ? new CheckFailed('nobody came back within 15 minutes; begin again: sanad authorize') : error
   })
   const code = client.readCallback(callback, secrets.state)
   return client.exchangeCode({ code, redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
@@ -39,6 +42,7 @@ async function decoupled(input: CommandInput, profile: Profile, client: TppClien
     const decided = await client.readDecoupledAuthorization(begun.authReqId)
     if (decided.outcome === 'authorized') return decided.token
     if (decided.outcome === 'slowDown') waitSeconds += 5
+    terminal.progress(`not decided yet; asking again in ${waitSeconds} s …`)
     await setTimeout(waitSeconds * 1_000, undefined, { signal })
   }
 }

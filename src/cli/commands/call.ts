@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { operationTable, type OperationRow, type Purpose } from '../../sdk/index.ts'
+import { operationTable, type OperationRow, type Purpose } from '#sanad-sdk'
 import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
 import { getProfile, openClient, type Profile } from '../profile.ts'
 import { showAnswer } from '../show.ts'

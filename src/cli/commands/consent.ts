@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type PlainAnswer, type Purpose, type TppClient } from '../../sdk/index.ts'
+import { type PlainAnswer, type Purpose, type TppClient } from '#sanad-sdk'
 import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
 import { getProfile, latestOf, openClient, type Profile, remember, clockOffsetMs } from '../profile.ts'
 import { sampleAccounts, type SampleContext, sampleLetter, samplePayment } from '../samples.ts'

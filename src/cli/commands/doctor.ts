@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { SanadApiError, type Purpose } from '../../sdk/index.ts'
+import { SanadApiError, type Purpose } from '#sanad-sdk'
 import { CheckFailed, type Command, type CommandInput } from '../command.ts'
 import { bankAddress, clockOffsetMs, findProfile, openClient, type Profile, profileFile } from '../profile.ts'
 

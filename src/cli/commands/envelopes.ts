@@ -1,4 +1,4 @@
-import { signEnvelope, SanadApiError } from '../../sdk/index.ts'
+import { signEnvelope, SanadApiError } from '#sanad-sdk'
 import { type Command, CheckFailed, optionOf, UsageError } from '../command.ts'
 import { appOf, clockOffsetMs, getProfile, openClient, readEncoding } from '../profile.ts'
 import { readPurpose } from './init.ts'

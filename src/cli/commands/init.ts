@@ -1,4 +1,4 @@
-import { registerInSandbox, type Purpose } from '../../sdk/index.ts'
+import { registerInSandbox, type Purpose } from '#sanad-sdk'
 import { type Command, optionOf, UsageError } from '../command.ts'
 import { bankAddress, findProfile, profileFile, saveProfile } from '../profile.ts'
 
@@ -41,6 +41,7 @@ purpose: payments, accounts, letters, verifications (or only the one of --for). 
       securityLevel,
       redirectUri,
       organisation: optionOf(input, 'organisation') ?? 'My fintech',
+      onStep: (step) => terminal.progress(`${step} …`),
     })
     await saveProfile(input, { baseUrl, securityLevel, redirectUri, ...registered, latest: {} })
     const apps = Object.fromEntries(Object.entries(registered.apps).map(([purpose, { clientId }]) => [purpose, clientId]))

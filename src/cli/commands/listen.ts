@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type BankEvent, createEventReceiver, type EventReceiver, type Purpose, type TppClient } from '../../sdk/index.ts'
+import { type BankEvent, createEventReceiver, type EventReceiver, type Purpose, type TppClient } from '#sanad-sdk'
 import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
 import { readPurpose } from './init.ts'
 import { appOf, clockOffsetMs, getProfile, openClient, type Profile } from '../profile.ts'
@@ -64,7 +64,7 @@ the headers that prove the bank, and tries again what the address did not take. 
     const receiver = await openReceiver(profile, purpose)
     if (input.options.once !== true) input.terminal.hint(`Listening for the events of ${purpose}; Ctrl-C ends it`)
     let after: string | undefined
-    for (;;) {
+    while (!input.signal.aborted) {
       const page = await showPage(input, {
         ...{ receiver, client },
         ...(forwardTo !== undefined && { forwardTo }),
@@ -72,7 +72,8 @@ the headers that prove the bank, and tries again what the address did not take. 
       })
       after = page.after
       if (!page.isMore && input.options.once === true) return
-      if (!page.isMore) await setTimeout(everyMs, undefined, { signal: input.signal })
+      // Ctrl-C is how it ends, not a fault.
+      if (!page.isMore) await setTimeout(everyMs, undefined, { signal: input.signal }).catch(() => undefined)
     }
   },
 }

@@ -1,4 +1,4 @@
-import { type Purpose, type TppClient } from '../../sdk/index.ts'
+import { type Purpose, type TppClient } from '#sanad-sdk'
 import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
 import { getProfile, type Latest, latestOf, openClient, type Profile, remember } from '../profile.ts'
 import { showAnswer } from '../show.ts'
@@ -77,7 +77,10 @@ Wants a consent for accounts that the customer has authorized. --all reads every
     const call = { path: { AccountId }, psuToken }
     if (input.options.all !== true) return showAnswer(input, await stage.client.operations[operationId](call))
     const rows: unknown[] = []
-    for await (const row of stage.client.items(operationId as 'getAccountTransactions', call)) rows.push(row)
+    for await (const row of stage.client.items(operationId as 'getAccountTransactions', call)) {
+      rows.push(row)
+      input.terminal.progress(`${rows.length} rows …`)
+    }
     input.terminal.result(rows)
     input.terminal.hint(`${rows.length} rows, the signature of every page checked`)
   },

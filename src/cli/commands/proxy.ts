@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { type Purpose, type TppClient } from '../../sdk/index.ts'
+import { type Purpose, type TppClient } from '#sanad-sdk'
 import { type Command, optionOf, UsageError } from '../command.ts'
 import { getProfile, openClient } from '../profile.ts'
 import { signingProxy } from '../proxy.ts'

@@ -48,6 +48,9 @@ export function createAuthLimit({
 /** The client id in the Basic header or the query. All that stand only in the body of a POST count together. */
 function namedApp(authorization: string | undefined, inQuery: unknown): string {
   const basic = /^basic +([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1]
-  if (basic !== undefined) return Buffer.from(basic, 'base64').toString().split(':')[0]!.slice(0, 100)
+  // Form-encoded (RFC 6749 section 2.3.1): one app has one count, however its library spells the id.
+  if (basic !== undefined) return formDecode(Buffer.from(basic, 'base64').toString().split(':')[0]!).slice(0, 100)
   return typeof inQuery === 'string' ? inQuery.slice(0, 100) : ''
 }
+
+const formDecode = (text: string) => new URLSearchParams(`value=${text.replaceAll('&', '%26')}`).get('value') ?? ''

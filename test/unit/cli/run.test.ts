@@ -78,6 +78,25 @@ describe('sanad', () => {
     expect(silent.err).toContain('sanad doctor')
   })
 
+  it('shows progress on a terminal only, and takes it away before the answer', async () => {
+    const told = async (environment: Record<string, string>, isTerminal: boolean) => {
+      const { out, err } = await commandLine(
+        { SANAD_PROFILE: join(folder, 'none.json'), ...environment },
+        { isTerminal },
+      )(['init', ...['--base-url', 'http://127.0.0.1:9']])
+      return [out, err.includes('making a key …'), err.lastIndexOf('\r\u001b[K') > err.indexOf('signing')]
+    }
+    expect(await told({}, true)).toEqual(['', true, true])
+    expect((await told({}, false)).slice(0, 2)).toEqual(['', false])
+  })
+
+  it('ends quietly on Ctrl-C where waiting is its work, and with 1 and a line elsewhere', async () => {
+    const ended = AbortSignal.abort()
+    expect(await sanad(['listen', '--json'], { signal: ended })).toMatchObject({ code: 0, out: '', err: '' })
+    const stopped = await sanad(['call', 'getPayment', '--path', 'PaymentId=p'], { signal: ended })
+    expect([stopped.code, stopped.err]).toEqual([1, 'ended before it was done\n'])
+  })
+
   it('has colours on a terminal only, and none where NO_COLOR says so', async () => {
     const told = async (environment: Record<string, string>, isTerminal: boolean) =>
       (await commandLine(environment, { isTerminal })(['nope'])).err.includes('\u001b')

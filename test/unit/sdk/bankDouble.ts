@@ -46,8 +46,8 @@ export async function startBankDouble() {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const issuer = `${baseUrl}/auth`
 
-  const json = (response: ServerResponse, body: object) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const json = (response: ServerResponse, body: object, status = 200) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = ''
@@ -60,6 +60,7 @@ export async function startBankDouble() {
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/jwks`,
+        id_token_signing_alg_values_supported: ['PS256'],
         pushed_authorization_request_endpoint: `${issuer}/par`,
         mtls_endpoint_aliases: {
           token_endpoint: `${baseUrl}/mtls/auth/token`,
@@ -69,8 +70,14 @@ export async function startBankDouble() {
     }
     if (path.endsWith('/jwks')) return void json(response, { keys: [jwk] })
     if (path.endsWith('/token'))
-      return void json(response, { access_token: `token-${received.length}`, expires_in: 600, ...state.token })
-    if (path.endsWith('/par')) return void json(response, { request_uri: 'urn:ietf:params:oauth:request_uri:one' })
+      return void json(response, {
+        access_token: `token-${received.length}`,
+        token_type: 'Bearer',
+        expires_in: 600,
+        ...state.token,
+      })
+    if (path.endsWith('/par'))
+      return void json(response, { request_uri: 'urn:ietf:params:oauth:request_uri:one', expires_in: 60 }, 201)
     return signedAnswer(request, response)
   }
 

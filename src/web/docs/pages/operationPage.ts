@@ -3,6 +3,7 @@ import { type Language } from '../../locales.ts'
 import { bodyOf, type DocsBody, type DocsContract, type DocsOperation, follow } from '../contractModel.ts'
 import { listFields, rulesOf } from '../fields.ts'
 import { listOperationErrors, servedOperation } from '../operationErrors.ts'
+import { exampleNow, shiftDates } from '../exampleDates.ts'
 import { code, type DocsPage, docsText, type DocsSource, fence, inBoth, inEnglish, table } from '../page.ts'
 import { codeSamples } from '../samples.ts'
 import { arabicSummaries } from '../texts/operations.ts'
@@ -153,7 +154,17 @@ function bodyParts(document: Document, body: DocsBody, id: string, language: Lan
   ]
 }
 
-function exampleParts({ name, summary, value }: DocsBody['examples'][number], id: string, language: Language): string[] {
+const dayMs = 86_400_000
+
+/** An example as if it had been written today, at the same hour: what a reader copies must not have expired. */
+function asOfToday(value: unknown): unknown {
+  const days = Math.floor((Date.now() - exampleNow.getTime()) / dayMs)
+  return shiftDates(value, new Date(exampleNow.getTime() + days * dayMs))
+}
+
+function exampleParts(example: DocsBody['examples'][number], id: string, language: Language): string[] {
+  const { name, summary } = example
+  const value = asOfToday(example.value)
   const label = `### ${docsText(language, 'operation.example', { name: code(name) })} {#${id}-${name}}`
   return [
     label,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { startPages } from '../../../support/browser/fakeBank.ts'
 
@@ -27,6 +27,14 @@ describe('pages of the docs', () => {
     expect(text).toMatch(/^# States\n/)
     expect(text).not.toMatch(/^:::|\{#|```diagram/m)
     expect((await pages.send('/docs/index.md')).status).toBe(200)
+  })
+
+  it('show examples as if they had been written today, however old the contract is', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2041-03-05T12:00:00Z') })
+    const text = await (await pages.send('/docs/operations/createLetterOfGuaranteeConsent.md')).text().finally(vi.useRealTimers)
+    const years = [...text.matchAll(/DateTime": "(\d{4})-/g)].map(([, year]) => Number(year))
+    expect(years.length).toBeGreaterThan(2)
+    expect(Math.min(...years)).toBeGreaterThan(2039)
   })
 
   it('are listed for programs', async () => {
