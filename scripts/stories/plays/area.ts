@@ -80,7 +80,7 @@ export const bankArea: Story = {
     await page.waitForSelector('[role=status]')
     await look('cancelled')
     await page.goto(stage.sanad.url(routes.bankConsents()))
-    await page.click('.row a[href*="/consents/aac"]')
+    await page.click('.row a[href*="/consents/aac"] >> nth=1')
     await look('access with what was read')
     await page.click('form[action$="/sign-out"] button')
     await look('signed out')
