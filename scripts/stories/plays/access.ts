@@ -2,7 +2,7 @@ import { routes } from '../../../src/web/routes.ts'
 import { goToDecision, typeCode } from '../../../test/support/browser/browserStage.ts'
 import { accountConsentRequest } from '../../../test/support/consents/accountConsent.ts'
 import { type Story } from '../walk.ts'
-import { admit, arriveAtApp, linkTo, pressApprove, registerApp, signInAtBank } from './steps.ts'
+import { admit, andLoad, arriveAtApp, linkTo, lookBehind, pressApprove, registerApp, signInAtBank } from './steps.ts'
 
 const rich = '1000000081'
 
@@ -40,10 +40,11 @@ export const accountAccess: Story = {
     for (let reads = 0; reads < 3; reads += 1) await client.getAccounts(token.accessToken)
     await stage.sanad.dependencies.reads?.store()
     await signInAtBank(walk, { nationalId: rich })
-    await page.click('nav.tabs a[href$="/consents"]')
+    await andLoad(page, () => page.click('nav.tabs a[href$="/consents"]'))
     await look('access given')
     await page.goto(stage.sanad.url(routes.bankApp(tpp.clientId)))
     await look('access of the app')
+    await lookBehind(walk, 'main a[href$="/end"]', 'ending all access of the app')
     await page.goto(stage.sanad.url(routes.bankConsent(ConsentId)))
     await look('one access')
     await page.click('form[action$="/end"] button')

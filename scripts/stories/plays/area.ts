@@ -3,7 +3,7 @@ import { linkAccounts } from '../../../test/support/consents/accountConsent.ts'
 import { paymentConsentRequest } from '../../../test/support/consents/paymentConsent.ts'
 import { authorize, customerOf, decideAtBank, payAs } from '../../../test/support/story.ts'
 import { type Story, type Walk } from '../walk.ts'
-import { admit, registerApp, signInAtBank } from './steps.ts'
+import { admit, andLoad, registerApp, signInAtBank } from './steps.ts'
 
 const [customer, other] = ['1000000024', '1000000032'] as const
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -67,12 +67,12 @@ export const bankArea: Story = {
     await page.press('[name=q]', 'Enter')
     await page.waitForURL('**q=5000**')
     await look('search')
-    await page.click('.row a')
+    await andLoad(page, () => page.click('.row a'))
     await look('payment')
     await page.goto(stage.sanad.url(`${routes.bankPayments()}?q=nothing`))
     await look('nothing found')
     await page.goto(stage.sanad.url(`${routes.bankPayments()}?status=rejected`))
-    await page.click('.row a')
+    await andLoad(page, () => page.click('.row a'))
     await look('rejected payment')
     await page.goto(stage.sanad.url(routes.scheduledPayment(scheduled)))
     await look('scheduled payment')
@@ -80,9 +80,9 @@ export const bankArea: Story = {
     await page.waitForSelector('[role=status]')
     await look('cancelled')
     await page.goto(stage.sanad.url(routes.bankConsents()))
-    await page.click('.row a[href*="/consents/aac"] >> nth=1')
+    await andLoad(page, () => page.click('.row a[href*="/consents/aac"] >> nth=1'))
     await look('access with what was read')
-    await page.click('form[action$="/sign-out"] button')
+    await andLoad(page, () => page.click('form[action$="/sign-out"] button'))
     await look('signed out')
     await page.goto(stage.sanad.url('/'))
     await look('home')

@@ -4,7 +4,7 @@ import { happyCustomer } from '../../../test/support/consents/paymentConsent.ts'
 import { sandboxPassword } from '../../../test/support/story.ts'
 import { askOverBackChannel } from '../../../test/support/tpp/decoupled.ts'
 import { type Story } from '../walk.ts'
-import { pressApprove, signInAtBank } from './steps.ts'
+import { andLoad, pressApprove, signInAtBank } from './steps.ts'
 
 export const decoupledApproval: Story = {
   title: 'A payment asked for at a till is approved in the bank’s app, another declined',
@@ -21,7 +21,7 @@ export const decoupledApproval: Story = {
     await ask('طلب 1042 Order')
     await page.reload()
     await look('one waits')
-    await page.click('main .item a')
+    await andLoad(page, () => page.click('main .item a'))
     await look('sign-in')
     await page.fill('[name=password]', 'wrong')
     await page.press('[name=password]', 'Enter')
@@ -40,7 +40,7 @@ export const decoupledApproval: Story = {
     await ask('Order 1043 طلب')
     await signInAtBank(walk)
     await look('overview')
-    await page.click('main .item a')
+    await andLoad(page, () => page.click('main .item a'))
     if ((await page.locator('[name=password]').count()) > 0) {
       await page.fill('[name=password]', sandboxPassword)
       await page.press('[name=password]', 'Enter')

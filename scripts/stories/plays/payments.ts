@@ -4,7 +4,7 @@ import { happyCustomer } from '../../../test/support/consents/paymentConsent.ts'
 import { customerOf, decideAtBank } from '../../../test/support/story.ts'
 import { ibans } from '../../../test/support/verification.ts'
 import { type Story } from '../walk.ts'
-import { admit, arriveAtApp, letExpire, pressApprove, signInAtBank } from './steps.ts'
+import { admit, arriveAtApp, letExpire, lookBehind, pressApprove, signInAtBank } from './steps.ts'
 
 export const oneOffPayment: Story = {
   title: 'A payment is approved with a code and seen paid',
@@ -41,6 +41,7 @@ export const oneOffPayment: Story = {
     await signInAtBank(walk, { looking: true })
     await page.goto(stage.sanad.url(routes.bankPayment(PaymentId)))
     await look('paid')
+    await lookBehind(walk, 'main a[href$="/receipt"]', 'receipt')
   },
 }
 

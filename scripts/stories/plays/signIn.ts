@@ -1,7 +1,7 @@
 import { goToDecision, typeCode, typeCredentials } from '../../../test/support/browser/browserStage.ts'
 import { happyCustomer } from '../../../test/support/consents/paymentConsent.ts'
 import { type Story, type Walk } from '../walk.ts'
-import { arriveAtApp, letExpire, pressApprove } from './steps.ts'
+import { andLoad, arriveAtApp, letExpire, pressApprove } from './steps.ts'
 
 const [locked, withoutCode, stranger] = ['1000000040', '1000000057', '1000000024'] as const
 
@@ -13,8 +13,7 @@ async function guess({ page, look, stage }: Walk): Promise<void> {
   await page.check('.choice >> nth=0 >> input')
   await pressApprove(page)
   for (let tries = 1; tries <= 5; tries += 1) {
-    await typeCode(page, stage.sanad, '123456', withoutCode)
-    await page.waitForLoadState()
+    await andLoad(page, () => typeCode(page, stage.sanad, '123456', withoutCode))
     if (tries === 1) await look('code refused')
   }
   await look('no more codes')
@@ -33,8 +32,7 @@ export const signInTrouble: Story = {
     await page.waitForSelector('button[value=approve]')
     await page.check('.choice >> nth=0 >> input')
     await pressApprove(page)
-    await page.click('button[name=again]')
-    await page.waitForLoadState()
+    await andLoad(page, () => page.click('button[name=again]'))
     await look('a new code')
     await typeCode(page, stage.sanad)
     await arriveAtApp(walk, page)
@@ -45,10 +43,7 @@ export const signInTrouble: Story = {
     await arriveAtApp(walk, page)
     await page.context().clearCookies()
     await page.goto((await stage.ask({ nationalId: locked })).url)
-    for (let tries = 1; tries <= 5; tries += 1) {
-      await typeCredentials(page, locked)
-      await page.waitForLoadState()
-    }
+    for (let tries = 1; tries <= 5; tries += 1) await andLoad(page, () => typeCredentials(page, locked))
     await look('locked')
     await guess(walk)
     const late = await stage.ask()

@@ -25,6 +25,20 @@ export async function linkTo(client: TppClient, tpp: TestTpp, ConsentId: string)
   return { url: url.href, secrets }
 }
 
+/** Does what leads to another page, or to the same one again, and waits until it is there. */
+export async function andLoad(page: Page, act: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), act()])
+}
+
+/** Looks at the page behind a link, where this page has one, and comes back. */
+export async function lookBehind({ page, look }: Walk, link: string, name: string): Promise<void> {
+  if ((await page.locator(link).count()) === 0) return
+  const address = page.url()
+  await andLoad(page, () => page.click(link))
+  await look(name)
+  await page.goto(address)
+}
+
 /** Presses the button that approves, and waits for the page that asks for the code. */
 export async function pressApprove(page: Page): Promise<void> {
   await page.click('button[value=approve]')
