@@ -21,7 +21,7 @@ node_modules/.testing: package.json package-lock.json
 	@$(CHECK_NODE)
 	@touch node_modules/.running $@
 
-.PHONY: run test demo mock campaign bench generate format lint migrate production-install reset help
+.PHONY: run test stories demo mock campaign bench generate format lint migrate production-install reset help
 
 # As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; what the bound costs in CPU time was lost in the noise of the measurement.
 NODE_SWITCHES := --max-semi-space-size=8
@@ -38,6 +38,9 @@ campaign: node_modules/.testing ## the long version of the generated tests: requ
 	CAMPAIGN=1 vitest run --project postgresql-apart test/cluster test/crash test/model
 	CAMPAIGN=1 vitest run --project pglite-apart test/crash test/model
 	CAMPAIGN=1 vitest run test/contract/brokenRequests test/contract/naughtyStrings.test.ts
+
+stories: node_modules/.testing ## ten stories of customers in a real browser, every page photographed into .stories; one: make stories STORY=3 LANGUAGE=ar
+	@STORY="$(STORY)" LANGUAGE="$(LANGUAGE)" WAY="$(WAY)" node scripts/stories.ts
 
 demo: node_modules/.running ## scripted TPPs play the story of each interface (starts a server when none runs)
 	node scripts/demo.ts

@@ -14,7 +14,18 @@ const wholeSentences = [
 
 /** The house rules that a machine can check; CONTRIBUTING.md says why. */
 export default tseslint.config(
-  { ignores: ['generated/**', 'node_modules/**', 'coverage/**', 'reports/**', 'dist/**', '.data/**', 'src/web/assets/**'] },
+  {
+    ignores: [
+      'generated/**',
+      'node_modules/**',
+      'coverage/**',
+      'reports/**',
+      '.stories/**',
+      'dist/**',
+      '.data/**',
+      'src/web/assets/**',
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -4,7 +4,7 @@ import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { authorize, customerOf, decideAtBank } from '../support/story.ts'
+import { authorize, customerOf, decideAtBank, ibansOf } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const [first, second, stranger] = ['1000000024', '1000000032', '1000000016'] as const
@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => sanad?.close())
 
-const sharedPayment = (AcceptedAuthorizationType: 'KSAOB.Multi' | 'KSAOB.Single' = 'KSAOB.Multi') =>
-  paymentConsentRequest({ nationalId: first, debtorIban: jointIban, data: { AcceptedAuthorizationType } })
+const sharedPayment = (AcceptedAuthorizationType: 'KSAOB.Multi' | 'KSAOB.Single' = 'KSAOB.Multi', amount = '150.00') =>
+  paymentConsentRequest({ nationalId: first, debtorIban: jointIban, amount, data: { AcceptedAuthorizationType } })
 const consentOf = async (ConsentId: string) => (await tpp.client().getPaymentConsent(ConsentId)).message.Data
 const flagsOf = async (ConsentId: string) => (await consentOf(ConsentId)).Flags?.map(({ Flag }) => Flag) ?? []
 
 /** A payment from the joint account that the first holder has approved. */
-async function approveFirst(): Promise<{ ConsentId: string; PaymentId: string }> {
-  const { Data } = (await tpp.client().createPaymentConsent(sharedPayment())).message
+async function approveFirst(message = sharedPayment()): Promise<{ ConsentId: string; PaymentId: string }> {
+  const { Data } = (await tpp.client().createPaymentConsent(message)).message
   const journey = await authorize(tpp.client(), tpp, Data.ConsentId, customerOf(sanad, first))
   expect(journey.callback.searchParams.has('code')).toBe(true)
   expect(await consentOf(Data.ConsentId)).toMatchObject({
@@ -84,6 +84,19 @@ describe('a payment from a joint account', () => {
     await approveAtBank(sanad, { browser: atFirst, nationalId: first, ConsentId })
     expect((await tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBe('KSAOB.Pending')
     expect((await atFirst.post(`${address}/take-back`)).status).toBe(409)
+  })
+
+  it('shows the safe choice first to the second holder too, where the name belongs to somebody else or the money does not suffice', async () => {
+    const message = sharedPayment()
+    message.Data.Initiation.CreditorAccount.Identification = (await ibansOf(sanad, stranger))[0]!
+    const { ConsentId } = await approveFirst(message)
+    const html = await (await (await visitBank(sanad, second)).get(sanad.url(`/bank/consents/${ConsentId}`))).text()
+    expect(html).toContain('it belongs to somebody else')
+    expect([...html.matchAll(/name="decision" value="(\w+)"/g)].map(([, value]) => value)).toEqual(['decline', 'approve'])
+    const { ConsentId: tooMuch } = await approveFirst(sharedPayment('KSAOB.Multi', '64800.26'))
+    expect(await readPage(await (await visitBank(sanad, second)).get(sanad.url(`/bank/consents/${tooMuch}`)))).toMatch(
+      /does not suffice for this payment now.*Decline\s+Approve all the same/,
+    )
   })
 
   it('is rejected by the no of one holder', async () => {

@@ -23,15 +23,21 @@ export async function seed(db: Kysely<Database>): Promise<void> {
   await createSimulator({ approval: 'manual', bankIbanCode, timeoutMs: coreBankTimeoutMs, environment: 'sandbox' }, db)
 }
 
-/** Makes the databases that the tests of a run copy (database.ts). */
-export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
+/** Makes the databases that a run copies (database.ts). */
+export async function fillTemplates(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-templates-'))
   // Small segments of the log: its first file is a large part of what is copied.
   await fill(join(folder, 'migrated'), { parsers, initDbStartParams: ['--wal-segsize=1'] }, migrate)
   await cp(join(folder, 'migrated'), join(folder, 'seeded'), { recursive: true })
   await fill(join(folder, 'seeded'), { parsers }, seed)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** The same for the tests of a project. */
+export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
+  const { folder, remove } = await fillTemplates()
   project.provide('pgliteTemplates', folder)
-  return () => rm(folder, { recursive: true, force: true })
+  return remove
 }
 
 async function fill(dataDir: string, options: PGliteOptions, work: (db: Kysely<Database>) => Promise<void>): Promise<void> {

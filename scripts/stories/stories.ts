@@ -1,0 +1,24 @@
+import { accountAccess } from './plays/access.ts'
+import { bankArea } from './plays/area.ts'
+import { decoupledApproval } from './plays/decoupled.ts'
+import { letterOfGuarantee } from './plays/letter.ts'
+import { declinedPayment, doubtfulPayee, oneOffPayment, tooMuch } from './plays/payments.ts'
+import { jointPayment } from './plays/shared.ts'
+import { signInTrouble } from './plays/signIn.ts'
+import { waitingChanges } from './plays/waitingChanges.ts'
+import { type Story } from './walk.ts'
+
+/** The stories by number: ten of customers, and the page of a developer who waits for the bank. */
+export const stories: readonly Story[] = [
+  oneOffPayment,
+  declinedPayment,
+  doubtfulPayee,
+  tooMuch,
+  jointPayment,
+  accountAccess,
+  letterOfGuarantee,
+  decoupledApproval,
+  signInTrouble,
+  bankArea,
+  waitingChanges,
+]
