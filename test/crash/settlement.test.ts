@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { limits } from '../../src/config/limits.ts'
 import { isCampaign } from '../support/campaign.ts'
 import { examine } from '../support/crash/autopsy.ts'
 import { approveCase, caseHalalas, type CrashCase, prepareCase, statesOf } from '../support/crash/crashCase.ts'
@@ -104,9 +105,10 @@ describe('a payment that the bank approves', () => {
   /** What the bank has decided is found by the job, which asks for lost decisions; otherwise somebody approves again. */
   async function bringToPaid(stage: CrashStage, waiting: CrashCase, { isDecided }: { isDecided: boolean }): Promise<void> {
     if (!isDecided) return void (await decideAtBank(stage.server, waiting.PaymentId, 'approve'))
-    // Until then nobody else takes what the dead process had claimed.
-    await advanceClock(stage.server, 180)
-    aheadSeconds += 180
+    // A payment that has waited long is asked about with the longest pause, which is longer than the claim of the dead process.
+    const pauseSeconds = (limits.handOverLongestPauseMs + limits.decisionFirstAskMs) / 1_000
+    await advanceClock(stage.server, pauseSeconds)
+    aheadSeconds += pauseSeconds
     await vi.waitFor(async () => expect(await statesOf(tpp, waiting)).toBe(paid), { timeout: 30_000, interval: 200 })
   }
 })
