@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { isCampaign } from '../support/campaign.ts'
 import { examine } from '../support/crash/autopsy.ts'
-import { approveCase, caseHalalas, type CrashCase, prepareCase, statesOf } from '../support/crash/crashCase.ts'
+import { approveCase, askForCode, caseHalalas, type CrashCase, prepareCase, statesOf } from '../support/crash/crashCase.ts'
 import { type CrashStage, type Death, describeDeath, killPoints, openCrashStage } from '../support/crash/crashStage.ts'
 import { advanceClock, decideAtBank } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -36,7 +36,10 @@ async function clearedPayments(stage: CrashStage): Promise<number> {
 async function pendingAtBank(stage: CrashStage, count: number): Promise<CrashCase[]> {
   const cases: CrashCase[] = []
   for (let made = 0; made < count; made++) cases.push(await prepareCase(stage.server, tpp))
-  for (const waiting of cases) expect((await approveCase(stage.server, waiting))?.status).toBe(303)
+  for (const waiting of cases) {
+    await askForCode(stage.server, waiting)
+    expect((await approveCase(stage.server, waiting))?.status).toBe(303)
+  }
   const isThere = async ({ PaymentId }: CrashCase) => (await bankPayments(stage)).some(({ paymentId }) => paymentId === PaymentId)
   for (const waiting of cases)
     await vi.waitFor(async () => expect(await isThere(waiting)).toBe(true), { timeout: 10_000, interval: 50 })
@@ -128,6 +131,7 @@ describe('a payment that the job hands over and the bank settles by itself', () 
     async () => {
       const stage = await open('auto')
       const first = await prepareCase(stage.server, tpp)
+      await askForCode(stage.server, first)
       await stage.arm(orderFor(first, 0))
       await approveCase(stage.server, first)
       await vi.waitFor(async () => expect(await statesOf(tpp, first)).toBe(paid), { timeout: 10_000, interval: 50 })
@@ -136,6 +140,7 @@ describe('a payment that the job hands over and the bank settles by itself', () 
       const cases: CrashCase[] = []
       for (const _ of points) cases.push(await prepareCase(stage.server, tpp))
       for (const [index, waiting] of cases.entries()) {
+        await askForCode(stage.server, waiting)
         await stage.arm(orderFor(waiting, points[index]!))
         await approveCase(stage.server, waiting)
         const death = describeDeath(await stage.revive())
