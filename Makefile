@@ -34,7 +34,7 @@ test: node_modules/.testing ## everything CI checks: types, lint, structure, tes
 	vitest run --project rules --coverage
 	vitest run --project '!rules'
 
-campaign: node_modules/.testing ## the long version of the generated tests: requests, sequences, parallel clicks, deaths (several hours)
+campaign: node_modules/.testing ## the long version of the generated tests: requests, sequences, parallel clicks, deaths (several hours; CAMPAIGN_SHARE=0.05 about one)
 	CAMPAIGN=1 vitest run --project postgresql-apart test/cluster test/crash test/model
 	CAMPAIGN=1 vitest run --project pglite-apart test/crash test/model
 	CAMPAIGN=1 vitest run test/contract/brokenRequests test/contract/naughtyStrings.test.ts

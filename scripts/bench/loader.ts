@@ -52,7 +52,7 @@ class EnvelopePool {
 }
 
 /** undici's lowest call: anything above it costs the generator more than the server. */
-function send(client: Client, options: Dispatcher.DispatchOptions): Promise<{ status: number; text: string }> {
+function send(client: Client, options: Dispatcher.DispatchOptions): Promise<{ status: number; text: string; bytes: number }> {
   return new Promise((resolve, reject) => {
     let status = 0
     const chunks: Buffer[] = []
@@ -60,7 +60,10 @@ function send(client: Client, options: Dispatcher.DispatchOptions): Promise<{ st
       onRequestStart: () => undefined,
       onResponseStart: (_controller, statusCode) => void (status = statusCode),
       onResponseData: (_controller, chunk) => void chunks.push(chunk),
-      onResponseEnd: () => resolve({ status, text: status < 300 ? '' : Buffer.concat(chunks).toString() }),
+      onResponseEnd: () => {
+        const bytes = chunks.reduce((total, { length }) => total + length, 0)
+        resolve({ status, bytes, text: status < 300 ? '' : Buffer.concat(chunks).toString() })
+      },
       onResponseError: (_controller, error) => reject(error),
     })
   })
@@ -94,7 +97,7 @@ async function prepareSide(order: LoadTarget, operation: ListedOperation, count:
     order,
     pool,
     plan: operation.plan(order.prepared, order.accessToken),
-    result: { requests: 0, errors: 0, firstError: undefined, elapsedMs: 0, latenciesMs: [] },
+    result: { requests: 0, errors: 0, firstError: undefined, elapsedMs: 0, latenciesMs: [], bytes: 0 },
     turn: 0,
   }
 }
@@ -108,9 +111,10 @@ async function sendNext(side: Side, client: Client): Promise<boolean> {
   const path = plan.paths[turn % plan.paths.length]!
   const begun = performance.now()
   const answer = await send(client, { path, method: plan.method, headers: plan.headers, body: body ?? null }).catch(
-    (error: Error) => ({ status: 0, text: error.message }),
+    (error: Error) => ({ status: 0, text: error.message, bytes: 0 }),
   )
   result.latenciesMs.push(performance.now() - begun)
+  result.bytes += answer.bytes
   if (answer.status === plan.status) return true
   result.errors++
   result.firstError ??= `${answer.status} ${answer.text.slice(0, 300)}`

@@ -36,6 +36,8 @@ export interface LoadResult {
   elapsedMs: number
   /** Of every request, in milliseconds, ascending. */
   latenciesMs: number[]
+  /** Of the bodies of all answers. */
+  bytes: number
 }
 
 /** One stretch of load on one server. */
@@ -112,6 +114,8 @@ export interface Measurement {
   p95Ms: number
   p99Ms: number
   cpuMsPerRequest: number
+  /** Mean size of an answer's body. */
+  answerKb: number
 }
 
 /** How long and how often. */
@@ -200,5 +204,6 @@ function summarise(phases: readonly Phase[]): Omit<Measurement, 'target' | 'oper
     p95Ms: percentile(0.95),
     p99Ms: percentile(0.99),
     cpuMsPerRequest: round(sum(phases.map((phase) => phase.cpuMs)) / requests, 3),
+    answerKb: round(sum(phases.map(({ bytes }) => bytes)) / requests / 1_000, 1),
   }
 }

@@ -25,6 +25,7 @@ const columns = [
   'p50 ms',
   'p95 ms',
   'p99 ms',
+  'KB',
   'CPU ms/req',
   'CPU Sanad/this',
   'req/s Sanad/this',
@@ -33,7 +34,7 @@ const columns = [
 const ratio = (one: number, other: number) => `${(one / other).toFixed(2)}x`
 
 function rowOf(measurement: Measurement, sanad: Measurement): string[] {
-  const { operation, connections, target, perSecond, p50Ms, p95Ms, p99Ms, cpuMsPerRequest, errors } = measurement
+  const { operation, connections, target, perSecond, p50Ms, p95Ms, p99Ms, answerKb, cpuMsPerRequest, errors } = measurement
   const ratios =
     measurement === sanad ? ['', ''] : [ratio(sanad.cpuMsPerRequest, cpuMsPerRequest), ratio(sanad.perSecond, perSecond)]
   return [
@@ -44,6 +45,7 @@ function rowOf(measurement: Measurement, sanad: Measurement): string[] {
     p50Ms.toFixed(1),
     p95Ms.toFixed(1),
     p99Ms.toFixed(1),
+    answerKb.toFixed(1),
     cpuMsPerRequest.toFixed(2),
     ...ratios,
     String(errors),

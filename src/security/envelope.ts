@@ -40,7 +40,7 @@ export interface SealedEnvelope {
 export async function sealEnvelope(envelope: Envelope, encoding: EnvelopeEncoding, key: JwsKey): Promise<SealedEnvelope> {
   const text = JSON.stringify(envelope)
   if (encoding === 'jwt') return { text: await signCompact(text, key) }
-  return { text, detachedSignature: await signDetached(Buffer.from(text), key) }
+  return { text, detachedSignature: await signDetached(text, key) }
 }
 
 /** An envelope as it arrived. Its bytes are a compact JWS, or the JSON that the detached signature belongs to. */

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { checkOutwardUrl } from '../../src/security/outward/outwardAddress.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
-import { compileSchema, findOperation, listOperations, listSchemas, readContract } from '../support/contract/contracts.ts'
+import {
+  compileSchema,
+  contractNames,
+  findOperation,
+  listOperations,
+  listSchemas,
+  readContract,
+} from '../support/contract/contracts.ts'
 import { sendRaw } from '../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -37,6 +44,13 @@ describe.each(interfaces)('%s', (name) => {
     expect(textOf(name)).toContain('`\\u0000`')
     expect(textOf(name)).toContain('16 KiB; more is a\n431')
   })
+})
+
+it('every operation with an id in its address declares the answer to one that cannot be', () => {
+  const silent = contractNames.flatMap((name) =>
+    listOperations(readContract(name)).filter(({ path, operation }) => path.includes('{') && !('404' in operation.responses)),
+  )
+  expect(silent.map(({ operation }) => operation.operationId)).toEqual([])
 })
 
 describe('a webhook address', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { examine } from '../support/crash/autopsy.ts'
-import { approveCase, approveToTheEnd, type CrashCase, prepareCase, statesOf } from '../support/crash/crashCase.ts'
+import { approveCase, approveToTheEnd, askForCode, type CrashCase, prepareCase, statesOf } from '../support/crash/crashCase.ts'
 import { type CrashStage, describeDeath, killPoints, openCrashStage } from '../support/crash/crashStage.ts'
 import { type EventReceiverServer, startReceiver } from '../support/events/receiver.ts'
 import { type KillOrder } from '../support/crash/killOrder.ts'
@@ -38,6 +38,7 @@ function orderFor({ interactionId, ConsentId, PaymentId }: CrashCase, at: number
 
 async function countPoints(): Promise<number> {
   const first = await prepareCase(stage.server, tpp, receiver.url('/events'))
+  await askForCode(stage.server, first)
   await stage.arm(orderFor(first, 0))
   await approveToTheEnd(stage.server, tpp, first)
   return stage.counted()
@@ -49,6 +50,7 @@ it('survives a SIGKILL at each statement of an approval: all of it or nothing, a
   for (const _ of points) cases.push(await prepareCase(stage.server, tpp, receiver.url('/events')))
   const deaths: string[] = []
   for (const [index, waiting] of cases.entries()) {
+    await askForCode(stage.server, waiting)
     await stage.arm(orderFor(waiting, points[index]!))
     const answer = await approveCase(stage.server, waiting)
     const death = describeDeath(await stage.revive())
@@ -67,6 +69,7 @@ it('survives a SIGKILL at each statement of an approval: all of it or nothing, a
 
 it('keeps what was acknowledged when the next breath is the last', async () => {
   const waiting = await prepareCase(stage.server, tpp, receiver.url('/events'))
+  await askForCode(stage.server, waiting)
   const answer = await approveCase(stage.server, waiting)
   await stage.killAndRevive()
   expect(answer?.status).toBe(303)

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { limits } from '../../src/config/limits.ts'
 import { isCampaign } from '../support/campaign.ts'
 import { examine } from '../support/crash/autopsy.ts'
-import { approveCase, caseHalalas, type CrashCase, prepareCase, statesOf } from '../support/crash/crashCase.ts'
+import { approveCase, askForCode, caseHalalas, type CrashCase, prepareCase, statesOf } from '../support/crash/crashCase.ts'
 import { type CrashStage, type Death, describeDeath, killPoints, openCrashStage } from '../support/crash/crashStage.ts'
 import { advanceClock, decideAtBank } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -35,7 +36,10 @@ async function clearedPayments(stage: CrashStage): Promise<number> {
 async function pendingAtBank(stage: CrashStage, count: number): Promise<CrashCase[]> {
   const cases: CrashCase[] = []
   for (let made = 0; made < count; made++) cases.push(await prepareCase(stage.server, tpp))
-  for (const waiting of cases) expect((await approveCase(stage.server, waiting))?.status).toBe(303)
+  for (const waiting of cases) {
+    await askForCode(stage.server, waiting)
+    expect((await approveCase(stage.server, waiting))?.status).toBe(303)
+  }
   const isThere = async ({ PaymentId }: CrashCase) => (await bankPayments(stage)).some(({ paymentId }) => paymentId === PaymentId)
   for (const waiting of cases)
     await vi.waitFor(async () => expect(await isThere(waiting)).toBe(true), { timeout: 10_000, interval: 50 })
@@ -104,9 +108,10 @@ describe('a payment that the bank approves', () => {
   /** What the bank has decided is found by the job, which asks for lost decisions; otherwise somebody approves again. */
   async function bringToPaid(stage: CrashStage, waiting: CrashCase, { isDecided }: { isDecided: boolean }): Promise<void> {
     if (!isDecided) return void (await decideAtBank(stage.server, waiting.PaymentId, 'approve'))
-    // Until then nobody else takes what the dead process had claimed.
-    await advanceClock(stage.server, 180)
-    aheadSeconds += 180
+    // A payment that has waited long is asked about with the longest pause, which is longer than the claim of the dead process.
+    const pauseSeconds = (limits.handOverLongestPauseMs + limits.decisionFirstAskMs) / 1_000
+    await advanceClock(stage.server, pauseSeconds)
+    aheadSeconds += pauseSeconds
     await vi.waitFor(async () => expect(await statesOf(tpp, waiting)).toBe(paid), { timeout: 30_000, interval: 200 })
   }
 })
@@ -126,6 +131,7 @@ describe('a payment that the job hands over and the bank settles by itself', () 
     async () => {
       const stage = await open('auto')
       const first = await prepareCase(stage.server, tpp)
+      await askForCode(stage.server, first)
       await stage.arm(orderFor(first, 0))
       await approveCase(stage.server, first)
       await vi.waitFor(async () => expect(await statesOf(tpp, first)).toBe(paid), { timeout: 10_000, interval: 50 })
@@ -134,6 +140,7 @@ describe('a payment that the job hands over and the bank settles by itself', () 
       const cases: CrashCase[] = []
       for (const _ of points) cases.push(await prepareCase(stage.server, tpp))
       for (const [index, waiting] of cases.entries()) {
+        await askForCode(stage.server, waiting)
         await stage.arm(orderFor(waiting, points[index]!))
         await approveCase(stage.server, waiting)
         const death = describeDeath(await stage.revive())

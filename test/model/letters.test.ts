@@ -2,12 +2,12 @@ import { expectLinesInStep } from '../support/database/audits.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { campaignSeed, isCampaign } from '../support/campaign.ts'
+import { campaignSeed, generatedCount, isCampaign } from '../support/campaign.ts'
 import { type LetterBank, limitHalalas, openLetterBank, outcomeOf } from './letterBank.ts'
 import { LetterReference } from './letterReference.ts'
 
 const everydaySequences = process.env.DATABASE_URL ? 100 : 1_000
-const sequences = isCampaign ? 10_000 : everydaySequences
+const sequences = generatedCount(everydaySequences, 10_000)
 const maxSteps = isCampaign ? 16 : 9
 const hourMs = 3_600_000
 

@@ -1,7 +1,7 @@
 import { auditLedger } from '../support/database/audits.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { campaignSeed, isCampaign } from '../support/campaign.ts'
+import { campaignSeed, generatedCount, isCampaign } from '../support/campaign.ts'
 import { type Command } from './commandRun.ts'
 import { approval, commands, creation } from './commands.ts'
 import { beginSequence, openRealBank, type RealBank } from './realBank.ts'
@@ -9,7 +9,7 @@ import { ReferenceBank } from './reference.ts'
 
 /** The embedded database takes most of them; PostgreSQL shows that the commands which run at once agree there too. */
 const everydaySequences = process.env.DATABASE_URL ? 100 : 1_000
-const sequences = isCampaign ? 20_000 : everydaySequences
+const sequences = generatedCount(everydaySequences, 20_000)
 /** Enough to create, approve, settle and try again. */
 const maxCommands = isCampaign ? 14 : 8
 const start = Date.parse('2026-11-21T09:00:00.000Z')

@@ -34,4 +34,9 @@ describe('listAuthorizations', () => {
   it('is empty for a number that no customer has', async () => {
     expect(await list('1999999999')).toEqual([])
   })
+
+  it('is 404 for what is no national identification number', async () => {
+    const { status, body } = await callBankApp('GET', '/customers/0000000000/authorizations')
+    expect([status, body]).toEqual([404, expect.objectContaining({ code: 'resourceIdUnknown' })])
+  })
 })

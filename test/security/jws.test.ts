@@ -61,6 +61,19 @@ describe('jose and Sanad agree in both directions', () => {
       { numRuns: 100 },
     )
   })
+
+  it.each(['', 'a', 'é', 'ع'.repeat(20_000), '😀'.repeat(100_000), 'ع'.repeat(400_000)])(
+    'holds for a text of any length in both forms, and the one before leaves nothing in it',
+    async (text) => {
+      const key = await generateSigningKey('ES256')
+      const verifier = await importJWK(key.publicJwk, 'ES256')
+      const [one, two] = await Promise.all([signCompact(text, key), signCompact(`${text}.`, key)])
+      expect(Buffer.from((await compactVerify(one, verifier)).payload).toString()).toBe(text)
+      expect(Buffer.from((await compactVerify(two, verifier)).payload).toString()).toBe(`${text}.`)
+      const [header, , signature] = (await signDetached(text, key)).split('.') as [string, string, string]
+      await flattenedVerify({ protected: header, payload: encode(text), signature }, verifier)
+    },
+  )
 })
 
 describe('J1 and J2: the algorithm is PS256 or ES256, and the key is of its kind', () => {

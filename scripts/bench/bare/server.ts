@@ -1,16 +1,18 @@
 /**
  * Baseline (a): what the work itself costs. `node:http`, `pg` and `node:crypto` do the same token check, the same SQL, the same
- * commit and the same signatures as Sanad; there is no contract, no framework, no log and no refusal but a 500.
+ * commit and the same signatures as Sanad, over answers of the same members; there is no contract, no framework, no log and no
+ * refusal but a 500.
  */
 import { createPublicKey, generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type BareOptions } from '../servers.ts'
-import { accountsAndVerifications } from './accountsAndVerifications.ts'
+import { accounts } from './accounts.ts'
 import { paymentsAndLetters } from './paymentsAndLetters.ts'
 import { findBareApp, makeJws, openBareSql, openJws, secretIs } from './tools.ts'
+import { verifications } from './verifications.ts'
 
 /** What it answers beside tokens. */
-const bareRoutes = [...paymentsAndLetters, ...accountsAndVerifications]
+const bareRoutes = [...paymentsAndLetters, ...accounts, ...verifications]
 
 const { port, databaseUrl, issuer, tokenKeys } = JSON.parse(process.env.BENCH_BARE!) as BareOptions
 const { sql, rows } = openBareSql(databaseUrl)
@@ -93,6 +95,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
         : openJws(await readBody(request), appKeyOf(app.certificate_pem))
   const message = await answer({
     clientId,
+    developerId: app.developer_id,
     consentId,
     id: path.exec(url)![1]!,
     query,

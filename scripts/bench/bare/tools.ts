@@ -2,10 +2,12 @@ import { constants, createHash, type KeyObject, sign, timingSafeEqual, verify } 
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { limits } from '../../../src/config/limits.ts'
+import { parseTimestamp } from '../../../src/data/timestamps.ts'
 
 /** A request whose token and, where it has one, whose body signature were right. */
 export interface BareCall {
   clientId: string
+  developerId: string
   /** Of a customer's token. */
   consentId: string | undefined
   /** The first group of the route's pattern. */
@@ -31,6 +33,7 @@ export interface BareRoute {
 
 /** What the bare server reads of an app. */
 export interface BareApp {
+  developer_id: string
   certificate_pem: string
   client_secret_hash: string
 }
@@ -42,8 +45,9 @@ export type BareRows = <Row>(text: string, values: unknown[]) => Promise<Row[]>
 
 /** A pool of the same size as Sanad's. */
 export function openBareSql(databaseUrl: string): { sql: BareSql; rows: BareRows } {
-  // As in src/data/connect.ts: bigint arrives as a number.
+  // As in src/data/connect.ts.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: limits.databasePoolSize })
   const rows = async <Row>(text: string, values: unknown[]) => (await pool.query(text, values)).rows as Row[]
   return { rows, sql: async <Row>(text: string, values: unknown[]) => (await rows<Row>(text, values))[0] }

@@ -16,18 +16,34 @@ const signInThreadPool = promisify(sign)
 
 /** Signs a payload (UTF-8 text or bytes) as a compact JWS with the header members alg, kid and typ JWT. */
 export async function signCompact(payload: Buffer | string, key: JwsKey): Promise<string> {
-  const signingInput = `${encodeHeader(key, 'JWT')}.${Buffer.from(payload as string).toString('base64url')}`
-  return `${signingInput}.${await signText(signingInput, key)}`
+  const header = encodeHeader(key, 'JWT')
+  const payloadPart = encodePayload(payload)
+  return `${header}.${payloadPart}.${await signParts(header, payloadPart, key)}`
 }
 
-/** Signs the exact bytes of a body as a detached JWS `header..signature` (RFC 7515 appendix F), for `x-jws-signature`. */
-export async function signDetached(body: Buffer, key: JwsKey): Promise<string> {
+/** Signs the exact bytes of a body (or its UTF-8 text) as a detached JWS `header..signature` (RFC 7515 appendix F), for `x-jws-signature`. */
+export async function signDetached(body: Buffer | string, key: JwsKey): Promise<string> {
   const header = encodeHeader(key, 'JOSE')
-  return `${header}..${await signText(`${header}.${body.toString('base64url')}`, key)}`
+  return `${header}..${await signParts(header, encodePayload(body), key)}`
 }
 
 function encodeHeader(key: JwsKey, typ: 'JWT' | 'JOSE'): string {
   return Buffer.from(JSON.stringify({ alg: key.alg, kid: key.kid, typ })).toString('base64url')
+}
+
+/** In UTF-8 a code unit takes three bytes at most. */
+const bytesPerUnit = 3
+/** Room for a page of a hundred transactions. Longer texts get a buffer of their own. */
+const encoded = Buffer.allocUnsafeSlow(512 * 1024)
+
+/**
+ * A payload as base64url, a text as that of its UTF-8. The bytes of a text stand in one buffer for the moment: without it, a text is
+ * measured first and encoded then, which takes twice as long for a page of transactions (measured: 85 µs instead of 40 µs).
+ */
+function encodePayload(payload: Buffer | string): string {
+  if (typeof payload !== 'string') return payload.toString('base64url')
+  if (payload.length * bytesPerUnit > encoded.length) return Buffer.from(payload).toString('base64url')
+  return encoded.toString('base64url', 0, encoded.write(payload))
 }
 
 /**
@@ -35,8 +51,11 @@ function encodeHeader(key: JwsKey, typ: 'JWT' | 'JOSE'): string {
  * 40 µs, and twice as many signatures are made per second. ES256 takes 50 µs, as long as the way to the pool and back, so it is
  * signed at once. The library jose has no synchronous way.
  */
-async function signText(signingInput: string, key: JwsKey): Promise<string> {
-  const bytes = Buffer.from(signingInput, 'latin1')
+async function signParts(header: string, payloadPart: string, key: JwsKey): Promise<string> {
+  // Both are ASCII. Written side by side they need not be made one text first, as long as the payload.
+  const bytes = Buffer.allocUnsafe(header.length + 1 + payloadPart.length)
+  bytes.write(`${header}.`, 'latin1')
+  bytes.write(payloadPart, header.length + 1, 'latin1')
   const signature =
     key.alg === 'PS256'
       ? await signInThreadPool('sha256', bytes, {

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { brokenRequests, type BrokenRequest } from './breakage.ts'
-import { campaignSeed, isCampaign } from '../campaign.ts'
+import { campaignSeed, generatedCount, isCampaign } from '../campaign.ts'
 import { type ContractOperation, type ContractSchema, compileSchema } from './contracts.ts'
 import { sendOnWire, type WireAnswer } from '../http/requests.ts'
 import { type RunningSanad } from '../servers/sanad.ts'
 import { signBytes, signBytesDetached, type TppKey } from '../tpp/tppKeys.ts'
 
 /** In a campaign 10,000 requests to each operation; the seed of a failure is printed and taken from CAMPAIGN_SEED. */
-export const requestsPerOperation = isCampaign ? 10_000 : 100
+export const requestsPerOperation = generatedCount(100, 10_000)
 export const seed = campaignSeed
 /** Where a password is hashed for each request, 10,000 take an hour on a busy machine. */
 export const operationTimeoutMs = isCampaign ? 6 * 3_600_000 : 300_000

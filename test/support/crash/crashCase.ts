@@ -15,16 +15,20 @@ export interface CrashCase extends WaitingCustomer {
 /** Every case pays so much, to another bank. */
 export const caseHalalas = 100
 
-/** Brings a new consent to the bank's page for the code. Its events go to `webhookUrl`, or nowhere. */
+/** Brings a new consent to the bank's page for the decision. Its events go to `webhookUrl`, or nowhere. */
 export async function prepareCase(server: SanadProcess, tpp: TestTpp, webhookUrl?: string): Promise<CrashCase> {
   const request = paymentConsentRequest({ amount: '1.00' })
   const Subscription = webhookUrl === undefined ? undefined : { Webhook: { Url: webhookUrl, IsActive: true } }
   const { Data } = (await tpp.client().createPaymentConsent({ ...request, ...(Subscription && { Subscription }) })).message
-  const waiting = await bringToDecision(server, tpp, Data.ConsentId)
-  // What is crashed is the step that pays; the code is there by then.
-  await waiting.ask(server, { accountIds })
-  return { ...waiting, PaymentId: Data.PaymentId }
+  return { ...(await bringToDecision(server, tpp, Data.ConsentId)), PaymentId: Data.PaymentId }
 }
+
+/**
+ * Has the code sent. What is crashed is the step that pays; the code is there by then. It lives for three minutes, so it comes right
+ * before, and not to all cases at the beginning.
+ */
+export const askForCode = async (server: SanadProcess, waiting: CrashCase): Promise<void> =>
+  void (await waiting.ask(server, { accountIds }))
 
 /** Presses `approve`; undefined when the connection broke before an answer came. */
 export function approveCase(server: SanadProcess, waiting: CrashCase): Promise<Response | undefined> {

@@ -4,6 +4,7 @@ import {
   escapeHtml,
   formatDay,
   formatDayAndTime,
+  formatHijri,
   formatMoney,
   ibanHtml,
   isolated,
@@ -23,11 +24,13 @@ describe('values on pages', () => {
     expect(formatMoney(-321_450, 'SAR', 'ar'), 'the minus stays before its number').toBe('\u2066-3,214.50\u2069\u00a0ر.س')
   })
 
-  it('shows days as they are in Riyadh, Gregorian in Arabic too', () => {
+  it('shows days as they are in Riyadh, Gregorian in Arabic too, and in the calendar of Umm al-Qura beside it', () => {
     const lateEvening = new Date('2026-11-21T21:30:00Z')
     expect(formatDay(lateEvening, 'en')).toBe('22 November 2026')
     expect(formatDay(lateEvening, 'ar')).toBe('22 نوفمبر 2026')
     expect(formatDayAndTime(lateEvening, 'en')).toContain('00:30')
+    expect(formatHijri(lateEvening, 'ar')).toBe('12 جمادى الآخرة 1448 هـ')
+    expect(formatHijri(lateEvening, 'en')).toBe('12 Jumada II 1448 AH')
   })
 
   it('never shows the present time for a date that is missing', () => {
