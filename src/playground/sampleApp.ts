@@ -1,0 +1,63 @@
+import {
+  createTppClient,
+  type Encoding,
+  type OperationRow,
+  operationTable,
+  type Purpose,
+  registerInSandbox,
+  type SandboxApps,
+  type TppClient,
+} from '../sdk/index.ts'
+import { recordingFetch, type WireExchange } from './exchange.ts'
+import { loopbackFetch, type OwnAddress } from './loopback.ts'
+
+/** What an app is for, by the contract that it calls. */
+const purposes: Record<string, Purpose> = {
+  'payment-initiation': 'payments',
+  'account-information': 'accounts',
+  'letter-of-guarantee': 'letters',
+  'payee-verification': 'verifications',
+  'account-verification': 'verifications',
+}
+
+/** How an operation can be tried. Undefined for those of the contracts around the five interfaces, and for other addresses of one. */
+export function findTriable(operationId: string): OperationRow | undefined {
+  const row = operationTable.find((candidate) => candidate.operationId === operationId)
+  return row !== undefined && row.contract in purposes && !/Alias$/.test(operationId) ? row : undefined
+}
+
+/** The sample app of a contract, for one call: its client, and what that sends and receives. */
+export interface OpenedApp {
+  bank: TppClient
+  clientId: string
+  exchanges: WireExchange[]
+}
+
+/** Opens the sample app of a contract; what it sends goes to `own`. */
+export type OpenApp = (own: OwnAddress, contract: string, encoding?: Encoding) => Promise<OpenedApp>
+
+/** A developer of the sandbox with an app of each product, registered when the first of them is needed. The key stays in memory. */
+export function openSampleApps({ baseUrl, redirectUri }: { baseUrl: string; redirectUri: string }): OpenApp {
+  let registered: Promise<SandboxApps> | undefined
+  const register = (own: OwnAddress) =>
+    registerInSandbox({
+      baseUrl,
+      purposes: ['payments', 'accounts', 'letters', 'verifications'],
+      redirectUri,
+      organisation: 'Playground',
+      name: 'Playground',
+      fetch: loopbackFetch(baseUrl, own),
+    }).catch((error: unknown) => {
+      registered = undefined
+      throw error
+    })
+  return async (own, contract, encoding = 'jwt') => {
+    registered ??= register(own)
+    const { key, apps } = await registered
+    const { clientId, clientSecret } = apps[purposes[contract]!]!
+    const { fetch, exchanges } = recordingFetch(loopbackFetch(baseUrl, own))
+    const secret = clientSecret === undefined ? {} : { clientSecret }
+    const bank = createTppClient({ baseUrl, clientId, ...secret, signingKey: key, encoding, fetch, maxRetries: 0 })
+    return { bank, clientId, exchanges }
+  }
+}
