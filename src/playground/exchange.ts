@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Fetch } from '../sdk/index.ts'
 
 /** One call as it went over the wire. */
@@ -19,25 +20,30 @@ export interface SignedBytes {
   isDetached: boolean
 }
 
-/** A fetch that keeps what it sends and receives. */
-export function recordingFetch(fetch: Fetch): { fetch: Fetch; exchanges: WireExchange[] } {
+const recorder = new AsyncLocalStorage<WireExchange[]>()
+
+/** What goes over a recording fetch while `work` is done, in its order. */
+export async function record(work: () => Promise<unknown>): Promise<WireExchange[]> {
   const exchanges: WireExchange[] = []
-  const recording: Fetch = async (url, init) => {
+  await recorder.run(exchanges, work)
+  return exchanges
+}
+
+/** A fetch whose requests and answers `record` sees. */
+export function recordingFetch(fetch: Fetch): Fetch {
+  return async (url, init) => {
     const response = await fetch(url, init)
     const body = Buffer.from(await response.clone().arrayBuffer())
-    const headers = Object.entries(init.headers as Record<string, string>)
-    const { status } = response
-    const method = init.method ?? 'GET'
-    exchanges.push({
-      method,
+    const { status, headers: answered } = response
+    recorder.getStore()?.push({
+      method: init.method ?? 'GET',
       url,
-      headers,
+      headers: Object.entries(init.headers as Record<string, string>),
       body: init.body as string | undefined,
-      answer: { status, headers: response.headers, body },
+      answer: { status, headers: answered, body },
     })
     return response
   }
-  return { fetch: recording, exchanges }
 }
 
 const decode = (part: string) => Buffer.from(part, 'base64url').toString()

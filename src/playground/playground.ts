@@ -1,7 +1,7 @@
 import { type JSONWebKeySet } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { type Encoding, type OperationId, type OperationRow, SanadApiError } from '../sdk/index.ts'
-import { recordingFetch, signedBytesOf, type SignedBytes, type WireExchange } from './exchange.ts'
+import { type Encoding, type OperationId, type OperationRow } from '../sdk/index.ts'
+import { record, recordingFetch, signedBytesOf, type SignedBytes, type WireExchange } from './exchange.ts'
 import { loopbackFetch, type OwnAddress } from './loopback.ts'
 import { fill } from './placeholders.ts'
 import { prepare, type Prepared } from './prepare.ts'
@@ -73,7 +73,7 @@ export function createPlayground(options: PlaygroundOptions) {
     /** Sends with the sample app. Throws SanadApiError when the server cannot be asked at all, SyntaxError when the message is not JSON. */
     async send(own: OwnAddress, wish: Wish): Promise<Tried> {
       const { row } = wish
-      const { bank, clientId, exchanges } = await open(own, row.contract, wish.encoding)
+      const { bank, clientId } = await open(own, row.contract, wish.encoding)
       // The app's own receiver, so that nothing is sent to the addresses of examples.
       const values = { sink: `${baseUrl}/sandbox/sink/${clientId}/200` }
       const steps: Step[] = []
@@ -81,33 +81,31 @@ export function createPlayground(options: PlaygroundOptions) {
       const path: Record<string, string> = { ...ids, ...filled(wish.path) }
       const text = fill(wish.message, { ...values, ...path })
       const body = text.trim() === '' ? undefined : (JSON.parse(text) as unknown)
-      exchanges.length = 0
       const input = {
         path,
         query: filled(wish.query),
         ...(body !== undefined && { body }),
         ...(psuToken !== undefined && { psuToken }),
       }
+      let failure: unknown
       // A refusal, and an answer that does not verify, is what the verdicts are about.
-      await bank.call(row.operationId, input).catch((error: unknown) => {
-        if (!(error instanceof SanadApiError) || calls(exchanges).length === 0) throw error
-      })
+      const exchanges = await record(() => bank.call(row.operationId, input).catch((error: unknown) => void (failure = error)))
+      const exchange = exchanges.find(isCall)
+      if (exchange === undefined) throw failure
       const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
       const sent = { path: Object.fromEntries(names.map((name) => [name, path[name] ?? ''])), message: body }
-      return { steps, sent, ...(await judge(options, { own, row, clientId, exchange: calls(exchanges)[0]! })) }
+      return { steps, sent, ...(await judge(options, { own, row, clientId, exchange })) }
     },
     /** Sends what the reader signed, as it is. */
     async sendOwn(own: OwnAddress, { row, path, query, token, body }: OwnWish): Promise<Tried> {
-      const { fetch, exchanges } = recordingFetch(loopbackFetch(baseUrl, own))
+      const fetch = recordingFetch(loopbackFetch(baseUrl, own))
       const search = new URLSearchParams(filled(query)).toString()
       const address = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
       const type = row.isEnveloped ? 'application/jwt' : 'application/json'
       const length = { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }
-      await fetch(`${baseUrl}${address}${search === '' ? '' : `?${search}`}`, {
-        method: row.method,
-        headers: { authorization: `Bearer ${token}`, accept: type, ...(body !== '' && length) },
-        ...(body !== '' && { body }),
-      })
+      const url = `${baseUrl}${address}${search === '' ? '' : `?${search}`}`
+      const headers = { authorization: `Bearer ${token}`, accept: type, ...(body !== '' && length) }
+      const exchanges = await record(() => fetch(url, { method: row.method, headers, ...(body !== '' && { body }) }))
       const judged = await judge(options, { own, row, clientId: clientOfToken(token), exchange: exchanges[0]! })
       return { steps: [], sent: { path, message: undefined }, ...judged }
     },
@@ -136,9 +134,8 @@ async function judge(
 const filled = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** The call itself, without metadata, keys and tokens. */
-const calls = (exchanges: WireExchange[]) =>
-  exchanges.filter(({ url }) => !/^\/(auth|\.well-known)\//.test(new URL(url).pathname))
+/** The call itself, not metadata, keys and tokens. */
+const isCall = ({ url }: WireExchange) => !/^\/(auth|\.well-known)\//.test(new URL(url).pathname)
 
 /** The app for which a token was made, as it says itself: the answer must be for the same one. */
 function clientOfToken(token: string): string {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   createTppClient,
   type Encoding,
@@ -8,7 +9,7 @@ import {
   type SandboxApps,
   type TppClient,
 } from '../sdk/index.ts'
-import { recordingFetch, type WireExchange } from './exchange.ts'
+import { recordingFetch } from './exchange.ts'
 import { loopbackFetch, type OwnAddress } from './loopback.ts'
 
 /** What an app is for, by the contract that it calls. */
@@ -26,11 +27,10 @@ export function findTriable(operationId: string): OperationRow | undefined {
   return row !== undefined && row.contract in purposes && !/Alias$/.test(operationId) ? row : undefined
 }
 
-/** The sample app of a contract, for one call: its client, and what that sends and receives. */
+/** The sample app of a contract. `record` sees what its client sends. */
 export interface OpenedApp {
   bank: TppClient
   clientId: string
-  exchanges: WireExchange[]
 }
 
 /** Opens the sample app of a contract; what it sends goes to `own`. */
@@ -51,13 +51,20 @@ export function openSampleApps({ baseUrl, redirectUri }: { baseUrl: string; redi
       registered = undefined
       throw error
     })
+  // A client keeps the bank's metadata and its token. The addresses of one server are few.
+  const clients = new LRUCache<string, OpenedApp>({ max: 50 })
   return async (own, contract, encoding = 'jwt') => {
+    const name = `${contract} ${encoding} ${own.host} ${own.port}`
+    const known = clients.get(name)
+    if (known) return known
     registered ??= register(own)
     const { key, apps } = await registered
     const { clientId, clientSecret } = apps[purposes[contract]!]!
-    const { fetch, exchanges } = recordingFetch(loopbackFetch(baseUrl, own))
+    const fetch = recordingFetch(loopbackFetch(baseUrl, own))
     const secret = clientSecret === undefined ? {} : { clientSecret }
     const bank = createTppClient({ baseUrl, clientId, ...secret, signingKey: key, encoding, fetch, maxRetries: 0 })
-    return { bank, clientId, exchanges }
+    const opened = { bank, clientId }
+    clients.set(name, opened)
+    return opened
   }
 }

@@ -127,3 +127,10 @@ it('an operation of another contract, or none, cannot be tried', async () => {
   for (const operationId of ['createApp', 'createPaymentConsentAlias', 'nothing', '__proto__'])
     expect((await send(operationId, {})).status, operationId).toBe(404)
 })
+
+it('one address has 60 tries a minute', async () => {
+  // The tries above count too.
+  let last = await send('createPaymentConsent', { message: '{' })
+  for (let tries = 1; tries <= 60 && last.status !== 429; tries++) last = await send('createPaymentConsent', { message: '{' })
+  expect(last.status).toBe(429)
+})
