@@ -95,8 +95,8 @@ export const directions: Direction[] = [
   },
   {
     from: 'web',
-    may: ['services', 'domain', 'config', 'security', 'telemetry', 'http/cookies.ts', 'http/errors'],
-    mayTypes: ['authserver', 'corebank/port.ts', 'corebank/accountData.ts', 'corebank/sandboxPort.ts'],
+    may: ['services', 'domain', 'config', 'security', 'telemetry', 'http/cookies.ts', 'http/errors', 'playground'],
+    mayTypes: ['authserver', 'corebank/port.ts', 'corebank/accountData.ts', 'corebank/sandboxPort.ts', 'sdk'],
     reason: 'pages call services, as the API does; the docs tell the tables of errors',
   },
   {
@@ -106,6 +106,7 @@ export const directions: Direction[] = [
     reason: 'background work calls the same services',
   },
   { from: 'sdk', may: [], mayTypes: [], reason: 'the client of a TPP must not know the inside of the bank' },
+  { from: 'playground', may: ['sdk'], reason: 'a TPP inside the sandbox: what it can do, every TPP can' },
   { from: 'cli', may: ['sdk'], reason: 'the command line is a TPP: what it can do, every TPP can' },
   { from: 'app.ts', may: ['*'], reason: 'the only place that wires' },
   { from: 'welcome.ts', may: ['config', 'corebank', 'services'], reason: 'the lines a person reads at the start' },

@@ -55,6 +55,7 @@ async function runRedocly(name: string): Promise<string> {
 export async function bundleContract(name: string, folder: string): Promise<Contract> {
   const document = JSON.parse(await runRedocly(name)) as Contract['document']
   writeSignedExamples(document)
+  writeOutCallbackParameters(document)
   await writeFile(join(folder, 'bundled', `${name}.json`), `${JSON.stringify(document, undefined, 1)}\n`)
   return { name, document }
 }
@@ -67,6 +68,19 @@ export function follow<Part>(document: Contract['document'], part: Part | OpenAP
     document,
     segments.reduce((value, segment) => (value as Record<string, unknown>)[segment], document as unknown) as Part,
   )
+}
+
+/**
+ * Puts the parameters of callbacks in the place of their references. openapi-generator does not follow those, takes two references for
+ * the same parameter twice, and makes no client at all. Changes the document.
+ */
+function writeOutCallbackParameters(document: Contract['document']): void {
+  for (const callback of Object.values(document.components?.callbacks ?? {}))
+    for (const item of Object.values(follow<OpenAPIV3.CallbackObject>(document, callback)))
+      for (const method of methods) {
+        const operation = (item as OpenAPIV3.PathItemObject)[method]
+        if (operation?.parameters) operation.parameters = operation.parameters.map((one) => follow(document, one))
+      }
 }
 
 /** One operation and where it stands. */

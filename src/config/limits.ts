@@ -145,6 +145,8 @@ export const limits = {
   signInTriesPerEmail: 10,
   /** High, because one network address may stand for an office full of developers. */
   signInTriesPerAddress: 100,
+  /** Operations that one network address tries on the docs in a minute. Each one may make five calls before it. */
+  triesOfOperationsPerMinute: 60,
   /** Sign-ups of developers from one address are counted over this time; SANAD_SIGN_UPS_PER_ADDRESS says how many may be. */
   signUpWindowSeconds: 300,
   /** Customers' wrong passwords from one address, as those of developers: an office or a mobile network may share one. */

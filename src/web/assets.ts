@@ -19,24 +19,41 @@ function load(path: string, type: string): Asset {
   return { type, body, version: createHash('sha256').update(body).digest('base64url').slice(0, 16) }
 }
 
+/** Files that are read at the start. */
 const assets = new Map<string, Asset>([
   ['sanad.css', load(local('sanad.css'), 'text/css; charset=utf-8')],
   ['docs.css', load(local('docs.css'), 'text/css; charset=utf-8')],
+  ['swagger.js', load(local('swagger.js'), 'text/javascript; charset=utf-8')],
   ['letter.css', load(local('letter.css'), 'text/css; charset=utf-8')],
   ['mark.svg', load(local('mark.svg'), 'image/svg+xml')],
   ['htmx.min.js', load(require.resolve('htmx.org/dist/htmx.min.js'), 'text/javascript; charset=utf-8')],
 ])
 
+/** Large files that few people ask for: each is read when somebody does. */
+const readLater = new Map<string, () => Asset>([
+  ['swagger-ui-bundle.js', () => load(require.resolve('swagger-ui-dist/swagger-ui-bundle.js'), 'text/javascript; charset=utf-8')],
+  ['swagger-ui.css', () => load(require.resolve('swagger-ui-dist/swagger-ui.css'), 'text/css; charset=utf-8')],
+])
+
+function findAsset(name: string): Asset | undefined {
+  const known = assets.get(name)
+  const read = known === undefined ? readLater.get(name) : undefined
+  if (read === undefined) return known
+  const asset = read()
+  assets.set(name, asset)
+  return asset
+}
+
 /** Address of an asset with its version, so that browsers may keep it for ever. Throws for an unknown name. */
 export function assetAddress(name: string): string {
-  const asset = assets.get(name)
+  const asset = findAsset(name)
   if (!asset) throw new Error(`no asset '${name}'`)
   return `${routes.asset(name)}?v=${asset.version}`
 }
 
 /** Serves the files above from memory; other names fall through. */
 export const serveAsset: RequestHandler = (request, response, next) => {
-  const asset = assets.get(String(request.params.name))
+  const asset = findAsset(String(request.params.name))
   if (!asset) return next()
   const isVersioned = request.query.v === asset.version
   response.set({

@@ -78,8 +78,13 @@ export const routes = {
 
   docs: () => '/docs',
   docsSearch: () => '/docs/search',
+  docsTryCallback: () => '/docs/try/callback',
+  docsTryAuthorize: (consentId: string) => `/docs/try/authorize/${segment(consentId)}`,
+  docsTry: (operationId: string) => `/docs/try/${segment(operationId)}`,
   docsLlms: () => '/docs/llms.txt',
   docsContract: (file: string) => `/docs/contracts/${segment(file)}`,
+  docsSwagger: (contract: string) => `/docs/swagger/${segment(contract)}`,
+  docsCollection: (file: string) => `/docs/collections/${segment(file)}`,
   docsRelease: (release: string, file: string) => `/docs/contracts/${segment(release)}/${segment(file)}`,
   docsSection: (section: string) => `/docs/${segment(section)}`,
   docsPage: (section: string, name: string) => `/docs/${segment(section)}/${segment(name)}`,

@@ -184,6 +184,13 @@ describe.skipIf(!hasChromium)('the other pages', () => {
       expect(await check(page, language), path).toEqual([])
       await keepPicture(page, `page${path.replace(/\W+/g, '-')}-${language}-${viewport.width}`)
     }
+    if (language === 'ar' && viewport === phone) {
+      await page.goto(stage.sanad.url('/docs/operations/createPaymentConsent'))
+      await page.click('#try button[type=submit]')
+      await page.waitForSelector('#tried')
+      expect(await check(page, language), 'tried').toEqual([])
+      await keepPicture(page, 'page-docs-tried-ar')
+    }
     expect(complaints).toEqual([])
     await context.close()
   })

@@ -19,6 +19,7 @@ import {
   type TypedApp,
   withoutPrivateKey,
 } from './appForm.ts'
+import { collectionLinks } from './collections.ts'
 import { explainRefusal, type ShownRefusal } from './refusals.ts'
 import { type DeveloperRequest } from './session.ts'
 
@@ -93,6 +94,7 @@ function renderApp(
     notice,
     clientSecret,
     addresses: appAddresses(settings),
+    collections: collectionLinks(app),
     command: tokenCommand(app, settings, clientSecret),
     hasSecret: needsSecret(app.tokenEndpointAuthMethod),
     endsSoon: endsSoon(app, new Date()),

@@ -1,6 +1,7 @@
 import { calls } from '../../../generated/calls.ts'
 import { type Language } from '../locales.ts'
-import { type DocsBody, type DocsOperation } from './contractModel.ts'
+import { bodyOf, type DocsBody, type DocsOperation, follow } from './contractModel.ts'
+import { generatedSamples } from './clientSamples.ts'
 import { servedOperation } from './operationErrors.ts'
 import { docsText, type DocsSource, fence } from './page.ts'
 
@@ -47,6 +48,65 @@ const withoutAnswer = /^patch/
 const fillPath = (path: string, before: string, after: string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => `${before}${name}${after}`)
 
+/** What a call was made with. */
+interface SentValues {
+  path: Record<string, string>
+  message: unknown
+}
+
+const bodyOfOperation = ({ operation, contract: { document } }: DocsOperation) =>
+  bodyOf(document, operation.requestBody && follow(document, operation.requestBody).content)
+
+/** Lines of a shell that set a variable for each value, and write the message to a file. */
+function withValues({ path, message }: SentValues, file: string): string[] {
+  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+  return [
+    ...Object.entries(path).map(([name, value]) => `${name}=${quoted(value)}`),
+    ...(message === undefined ? [] : [`cat > ${file} <<'END'`, JSON.stringify(message, undefined, 2), 'END']),
+  ]
+}
+
+/** A call as it was made: with curl, through the command line, where messages are signed. */
+export function curlOf(baseUrl: string, described: DocsOperation, sent: SentValues): string {
+  const body = bodyOfOperation(described)
+  const served = servedOperation(described.operationId)
+  const isSigned = served?.isEnveloped === true
+  const call = isSigned ? signedCurl(`BANK=${baseUrl}`, described, body) : plainCurl(`BANK=${baseUrl}`, described, body)
+  return [...withValues(sent, isSigned ? 'message.json' : 'request.json'), tokenLine(described), call].join('\n')
+}
+
+/** Where the token of a call comes from. */
+function tokenLine({ operationId, contract: { name } }: DocsOperation): string {
+  const purposes: Record<string, string> = {
+    'payment-initiation': 'payments',
+    'account-information': 'accounts',
+    'letter-of-guarantee': 'letters',
+  }
+  const purpose = purposes[name] ?? 'verifications'
+  if (servedOperation(operationId)?.security?.scheme === 'PsuToken')
+    return `TOKEN=$(node -p 'JSON.parse(fs.readFileSync(".sanad/profile.json")).latest.${purpose}.accessToken')   # after: npm run --silent tpp -- authorize --for ${purpose}`
+  return `TOKEN=$(npm run --silent tpp -- token --for ${purpose})`
+}
+
+/** The same call with the TypeScript client. Undefined for operations that it does not have. */
+export function typescriptOf(described: DocsOperation, { path, message }: SentValues): string | undefined {
+  const call = callByOperationId(described, message === undefined ? undefined : bodyOfOperation(described))
+  if (call === undefined) return undefined
+  const isPsu = servedOperation(described.operationId)?.security?.scheme === 'PsuToken'
+  const inside = isPsu ? withToken(call) : call
+  return [
+    ...Object.entries(path).map(([name, value]) => `const ${name} = ${JSON.stringify(value)}`),
+    ...(message === undefined ? [] : [`const body = ${JSON.stringify(message, undefined, 2)}`]),
+    clientSample(described.operationId, inside),
+  ].join('\n')
+}
+
+/** The token of the customer beside the other members. */
+const withToken = (call: string) =>
+  call.endsWith('()')
+    ? call.replace(/\(\)$/, '({ psuToken: psu.accessToken })')
+    : call.replace(/ \}\)$/, ', psuToken: psu.accessToken })')
+
 /** How to call an operation: with curl, with the TypeScript client, and step by step without any tool of ours. */
 export function codeSamples(
   { baseUrl }: DocsSource,
@@ -58,6 +118,7 @@ export function codeSamples(
   const served = servedOperation(described.operationId)
   const call = clientCalls[described.operationId] ?? callByOperationId(described, body)
   const bank = `BANK=${baseUrl}`
+  const generated = generatedSamples(baseUrl, described)
   return [
     '### curl {#curl}',
     served?.isEnveloped && body ? t('curlSigned') : t('curl'),
@@ -65,6 +126,17 @@ export function codeSamples(
     ...(call ? [`### ${t('sdkTitle')} {#typescript}`, t('sdk'), fence(clientSample(described.operationId, call), 'ts')] : []),
     ...(served?.isEnveloped
       ? [`### ${t('rawTitle')} {#raw}`, t(body ? 'raw' : 'rawAnswer'), fence(rawSteps(bank, described, body), 'sh')]
+      : []),
+    ...(generated
+      ? [
+          `### ${t('generatedTitle')} {#generated}`,
+          t('generated'),
+          fence('npm run --silent tpp -- proxy --keep-envelopes', 'sh'),
+          '#### Java {#java}',
+          fence(generated.java, 'java'),
+          '#### Python {#python}',
+          fence(generated.python, 'python'),
+        ]
       : []),
   ]
 }

@@ -1,8 +1,9 @@
 import { type Language } from '../locales.ts'
-import { type DocsContract, readContracts } from './contractModel.ts'
+import { type DocsContract, type DocsOperation, readContracts } from './contractModel.ts'
 import { listErrorCodes, reservedCodes } from './errorCatalogue.ts'
 import { renderMarkdown } from './markdown.ts'
 import { addressOf, type DocsPage, docsText, type DocsSource, inBoth } from './page.ts'
+import { collectionsPage } from './pages/collectionsPage.ts'
 import { codeListsPage, magicValuesPage } from './pages/codeListsPage.ts'
 import { errorAddress } from '../../http/errors/errorAddress.ts'
 import { errorsPage } from './pages/errorsPage.ts'
@@ -14,24 +15,41 @@ import { drawMachine, statesPage } from './pages/statesPage.ts'
 /** All pages of the docs. */
 export interface DocsSite {
   pages: ReadonlyMap<string, DocsPage>
+  contracts: readonly DocsContract[]
+  /** The operations of all contracts by operationId. */
+  operations: ReadonlyMap<string, DocsOperation>
   /** The content of a page as HTML. */
   renderContent(page: DocsPage, language: Language): string
   /** The list of all pages for programs (llmstxt.org). */
   llmsText(): string
 }
 
+/** The docs, opened when somebody first asks for them. */
+export type OpenSite = () => Promise<DocsSite>
+
 /** Makes the list of all pages. Their texts are made when they are first asked for. */
 export function openDocsSite(given: Omit<DocsSource, 'contracts'>): DocsSite {
   const source: DocsSource = { ...given, contracts: readContracts() }
   const { contracts } = source
   const guides = guidePages(source)
-  const reference = [errorsPage(), statesPage(), codeListsPage(source), magicValuesPage(source), contractsPage(source)]
+  const reference = [
+    errorsPage(),
+    statesPage(),
+    codeListsPage(source),
+    magicValuesPage(source),
+    contractsPage(source),
+    collectionsPage(source),
+  ]
   const operations = contracts.flatMap((contract) => contract.operations.map((described) => operationPage(source, described)))
   const list = [startPage(source, guides, reference), ...guides, ...contracts.map(interfacePage), ...operations, ...reference]
   const pages = new Map(list.map((page) => [page.path, page]))
   const findLink = makeLinks(contracts)
   return {
     pages,
+    contracts,
+    operations: new Map(
+      contracts.flatMap((contract) => contract.operations.map((described) => [described.operationId, described] as const)),
+    ),
     renderContent: (page, language) =>
       renderMarkdown(page.markdown(language), {
         findLink,

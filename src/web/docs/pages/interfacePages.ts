@@ -17,7 +17,7 @@ export function interfacePage(contract: DocsContract): DocsPage {
       return [
         `# ${title[language]}`,
         docsText(language, `interfaces.${contract.name}.text`),
-        `${docsText(language, 'contracts.one')} ${files(contract.name)}`,
+        `${docsText(language, 'contracts.one')} ${files(contract.name)} · [${docsText(language, 'swagger.link')}](/docs/swagger/${contract.name})`,
         `## ${t('operations')} {#operations}`,
         operationTable(contract.operations, language),
         `## ${t('about')} {#about}`,

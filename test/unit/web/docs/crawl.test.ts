@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operationPaths } from '../../../../generated/paths.ts'
 import { answerTables } from '../../../../src/http/errors/render.ts'
+import { findCollection } from '../../../../src/web/docs/collections/files.ts'
 import { findContractFile } from '../../../../src/web/docs/contractFiles.ts'
 import { reservedCodes } from '../../../../src/web/docs/errorCatalogue.ts'
 import { searchDocs } from '../../../../src/web/docs/search.ts'
@@ -17,6 +18,10 @@ beforeAll(() => {
 
 /** Addresses of the docs that are no pages. */
 function isFile(address: string): boolean {
+  const [, collection, viewed] = /^\/docs\/(?:collections\/(.+)|swagger\/([a-z-]+))$/.exec(address) ?? []
+  if (viewed !== undefined) return site.contracts.some(({ name }) => name === viewed)
+  if (collection !== undefined)
+    return findCollection(site.contracts, collection, { baseUrl: 'http://localhost:8080' }, new Date()) !== undefined
   const [, release, name, form] = /^\/docs\/contracts\/(?:(\d+)\/)?([a-z-]+)\.(json|yaml)$/.exec(address) ?? []
   return name !== undefined && findContractFile(name, form as 'json' | 'yaml', release) !== undefined
 }

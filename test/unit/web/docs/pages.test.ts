@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
+import { offersTries } from '../../../../src/web/docs/tryIt/offer.ts'
 import { startPages } from '../../../support/browser/fakeBank.ts'
 
 let pages: Awaited<ReturnType<typeof startPages>>
@@ -64,6 +65,62 @@ describe('pages of the docs', () => {
     '/docs/contracts/0/platform.json',
   ])('%s is no page', async (path) => {
     expect((await pages.send(path)).status).toBe(404)
+  })
+})
+
+describe('what a page loads', () => {
+  it('is under 120 KB apart from Swagger UI', async () => {
+    const html = await (await pages.send('/docs/operations/createPaymentConsent')).text()
+    const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, address]) => address!)
+    const sizes = await Promise.all(files.map(async (file) => (await (await pages.send(file)).arrayBuffer()).byteLength))
+    expect(files.length).toBeGreaterThan(2)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120 * 1024)
+  })
+
+  it('Swagger UI shows any contract, cannot send, and has nothing inline', async () => {
+    const answer = await pages.send('/docs/swagger/payment-initiation', arabic)
+    const html = await answer.text()
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|\sstyle=|\son[a-z]+=/)
+    expect(html).toContain('data-contract="/docs/contracts/payment-initiation.json"')
+    const script = [...html.matchAll(/src="([^"]+)"/g)].map(([, address]) => address!)
+    for (const file of script) expect((await pages.send(file.replaceAll('&amp;', '&'))).status, file).toBe(200)
+    expect(await (await pages.send('/assets/swagger.js')).text()).toContain('supportedSubmitMethods: []')
+    expect((await pages.send('/docs/swagger/nothing')).status).toBe(404)
+  })
+
+  it('a collection is filled in for the app that the address names', async () => {
+    const answer = await pages.send('/docs/collections/payment-initiation.postman.json?clientId=app-7')
+    expect(answer.headers.get('content-disposition')).toContain('payment-initiation.postman.json')
+    expect(await answer.text()).toContain('/sandbox/sink/app-7/200')
+    expect((await pages.send('/docs/collections/platform.postman.json')).status).toBe(404)
+  })
+})
+
+describe('trying operations', () => {
+  it('is offered in a sandbox that takes apps with a secret, and nowhere else', () => {
+    const offered = (sandbox: boolean, minSecurity: 'secret' | 'fapi2') => offersTries({ sandbox, minSecurity })
+    expect([offered(true, 'secret'), offered(true, 'fapi2'), offered(false, 'secret')]).toEqual([true, false, false])
+  })
+
+  it('has neither form nor address where it is not offered', async () => {
+    const without = await startPages({ SANAD_MIN_SECURITY: 'fapi2' })
+    try {
+      expect(await (await pages.send('/docs/operations/getPayment')).text()).toContain('/docs/try/getPayment')
+      expect(await (await without.send('/docs/operations/getPayment')).text()).not.toContain('/docs/try/')
+      expect((await without.post('/docs/try/getPayment', {})).status).toBe(404)
+      expect((await without.send('/docs/try/authorize/pis-1')).status).toBe(404)
+    } finally {
+      await without.close()
+    }
+  })
+
+  it('begins with the example that a link names, and with the ids that it brings', async () => {
+    const html = await (await pages.send('/docs/operations/createPaymentConsent?example=futureDatedPaymentRequest')).text()
+    expect(html).toMatch(/aria-current="true"[^<]*><bdi[^>]*>futureDatedPaymentRequest/)
+    expect(html).toContain('KSAOB.SingleFutureDatedPayment')
+    const payment = await (await pages.send('/docs/operations/getPayment?PaymentId=%22%3E%3Cb%3E')).text()
+    expect(payment).toContain('value="&quot;&gt;&lt;b&gt;"')
   })
 })
 

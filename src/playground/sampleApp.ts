@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import {
+  createTppClient,
+  type Encoding,
+  type OperationRow,
+  operationTable,
+  type Purpose,
+  registerInSandbox,
+  type SandboxApps,
+  type TppClient,
+} from '../sdk/index.ts'
+import { recordingFetch } from './exchange.ts'
+import { loopbackFetch, type OwnAddress } from './loopback.ts'
+
+/** What an app is for, by the contract that it calls. */
+const purposes: Record<string, Purpose> = {
+  'payment-initiation': 'payments',
+  'account-information': 'accounts',
+  'letter-of-guarantee': 'letters',
+  'payee-verification': 'verifications',
+  'account-verification': 'verifications',
+}
+
+/** How an operation can be tried. Undefined for those of the contracts around the five interfaces, and for other addresses of one. */
+export function findTriable(operationId: string): OperationRow | undefined {
+  const row = operationTable.find((candidate) => candidate.operationId === operationId)
+  return row !== undefined && row.contract in purposes && !/Alias$/.test(operationId) ? row : undefined
+}
+
+/** The sample app of a contract. `record` sees what its client sends. */
+export interface OpenedApp {
+  bank: TppClient
+  clientId: string
+}
+
+/** Opens the sample app of a contract; what it sends goes to `own`. */
+export type OpenApp = (own: OwnAddress, contract: string, encoding?: Encoding) => Promise<OpenedApp>
+
+/** A developer of the sandbox with an app of each product, registered when the first of them is needed. The key stays in memory. */
+export function openSampleApps({ baseUrl, redirectUri }: { baseUrl: string; redirectUri: string }): OpenApp {
+  let registered: Promise<SandboxApps> | undefined
+  const register = (own: OwnAddress) =>
+    registerInSandbox({
+      baseUrl,
+      purposes: ['payments', 'accounts', 'letters', 'verifications'],
+      redirectUri,
+      organisation: 'Playground',
+      name: 'Playground',
+      fetch: loopbackFetch(baseUrl, own),
+    }).catch((error: unknown) => {
+      registered = undefined
+      throw error
+    })
+  // A client keeps the bank's metadata and its token. The addresses of one server are few.
+  const clients = new LRUCache<string, OpenedApp>({ max: 50 })
+  return async (own, contract, encoding = 'jwt') => {
+    const name = `${contract} ${encoding} ${own.host} ${own.port}`
+    const known = clients.get(name)
+    if (known) return known
+    registered ??= register(own)
+    const { key, apps } = await registered
+    const { clientId, clientSecret } = apps[purposes[contract]!]!
+    const fetch = recordingFetch(loopbackFetch(baseUrl, own))
+    const secret = clientSecret === undefined ? {} : { clientSecret }
+    const bank = createTppClient({ baseUrl, clientId, ...secret, signingKey: key, encoding, fetch, maxRetries: 0 })
+    const opened = { bank, clientId }
+    clients.set(name, opened)
+    return opened
+  }
+}

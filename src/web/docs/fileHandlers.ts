@@ -1,0 +1,53 @@
+import { type RequestHandler } from 'express'
+import { type Settings } from '../../config/settings.ts'
+import { type Language } from '../locales.ts'
+import { renderPage } from '../render.ts'
+import { routes } from '../routes.ts'
+import { type ContractForm } from './contractFiles.ts'
+import { type OpenSite } from './site.ts'
+
+/** The second view of a contract, by a viewer that knows nothing of ours. */
+export function showSwagger(site: OpenSite): RequestHandler {
+  return async (request, response, next) => {
+    const name = String(request.params.contract)
+    const page = (await site()).pages.get(`interfaces/${name}`)
+    if (page === undefined) return next()
+    const language = response.locals.language as Language
+    const [reading, contract] = [routes.docsPage('interfaces', name), routes.docsContract(`${name}.json`)]
+    renderPage(response, { page: 'docs/swagger', language, data: { title: page.title[language], reading, contract } })
+  }
+}
+
+/** The requests of an interface for Bruno or Postman, filled in for the app that the address names. */
+export function sendCollection({ baseUrl }: Settings, site: OpenSite): RequestHandler {
+  return async (request, response, next) => {
+    const { findCollection } = await import('./collections/files.ts')
+    const { clientId, keyId } = request.query
+    const { contracts } = await site()
+    const found = findCollection(contracts, String(request.params.file), { baseUrl, clientId, keyId }, new Date())
+    if (!found) return next()
+    response.attachment(found.name).type(found.type).send(found.body)
+  }
+}
+
+const contractFile = /^([a-z-]+)\.(json|yaml)$/
+
+/** One contract in one file. A release is kept for ever; the present contract is asked for again, with its ETag. */
+export const sendContract: RequestHandler = async (request, response, next) => {
+  const { file, release } = request.params as { file: string; release?: string }
+  const [, name, form] = contractFile.exec(file) ?? []
+  if (name === undefined) return next()
+  const { findContractFile } = await import('./contractFiles.ts')
+  const found = findContractFile(name, form as ContractForm, release)
+  if (!found) return next()
+  response.set({
+    'content-type': found.type,
+    'cache-control': found.isReleased ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    etag: found.etag,
+    // Code generators and viewers run on other origins; there is nothing personal in a contract.
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  response.removeHeader('vary')
+  response.send(found.body)
+}

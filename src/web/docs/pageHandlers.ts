@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { type Request, type RequestHandler, type Response } from 'express'
+import { type Settings } from '../../config/settings.ts'
+import { type Language } from '../locales.ts'
+import { type Frame, renderHtml } from '../render.ts'
+import { routes } from '../routes.ts'
+import { navigation } from './navigation.ts'
+import { type DocsPage } from './page.ts'
+import { type DocsSite, type OpenSite } from './site.ts'
+import { type TryForm } from './tryIt/form.ts'
+import { offersTries } from './tryIt/offer.ts'
+
+/** A page as it is sent. */
+interface Rendered {
+  body: Buffer
+  etag: string
+}
+
+/** The pages, each also as Markdown, and the list of all. Texts are made once and then kept. */
+export function pageHandlers(settings: Settings, site: OpenSite): Record<'showPage' | 'showList', RequestHandler> {
+  const rendered = new Map<string, Rendered>()
+  const once = (key: string, make: () => string): Rendered => getOrMake(rendered, key, () => toRendered(make()))
+  const contents = new Map<string, string>()
+  const showPage: RequestHandler = async (request, response, next) => {
+    const { section, name } = request.params as { section?: string; name?: string }
+    const wanted = [section, name].filter((part) => part !== undefined).join('/')
+    const isPlain = wanted.endsWith('.md')
+    const docs = await site()
+    const page = docs.pages.get(wanted.replace(/\.md$/, '').replace(/^index$/, ''))
+    if (!page || wanted === 'index') return next()
+    const language = response.locals.language as Language
+    const key = `${language} ${wanted}`
+    if (isPlain) {
+      const { plainMarkdown } = await import('./markdown.ts')
+      const text = once(key, () => plainMarkdown(page.markdown(language)))
+      return send(response, text, 'text/markdown; charset=utf-8')
+    }
+    const make = (contentHtml: string, form?: TryForm) =>
+      pageHtml({ site: docs, page, language, contentHtml, form }, response.locals as unknown as Frame)
+    const content = () => docs.renderContent(page, language)
+    const form = page.section === 'operations' && offersTries(settings) ? await formOf(docs, name!, request) : undefined
+    // A form changes from hour to hour, and with the link that leads to it; the text before it does not.
+    const made = form ? toRendered(make(getOrMake(contents, key, content), form)) : once(key, () => make(content()))
+    send(response, made, 'text/html; charset=utf-8')
+  }
+  const showList: RequestHandler = async (_request, response) => {
+    const docs = await site()
+    const list = once('llms', () => docs.llmsText())
+    send(response, list, 'text/plain; charset=utf-8')
+  }
+  return { showPage, showList }
+}
+
+function toRendered(text: string): Rendered {
+  const body = Buffer.from(text)
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+}
+
+function getOrMake<Made>(known: Map<string, Made>, key: string, make: () => Made): Made {
+  const made = known.get(key) ?? make()
+  known.set(key, made)
+  return made
+}
+
+/** The form of an operation's page, filled in as the link to it says. */
+async function formOf({ operations }: DocsSite, operationId: string, { query }: Request): Promise<TryForm | undefined> {
+  const described = operations.get(operationId)
+  if (described === undefined) return undefined
+  const { emptyTry, tryForm } = await import('./tryIt/form.ts')
+  const { startOfHour } = await import('./messages.ts')
+  const prefilled = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
+  const [now, example] = [startOfHour(new Date()), prefilled('example')]
+  return tryForm(described, emptyTry(described, now, { example, prefilled }), now, example)
+}
+
+function send(response: Response, { body, etag }: Rendered, type: string): void {
+  const language = response.locals.language as Language
+  response.set({ 'content-type': type, 'cache-control': 'private, no-cache', 'content-language': language, etag })
+  // `send` answers 304 when If-None-Match has this ETag.
+  response.send(body)
+}
+
+interface ShownPage {
+  site: DocsSite
+  page: DocsPage
+  language: Language
+  contentHtml: string
+  form: TryForm | undefined
+}
+
+function pageHtml({ site, page, language, contentHtml, form }: ShownPage, frame: Frame): string {
+  const address = page.path === '' ? routes.docs() : `${routes.docs()}/${page.path}`
+  const data = {
+    title: page.title[language],
+    contentHtml,
+    form,
+    nav: navigation(site, language, page.path),
+    plainAddress: page.path === '' ? `${address}/index.md` : `${address}.md`,
+    question: '',
+  }
+  return renderHtml({ page: 'docs/page', language, path: address, data }, frame)
+}

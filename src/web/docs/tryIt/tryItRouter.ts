@@ -1,0 +1,114 @@
+import { type Request, type Response, Router } from 'express'
+import { limits } from '../../../config/limits.ts'
+import { type Settings } from '../../../config/settings.ts'
+import { type OwnAddress } from '../../../playground/loopback.ts'
+import { createPlayground, findTriable, type FinishedVisit, type Playground } from '../../../playground/playground.ts'
+import { createTryCounter } from '../../../services/shared/tries.ts'
+import { remoteAddressOf } from '../../../telemetry/requests.ts'
+import { type Language } from '../../locales.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
+import { type DocsOperation } from '../contractModel.ts'
+import { prefilledMessages, startOfHour } from '../messages.ts'
+import { navigation } from '../navigation.ts'
+import { addressOf } from '../page.ts'
+import { type DocsSite } from '../site.ts'
+import { tryForm, type TypedTry } from './form.ts'
+import { type Outcome, readTry, sendTry } from './sendTry.ts'
+import { afterAuthorization, showTried } from './tried.ts'
+
+/** What the handlers need. */
+interface TryContext {
+  settings: Settings
+  site: DocsSite
+}
+
+/** Sends what the forms of the operations' pages ask for, and leads to the bank's pages and back. In a sandbox only. */
+export function tryItRouter({ settings, site }: TryContext): Router {
+  const tries = createTryCounter({ windowSeconds: 60, what: 'tried operations' })
+  const count = (request: Request) => tries.count(remoteAddressOf(request), limits.triesOfOperationsPerMinute)
+  const own = (request: Request) => ownAddress(request, settings)
+  const bank = openPlayground(settings, site)
+  const router = Router({ caseSensitive: true })
+
+  router.get(routes.docsTryAuthorize(':consentId'), async (request, response, next) => {
+    const consentId = String(request.params.consentId)
+    if (!/^(pis|aac|lg)-[\w-]{1,100}$/.test(consentId)) return next()
+    await count(request)
+    response.redirect(303, (await bank.authorizationUrl(own(request), consentId)).href)
+  })
+  router.get(routes.docsTryCallback(), async (request, response) => {
+    await count(request)
+    try {
+      const visit = await bank.finishVisit(own(request), new URL(request.originalUrl, settings.baseUrl))
+      renderReturn(response, site, visit ?? { problem: 'visitUnknown' })
+    } catch (error) {
+      renderReturn(response, site, { problem: 'visitRefused', detail: (error as Error).message })
+    }
+  })
+  // The form has this address when somebody reloads the page or changes its language.
+  router.get(routes.docsTry(':operationId'), (request, response) =>
+    response.redirect(303, `${addressOf(`operations/${encodeURIComponent(String(request.params.operationId))}`)}#try`),
+  )
+  router.post(routes.docsTry(':operationId'), async (request, response, next) => {
+    const described = site.operations.get(String(request.params.operationId))
+    const row = described && findTriable(described.operationId)
+    if (!described || !row) return next()
+    await count(request)
+    const typed = readTry(request, described)
+    renderTry(response, { settings, site, described, typed, ...(await sendTry(bank, own(request), row, typed)) })
+  })
+  return router
+}
+
+function openPlayground({ baseUrl }: Settings, { operations }: DocsSite): Playground {
+  return createPlayground({
+    baseUrl,
+    redirectUri: `${baseUrl}${routes.docsTryCallback()}`,
+    exampleOf: (operationId) => prefilledMessages(operations.get(operationId)!, startOfHour(new Date()))[0]?.text ?? '',
+    statusesOf: (operationId) => Object.keys(operations.get(operationId)!.operation.responses),
+  })
+}
+
+/** The address at which this request came in, if it came in clear; otherwise that of the server's port for requests in clear. */
+function ownAddress({ socket }: Request, { host, port }: Settings): OwnAddress {
+  const { localAddress, localPort } = socket
+  if (!('encrypted' in socket) && localAddress !== undefined && localPort !== undefined)
+    return { host: localAddress, port: localPort }
+  return { host: host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host, port }
+}
+
+interface ShownTry extends TryContext, Outcome {
+  described: DocsOperation
+  typed: TypedTry
+}
+
+function renderTry(response: Response, { settings, site, described, typed, tried, problem, detail }: ShownTry): void {
+  const language = response.locals.language as Language
+  const { operationId } = described
+  const data = {
+    heading: site.pages.get(`operations/${operationId}`)!.title[language],
+    operationId,
+    nav: navigation(site, language, `operations/${operationId}`),
+    question: '',
+    form: tryForm(described, typed, startOfHour(new Date())),
+    shown: tried && showTried(tried, { described, baseUrl: settings.baseUrl }),
+    problem,
+    detail,
+  }
+  const status = tried === undefined ? 400 : 200
+  renderPage(response, { page: 'docs/tryIt/tried', status, path: routes.docsTry(operationId), data })
+}
+
+type Return = FinishedVisit | { problem: string; detail?: string }
+
+function renderReturn(response: Response, site: DocsSite, visit: Return): void {
+  const isBack = 'consentId' in visit
+  const data = {
+    nav: navigation(site, response.locals.language as Language, 'try'),
+    question: '',
+    next: isBack ? afterAuthorization(visit) : [],
+    ...visit,
+  }
+  renderPage(response, { page: 'docs/tryIt/return', status: isBack ? 200 : 400, path: routes.docs(), data })
+}
