@@ -21,6 +21,7 @@ function load(path: string, type: string): Asset {
 
 const assets = new Map<string, Asset>([
   ['sanad.css', load(local('sanad.css'), 'text/css; charset=utf-8')],
+  ['board.css', load(local('board.css'), 'text/css; charset=utf-8')],
   ['docs.css', load(local('docs.css'), 'text/css; charset=utf-8')],
   ['letter.css', load(local('letter.css'), 'text/css; charset=utf-8')],
   ['mark.svg', load(local('mark.svg'), 'image/svg+xml')],
