@@ -230,7 +230,7 @@ export interface paths {
         };
         /**
          * Look at one event of an app and what became of its delivery
-         * @description The event as a receiver would read it once its signature is verified, also where nobody was subscribed, and each try.
+         * @description The event as a receiver would read it once its signature is verified, also where nobody was subscribed, and each try. In production Data has only ids, status, flags and times.
          */
         get: operations["getDelivery"];
         put?: never;

@@ -45,7 +45,7 @@ describe('the pages of an app', () => {
     const link = /<td><a href="([^"]+)"/.exec((await read(`/deliveries?consentId=${consentId}`)).html)![1]!
     const one = (await open(sanad, link, { cookie: tpp.cookie })).html
     expect(one).toContain('The receiver answered 410')
-    expect(one).toContain('&#34;jti&#34;')
+    expect(one).toContain('&quot;jti&quot;')
     expect((await open(sanad, link, { cookie: tpp.cookie, language: 'ar' })).html).toContain('<html lang="ar" dir="rtl">')
   })
 
@@ -146,7 +146,7 @@ describe('the pages of an app', () => {
     for (const path of reads) {
       expect([path, (await open(sanad, `${base}${path}`, { cookie: tpp.cookie })).status]).toEqual([path, 200])
       const foreign = await open(sanad, `${base}${path}`, { cookie })
-      expect([path, foreign.status, foreign.html.includes(consentId)]).toEqual([path, 404, false])
+      expect([path, foreign.status, /<tbody|class="(details|timeline|items)"/.test(foreign.html)]).toEqual([path, 404, false])
       expect((await open(sanad, `${base}${path}`, { cookie: '' })).location).toBe('/dashboard')
     }
     const writes = ['/deliveries/replay', `/deliveries/${eventId}/replay`, `/webhooks/${webhookId}/switch-on`]

@@ -22,7 +22,7 @@ describe('getDelivery', () => {
   it('is a 404 for an event that the app does not have', async () => {
     const { ask } = await openSharedEvents()
     expect(await ask('GET', path(randomUUID()))).toMatchObject({ status: 404, body: { errors: [{ path: 'eventId' }] } })
-    expect((await ask('GET', path('x'))).status).toBe(400)
+    expect((await ask('GET', path('x'))).status).toBe(404)
   })
 
   proveSessionNeeded('GET', async () => `${await registeredPath()}${path(randomUUID())}`)
