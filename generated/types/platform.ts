@@ -1281,7 +1281,7 @@ export interface components {
          */
         DeliveryState: "pending" | "delivered" | "dead" | "unsubscribed";
         /**
-         * @description What a resource is.
+         * @description Whether it is a consent, or the payment or letter that came of one.
          * @example payment
          * @enum {string}
          */
@@ -1542,12 +1542,12 @@ export interface components {
              */
             interactionId: string;
             /**
-             * @description The operation.
+             * @description The name that the contract or the metadata gives to what was called.
              * @example createPaymentConsent
              */
             operationId: string;
             /**
-             * @description The method.
+             * @description GET, POST or another verb of HTTP.
              * @example POST
              */
             method: string;
@@ -1557,7 +1557,7 @@ export interface components {
              */
             path: string;
             /**
-             * @description The status of the answer.
+             * @description The HTTP code with which the bank answered.
              * @example 201
              */
             status: number;
@@ -1581,7 +1581,7 @@ export interface components {
              */
             toDateTime: string;
             /**
-             * @description Length of a step.
+             * @description How long each of the steps takes, in seconds of the clock.
              * @example 3600
              */
             stepSeconds: number;
@@ -1636,7 +1636,7 @@ export interface components {
              */
             consentKind: "payment" | "account" | "guarantee";
             status: components["schemas"]["ResourceStatus"];
-            /** @description The flags of a consent. */
+            /** @description What more its contract says of a consent; payments and letters have none. */
             flags?: ("PartlyAuthorized" | "Activated" | "Consumed" | "Revoked" | "Expired" | "Closed")[];
             /**
              * @description Why the bank rejected a payment or letter.
