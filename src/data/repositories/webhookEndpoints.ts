@@ -109,10 +109,10 @@ export async function listEndpointsOfApp(
       union all
       select endpoint_id, client_id, min(url), null, null, null, null, 1, max(created_at)
       from (
-        select endpoint_id, client_id, url, created_at from outbox where client_id = ${clientId}
-        and state <> 'unsubscribed' order by sequence desc limit ${lookedThrough}
+        select endpoint_id, client_id, url, state, created_at from outbox where client_id = ${clientId}
+        order by sequence desc limit ${lookedThrough}
       ) as latest
-      where endpoint_id is not null
+      where endpoint_id is not null and state <> 'unsubscribed'
         and not exists (select from webhook_endpoints known where known.endpoint_id = latest.endpoint_id)
       group by endpoint_id, client_id
     ) as endpoint
