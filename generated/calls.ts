@@ -569,6 +569,16 @@ export const calls = {
     "isIdempotent": false,
     "headerNames": []
   },
+  "getDelivery": {
+    "contract": "platform",
+    "canonicalId": "getDelivery",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/deliveries/{eventId}",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
   "replayDelivery": {
     "contract": "platform",
     "canonicalId": "replayDelivery",
@@ -594,6 +604,36 @@ export const calls = {
     "canonicalId": "switchWebhookOn",
     "method": "POST",
     "path": "/dashboard/api/apps/{clientId}/webhooks/{webhookId}/switch-on",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "getAppOverview": {
+    "contract": "platform",
+    "canonicalId": "getAppOverview",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/overview",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "listResources": {
+    "contract": "platform",
+    "canonicalId": "listResources",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/resources",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "getResource": {
+    "contract": "platform",
+    "canonicalId": "getResource",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/resources/{resourceId}",
     "credentials": "DashboardSession",
     "isEnveloped": false,
     "isIdempotent": false,
@@ -625,6 +665,7 @@ export const calls = {
     "canonicalId": "listSinkArrivals",
     "method": "GET",
     "path": "/sandbox/sink/{clientId}",
+    "credentials": "DashboardSession",
     "isEnveloped": false,
     "isIdempotent": false,
     "headerNames": []

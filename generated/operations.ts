@@ -1512,6 +1512,25 @@ export const operations: readonly Operation[] = [
     "isIdempotent": false
   },
   {
+    "operationId": "getDelivery",
+    "canonicalId": "getDelivery",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/deliveries/{eventId}",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
     "operationId": "replayDelivery",
     "canonicalId": "replayDelivery",
     "interfaceName": "platform",
@@ -1556,6 +1575,63 @@ export const operations: readonly Operation[] = [
     "errorStyle": "problem",
     "method": "POST",
     "path": "/dashboard/api/apps/{clientId}/webhooks/{webhookId}/switch-on",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getAppOverview",
+    "canonicalId": "getAppOverview",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/overview",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "listResources",
+    "canonicalId": "listResources",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/resources",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getResource",
+    "canonicalId": "getResource",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/resources/{resourceId}",
     "security": {
       "scheme": "DashboardSession",
       "scopes": []
@@ -1615,6 +1691,10 @@ export const operations: readonly Operation[] = [
     "errorStyle": "problem",
     "method": "GET",
     "path": "/sandbox/sink/{clientId}",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,

@@ -210,6 +210,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/apps/{clientId}/deliveries/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The jti of the event.
+                 * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
+                 */
+                eventId: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look at one event of an app and what became of its delivery
+         * @description The event as a receiver would read it once its signature is verified, also where nobody was subscribed, and each try. In production Data has only ids, status, flags and times.
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/apps/{clientId}/deliveries/{eventId}/replay": {
         parameters: {
             query?: never;
@@ -255,8 +286,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the webhook addresses of an app that had failures
-         * @description An address that answers 410, or fails for 5 days, is switched off; `IsActive` of the consents stays as the app sent it. Returns at most 100 addresses, the latest change first. An address that never failed is not in the list.
+         * List the webhook addresses of an app
+         * @description An address that answers 410, or fails for 5 days, is switched off; `IsActive` of the consents stays as the app sent it. Returns at most 100 addresses: those that had failures, the latest change first, then those to which the latest 1,000 events went.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -292,6 +323,89 @@ export interface paths {
          * @description Lets deliveries to the address go on; what waited for it is tried now. A PATCH of a consent that names the address does the same.
          */
         post: operations["switchWebhookOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * See how an app is doing
+         * @description Calls by status, how long they took (the median and the 95th percentile), errors by code, and what became of events, over 24 hours, 7 days or 30 days, in steps. The end is that of the step that has begun.
+         */
+        get: operations["getAppOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/resources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the consents, payments or letters of an app
+         * @description Returns at most 50, newest first, and where to go on. Names, accounts and identity numbers of customers are not in it.
+         */
+        get: operations["listResources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/resources/{resourceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description A ConsentId, PaymentId or LetterOfGuaranteeId of the app.
+                 * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+                 */
+                resourceId: components["parameters"]["ResourceId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look at the moves of a consent, payment or letter of an app
+         * @description Each change of its status with its time and who caused it, as far as the app may know.
+         */
+        get: operations["getResource"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -358,7 +472,7 @@ export interface paths {
          * List what arrived at the sandbox's own receiver
          * @description The sandbox has a receiver for every app: register `{base_url}/sandbox/sink/{clientId}/200` as `Subscription.Webhook.Url`. It answers
          *     the status in its address (200, 410 or 500); `slow` answers after 20 seconds, `redirect` with a 302, `reset` breaks the connection.
-         *     Returns the latest 50 arrivals, newest first.
+         *     Returns the latest 50 arrivals of an app of the developer who is signed in, newest first.
          */
         get: operations["listSinkArrivals"];
         put?: never;
@@ -1167,6 +1281,12 @@ export interface components {
          */
         DeliveryState: "pending" | "delivered" | "dead" | "unsubscribed";
         /**
+         * @description Whether it is a consent, or the payment or letter that came of one.
+         * @example payment
+         * @enum {string}
+         */
+        ResourceKind: "consent" | "payment" | "letter";
+        /**
          * @description The jti that every delivery of the event carries.
          * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
          */
@@ -1293,6 +1413,31 @@ export interface components {
              */
             continueFromDateTime?: string;
         };
+        /** @description An event with what it says. */
+        DeliveredEvent: {
+            delivery: components["schemas"]["Delivery"];
+            /** @description The claims that every delivery of the event has; iat, nbf and exp are those of the try. */
+            event: {
+                /**
+                 * @description The bank, as it signs.
+                 * @example https://sanad.example/auth
+                 */
+                iss: string;
+                aud: components["schemas"]["ClientId"];
+                jti: components["schemas"]["EventId"];
+                /**
+                 * @description Data, Links and EventMeta, as the callbacks of the interfaces describe them.
+                 * @example {
+                 *       "Data": {
+                 *         "Status": "KSAOB.AcceptedSettlementCompleted"
+                 *       }
+                 *     }
+                 */
+                message: {
+                    [key: string]: unknown;
+                };
+            };
+        };
         /**
          * @description Names the address within the app.
          * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
@@ -1330,6 +1475,227 @@ export interface components {
              * @enum {string}
              */
             switchedOffBecause?: "gone" | "failing";
+        };
+        /**
+         * @description How far back an overview looks.
+         * @example 24h
+         * @enum {string}
+         */
+        OverviewPeriod: "24h" | "7d" | "30d";
+        /**
+         * @description How many.
+         * @example 17
+         */
+        Count: number;
+        /**
+         * @description Milliseconds. Absent when there was no call.
+         * @example 12.4
+         */
+        Milliseconds: number;
+        /** @description Calls by status. */
+        Calls: {
+            ok: components["schemas"]["Count"];
+            redirected: components["schemas"]["Count"];
+            refused: components["schemas"]["Count"];
+            failed: components["schemas"]["Count"];
+            p50Ms?: components["schemas"]["Milliseconds"];
+            p95Ms?: components["schemas"]["Milliseconds"];
+        };
+        /** @description Events that happened in this time, by what has become of their delivery. */
+        Deliveries: {
+            delivered: components["schemas"]["Count"];
+            pending: components["schemas"]["Count"];
+            dead: components["schemas"]["Count"];
+            unsubscribed: components["schemas"]["Count"];
+        };
+        /** @description One step of the time. */
+        OverviewStep: {
+            /**
+             * Format: date-time
+             * @description When the step begins. It ends where the next one begins.
+             * @example 2026-11-21T09:00:00.000Z
+             */
+            fromDateTime: string;
+            calls: components["schemas"]["Calls"];
+            deliveries: components["schemas"]["Deliveries"];
+        };
+        /** @description An error code and how many answers had it. */
+        ErrorCount: {
+            /**
+             * @description The code as the interface writes it.
+             * @example KSAOB.Field.Invalid
+             */
+            code: string;
+            calls: components["schemas"]["Count"];
+        };
+        /** @description One of the latest calls. */
+        LatestCall: {
+            /**
+             * Format: date-time
+             * @description When it came.
+             * @example 2026-11-21T09:35:02.008Z
+             */
+            receivedDateTime: string;
+            /**
+             * @description Its x-fapi-interaction-id.
+             * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+             */
+            interactionId: string;
+            /**
+             * @description The name that the contract or the metadata gives to what was called.
+             * @example createPaymentConsent
+             */
+            operationId: string;
+            /**
+             * @description GET, POST or another verb of HTTP.
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description The path as the contract writes it.
+             * @example /open-banking/payment/2023.08-draft2/payments/{PaymentId}/status
+             */
+            path: string;
+            /**
+             * @description The HTTP code with which the bank answered.
+             * @example 201
+             */
+            status: number;
+            durationMs: components["schemas"]["Milliseconds"];
+            /** @description The codes of the answer's errors. */
+            errorCodes: string[];
+        };
+        /** @description The calls and events of an app over a time. */
+        Overview: {
+            period: components["schemas"]["OverviewPeriod"];
+            /**
+             * Format: date-time
+             * @description Where the time begins.
+             * @example 2026-11-20T10:00:00.000Z
+             */
+            fromDateTime: string;
+            /**
+             * Format: date-time
+             * @description Where it ends.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            toDateTime: string;
+            /**
+             * @description How long each of the steps takes, in seconds of the clock.
+             * @example 3600
+             */
+            stepSeconds: number;
+            /**
+             * @description Whether only the latest 100,000 calls or 20,000 events of the time were counted, because there were more.
+             * @example false
+             */
+            isCut: boolean;
+            calls: components["schemas"]["Calls"];
+            deliveries: components["schemas"]["Deliveries"];
+            /** @description The steps, oldest first. */
+            steps: components["schemas"]["OverviewStep"][];
+            /** @description The most frequent error codes. */
+            errors: components["schemas"]["ErrorCount"][];
+            /** @description The latest calls, newest first. */
+            latest: components["schemas"]["LatestCall"][];
+        };
+        /**
+         * @description The status as the contract of the resource writes it; consents and letters share Rejected.
+         * @example KSAOB.Pending
+         * @enum {string}
+         */
+        ResourceStatus: "AwaitingAuthorization" | "Authorized" | "Rejected" | "Finished" | "KSAOB.Pending" | "KSAOB.AcceptedSettlementCompleted" | "KSAOB.Rejected" | "KSAOB.Cancelled" | "Pending" | "Issued" | "Cancelled" | "Expired";
+        /**
+         * @description A place in a list of resources.
+         * @example 1763717702008_2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+         */
+        ResourceCursor: string;
+        /**
+         * @description The ConsentId, PaymentId or LetterOfGuaranteeId.
+         * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+         */
+        ResourceId: string;
+        /** @description A consent of the app, or the payment or letter that came of one. */
+        Resource: {
+            resourceKind: components["schemas"]["ResourceKind"];
+            resourceId: components["schemas"]["ResourceId"];
+            /**
+             * @description Its relative path.
+             * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+             */
+            resource: string;
+            /**
+             * @description The consent that it is, or from which it came.
+             * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+             */
+            consentId: string;
+            /**
+             * @description What the consent allows.
+             * @example payment
+             * @enum {string}
+             */
+            consentKind: "payment" | "account" | "guarantee";
+            status: components["schemas"]["ResourceStatus"];
+            /** @description What more its contract says of a consent; payments and letters have none. */
+            flags?: ("PartlyAuthorized" | "Activated" | "Consumed" | "Revoked" | "Expired" | "Closed")[];
+            /**
+             * @description Why the bank rejected a payment or letter.
+             * @example SARIE.AC04
+             */
+            rejectReasonCode?: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-21T09:35:02.008Z
+             */
+            createdDateTime: string;
+            /**
+             * Format: date-time
+             * @description Since when it has its status.
+             * @example 2026-11-21T09:36:11.008Z
+             */
+            statusUpdateDateTime: string;
+        };
+        /** @description A page of the app's resources. */
+        ResourcePage: {
+            /** @description The resources, newest first. */
+            resources: components["schemas"]["Resource"][];
+            next?: components["schemas"]["ResourceCursor"];
+        };
+        /** @description One move of a resource. */
+        ResourceMove: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-21T09:36:11.008Z
+             */
+            occurredDateTime: string;
+            /**
+             * @description create, or the name of the move in the state table of the docs.
+             * @example payment.settle
+             */
+            move: string;
+            statusBefore?: components["schemas"]["ResourceStatus"];
+            status: components["schemas"]["ResourceStatus"];
+            /**
+             * @description Who moved it. Which customer, or who at the bank, is nobody else's business.
+             * @example bank
+             * @enum {string}
+             */
+            by: "app" | "customer" | "bank" | "time";
+            /**
+             * @description The x-fapi-interaction-id of the app's request that moved it.
+             * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+             */
+            interactionId?: string;
+        };
+        /** @description A resource with its moves. */
+        ResourceTimeline: {
+            resource: components["schemas"]["Resource"];
+            /** @description Its moves, oldest first. */
+            moves: components["schemas"]["ResourceMove"][];
+            /** @description The consent of a payment or letter; what came of a consent. */
+            related: components["schemas"]["Resource"][];
         };
         /** @description The request for a test certificate. */
         NewTestCertificate: {
@@ -1965,6 +2331,16 @@ export interface components {
          */
         DeliveryState: components["schemas"]["DeliveryState"];
         /**
+         * @description Only events of this type.
+         * @example KSAOB.Resource.Created
+         */
+        DeliveryEventType: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated";
+        /**
+         * @description Only events about consents, payments or letters.
+         * @example payment
+         */
+        DeliveryResourceKind: components["schemas"]["ResourceKind"];
+        /**
          * @description Only events of this consent and what came of it.
          * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
          */
@@ -1984,6 +2360,31 @@ export interface components {
          * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
          */
         WebhookId: components["schemas"]["WebhookId"];
+        /**
+         * @description How far back to look. Without it, 24 hours.
+         * @example 7d
+         */
+        OverviewPeriod: components["schemas"]["OverviewPeriod"];
+        /**
+         * @description Consents, or the payments or letters that came of them.
+         * @example payment
+         */
+        ResourceKind: components["schemas"]["ResourceKind"];
+        /**
+         * @description Only resources in this status, as their contract writes it.
+         * @example KSAOB.Pending
+         */
+        ResourceStatus: components["schemas"]["ResourceStatus"];
+        /**
+         * @description The cursor of the page before. Without it, from the newest on.
+         * @example 1763717702008_2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+         */
+        ResourceAfter: components["schemas"]["ResourceCursor"];
+        /**
+         * @description A ConsentId, PaymentId or LetterOfGuaranteeId of the app.
+         * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+         */
+        ResourceId: components["schemas"]["ResourceId"];
         /**
          * @description The cursor of the answer before. Without it, from the oldest event on.
          * @example 1042
@@ -2421,6 +2822,16 @@ export interface operations {
                  */
                 state?: components["parameters"]["DeliveryState"];
                 /**
+                 * @description Only events of this type.
+                 * @example KSAOB.Resource.Created
+                 */
+                eventType?: components["parameters"]["DeliveryEventType"];
+                /**
+                 * @description Only events about consents, payments or letters.
+                 * @example payment
+                 */
+                resourceKind?: components["parameters"]["DeliveryResourceKind"];
+                /**
                  * @description Only events of this consent and what came of it.
                  * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
@@ -2500,6 +2911,46 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The jti of the event.
+                 * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
+                 */
+                eventId: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event and its delivery. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveredEvent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -2623,6 +3074,138 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getAppOverview: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How far back to look. Without it, 24 hours.
+                 * @example 7d
+                 */
+                period?: components["parameters"]["OverviewPeriod"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listResources: {
+        parameters: {
+            query: {
+                /**
+                 * @description Consents, or the payments or letters that came of them.
+                 * @example payment
+                 */
+                resourceKind: components["parameters"]["ResourceKind"];
+                /**
+                 * @description Only resources in this status, as their contract writes it.
+                 * @example KSAOB.Pending
+                 */
+                status?: components["parameters"]["ResourceStatus"];
+                /**
+                 * @description The cursor of the page before. Without it, from the newest on.
+                 * @example 1763717702008_2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+                 */
+                after?: components["parameters"]["ResourceAfter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of resources. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourcePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getResource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description A ConsentId, PaymentId or LetterOfGuaranteeId of the app.
+                 * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+                 */
+                resourceId: components["parameters"]["ResourceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource with its moves. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceTimeline"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     createTestCertificate: {
         parameters: {
             query?: never;
@@ -2724,6 +3307,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];

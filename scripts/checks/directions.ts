@@ -67,7 +67,7 @@ export const directions: Direction[] = [
     'an authorization that an app asks for over the back channel',
   ),
   service('customer', ['authorization', 'decoupled', 'payment', 'consent', 'shared'], 'the own area of a customer'),
-  service('app', ['consent'], 'the end of an app ends its consents'),
+  service('app', ['consent', 'shared'], 'the end of an app ends its consents'),
   service('bankUser', ['app', 'shared'], 'who works on the console'),
   service('admission', ['app', 'developer'], 'what the bank decides about developers and apps'),
   service('developer', ['app', 'shared'], 'who owns apps'),
@@ -75,7 +75,7 @@ export const directions: Direction[] = [
   service('health', [], 'asks the database only'),
   service(
     'sandbox',
-    ['instruction', 'verification', 'decoupled', 'authorization', 'consent'],
+    ['instruction', 'verification', 'decoupled', 'authorization', 'consent', 'app'],
     'the switches of the simulated core bank',
   ),
   {

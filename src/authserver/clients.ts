@@ -6,7 +6,7 @@ import { type AuthMethod, authMethodsOfLevel, meetsLevel, needsSecret, type Secu
 import { productRules } from '../domain/consent/products.ts'
 import { type CertificateReader } from '../security/appKeys/certificates.ts'
 import { readJwkSet } from '../security/appKeys/jwks.ts'
-import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
+import { type OutwardFetch, type OutwardResponse } from '../security/outward/outwardFetch.ts'
 import { secretMatches } from '../security/secrets.ts'
 import { cibaGrant, describeDecoupled } from './decoupled/app.ts'
 
@@ -148,12 +148,21 @@ export function createJwksFetch(
   outwardFetch: OutwardFetch,
   limits: Settings['limits'],
 ): (url: string | URL | Request) => Promise<Response> {
-  return async (url) => {
-    const { status, body } = await outwardFetch(String(url), {
+  const underway = new Map<string, Promise<OutwardResponse>>()
+  // Everybody who waits for the same set shares one call: an app cannot make the bank call its address many times at once.
+  const fetchOnce = (url: string) => {
+    const running = underway.get(url)
+    if (running !== undefined) return running
+    const started = outwardFetch(url, {
       headers: { accept: 'application/jwk-set+json, application/json' },
       timeoutMs: limits.jwksTimeoutMs,
       maxBytes: limits.jwksBodyBytes,
-    })
+    }).finally(() => underway.delete(url))
+    underway.set(url, started)
+    return started
+  }
+  return async (url) => {
+    const { status, body } = await fetchOnce(String(url))
     if (status !== 200) return new Response(null, { status: status >= 200 && status <= 599 ? status : 502 })
     return Response.json({ keys: usableKeys(body, limits.jwksKeys) })
   }

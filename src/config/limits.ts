@@ -84,6 +84,8 @@ export const limits = {
   pingLeaseMs: 30_000,
   pingBodyBytes: 4 * 1024,
   pingBatch: 20,
+  /** Pings of one app that one run of the job sends, one after the other. */
+  pingRounds: 10,
   /** Tries of a ping. The pause between two doubles from `pingPauseMs`; an app that hears nothing can ask. */
   pingTries: 5,
   pingPauseMs: 1_000,
@@ -118,6 +120,16 @@ export const limits = {
   eventsPerReplay: 10_000,
   deliveriesShown: 100,
   endpointsShown: 100,
+  /** The list of an app's webhook addresses has those of so many of its latest events. */
+  eventsLookedThrough: 1_000,
+  /** What a developer sees at once of an app's consents, payments and letters, and of the moves of one. */
+  resourcesShown: 50,
+  movesShown: 200,
+  /** The most calls and events of an app that an overview counts, so that it costs the busiest app's developer no more than a second. */
+  callsCounted: 100_000,
+  eventsCounted: 20_000,
+  errorCodesShown: 20,
+  latestCalls: 20,
   /**
    * What the sandbox's own receiver keeps of an app, how much of each body, and for how long; how long its slow address takes, longer
    * than `eventTimeoutMs`.

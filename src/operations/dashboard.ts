@@ -3,8 +3,10 @@ import { formatDateTime } from '../domain/shared/dates.ts'
 import { endedSessionCookie, sessionCookie } from '../http/cookies.ts'
 import { type AnonymousCaller, type DeveloperCaller, type Handler } from '../http/operation.ts'
 import * as changes from '../services/app/change.ts'
+import { getOverview } from '../services/app/overview.ts'
 import * as apps from '../services/app/read.ts'
 import { registerApp } from '../services/app/register.ts'
+import * as resources from '../services/app/resources.ts'
 import { getDeveloper, registerDeveloper } from '../services/developer/register.ts'
 import { signOutDeveloper } from '../services/developer/session.ts'
 import { signInDeveloper } from '../services/developer/signIn.ts'
@@ -69,6 +71,24 @@ export const getApp: Handler<operations['getApp'], DeveloperCaller> = async (
   { caller: { developerId }, path: { clientId } },
   dependencies,
 ) => ({ status: 200, body: await apps.getApp(dependencies, { developerId, clientId }) })
+
+/** How an app is doing. */
+export const getAppOverview: Handler<operations['getAppOverview'], DeveloperCaller> = async (
+  { caller: { developerId }, path: { clientId }, query, now },
+  dependencies,
+) => ({ status: 200, body: await getOverview(dependencies, { developerId, clientId, ...query, now }) })
+
+/** An app's consents, payments or letters. */
+export const listResources: Handler<operations['listResources'], DeveloperCaller> = async (
+  { caller: { developerId }, path: { clientId }, query },
+  dependencies,
+) => ({ status: 200, body: await resources.listResources(dependencies, { developerId, clientId, ...query }) })
+
+/** A consent, payment or letter of an app with its moves. */
+export const getResource: Handler<operations['getResource'], DeveloperCaller> = async (
+  { caller: { developerId }, path: { clientId, resourceId } },
+  dependencies,
+) => ({ status: 200, body: await resources.getResource(dependencies, { developerId, clientId, resourceId }) })
 
 /** Changes an app. */
 export const updateApp: Handler<operations['updateApp'], DeveloperCaller> = async (

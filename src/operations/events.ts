@@ -1,5 +1,5 @@
 import { type operations } from '../../generated/types/platform.ts'
-import { type AnonymousCaller, type DeveloperCaller, type Handler } from '../http/operation.ts'
+import { type DeveloperCaller, type Handler } from '../http/operation.ts'
 import * as deliveries from '../services/event/deliveries.ts'
 import { fetchEvents } from '../services/event/fetch.ts'
 import { listSinkRequests } from '../services/sandbox/sink.ts'
@@ -18,6 +18,12 @@ export const listDeliveries: OfDeveloper<'listDeliveries'> = async (
   dependencies,
 ) => ({ status: 200, body: await deliveries.listDeliveries(dependencies, { developerId, clientId, ...query }) })
 
+/** One event with what it says. */
+export const getDelivery: OfDeveloper<'getDelivery'> = async (
+  { caller: { developerId }, path: { clientId, eventId } },
+  dependencies,
+) => ({ status: 200, body: await deliveries.getDelivery(dependencies, { developerId, clientId, eventId }) })
+
 /** Sends one event again. */
 export const replayDelivery: OfDeveloper<'replayDelivery'> = async (
   { caller: { developerId }, path: { clientId, eventId }, now },
@@ -30,7 +36,7 @@ export const replayDeliveries: OfDeveloper<'replayDeliveries'> = async (
   dependencies,
 ) => ({ status: 202, body: await deliveries.replayDeliveries(dependencies, { developerId, clientId, wish: body, now }) })
 
-/** An app's webhook addresses that had failures. */
+/** An app's webhook addresses. */
 export const listWebhooks: OfDeveloper<'listWebhooks'> = async (
   { caller: { developerId }, path: { clientId } },
   dependencies,
@@ -46,7 +52,7 @@ export const switchWebhookOn: OfDeveloper<'switchWebhookOn'> = async (
 ) => ({ status: 200, body: await deliveries.switchWebhookOn(dependencies, { developerId, clientId, webhookId, now }) })
 
 /** What came to the sandbox's own receiver of events. */
-export const listSinkArrivals: Handler<operations['listSinkArrivals'], AnonymousCaller> = async ({ path }, dependencies) => ({
-  status: 200,
-  body: await listSinkRequests(dependencies, path),
-})
+export const listSinkArrivals: OfDeveloper<'listSinkArrivals'> = async (
+  { caller: { developerId }, path: { clientId } },
+  dependencies,
+) => ({ status: 200, body: await listSinkRequests(dependencies, { developerId, clientId }) })

@@ -42,6 +42,17 @@ export function formatDayAndTime(date: Date, language: Language): string {
   return minuteFormats[language].format(checkDate(date))
 }
 
+const momentParts = { ...minuteParts, month: 'short', second: '2-digit' } as const
+const momentFormats = {
+  en: new Intl.DateTimeFormat(locales.en, momentParts),
+  ar: new Intl.DateTimeFormat(locales.ar, momentParts),
+}
+
+/** Day and time in Riyadh, to the second, for developers. Throws for a missing date. */
+export function formatMoment(date: Date, language: Language): string {
+  return momentFormats[language].format(checkDate(date))
+}
+
 const hijriParts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
 const hijriFormats = {
   en: new Intl.DateTimeFormat('en-GB-u-ca-islamic-umalqura-nu-latn', hijriParts),
@@ -92,6 +103,12 @@ export function proseHtml(text: string, language: Language): string {
 /** HTML: an id, address or code, left to right also on an Arabic page. */
 export function leftToRight(text: string): string {
   return `<bdi dir="ltr" class="code">${escapeHtml(plainText(text))}</bdi>`
+}
+
+/** HTML: a moment in Riyadh to the second; the same in UTC for the mouse and for programs. */
+export function momentHtml(dateTime: string, language: Language): string {
+  const utc = new Date(dateTime).toISOString()
+  return `<time datetime="${utc}" title="${utc}">${escapeHtml(formatMoment(new Date(utc), language))}</time>`
 }
 
 /** HTML: an IBAN in groups of four. */

@@ -12,6 +12,7 @@ import {
   ibanHtml,
   isolated,
   leftToRight,
+  momentHtml,
   nameIn,
   proseHtml,
 } from './format.ts'
@@ -50,6 +51,7 @@ export function templateKit(language: Language) {
     day: (date: Date) => formatDay(date, language),
     hijri: (date: Date) => formatHijri(date, language),
     month: (date: Date) => formatMonth(date, language),
+    momentHtml: (dateTime: string) => momentHtml(dateTime, language),
     dayAndTime: (date: Date) => formatDayAndTime(date, language),
     nameIn: (name: { en?: string; ar?: string }) => nameIn(name, language),
     userHtml: isolated,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { claimDuePings } from '../../src/data/repositories/decoupledRequests.ts'
 import { moveApp } from '../../src/services/app/move.ts'
 import { createPingFetch, pingApps } from '../../src/services/decoupled/notify.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
@@ -82,6 +83,21 @@ describe('an app with a notification endpoint', () => {
     await expect.poll(() => received.length, soon).toBe(1)
     await expect.poll(() => stored(refusing), soon).toBeUndefined()
     expect(await pingApps(sanad.dependencies, pings, new Date(Date.now() + 60_000))).toBe(0)
+  })
+
+  it('is told of one decision at a time', async () => {
+    const { db } = sanad.dependencies
+    // Due so late that the job of the server leaves them alone.
+    const later = new Date(Date.now() + 3_600_000)
+    const both = [String((await ask()).body.auth_req_id), String((await ask()).body.auth_req_id)]
+    await db.updateTable('decoupledRequests').set({ notifyAt: later }).where('notifyAt', 'is not', null).execute()
+    for (const authReqId of both) await decideByScript(sanad, authReqId)
+    const leaseEnd = new Date(later.getTime() + 60_000)
+    const claim = async () => (await claimDuePings(db, later, leaseEnd, 20)).length
+    expect([await claim(), await claim(), await claim()]).toEqual([1, 1, 0])
+    // When its lease has ended, a ping is due again: both are sent by one run of the job, one after the other.
+    expect(await pingApps(sanad.dependencies, pings, leaseEnd)).toBe(2)
+    expect(received).toHaveLength(2)
   })
 
   it('must bring the token with which it wants to be told', async () => {

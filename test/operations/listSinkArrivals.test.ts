@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { causeEvent, openEventsStage, openSharedEvents, receiverOf } from '../support/operations/events.ts'
-import { askPlatform } from '../support/operations/platform.ts'
+import { askPlatform, signUp } from '../support/operations/platform.ts'
 
 describe('listSinkArrivals', () => {
   it('shows what arrived, newest first, and whether the bank has signed it', async () => {
@@ -42,9 +42,17 @@ describe('listSinkArrivals', () => {
     await expect(post('reset')).rejects.toThrow()
   })
 
-  it('is a 404 for an app that there is not', async () => {
+  it('shows them to nobody but the app’s developer', async () => {
+    const { sanad, tpp } = await openSharedEvents()
+    const { cookie } = await signUp(sanad)
+    const ask = (clientId: string, by: string) => askPlatform(sanad, 'GET', `/sandbox/sink/${clientId}`, { cookie: by })
+    expect((await askPlatform(sanad, 'GET', `/sandbox/sink/${tpp.clientId}`)).status).toBe(401)
+    const [foreign, unknown] = [await ask(tpp.clientId, cookie), await ask(randomUUID(), cookie)]
+    expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
+  })
+
+  it('takes nothing for an app that there is not', async () => {
     const { sanad } = await openSharedEvents()
-    expect((await askPlatform(sanad, 'GET', `/sandbox/sink/${randomUUID()}`)).status).toBe(404)
     expect((await fetch(sanad.url(`/sandbox/sink/${randomUUID()}/200`), { method: 'POST', body: 'x' })).status).toBe(404)
   })
 })

@@ -10,7 +10,7 @@ describe('switchWebhookOn', () => {
     const stage = await openEventsStage()
     const { url } = await causeEvent(stage, '410')
     const list = async () => (await stage.ask('GET', '/webhooks')).body as unknown as { webhookId: string }[]
-    await expect.poll(async () => (await list()).length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(list, { timeout: 5_000 }).toMatchObject([{ switchedOffBecause: 'gone' }])
     const [{ webhookId }] = (await list()) as [{ webhookId: string }]
     await causeEvent(stage, '410')
     expect((await stage.arrivals()).length).toBe(1)

@@ -1,4 +1,4 @@
-import { type Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type DecoupledRequest } from '../../domain/session/sessions.ts'
 import { type DecoupledRequestTable, type Executor } from '../schema.ts'
 
@@ -83,7 +83,7 @@ export async function recordDecoupledPoll(
 export type ClaimedPing = Pick<DecoupledRequest, 'interactionId' | 'notification' | 'notifyAttempts'>
 
 /**
- * Takes the pings of decided requests for one try each and moves their next try to `retryAt`. So nothing is lost when the process dies,
+ * Takes the pings of decided requests, of each app the first that is due, for one try each and moves their next try to `retryAt`. So nothing is lost when the process dies,
  * and no other instance takes the same ones. Call it outside a longer transaction.
  */
 export async function claimDuePings(executor: Executor, now: Date, retryAt: Date, limit: number): Promise<ClaimedPing[]> {
@@ -99,7 +99,7 @@ export async function claimDuePings(executor: Executor, now: Date, retryAt: Date
         // One that is suspended is told when it acts again, one that has ended never.
         .where('apps.status', '=', 'admitted')
         .where('due.notifyAt', '<=', now)
-        .where('session.outcome', 'is not', null)
+        .where('due.interactionId', 'in', firstOfEachApp(now))
         .orderBy('due.notifyAt')
         .limit(limit)
         .forUpdate('due')
@@ -108,6 +108,15 @@ export async function claimDuePings(executor: Executor, now: Date, retryAt: Date
     .returning(['interactionId', 'notification', 'notifyAttempts'])
     .execute()
 }
+
+/** Of each app the ping that is due first: an app that decides much has its others waiting, and nobody is called twice at once. */
+const firstOfEachApp = (now: Date) => sql<string>`(
+  select interaction_id from (
+    select request.interaction_id,
+      row_number() over (partition by session.client_id order by request.notify_at, request.interaction_id) as turn
+    from decoupled_requests request join authorization_sessions session using (interaction_id)
+    where request.notify_at <= ${now} and session.outcome is not null) as ranked
+  where turn = 1)`
 
 /** Sets the next try of a ping, or ends the tries with null: the token of the app's endpoint is forgotten then. */
 export async function updatePing(executor: Executor, interactionId: string, notifyAt: Date | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type EventState, type OutboxEvent } from '../../domain/event/event.ts'
+import { type EventState, type EventType, type OutboxEvent, type ResourceKind } from '../../domain/event/event.ts'
 import { type Executor } from '../schema.ts'
 import { inTransaction } from '../transaction.ts'
 import { toOutboxEvent } from './eventDeliveries.ts'
@@ -9,6 +9,8 @@ export interface EventSearch {
   clientId: string
   state?: EventState | undefined
   consentId?: string | undefined
+  eventType?: EventType | undefined
+  resourceKind?: ResourceKind | undefined
   /** Only events that were written before the one with this sequence. */
   before?: number | undefined
   limit: number
@@ -16,18 +18,35 @@ export interface EventSearch {
 
 /** An app's events with their tries, newest first. */
 export async function listEventsOfApp(executor: Executor, search: EventSearch): Promise<OutboxEvent[]> {
-  const { clientId, state, consentId, before, limit } = search
+  const { clientId, state, consentId, eventType, resourceKind, before, limit } = search
   const rows = await executor
     .selectFrom('outbox')
     .selectAll()
     .where('clientId', '=', clientId)
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(consentId !== undefined, (query) => query.where('consentId', '=', consentId!))
+    .$if(eventType !== undefined, (query) => query.where('eventType', '=', eventType!))
+    .$if(resourceKind !== undefined, (query) => query.where('resourceKind', '=', resourceKind!))
     .$if(before !== undefined, (query) => query.where('sequence', '<', before!))
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute()
   return rows.map(toOutboxEvent)
+}
+
+/** One of the app's events. */
+export async function findOutboxEventOfApp(
+  executor: Executor,
+  clientId: string,
+  eventId: string,
+): Promise<OutboxEvent | undefined> {
+  const row = await executor
+    .selectFrom('outbox')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()
+  return row && toOutboxEvent(row)
 }
 
 /** An event and its place among those that its app fetches. */

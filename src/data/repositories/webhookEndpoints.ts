@@ -95,15 +95,29 @@ export async function switchEndpointOn(executor: Executor, { now, ...address }: 
   return true
 }
 
-/** An app's addresses with which something went wrong, the latest change first. */
-export async function listEndpointsOfApp(executor: Executor, clientId: string, limit: number): Promise<WebhookEndpoint[]> {
-  return executor
-    .selectFrom('webhookEndpoints')
-    .selectAll()
-    .where('clientId', '=', clientId)
-    .orderBy('updatedAt', 'desc')
-    .limit(limit)
-    .execute()
+/**
+ * An app's addresses: those with which something went wrong, the latest change first, then the others to which its latest events went.
+ */
+export async function listEndpointsOfApp(
+  executor: Executor,
+  { clientId, limit, lookedThrough }: { clientId: string; limit: number; lookedThrough: number },
+): Promise<Omit<WebhookEndpoint, 'updatedAt'>[]> {
+  const { rows } = await sql<Omit<WebhookEndpoint, 'updatedAt'>>`
+    select endpoint_id, client_id, url, failing_since, paused_until, switched_off_at, switched_off_because from (
+      select endpoint_id, client_id, url, failing_since, paused_until, switched_off_at, switched_off_because, 0 as place, updated_at
+      from webhook_endpoints where client_id = ${clientId}
+      union all
+      select endpoint_id, client_id, min(url), null, null, null, null, 1, max(created_at)
+      from (
+        select endpoint_id, client_id, url, state, created_at from outbox where client_id = ${clientId}
+        order by sequence desc limit ${lookedThrough}
+      ) as latest
+      where endpoint_id is not null and state <> 'unsubscribed'
+        and not exists (select from webhook_endpoints known where known.endpoint_id = latest.endpoint_id)
+      group by endpoint_id, client_id
+    ) as endpoint
+    order by place, updated_at desc, endpoint_id limit ${limit}`.execute(executor)
+  return rows
 }
 
 /** One of the app's addresses by its id. */

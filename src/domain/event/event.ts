@@ -64,6 +64,12 @@ export interface WebhookEndpoint {
   updatedAt: Date
 }
 
+/** The members of an event's Data that say which resource it is and where it stands, and nothing of its customer. */
+export function outlineOf(data: object): object {
+  const isOutline = (name: string) => /^(Status|Flags|RejectReasonCode)$|(Id|DateTime)$/.test(name)
+  return Object.fromEntries(Object.entries(data).filter(([name]) => isOutline(name)))
+}
+
 /** What a receiver's status means. Any 2xx is taken as delivered; 410 ends the address; everything else is tried again. */
 export function judgeStatus(status: number): 'delivered' | 'gone' | 'failed' {
   if (status >= 200 && status < 300) return 'delivered'

@@ -12,14 +12,20 @@ type PingDependencies = Pick<Dependencies, 'db' | 'settings' | 'log'>
 
 /**
  * Tells apps that their decoupled requests were decided (CIBA ping, OpenID CIBA Core 10.2). The ping says nothing of the decision: the
- * app asks at the token endpoint. Returns how many pings were tried.
+ * app asks at the token endpoint. An app is called once at a time, so its other pings follow in further rounds. Returns how many pings
+ * were tried.
  */
 export async function pingApps(dependencies: PingDependencies, outwardFetch: OutwardFetch, now: Date): Promise<number> {
   const { db, settings } = dependencies
-  const { pingBatch, pingLeaseMs } = settings.limits
-  const claimed = await claimDuePings(db, now, new Date(now.getTime() + pingLeaseMs), pingBatch)
-  await Promise.all(claimed.map((ping) => pingOnce(dependencies, outwardFetch, ping, now)))
-  return claimed.length
+  const { pingBatch, pingLeaseMs, pingRounds } = settings.limits
+  let tried = 0
+  for (let round = 0; round < pingRounds; round++) {
+    const claimed = await claimDuePings(db, now, new Date(now.getTime() + pingLeaseMs), pingBatch)
+    if (claimed.length === 0) break
+    await Promise.all(claimed.map((ping) => pingOnce(dependencies, outwardFetch, ping, now)))
+    tried += claimed.length
+  }
+  return tried
 }
 
 async function pingOnce(

@@ -1,13 +1,15 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { findDeveloperApp } from '../../data/repositories/apps.ts'
-import { listEventsOfApp } from '../../data/repositories/eventLists.ts'
+import { findConsent } from '../../data/repositories/consents.ts'
+import { type EventSearch, findOutboxEventOfApp, listEventsOfApp } from '../../data/repositories/eventLists.ts'
 import { findEventOfApp, replayEvents } from '../../data/repositories/eventReplays.ts'
 import { findEndpointOfApp, listEndpointsOfApp, switchEndpointOn } from '../../data/repositories/webhookEndpoints.ts'
-import { type EventState, type OutboxEvent, type WebhookEndpoint } from '../../domain/event/event.ts'
+import { type OutboxEvent, outlineOf, type WebhookEndpoint } from '../../domain/event/event.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { unknownApp } from '../app/read.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { eventMessage, withoutConsent } from './message.ts'
 
 type Schemas = components['schemas']
 /** A developer who looks at one of their apps. */
@@ -22,16 +24,43 @@ async function checkOwnApp({ db }: Pick<Dependencies, 'db'>, { developerId, clie
   if (!(await findDeveloperApp(db, developerId, clientId))) throw unknownApp()
 }
 
+/** Which of an app's events to list. */
+export type DeliveryFilters = Pick<EventSearch, 'state' | 'eventType' | 'resourceKind' | 'consentId'>
+
 /** An app's events with what became of their delivery, newest first. Throws SanadError 'resourceIdUnknown'. */
 export async function listDeliveries(
   dependencies: ReadDependencies,
-  { state, consentId, before, ...of }: OfDeveloper & { state?: EventState; consentId?: string; before?: string },
+  {
+    before,
+    limit = dependencies.settings.limits.deliveriesShown,
+    developerId,
+    clientId,
+    ...filters
+  }: OfDeveloper & DeliveryFilters & { before?: string | undefined; limit?: number },
 ): Promise<Schemas['Delivery'][]> {
-  await checkOwnApp(dependencies, of)
-  const limit = dependencies.settings.limits.deliveriesShown
-  const search = { clientId: of.clientId, state, consentId, before: before === undefined ? undefined : Number(before), limit }
+  await checkOwnApp(dependencies, { developerId, clientId })
+  const search = { ...filters, clientId, before: before === undefined ? undefined : Number(before), limit }
   return (await listEventsOfApp(dependencies.db, search)).map(toDelivery)
 }
+
+/** One event, what it says and what became of its delivery. Throws SanadError 'resourceIdUnknown'. */
+export async function getDelivery(
+  dependencies: ReadDependencies,
+  { eventId, ...of }: OfDeveloper & { eventId: string },
+): Promise<Schemas['DeliveredEvent']> {
+  await checkOwnApp(dependencies, of)
+  const { db, settings } = dependencies
+  const event = await findOutboxEventOfApp(db, of.clientId, eventId)
+  if (!event) throw unknownEvent()
+  const consent = await findConsent(db, event.consentId)
+  if (!consent) throw withoutConsent(event)
+  const whole = await eventMessage(db, event, consent)
+  // A session of the dashboard is no key of the app, so real customers' data stay with those who can verify the event.
+  const message = settings.sandbox ? { ...whole } : { ...whole, Data: outlineOf(whole.Data) }
+  return { delivery: toDelivery(event), event: { iss: settings.issuer, aud: of.clientId, jti: eventId, message } }
+}
+
+const unknownEvent = () => new SanadError('resourceIdUnknown', 'This app has no event with this id.', { path: 'eventId' })
 
 function toDelivery(event: OutboxEvent): Schemas['Delivery'] {
   return {
@@ -61,8 +90,7 @@ export async function replayDelivery(
 ): Promise<Schemas['Replayed']> {
   await checkOwnApp(dependencies, of)
   const { db, wakeJobs } = dependencies
-  if (!(await findEventOfApp(db, of.clientId, eventId)))
-    throw new SanadError('resourceIdUnknown', 'This app has no event with this id.', { path: 'eventId' })
+  if (!(await findEventOfApp(db, of.clientId, eventId))) throw unknownEvent()
   const { events } = await replayEvents(db, { clientId: of.clientId, eventId, now, limit: 1 })
   if (events === 0)
     throw new SanadError(
@@ -91,10 +119,11 @@ export async function replayDeliveries(
   return { events, ...(latest && { continueFromDateTime: formatDateTime(latest) }) }
 }
 
-/** An app's webhook addresses that had failures. Throws SanadError 'resourceIdUnknown'. */
+/** An app's webhook addresses. Throws SanadError 'resourceIdUnknown'. */
 export async function listWebhooks(dependencies: ReadDependencies, of: OfDeveloper): Promise<Schemas['Webhook'][]> {
   await checkOwnApp(dependencies, of)
-  return (await listEndpointsOfApp(dependencies.db, of.clientId, dependencies.settings.limits.endpointsShown)).map(toWebhook)
+  const { endpointsShown: limit, eventsLookedThrough: lookedThrough } = dependencies.settings.limits
+  return (await listEndpointsOfApp(dependencies.db, { clientId: of.clientId, limit, lookedThrough })).map(toWebhook)
 }
 
 /** Sends to a webhook address again. Throws SanadError 'resourceIdUnknown'. */
@@ -111,7 +140,7 @@ export async function switchWebhookOn(
   return { webhookId, url: endpoint.url }
 }
 
-function toWebhook(endpoint: WebhookEndpoint): Schemas['Webhook'] {
+function toWebhook(endpoint: Omit<WebhookEndpoint, 'updatedAt'>): Schemas['Webhook'] {
   const { failingSince, pausedUntil, switchedOffAt, switchedOffBecause } = endpoint
   return {
     webhookId: endpoint.endpointId,

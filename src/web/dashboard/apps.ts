@@ -23,8 +23,8 @@ import { collectionLinks } from './collections.ts'
 import { explainRefusal, type ShownRefusal } from './refusals.ts'
 import { type DeveloperRequest } from './session.ts'
 
-/** An address may contain any text. Only a possible app id goes to the database. */
-function orderOf({ request, developerId, now }: DeveloperRequest) {
+/** The app in the address, and whose it must be. An address may contain any text. Only a possible app id goes to the database. */
+export function orderOf({ request, developerId, now }: DeveloperRequest) {
   const clientId = String(request.params.clientId)
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
     throw new SanadError('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })

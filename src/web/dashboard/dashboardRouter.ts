@@ -2,7 +2,10 @@ import { Router } from 'express'
 import { type WebContext } from '../context.ts'
 import { routes } from '../routes.ts'
 import { createNewApp, removeApp, replaceSecret, showApp, showApps, showDeleteApp, showNewApp } from './apps.ts'
+import { resendMany, resendOne, resumeWebhook, showDeliveries, showDelivery } from './deliveries.ts'
 import { showLanding, signIn, signOut, signUp } from './landing.ts'
+import { showLive, showOverview } from './overview.ts'
+import { showResource, showResources } from './resources.ts'
 import { forDeveloper } from './session.ts'
 
 /**
@@ -29,5 +32,18 @@ export function dashboardRouter(context: WebContext): Router {
   router.post(routes.dashboardAppSecret(':clientId'), forDeveloper(dependencies, replaceSecret))
   router.get(routes.dashboardAppDelete(':clientId'), forDeveloper(dependencies, showDeleteApp))
   router.post(routes.dashboardAppDelete(':clientId'), forDeveloper(dependencies, removeApp))
+  router.get(routes.dashboardOverview(':clientId'), forDeveloper(dependencies, showOverview))
+  router.get(routes.dashboardLive(':clientId'), forDeveloper(dependencies, showLive))
+  router.get(routes.dashboardDeliveries(':clientId'), forDeveloper(dependencies, showDeliveries))
+  // The page has this address when the times in its form were wrong.
+  router.get(routes.dashboardReplay(':clientId'), (request, response) =>
+    response.redirect(303, routes.dashboardDeliveries(String(request.params.clientId))),
+  )
+  router.post(routes.dashboardReplay(':clientId'), forDeveloper(dependencies, resendMany))
+  router.get(routes.dashboardDelivery(':clientId', ':eventId'), forDeveloper(dependencies, showDelivery))
+  router.post(routes.dashboardDeliveryReplay(':clientId', ':eventId'), forDeveloper(dependencies, resendOne))
+  router.post(routes.dashboardWebhookSwitchOn(':clientId', ':webhookId'), forDeveloper(dependencies, resumeWebhook))
+  router.get(routes.dashboardResources(':clientId'), forDeveloper(dependencies, showResources))
+  router.get(routes.dashboardResource(':clientId', ':resourceId'), forDeveloper(dependencies, showResource))
   return router
 }

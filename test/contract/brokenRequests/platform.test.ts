@@ -55,10 +55,12 @@ const keepApp = async () => {
 /** An event of the app that nobody wanted, and an address of it that failed once. */
 const eventId = '1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248'
 const webhookId = 'a'.repeat(64)
+/** A consent that belongs to the app for as long as it is looked at. */
+let consentId: string
 const leaveTraces = async () => {
   await keepApp()
   const { db } = sanad.dependencies
-  const { consentId } = await db.selectFrom('payments').select('consentId').executeTakeFirstOrThrow()
+  consentId = (await db.selectFrom('payments').select('consentId').executeTakeFirstOrThrow()).consentId
   const event = {
     eventId,
     eventType: 'KSAOB.Resource.Updated',
@@ -78,6 +80,7 @@ const leaveTraces = async () => {
     .values(event)
     .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ clientId }))
     .execute()
+  await db.updateTable('consents').set({ clientId }).where('consentId', '=', consentId).execute()
   await db
     .insertInto('webhookEndpoints')
     .values(endpoint)
@@ -132,6 +135,10 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   deleteApp: { restore: keepApp },
   rotateAppSecret: { restore: keepApp },
   listDeliveries: { restore: leaveTraces },
+  getDelivery: { restore: leaveTraces },
+  listResources: { restore: keepApp },
+  getResource: { restore: leaveTraces },
+  getAppOverview: { restore: keepApp },
   replayDeliveries: { right: () => ({ from: '2026-01-01T00:00:00Z', onlyFailed: true }), restore: leaveTraces },
   replayDelivery: { restore: leaveTraces },
   listWebhooks: { restore: leaveTraces },
@@ -161,13 +168,19 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
           .replace('{PaymentId}', paymentId)
           .replace('{LetterOfGuaranteeId}', letterId)
           .replace('{eventId}', eventId)
+          .replace('{resourceId}', consentId)
+          .replace(/resources$/, 'resources?resourceKind=consent')
           .replace('{webhookId}', webhookId)
           .replace('{accountId}', 'acc-000103')
           .replace('{authorizationId}', authorizationId)
           .replace('/authorizations/decide', `/authorizations/decide?auth_req_id=${authReqId}&action=allow`)
           .replace('{nationalIdentificationNumber}', happyCustomer)
       const headers = (): Record<string, string> =>
-        path.startsWith('/dashboard') ? { cookie } : path === '/events' ? { authorization: `Bearer ${developerToken}` } : {}
+        path.startsWith('/dashboard') || path.startsWith('/sandbox')
+          ? { cookie }
+          : path === '/events'
+            ? { authorization: `Bearer ${developerToken}` }
+            : {}
       const statuses = await assail({ sanad, method, operation, address, headers, ...rights[operationId] })
       expect([200, 201, 202, 204, 409].reduce((sum, status) => sum + (statuses[status] ?? 0), 0)).toBeGreaterThan(0)
       expect(Object.keys(statuses).some((status) => status.startsWith('4'))).toBe(true)

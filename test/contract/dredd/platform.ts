@@ -20,7 +20,7 @@ interface Stage {
   credentials: { email: string; password: string }
   certificatePem: string
   /** An app of the developer with an event that arrived nowhere, one that nobody wanted, and an address that is switched off. */
-  events: { clientId: string; cookie: string; eventId: string; unwanted: string; webhookId: string }
+  events: { clientId: string; cookie: string; eventId: string; unwanted: string; webhookId: string; consentId: string }
   /** The token of a customer of an app for accounts. */
   psuToken: string
   /** Ids of a payment and of a letter that waited for the core bank when they were last seen. */
@@ -85,12 +85,14 @@ async function prepareEvents(server: RunningSanad): Promise<Stage['events']> {
   const read = async (path: string) => {
     const headers = { cookie: tpp.cookie }
     const response = await fetch(server.url(`/dashboard/api/apps/${tpp.clientId}${path}`), { headers })
-    return (await response.json()) as { eventId: string; webhookId: string }[]
+    return (await response.json()) as { eventId: string; webhookId: string; switchedOffDateTime?: string }[]
   }
-  for (let tries = 0; tries < 100 && (await read('/webhooks')).length === 0; tries++) await setTimeout(100)
+  const isOff = async () => (await read('/webhooks'))[0]?.switchedOffDateTime !== undefined
+  for (let tries = 0; tries < 100 && !(await isOff()); tries++) await setTimeout(100)
   const eventOf = async (consentId: string) => (await read(`/deliveries?consentId=${consentId}`))[0]!.eventId
   return {
     clientId: tpp.clientId,
+    consentId: refused.consentId,
     eventId: await eventOf(refused.consentId),
     unwanted: await eventOf(unwanted.consentId),
     webhookId: (await read('/webhooks'))[0]!.webhookId,
@@ -191,7 +193,8 @@ const repeatedParameter: Change<Stage> = (draft) =>
 /** The platform: dashboard, the sandbox's core bank, health. */
 export const platform: InterfaceData<Stage> = {
   prepare,
-  everyRequest: (draft, { cookie }) => void (draft.headers.cookie = draft.path.startsWith('/dashboard') ? cookie : undefined),
+  everyRequest: (draft, { cookie }) =>
+    void (draft.headers.cookie = /^\/(dashboard|sandbox)/.test(draft.path) ? cookie : undefined),
   operations: {
     createDeveloper: (draft) => change(draft, { email: `${randomUUID()}@tpp.example` }),
     createSession: (draft, { credentials }) => change(draft, credentials),
@@ -225,6 +228,13 @@ export const platform: InterfaceData<Stage> = {
     },
     listDeliveries: freshApp,
     replayDeliveries: freshApp,
+    getDelivery: appWithEvents,
+    getAppOverview: freshApp,
+    listResources: freshApp,
+    getResource: async (draft, stage) => {
+      await appWithEvents(draft, stage)
+      draft.ids.resourceId = stage.events.consentId
+    },
     replayDelivery: appWithEvents,
     listWebhooks: freshApp,
     switchWebhookOn: appWithEvents,

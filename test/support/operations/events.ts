@@ -44,7 +44,9 @@ export async function openEventsStage(): Promise<EventsStage> {
     tpp,
     ask,
     deliveries: async (query = '') => (await ask('GET', `/deliveries${query}`)).body as unknown as ShownDelivery[],
-    arrivals: async () => (await askPlatform(sanad, 'GET', `/sandbox/sink/${tpp.clientId}`)).body as unknown as ShownArrival[],
+    arrivals: async () =>
+      (await askPlatform(sanad, 'GET', `/sandbox/sink/${tpp.clientId}`, { cookie: tpp.cookie }))
+        .body as unknown as ShownArrival[],
   }
 }
 

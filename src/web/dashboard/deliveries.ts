@@ -1,0 +1,141 @@
+import { type Request } from 'express'
+import { type DeliveryFilters, getDelivery, listDeliveries, listWebhooks } from '../../services/event/deliveries.ts'
+import { replayDeliveries, replayDelivery, switchWebhookOn } from '../../services/event/deliveries.ts'
+import { getApp } from '../../services/app/read.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { field, pathId, queryText } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import { routes } from '../routes.ts'
+import { orderOf } from './apps.ts'
+import { type DeveloperRequest } from './session.ts'
+
+const states = ['pending', 'delivered', 'dead', 'unsubscribed'] as const
+const eventTypes = ['KSAOB.Resource.Created', 'KSAOB.Resource.Updated'] as const
+const resourceKinds = ['consent', 'payment', 'letter'] as const
+/** How many events a page of the list shows. */
+const eventsPerPage = 25
+
+/** Filters from the address. What is none of the choices is left out. */
+function readFilters(request: Request): DeliveryFilters {
+  const chosen = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === queryText(request, name))
+  const consentId = queryText(request, 'consentId', 128)
+  return {
+    state: chosen(states, 'state'),
+    eventType: chosen(eventTypes, 'eventType'),
+    resourceKind: chosen(resourceKinds, 'resourceKind'),
+    ...(/^[A-Za-z0-9._~-]+$/.test(consentId) && { consentId }),
+  }
+}
+
+/** An address of the dashboard with the members of `query` that are there. */
+export function addressWith(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
+}
+
+/** Lists an app's events with what became of them, after the addresses to which they go. */
+export async function showDeliveries(visit: DeveloperRequest): Promise<void> {
+  await renderDeliveries(visit, {})
+}
+
+async function renderDeliveries(
+  visit: DeveloperRequest,
+  { status = 200, timeFault }: { status?: number; timeFault?: string },
+): Promise<void> {
+  const { request, response, dependencies, now } = visit
+  const { developerId, clientId } = orderOf(visit)
+  const of = { developerId, clientId }
+  const app = await getApp(dependencies, of)
+  const filters = readFilters(request)
+  const before = /^[1-9]\d{0,14}$/.exec(queryText(request, 'before'))?.[0]
+  const found = await listDeliveries(dependencies, { ...of, ...filters, before, limit: eventsPerPage + 1 })
+  const events = found.slice(0, eventsPerPage)
+  const address = routes.dashboardDeliveries(clientId)
+  const data = {
+    ...{ app, events, filters, states, eventTypes, resourceKinds, timeFault },
+    webhooks: await listWebhooks(dependencies, of),
+    isFiltered: Object.values(filters).some((value) => value !== undefined),
+    newest: before !== undefined && addressWith(address, filters),
+    older: found.length > eventsPerPage && addressWith(address, { ...filters, before: String(events.at(-1)?.sequence) }),
+    replayed: /^\d{1,5}$/.exec(queryText(request, 'replayed'))?.[0],
+    more: readLocalTime(queryText(request, 'more')) && queryText(request, 'more'),
+    isSwitchedOn: queryText(request, 'switched') === 'on',
+    aDayAgo: toLocalTime(new Date(now.getTime() - 86_400_000)),
+  }
+  renderPage(response, {
+    page: 'dashboard/deliveries',
+    status,
+    path: request.method === 'GET' ? request.originalUrl : address,
+    data,
+  })
+}
+
+/** Shows one event: what it says, and every try to deliver it. */
+export async function showDelivery(visit: DeveloperRequest): Promise<void> {
+  await renderDelivery(visit, 200)
+}
+
+async function renderDelivery(visit: DeveloperRequest, status: 200 | 409): Promise<void> {
+  const { request, response, dependencies } = visit
+  const { developerId, clientId } = orderOf(visit)
+  const eventId = pathId(request, 'eventId')
+  const app = await getApp(dependencies, { developerId, clientId })
+  const { delivery, event } = await getDelivery(dependencies, { developerId, clientId, eventId })
+  const data = {
+    ...{ app, delivery },
+    json: JSON.stringify(event, undefined, 2),
+    isRefused: status === 409,
+    isReplayed: queryText(request, 'replayed') === '1',
+  }
+  const path = request.method === 'GET' ? request.originalUrl : routes.dashboardDelivery(clientId, eventId)
+  renderPage(response, { page: 'dashboard/delivery', status, path, data })
+}
+
+/** Sends one event again and shows it. */
+export async function resendOne(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = visit
+  const [order, eventId] = [orderOf(visit), pathId(request, 'eventId')]
+  try {
+    await replayDelivery(dependencies, { ...order, eventId })
+  } catch (error) {
+    if (!(error instanceof SanadError && error.code === 'stateConflict')) throw error
+    return renderDelivery(visit, 409)
+  }
+  response.redirect(303, `${routes.dashboardDelivery(order.clientId, eventId)}?replayed=1`)
+}
+
+/** Sends the events of a time again, all of them or those that failed. */
+export async function resendMany(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = visit
+  const order = orderOf(visit)
+  const onlyFailed = field(request, 'onlyFailed') === 'yes'
+  const [from, to] = [readLocalTime(field(request, 'from')), readLocalTime(field(request, 'to'))]
+  const isToWrong = to === undefined && field(request, 'to') !== ''
+  if (from === undefined || isToWrong) return renderDeliveries(visit, { status: 400, timeFault: onlyFailed ? 'failed' : 'span' })
+  const wish = { from, onlyFailed, ...(to !== undefined && { to }) }
+  const { events, continueFromDateTime } = await replayDeliveries(dependencies, { ...order, wish })
+  const more = continueFromDateTime && toLocalTime(new Date(continueFromDateTime))
+  response.redirect(303, addressWith(routes.dashboardDeliveries(order.clientId), { replayed: String(events), more }))
+}
+
+/** Lets deliveries to an address go on. */
+export async function resumeWebhook(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = visit
+  const order = orderOf(visit)
+  const webhookId = pathId(request, 'webhookId')
+  await switchWebhookOn(dependencies, { ...order, webhookId })
+  response.redirect(303, `${routes.dashboardDeliveries(order.clientId)}?switched=on`)
+}
+
+const riyadhMs = 3 * 3_600_000
+
+/** What a browser's field for a time sends, as a moment: the pages show the time of Riyadh. Undefined for everything else. */
+function readLocalTime(text: string): string | undefined {
+  if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)) return undefined
+  const moment = new Date(`${text}+03:00`)
+  // A day that a month does not have would become another one.
+  return Number.isNaN(moment.getTime()) || !text.startsWith(toLocalTime(moment).slice(0, 10)) ? undefined : moment.toISOString()
+}
+
+const toLocalTime = (moment: Date) => new Date(moment.getTime() + riyadhMs).toISOString().slice(0, 16)

@@ -1,0 +1,75 @@
+import { followCalls, getOverview, type Overview } from '../../services/app/overview.ts'
+import { getApp } from '../../services/app/read.ts'
+import { formatMoment } from '../format.ts'
+import { queryText } from '../forms.ts'
+import { type Language, translate } from '../locales.ts'
+import { renderPage } from '../render.ts'
+import { orderOf } from './apps.ts'
+import { type Chart, drawBars, drawLines, scaleEnd, stackEnd } from './charts.ts'
+import { type DeveloperRequest } from './session.ts'
+
+const periods = ['24h', '7d', '30d'] as const
+const callSeries = ['ok', 'redirected', 'refused', 'failed'] as const
+const timeSeries = ['p50Ms', 'p95Ms'] as const
+const deliverySeries = ['delivered', 'pending', 'dead', 'unsubscribed'] as const
+
+/** A chart with what the page shows around it. */
+interface ShownChart {
+  name: 'calls' | 'times' | 'deliveries'
+  svg: string
+  /** The value at the upper edge. */
+  end: number
+  series: { name: string; style: string }[]
+  rows: { label: string; values: (number | null)[] }[]
+}
+
+/** Shows an app's calls and events over a time, as charts and as tables. */
+export async function showOverview(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies, now } = visit
+  const { developerId, clientId } = orderOf(visit)
+  const of = { developerId, clientId, now }
+  const app = await getApp(dependencies, of)
+  const period = periods.find((one) => one === queryText(request, 'period')) ?? '24h'
+  const overview = await getOverview(dependencies, { ...of, period })
+  const charts = drawCharts(overview, response.locals.language as Language)
+  renderPage(response, { page: 'dashboard/overview', data: { app, overview, charts, period, periods } })
+}
+
+/** Shows an app's latest calls, and goes on showing them where the reader asked for it. */
+export async function showLive(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies, now } = visit
+  const { developerId, clientId } = orderOf(visit)
+  const of = { developerId, clientId, now }
+  const [app, latest] = [await getApp(dependencies, of), await followCalls(dependencies, of)]
+  const isFollowed = queryText(request, 'follow') === 'yes'
+  renderPage(response, { page: 'dashboard/live', data: { app, latest, isFollowed } })
+}
+
+function drawCharts({ steps }: Overview, language: Language): ShownChart[] {
+  const labels = steps.map(({ fromDateTime }) => formatMoment(new Date(fromDateTime), language))
+  const shown = (name: ShownChart['name'], names: readonly string[], valuesOf: (step: Overview['steps'][number]) => object) => {
+    const series = names.map((one) => ({
+      name: one,
+      style: `series-${one}`,
+      values: steps.map((step) => (valuesOf(step) as Record<string, number | undefined>)[one] ?? null),
+    }))
+    const chart: Chart = {
+      title: translate(language, `board.charts.${name}`),
+      description: translate(language, 'board.charts.tableBelow'),
+      labels,
+      series,
+    }
+    const rows = labels.map((label, step) => ({ label, values: series.map(({ values }) => values[step] ?? null) }))
+    return { name, series, rows, chart }
+  }
+  const calls = shown('calls', callSeries, (step) => step.calls)
+  const times = shown('times', timeSeries, (step) => step.calls)
+  const deliveries = shown('deliveries', deliverySeries, (step) => step.deliveries)
+  const stacked = ({ chart, ...rest }: typeof calls) => ({ ...rest, svg: drawBars(chart), end: stackEnd(chart) })
+  const timesEnd = scaleEnd(times.series.flatMap(({ values }) => values))
+  return [
+    stacked(calls),
+    { name: 'times', series: times.series, rows: times.rows, svg: drawLines(times.chart), end: timesEnd },
+    stacked(deliveries),
+  ]
+}

@@ -1,0 +1,61 @@
+import { type ConsentEvent } from '../../domain/consent/states.ts'
+import { type LetterEvent } from '../../domain/guarantee/letter.ts'
+import { type PaymentEvent } from '../../domain/payment/payment.ts'
+import { type ResourceKind } from '../../domain/event/event.ts'
+import { getApp } from '../../services/app/read.ts'
+import { getResource, listResources } from '../../services/app/resources.ts'
+import { consentEvents, letterEvents, paymentEvents } from '../docs/texts/states.ts'
+import { pathId, queryText } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import { routes } from '../routes.ts'
+import { addressWith } from './deliveries.ts'
+import { orderOf } from './apps.ts'
+import { type DeveloperRequest } from './session.ts'
+
+/** The statuses of each kind, as its contract writes them. */
+const statuses: Record<ResourceKind, readonly string[]> = {
+  consent: ['AwaitingAuthorization', 'Authorized', 'Rejected', 'Finished'],
+  payment: ['KSAOB.Pending', 'KSAOB.AcceptedSettlementCompleted', 'KSAOB.Rejected', 'KSAOB.Cancelled'],
+  letter: ['Pending', 'Issued', 'Rejected', 'Cancelled', 'Expired'],
+}
+const kinds = Object.keys(statuses) as ResourceKind[]
+
+/** The words of a move, from the state tables of the docs. A creation is no move of a table. */
+const moveTexts: Record<string, { label: { en: string; ar: string } }> = {
+  ...inKind('consent', consentEvents satisfies Record<ConsentEvent, object>),
+  ...inKind('payment', paymentEvents satisfies Record<PaymentEvent, object>),
+  ...inKind('letter', letterEvents satisfies Record<LetterEvent, object>),
+}
+
+function inKind<Text>(kind: ResourceKind, texts: Record<string, Text>): Record<string, Text> {
+  return Object.fromEntries(Object.entries(texts).map(([event, text]) => [`${kind}.${event}`, text]))
+}
+
+/** Lists an app's consents, payments or letters, newest first. */
+export async function showResources(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = visit
+  const { developerId, clientId } = orderOf(visit)
+  const app = await getApp(dependencies, { developerId, clientId })
+  const resourceKind = kinds.find((kind) => kind === queryText(request, 'resourceKind')) ?? 'consent'
+  const status = statuses[resourceKind].find((one) => one === queryText(request, 'status'))
+  const after = /^\d{1,15}_[A-Za-z0-9-]{1,128}$/.exec(queryText(request, 'after', 150))?.[0]
+  const { resources, next } = await listResources(dependencies, { developerId, clientId, resourceKind, status, after })
+  const address = routes.dashboardResources(clientId)
+  const data = {
+    ...{ app, resources, resourceKind, status, kinds },
+    statuses: statuses[resourceKind],
+    newest: after !== undefined && addressWith(address, { resourceKind, status }),
+    older: next !== undefined && addressWith(address, { resourceKind, status, after: next }),
+  }
+  renderPage(response, { page: 'dashboard/resources', data })
+}
+
+/** Shows a consent, payment or letter of an app with its moves. */
+export async function showResource(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = visit
+  const { developerId, clientId } = orderOf(visit)
+  const app = await getApp(dependencies, { developerId, clientId })
+  const resourceId = pathId(request, 'resourceId')
+  const timeline = await getResource(dependencies, { developerId, clientId, resourceId })
+  renderPage(response, { page: 'dashboard/resource', data: { app, ...timeline, moveTexts } })
+}
