@@ -20,6 +20,8 @@ import * as readsAndSignIns from './migrations/0017_reads_and_sign_ins.ts'
 import * as eventDelivery from './migrations/0018_event_delivery.ts'
 import * as webhookSink from './migrations/0019_webhook_sink.ts'
 import * as eventTurns from './migrations/0020_event_turns.ts'
+import * as bankApp from './migrations/0024_bank_app.ts'
+import * as approvalQuestions from './migrations/0025_approval_questions.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -44,6 +46,8 @@ const migrations = {
   '0018_event_delivery': eventDelivery,
   '0019_webhook_sink': webhookSink,
   '0020_event_turns': eventTurns,
+  '0024_bank_app': bankApp,
+  '0025_approval_questions': approvalQuestions,
 }
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */

@@ -15,6 +15,7 @@ import { type DeliveryTry, type OutboxEvent, type WebhookEndpoint } from '../dom
 import { type LetterStatus } from '../domain/guarantee/letter.ts'
 import { type Payment } from '../domain/payment/payment.ts'
 import {
+  type ApprovalQuestion,
   type AskedConfirmation,
   type AuthorizationSession,
   type CustomerSession,
@@ -50,6 +51,9 @@ export interface Database extends SimulatorTables {
   consents: ConsentTable
   consentAccounts: { consentId: string; accountId: string }
   consentApprovals: ConsentApproval
+  approvalQuestions: ApprovalQuestion
+  /** Codes for sign-ins that were sent and not used. */
+  signInCodes: { counted: string; sent: number; countedUntil: Date }
   authorizationSessions: AuthorizationSessionTable
   consentReads: ConsentReads
   customerSignIns: CustomerSignIn
