@@ -39,5 +39,15 @@ export interface Confirmation {
 /** How the customer confirms: with a code that the bank sent and they type here, or in the bank's own app. */
 export type ConfirmationMethod = 'code' | 'app'
 
-/** `waiting`: the customer has not answered in the bank's app yet. `refused`: a wrong or void code, or a no in the bank's app. */
-export type ConfirmationAnswer = 'confirmed' | 'waiting' | 'refused'
+/** How the bank has asked. */
+export interface ConfirmationRequest {
+  method: ConfirmationMethod
+  /** The number that the bank's app shows beside its question, where it does. Our page shows the same, so that two screens can be compared. */
+  shownNumber?: string
+}
+
+/**
+ * `refused`: a wrong or void code. The other three are answers of the bank's app only. `waiting`: nothing was answered there yet.
+ * `declined`: the customer said no. `expired`: it was not answered in time, or it asked for other terms than these.
+ */
+export type ConfirmationAnswer = 'confirmed' | 'refused' | 'waiting' | 'declined' | 'expired'

@@ -12,7 +12,7 @@ import {
   type TransactionPage,
   type TransactionQuery,
 } from './accountData.ts'
-import { type Confirmation, type ConfirmationAnswer, type ConfirmationMethod } from './confirmation.ts'
+import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from './confirmation.ts'
 import { type SandboxControl } from './sandboxPort.ts'
 
 /** A customer as the core bank knows them. */
@@ -142,7 +142,7 @@ export interface CustomerDesk {
    * Asks the customer to confirm these terms: sends a one-time code whose message says them, or asks in the bank's own app. The bank
    * chooses which. An earlier request of the same id is void from then on.
    */
-  requestConfirmation(confirmation: Confirmation): Promise<{ method: ConfirmationMethod }>
+  requestConfirmation(confirmation: Confirmation): Promise<ConfirmationRequest>
   /**
    * Whether the customer has confirmed these very terms: by `code`, or in the bank's app, where `code` is empty. The same code for the
    * same confirmation gets the same answer as long as it lives, so that a lost answer can be asked for again; for another confirmation,

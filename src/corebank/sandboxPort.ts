@@ -32,6 +32,22 @@ export interface SandboxOneTimeCode {
   expiresDateTime: string
 }
 
+/** A question in the bank's app on a customer's phone. `shownNumber` also stands on the page that waits for the answer. */
+export interface SandboxAppQuestion {
+  questionId: string
+  message: BilingualText
+  shownNumber: string
+  expiresDateTime: string
+}
+
+/** What a tester answers on a customer's phone. */
+export interface AnswerSandboxQuestion {
+  nationalIdentificationNumber: string
+  questionId: string
+  answer: 'approved' | 'declined'
+  now: Date
+}
+
 /** An account's status, and since when it has it. */
 export interface SandboxAccount {
   accountId: string
@@ -122,6 +138,13 @@ export interface SandboxControl {
   listCustomers(): Promise<SandboxCustomer[]>
   /** Codes that the customer can still use, newest last. Throws SanadError 'resourceIdUnknown' for an unknown customer. */
   listOneTimeCodes(nationalIdentificationNumber: string): Promise<SandboxOneTimeCode[]>
+  /** Questions that wait for an answer in the bank's app, oldest first. None for a customer who confirms with codes. */
+  listAppQuestions(nationalIdentificationNumber: string): Promise<SandboxAppQuestion[]>
+  /**
+   * Answers a question in the bank's app. The same answer again changes nothing. Throws SanadError 'resourceIdUnknown', or 'stateConflict'
+   * when it was answered otherwise or is over.
+   */
+  answerAppQuestion(request: AnswerSandboxQuestion): Promise<void>
   /** Newest first, at most 200. */
   listPayments(filter: { state?: SandboxPaymentState }): Promise<SandboxPayment[]>
   /** Throws SanadError 'resourceIdUnknown' for an unknown payment. */

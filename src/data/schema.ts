@@ -16,6 +16,7 @@ import { type LetterStatus } from '../domain/guarantee/letter.ts'
 import { type Payment } from '../domain/payment/payment.ts'
 import { type LoggedRequest } from '../domain/requestLog/loggedRequest.ts'
 import {
+  type ApprovalQuestion,
   type AskedConfirmation,
   type AuthorizationSession,
   type CustomerSession,
@@ -51,6 +52,9 @@ export interface Database extends SimulatorTables {
   consents: ConsentTable
   consentAccounts: { consentId: string; accountId: string }
   consentApprovals: ConsentApproval
+  approvalQuestions: ApprovalQuestion
+  /** Codes for sign-ins that were sent and not used. */
+  signInCodes: { counted: string; sent: number; countedUntil: Date }
   authorizationSessions: AuthorizationSessionTable
   consentReads: ConsentReads
   customerSignIns: CustomerSignIn

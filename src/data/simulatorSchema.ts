@@ -42,11 +42,15 @@ export interface SimulatedSignInTries {
   expiresAt: Date
 }
 
-/** A one-time code that the bank "sent". */
+/** A one-time code that the bank "sent", or a question in its app. */
 export interface SimulatedOneTimeCode {
   codeId: string
   nationalIdentificationNumber: string
+  method: 'code' | 'app'
+  /** What the customer types, or the number that the app shows. */
   code: string
+  /** What the customer said in the app. */
+  answer: 'approved' | 'declined' | null
   /** The one thing that the code confirms, and the SHA-256 of its terms. */
   confirmationId: string
   termsHash: string

@@ -68,6 +68,9 @@ function listPurges({
     // The page of an authorization that has just ended still says how it ended.
     { table: 'authorizationSessions', keptMs: hourMs, everyMs },
     { table: 'bankSessions', keptMs: 0, everyMs },
+    { table: 'signInCodes', keptMs: 0, everyMs },
+    // A question that was asked late in its count can still be answered.
+    { table: 'approvalQuestions', keptMs: hourMs, everyMs },
     { table: 'dashboardSessions', keptMs: 0, everyMs },
     { table: 'bankUserSessions', keptMs: 0, everyMs },
     { table: 'invitations', keptMs: 0, everyMs },

@@ -74,7 +74,7 @@ export function fieldList(request: Request, name: string): string[] {
 }
 
 /** Kinds of resources that the core bank knows by a UUID. */
-const things = { PaymentId: 'payment', LetterOfGuaranteeId: 'letter' } as const
+const things = { PaymentId: 'payment', LetterOfGuaranteeId: 'letter', QuestionId: 'question' } as const
 
 /**
  * Refuses a text from the address that cannot be an id, so that only possible ids go to the database. Throws SanadError

@@ -1,6 +1,7 @@
 import { Eta } from 'eta'
 import { type Response } from 'express'
 import { assetAddress } from './assets.ts'
+import { purposeName } from '../domain/payment/purposes.ts'
 import { type ShownFace } from './bankFace.ts'
 import {
   escapeHtml,
@@ -18,6 +19,7 @@ import {
 } from './format.ts'
 import { switchLink } from './language.ts'
 import { fillIn, hasMessage, type Language, messageText, type MessageValues, translate } from './locales.ts'
+import { isPoll } from './poll.ts'
 import { routes } from './routes.ts'
 
 const eta = new Eta({ views: import.meta.dirname, cache: true, autoEscape: true })
@@ -54,6 +56,11 @@ export function templateKit(language: Language) {
     momentHtml: (dateTime: string) => momentHtml(dateTime, language),
     dayAndTime: (date: Date) => formatDayAndTime(date, language),
     nameIn: (name: { en?: string; ar?: string }) => nameIn(name, language),
+    /** Why somebody pays, in words. Undefined for a code that has none. */
+    purpose: (code: string) => {
+      const name = purposeName(code)
+      return name && nameIn(name, language)
+    },
     userHtml: isolated,
     proseHtml: (text: string) => proseHtml(text, language),
     idHtml: leftToRight,
@@ -83,5 +90,7 @@ export function renderPage(response: Response, { status = 200, ...page }: Page):
   // What the address asks for. Templates compare it with what they know and never show it.
   const data = { query: response.req.query, ...page.data }
   const html = renderHtml({ ...page, data, language, path }, response.locals as unknown as Frame)
-  response.status(status).set({ 'cache-control': 'no-store', 'content-language': language }).type('html').send(html)
+  // htmx shows only good answers.
+  const shownStatus = isPoll(response.req) ? 200 : status
+  response.status(shownStatus).set({ 'cache-control': 'no-store', 'content-language': language }).type('html').send(html)
 }

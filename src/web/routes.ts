@@ -5,6 +5,7 @@ const authorization = (interactionId: string) => `/bank/authorizations/${segment
 const decoupled = (interactionId: string) => `/bank/decoupled/${segment(interactionId)}`
 const scheduledPayment = (paymentId: string) => `/bank/scheduled-payments/${segment(paymentId)}`
 const bankConsent = (consentId: string) => `/bank/consents/${segment(consentId)}`
+const bankApp = (clientId: string) => `/bank/apps/${segment(clientId)}`
 const bankPayment = (paymentId: string) => `/bank/payments/${segment(paymentId)}`
 const app = (clientId: string) => `/dashboard/apps/${segment(clientId)}`
 const customer = (nationalIdentificationNumber: string) => `/core-bank/customers/${segment(nationalIdentificationNumber)}`
@@ -22,11 +23,13 @@ export const routes = {
   authorizationOneTimeCode: (interactionId: string) => `${authorization(interactionId)}/one-time-code`,
   authorizationDecision: (interactionId: string) => `${authorization(interactionId)}/decision`,
   authorizationReturn: (interactionId: string) => `${authorization(interactionId)}/return`,
+  authorizationReceipt: (interactionId: string) => `${authorization(interactionId)}/receipt`,
 
   decoupled,
   decoupledSignIn: (interactionId: string) => `${decoupled(interactionId)}/sign-in`,
   decoupledOneTimeCode: (interactionId: string) => `${decoupled(interactionId)}/one-time-code`,
   decoupledDecision: (interactionId: string) => `${decoupled(interactionId)}/decision`,
+  decoupledReceipt: (interactionId: string) => `${decoupled(interactionId)}/receipt`,
 
   bank: () => '/bank',
   bankSignIn: () => '/bank/sign-in',
@@ -34,12 +37,14 @@ export const routes = {
   bankSignOut: () => '/bank/sign-out',
   bankPayments: () => '/bank/payments',
   bankPayment,
+  bankPaymentReceipt: (paymentId: string) => `${bankPayment(paymentId)}/receipt`,
   bankConsents: () => '/bank/consents',
   bankConsent,
   bankConsentDecision: (consentId: string) => `${bankConsent(consentId)}/decision`,
   bankConsentTakeBack: (consentId: string) => `${bankConsent(consentId)}/take-back`,
   bankConsentEnd: (consentId: string) => `${bankConsent(consentId)}/end`,
-  bankApp: (clientId: string) => `/bank/apps/${segment(clientId)}`,
+  bankApp,
+  bankAppEnd: (clientId: string) => `${bankApp(clientId)}/end`,
   bankSignIns: () => '/bank/sign-ins',
   bankEndedConsents: () => '/bank/ended-consents',
   scheduledPayments: () => '/bank/scheduled-payments',
@@ -70,6 +75,8 @@ export const routes = {
   coreBank: () => '/core-bank',
   coreBankCustomer: customer,
   coreBankPhone: (nationalIdentificationNumber: string) => `${customer(nationalIdentificationNumber)}/phone`,
+  coreBankPhoneAnswer: (nationalIdentificationNumber: string, questionId: string) =>
+    `${customer(nationalIdentificationNumber)}/phone/questions/${segment(questionId)}`,
   coreBankAccountStatus: (nationalIdentificationNumber: string, accountId: string) =>
     `${customer(nationalIdentificationNumber)}/accounts/${segment(accountId)}/status`,
   coreBankPayments: () => '/core-bank/payments',

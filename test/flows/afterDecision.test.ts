@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SanadError } from '../../src/domain/shared/errors.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { readPage } from '../support/browser/bankVisit.ts'
 import { bringToDecision, type WaitingCustomer } from '../support/browser/decisionPage.ts'
@@ -82,6 +83,76 @@ describe('a customer who has approved a payment', () => {
     const told = (await second.browser.get(new URL(left.headers.get('location')!, sanad.baseUrl))).headers.get('location')!
     expect(new URL(told).searchParams.get('error_description')).toContain('authorized in another visit')
   })
+})
+
+describe('a customer in whose way something comes', () => {
+  const toApp = async (browser: { get(url: string | URL): Promise<Response> }, answer: Response) => {
+    const wayBack = new URL(answer.headers.get('location')!, sanad.baseUrl)
+    return new URL((await browser.get(wayBack)).headers.get('location')!).searchParams
+  }
+  const statusOf = async (ConsentId: string) => (await tpp.client().getPaymentConsent(ConsentId)).message.Data.Status
+
+  it('reads that the bank does not answer while they confirm, loses nothing, and pays once when they press again', async () => {
+    const { ConsentId, PaymentId } = await ask()
+    const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
+    const oneTimeCode = (await waiting.ask(sanad))!
+    const { coreBank } = sanad.dependencies
+    const slow = new SanadError('coreBankUnavailable', 'late')
+    const spy = vi.spyOn(coreBank, 'checkConfirmation').mockRejectedValueOnce(slow)
+    const late = await waiting.browser.post(`${pageOf(waiting)}/one-time-code`, { oneTimeCode })
+    expect([late.status, await readPage(late)]).toEqual([503, expect.stringContaining('first look whether it was recorded')])
+    expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
+    const again = await waiting.browser.post(`${pageOf(waiting)}/one-time-code`, { oneTimeCode })
+    spy.mockRestore()
+    expect((await toApp(waiting.browser, again)).has('code')).toBe(true)
+    expect((await tpp.client().getPayment(PaymentId)).message.Data.Status).toBe('KSAOB.Pending')
+  })
+
+  it('reads that the request has expired while they read it, and the app finds it rejected', async () => {
+    const { ConsentId } = await ask()
+    const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
+    const over = { authorizationExpiresAt: new Date(Date.now() - 1_000) }
+    await sanad.dependencies.db.updateTable('consents').set(over).where('consentId', '=', ConsentId).execute()
+    const pressed = await waiting.press(sanad)
+    const text = await readPage(pressed.status === 303 ? await waiting.browser.get(pageOf(waiting)) : pressed)
+    expect(text).toContain('This request can no longer be approved')
+    const told = await toApp(waiting.browser, await waiting.browser.post(`${pageOf(waiting)}/return`))
+    expect(told.get('error')).toBe('access_denied')
+    expect(await statusOf(ConsentId)).toBe('Rejected')
+  })
+
+  it('changes the language half-way and goes on where they were, to the same end', async () => {
+    const { ConsentId, PaymentId } = await ask()
+    const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
+    const oneTimeCode = (await waiting.ask(sanad))!
+    const arabic = await readPage(await waiting.browser.get(`${pageOf(waiting)}?lang=ar`))
+    for (const shown of ['أكّد عملية الدفع', '150.00', 'قهوة النخيل']) expect(arabic).toContain(shown)
+    const wrong = await waiting.browser.post(`${pageOf(waiting)}/one-time-code`, { oneTimeCode: 'no' })
+    expect(await readPage(wrong)).toContain('الرمز غير صحيح')
+    const right = await waiting.browser.post(`${pageOf(waiting)}/one-time-code`, { oneTimeCode })
+    expect((await toApp(waiting.browser, right)).has('code')).toBe(true)
+    expect((await tpp.client().getPayment(PaymentId)).message.Data.Status).toBe('KSAOB.Pending')
+  })
+
+  it.each([
+    ['en', { ar: `${'قهوة النخيل '.repeat(5)}${'ط'.repeat(10)}` }],
+    ['ar', { en: `${'Palm Coffee '.repeat(5)}${'x'.repeat(10)}` }],
+  ])(
+    'reads the longest name there is, in the other script, whole and apart from the words around it: %s',
+    async (language, creditorName) => {
+      const request = paymentConsentRequest({ nationalId: customer, debtorIban, creditorName })
+      const { ConsentId, PaymentId } = (await tpp.client().createPaymentConsent(request)).message.Data
+      const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
+      const name = Object.values(creditorName)[0]!
+      const html = await (await waiting.browser.get(`${pageOf(waiting)}?lang=${language}`)).text()
+      expect(html.split(`<bdi>${name}</bdi>`).length - 1).toBeGreaterThanOrEqual(2)
+      const pressed = await waiting.press(sanad)
+      expect(await (await waiting.browser.get(`${pageOf(waiting)}/receipt`)).text()).toContain(`<bdi>${name}</bdi>`)
+      expect((await toApp(waiting.browser, pressed)).has('code')).toBe(true)
+      const { Data } = (await tpp.client().getPayment(PaymentId)).message
+      expect(Data.Initiation.CreditorAccount.Name).toEqual(creditorName)
+    },
+  )
 })
 
 describe('a customer who comes to an address that the bank cannot connect to a visit', () => {

@@ -72,6 +72,10 @@ describe('payments made through apps', () => {
     const list = await read(happyCustomer, '/bank/payments')
     expect(list).toMatch(/Palm Coffee .* through Palm Shop .*150\.00 SAR\s+Paid/)
     expect(await read(happyCustomer, `/bank/payments/${paid}`)).toContain('has been made')
+    const receipt = await read(happyCustomer, `/bank/payments/${paid}/receipt`)
+    for (const shown of ['Payment receipt', '150.00', 'Palm Coffee', 'SA03 8000', paid, 'Paid', 'Palm Shop', 'AH', 'Sanad Bank'])
+      expect(receipt).toContain(shown)
+    expect((await open(first, `/bank/payments/${paid}/receipt`)).status).toBe(404)
     expect((await open(first, `/bank/payments/${paid}`)).status).toBe(404)
     expect(await read(first, '/bank/payments')).not.toContain('150.00')
   })
@@ -137,6 +141,37 @@ describe('access of apps', () => {
     expect(await (await open(happyCustomer, '/bank/consents')).text()).not.toContain(ConsentId)
     expect(await (await open(happyCustomer, '/bank/ended-consents')).text()).toContain(ConsentId)
     expect(await (await open(first, '/bank/ended-consents')).text()).not.toContain(ConsentId)
+  })
+
+  it('of one app to accounts is ended at once in two clicks, each consent as if it were ended alone', async () => {
+    const app = await registerTpp(sanad, { name: 'Hisabi', product: 'KSA AIS' })
+    const consents = [await linkAccounts(sanad, app), await linkAccounts(sanad, app), await linkAccounts(sanad, app)]
+    const html = await (await open(happyCustomer, '/bank/consents')).text()
+    const link = `/bank/apps/${app.clientId}/end`
+    expect(html).toContain(`href="${link}"`)
+    expect(await read(happyCustomer, link)).toContain('3 in all')
+    expect((await open(first, link)).headers.get('location')).toBe('/bank/consents')
+    await areas.get(first)!.post(sanad.url(link))
+    expect(await read(happyCustomer, link)).toContain('3 in all')
+    expect((await areas.get(happyCustomer)!.post(sanad.url(link))).headers.get('location')).toBe(link)
+    expect(await read(happyCustomer, link)).toContain('All access of Hisabi to your accounts has ended.')
+    const { db } = sanad.dependencies
+    for (const { ConsentId, token } of consents) {
+      const audit = await db
+        .selectFrom('audit')
+        .select('statusAfter')
+        .where('subject', '=', ConsentId)
+        .orderBy('auditId')
+        .execute()
+      expect(audit.at(-1)?.statusAfter).toBe('Finished')
+      const { revokedBy } = await db
+        .selectFrom('consents')
+        .select('revokedBy')
+        .where('consentId', '=', ConsentId)
+        .executeTakeFirstOrThrow()
+      expect(revokedBy).toBe('KSAOB.PASP.InitiatedByPSU')
+      await expect(app.client().getAccounts(token.accessToken)).rejects.toThrow()
+    }
   })
 
   it('shows three of an app and the rest on a page of the app', async () => {

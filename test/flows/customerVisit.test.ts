@@ -55,6 +55,37 @@ describe('a customer’s own visit', () => {
     expect((await confirm(sessionId, right)).outcome).toBe('ended')
   })
 
+  it('sends a few codes that nobody uses, then no more for a while; the customer still approves what apps ask', async () => {
+    const customer = '2000000014'
+    const from = (address: string) => ({ address, userAgent: undefined }) as const
+    const beginFrom = async (address: string) =>
+      (
+        await startCustomerSession(sanad.dependencies, {
+          ...{ nationalIdentificationNumber: customer, password: sandboxPassword },
+          ...{ source: from(address), now: new Date() },
+        })
+      ).outcome
+    for (let sent = 0; sent < 5; sent++) expect(await beginFrom('192.0.2.1')).toBe('oneTimeCode')
+    expect(await beginFrom('192.0.2.1')).toBe('codesUsedUp')
+    // From elsewhere they may, until there are too many of all addresses together. A code that is used does not count.
+    const sessionId = await beginWell(customer)
+    expect((await confirm(sessionId, await codeOf(customer))).outcome).toBe('signedIn')
+    const counted = sanad.dependencies.db.updateTable('signInCodes').where('counted', '=', customer)
+    await counted.set({ sent: 20 }).execute()
+    expect(await beginFrom('192.0.2.2')).toBe('codesUsedUp')
+    const page = await fetch(sanad.url('/bank/sign-in'), {
+      method: 'POST',
+      body: new URLSearchParams({ nationalIdentificationNumber: customer, password: sandboxPassword }),
+    })
+    expect([page.status, await page.text()]).toEqual([422, expect.stringContaining('Try again in a quarter of an hour')])
+    const tpp = await registerTpp(sanad)
+    const request = paymentConsentRequest({ nationalId: customer, debtorIban: (await ibansOf(sanad, customer))[0]! })
+    const { journey } = await payAs(sanad, tpp, request, customerOf(sanad, customer))
+    expect(journey.callback.searchParams.has('code')).toBe(true)
+    await counted.set({ countedUntil: new Date() }).execute()
+    expect(await beginFrom('192.0.2.2')).toBe('oneTimeCode')
+  })
+
   it('makes one session of one code, however often it is sent at once', async () => {
     const sessionId = await beginWell()
     const code = await codeOf()

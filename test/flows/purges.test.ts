@@ -18,6 +18,9 @@ const rows: Record<string, string> = {
   customer_sign_ins: `(sign_in_id, national_identification_number, signed_in_at) select 's' || n, '1000000016', $end from (select 1) as one`,
   bank_sessions: `(session_id_hash, national_identification_number, stage, created_at, expires_at)
     select 's' || n, '1000000016', 'signedIn', $end, $end from (select 1) as one`,
+  approval_questions: `(consent_id, national_identification_number, asked, counted_until)
+    select consent_id, 'c' || n, 1, $end from consents`,
+  sign_in_codes: `(counted, sent, counted_until) select 'c' || n, 1, $end from (select 1) as one`,
   dashboard_sessions: `(session_id_hash, developer_id, created_at, expires_at) select 's' || n, developer_id, $end, $end from developers`,
   bank_user_sessions: `(session_id_hash, bank_user_id, created_at, expires_at) select 's' || n, bank_user_id, $end, $end from bank_users`,
   invitations: `(email, code_hash, created_at, expires_at) select n || '@tpp.example', 'c', $end, $end from (select 1) as one`,

@@ -221,7 +221,8 @@ describe('the code of a further authorizer', () => {
     const [one, other] = [await waitForSecond(), await waitForSecond()]
     expect((await askToApprove(sanad, one)).status).toBe(303)
     const code = await customerOf(sanad, second).readOneTimeCode()
-    expect((await typeApproval(sanad, other, code)).status).toBe(422)
+    const unasked = await typeApproval(sanad, other, code)
+    expect([unasked.status, unasked.headers.get('location')]).toEqual([303, `/bank/consents/${other.ConsentId}`])
     expect((await askToApprove(sanad, other)).status).toBe(303)
     expect((await typeApproval(sanad, other, code)).status).toBe(422)
     expect(await flagsOf(other.ConsentId)).toEqual(['PartlyAuthorized'])
@@ -272,6 +273,13 @@ describe('the code of a further authorizer', () => {
     expect((await typeApproval(sanad, waiting, firstCode)).status).toBe(422)
     const sixth = await askToApprove(sanad, waiting)
     expect([sixth.status, await readPage(sixth)]).toEqual([422, expect.stringContaining('We send no more codes')])
+    // All instances count together.
+    const { asked } = await sanad.dependencies.db
+      .selectFrom('approvalQuestions')
+      .select('asked')
+      .where('consentId', '=', waiting.ConsentId)
+      .executeTakeFirstOrThrow()
+    expect(asked).toBe(5)
     expect((await waiting.browser.post(address, { decision: 'decline' })).status).toBe(303)
     expect((await consentOf(waiting.ConsentId)).Status).toBe('Rejected')
   })

@@ -5,7 +5,7 @@ import {
   updateBankAccountStatus,
 } from '../../data/repositories/simulator/accounts.ts'
 import { listSignedCompanies } from '../../data/repositories/simulator/companies.ts'
-import { findBankCustomer, listBankCustomers, listOpenOneTimeCodes } from '../../data/repositories/simulator/customers.ts'
+import { findBankCustomer, listBankCustomers, listOpenConfirmations } from '../../data/repositories/simulator/customers.ts'
 import { findBankPayment, listBankPayments, type SimulatedPayment } from '../../data/repositories/simulator/payments.ts'
 import { type AccountStatus, assertAccountMove } from '../../domain/account/status.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
@@ -21,6 +21,7 @@ import {
 } from '../sandboxPort.ts'
 import { type SimulatedBank } from './bank.ts'
 import { openGuaranteeControl } from './guarantees/control.ts'
+import { answerAppQuestion, listAppQuestions } from './confirmations/appQuestions.ts'
 import { toName } from './customers.ts'
 import { payeeExamples } from './payees/payeeBook.ts'
 import { decidePayment, tellDecision } from './payments/decisions.ts'
@@ -34,6 +35,8 @@ export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
   ...openGuaranteeControl(bank),
   listCustomers: () => listCustomers(bank),
   listOneTimeCodes: (nationalIdentificationNumber) => listOneTimeCodes(bank, nationalIdentificationNumber),
+  listAppQuestions: (nationalIdentificationNumber) => listAppQuestions(bank, nationalIdentificationNumber, new Date()),
+  answerAppQuestion: (request) => answerAppQuestion(bank, request),
   listPayments: async (filter) => (await listBankPayments(bank.db, { ...filter, limit: listedPayments })).map(toPayment),
   getPayment: async (paymentId) => {
     const payment = await findBankPayment(bank.db, paymentId)
@@ -100,7 +103,7 @@ async function listOneTimeCodes(bank: SimulatedBank, nationalIdentificationNumbe
       path: 'nationalIdentificationNumber',
     })
   }
-  const codes = await listOpenOneTimeCodes(bank.db, nationalIdentificationNumber, new Date())
+  const codes = await listOpenConfirmations(bank.db, { nationalIdentificationNumber, method: 'code', now: new Date() })
   return codes.map(({ code, purpose, messageEn, messageAr, expiresAt }) => ({
     code,
     purpose,

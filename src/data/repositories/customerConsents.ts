@@ -73,6 +73,43 @@ export interface ConsentOfApp extends ListedConsent {
   apps: number
 }
 
+/** An app, and the customer who gave it access to accounts. */
+export interface AccessOfApp {
+  nationalIdentificationNumber: string
+  clientId: string
+  now: Date
+}
+
+const accountConsentsInUse = ({ nationalIdentificationNumber, clientId, now }: AccessOfApp) => sql`
+  select c.consent_id from consents as c
+  where c.client_id = ${clientId} and c.kind = 'account' and c.consent_id in (${inUse(nationalIdentificationNumber, now)})`
+
+/** Ids of the account consents that an app may use, at most `limit`. */
+export async function listAccountConsentIds(executor: Executor, access: AccessOfApp, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ consentId: string }>`
+    ${accountConsentsInUse(access)} order by c.consent_id limit ${limit}`.execute(executor)
+  return rows.map(({ consentId }) => consentId)
+}
+
+/** How many account consents an app may use, and whether it had any that have ended. */
+export async function countAccountConsents(
+  executor: Executor,
+  access: AccessOfApp,
+): Promise<{ inUse: number; hasEnded: boolean }> {
+  const { nationalIdentificationNumber: customer, clientId } = access
+  const { rows } = await sql<{ inUse: number; hasEnded: boolean }>`
+    select (select count(*)::int from (${accountConsentsInUse(access)}) as used) as in_use,
+      exists (
+        select 1 from consents as c
+        where c.national_identification_number = ${customer} and c.client_id = ${clientId} and c.kind = 'account'
+          and c.status = 'Finished'
+        union all
+        select 1 from consent_approvals as a join consents as c using (consent_id)
+        where a.national_identification_number = ${customer} and c.client_id = ${clientId} and c.kind = 'account'
+          and c.status = 'Finished') as has_ended`.execute(executor)
+  return rows[0]!
+}
+
 /**
  * Consents in use by app, in the order of the apps' names; of each app the newest `perApp`. `from` and `to` are the first and the last
  * app.

@@ -3,10 +3,12 @@ import { type Database, type Executor } from '../schema.ts'
 
 /** Tables whose rows are over by themselves, and the column that says when. */
 const ends = {
+  approvalQuestions: 'countedUntil',
   authorizationSessions: 'expiresAt',
   consentReads: 'day',
   customerSignIns: 'signedInAt',
   bankSessions: 'expiresAt',
+  signInCodes: 'countedUntil',
   bankUserSessions: 'expiresAt',
   invitations: 'expiresAt',
   dashboardSessions: 'expiresAt',

@@ -2,6 +2,8 @@
 export interface AskedConfirmation {
   method: 'code' | 'app'
   accountIds: string[]
+  /** The number that the bank's app shows beside its question. */
+  shownNumber?: string
 }
 
 /** How far one customer has come with one authorization on the bank's pages. */
@@ -72,9 +74,27 @@ export interface CustomerSession {
   sessionIdHash: string
   nationalIdentificationNumber: string
   stage: 'oneTimeCode' | 'signedIn'
+  /** How the sign-in is confirmed, and the number that the bank's app shows where it is asked there. */
+  method: 'code' | 'app'
+  shownNumber: string | null
   failedAttempts: number
   createdAt: Date
   expiresAt: Date
+}
+
+/**
+ * What a further authorizer of a consent was asked to confirm on the pages of their own area, and how often. Without a `questionId` nothing
+ * can be confirmed until they are asked anew: an answer is good for one approval, also after that was taken back.
+ */
+export interface ApprovalQuestion {
+  consentId: string
+  nationalIdentificationNumber: string
+  questionId: string | null
+  method: 'code' | 'app' | null
+  shownNumber: string | null
+  asked: number
+  /** When the count begins anew. */
+  countedUntil: Date
 }
 
 /**

@@ -21,7 +21,8 @@ export const securityEvents = {
     subject: 'customer',
   },
   customerSignInLimited: {
-    meaning: 'A customer’s sign-in that was not checked, because too many came: from its address, or altogether.',
+    meaning:
+      'A customer’s sign-in that was not checked, or got no code, because too many came: from its address, for this customer, or altogether.',
     level: 'warn',
     subject: 'customer',
   },

@@ -10,6 +10,7 @@ import {
   approve,
   codePath,
   type Decider,
+  decline,
   type FinalOutcome,
   findDecider,
   isSameChoice,
@@ -38,10 +39,11 @@ export async function askForConfirmation(
   // Counted first, so that many clicks at once do not make many messages.
   if (!(await countConfirmation(db, session.interactionId, settings.limits.confirmationsPerAuthorization)))
     throw new SanadError('businessRule', 'No further code is sent for this authorization.', { path: codePath })
-  const { method } = await coreBank.requestConfirmation(
+  const { method, shownNumber } = await coreBank.requestConfirmation(
     await confirmationOf(dependencies, session.interactionId, decider, approval),
   )
-  const confirmation = { method, accountIds: [...approval.chosenAccountIds] }
+  const accountIds = [...approval.chosenAccountIds]
+  const confirmation = { method, accountIds, ...(shownNumber !== undefined && { shownNumber }) }
   await updateAuthorizationSession(db, { ...session, stage: 'oneTimeCode', confirmation })
 }
 
@@ -79,9 +81,12 @@ export interface TypedCode extends AuthorizationStep {
   source?: RequestSource
 }
 
+/** Names what is at fault when a question in the bank's app is over without an answer. */
+export const appQuestionPath = 'appQuestion'
+
 /**
  * What came of a confirmation. `refused`: the code is wrong, and the customer may try again. `waiting`: nothing was answered in the
- * bank's app yet. `ended`: too many tries, or the authorization has ended otherwise.
+ * bank's app yet. `ended`: too many tries, or the authorization has ended otherwise. A no in the bank's app is a no to the request.
  */
 export type ConfirmationOutcome = FinalOutcome | { outcome: 'refused' } | { outcome: 'waiting' } | { outcome: 'ended' }
 
@@ -106,6 +111,9 @@ export async function confirmAuthorization(
     const confirmation = await confirmationOf(dependencies, session.interactionId, decider, approval)
     const answer = await checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode, source })
     if (answer === 'waiting') return { outcome: 'waiting' }
+    if (answer === 'declined') return decline(dependencies, step, customer)
+    if (answer === 'expired')
+      throw new SanadError('businessRule', 'The question in the bank’s app is over.', { path: appQuestionPath })
     if (answer === 'refused')
       return (await countFailure(dependencies, session, step.now)) ? { outcome: 'ended' } : { outcome: 'refused' }
     return approve(dependencies, { ...step, customer, approval, isAsked: true })

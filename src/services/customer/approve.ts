@@ -1,9 +1,14 @@
-import { limits } from '../../config/limits.ts'
+import { randomUUID } from 'node:crypto'
 import { type Confirmation, type ConfirmationMethod } from '../../corebank/confirmation.ts'
 import { type BankCustomer } from '../../corebank/port.ts'
+import {
+  closeApprovalQuestion,
+  countApprovalQuestion,
+  findApprovalQuestion,
+  openApprovalQuestion,
+} from '../../data/repositories/approvalQuestions.ts'
 import { countBankSessionFailure, deleteBankSession } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { TooManyTries } from '../../domain/shared/errors.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { prepareApproval } from '../authorization/approve.ts'
@@ -13,13 +18,10 @@ import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
-import { createTryCounter } from '../shared/tries.ts'
-import { type CustomerConsentRequest, findAsked, lockExisting } from './decide.ts'
+import { type CustomerConsentRequest, declineCustomerConsent, findAsked, lockExisting } from './decide.ts'
 
-const codesAsked = createTryCounter({ windowSeconds: limits.interactionSeconds, what: 'codes' })
-
-/** How the customer confirms. `codesUsedUp`: they were asked too often, and are not asked again for a while. */
-export type CustomerApprovalQuestion = ConfirmationMethod | 'codesUsedUp'
+/** `codesUsedUp`: they were asked too often, and are not asked again for a while. */
+export type CustomerApprovalQuestion = 'asked' | 'codesUsedUp'
 
 /**
  * Has the bank ask a further authorizer to confirm what they want to approve. An earlier question about the same consent is void from
@@ -29,20 +31,29 @@ export async function askCustomerApproval(
   dependencies: Dependencies,
   request: CustomerConsentRequest,
 ): Promise<CustomerApprovalQuestion> {
-  const { confirmation } = await prepare(dependencies, request)
-  if (!(await mayAsk(dependencies, confirmation))) return 'codesUsedUp'
-  return (await dependencies.coreBank.requestConfirmation(confirmation)).method
+  const { db, coreBank, settings } = dependencies
+  const { limits } = settings
+  const prepared = await prepare(dependencies, request)
+  const countedUntil = new Date(request.now.getTime() + limits.interactionSeconds * 1_000)
+  // Counted before it is asked, so that many clicks at once do not make many messages.
+  const rule = { most: limits.confirmationsPerAuthorization, now: request.now, countedUntil }
+  if (!(await countApprovalQuestion(db, request, rule))) return 'codesUsedUp'
+  const { questionId = null } = (await findApprovalQuestion(db, request)) ?? {}
+  const key = { consentId: request.consentId, nationalIdentificationNumber: request.nationalIdentificationNumber }
+  const question = { ...key, questionId: questionId ?? randomUUID() }
+  const { method, shownNumber } = await coreBank.requestConfirmation(confirmationFor(prepared, question.questionId))
+  await openApprovalQuestion(db, { ...question, method, shownNumber: shownNumber ?? null })
+  return 'asked'
 }
 
-/** Counted before it is asked, so that many clicks at once do not make many messages. */
-async function mayAsk({ settings }: Dependencies, { confirmationId }: Confirmation): Promise<boolean> {
-  try {
-    await codesAsked.count(confirmationId, settings.limits.confirmationsPerAuthorization)
-    return true
-  } catch (refusal) {
-    if (refusal instanceof TooManyTries) return false
-    throw refusal
-  }
+/** How a further authorizer confirms what they were asked last. Undefined when nothing is asked of them. */
+export async function findCustomerApprovalQuestion(
+  { db }: Pick<Dependencies, 'db'>,
+  request: CustomerConsentRequest,
+): Promise<{ method: ConfirmationMethod; shownNumber?: string } | undefined> {
+  const question = await findApprovalQuestion(db, request)
+  if (!question?.questionId || question.method === null) return undefined
+  return { method: question.method, ...(question.shownNumber !== null && { shownNumber: question.shownNumber }) }
 }
 
 /** The code as typed, or empty where the customer confirms in the bank's app, and the visit in which they do. */
@@ -53,10 +64,10 @@ export interface TypedApproval extends CustomerConsentRequest {
 }
 
 /**
- * `refused`: the code is wrong, and the customer may try again. `waiting`: nothing was answered in the bank's app yet. `ended`: there
- * were too many wrong codes, and the visit is over.
+ * `refused`: the code is wrong, and the customer may try again. `waiting`: nothing was answered in the bank's app yet. `expired`: the
+ * question in the app is over. `notAsked`: there is nothing to confirm. `ended`: there were too many wrong codes, and the visit is over.
  */
-export type CustomerApprovalOutcome = 'approved' | 'refused' | 'waiting' | 'ended'
+export type CustomerApprovalOutcome = 'approved' | 'declined' | 'refused' | 'waiting' | 'expired' | 'notAsked' | 'ended'
 
 /**
  * Checks what a further authorizer confirmed, and then records their approval. The terms are made anew from what is stored, so the bank
@@ -66,17 +77,36 @@ export async function confirmCustomerApproval(
   dependencies: Dependencies,
   { sessionId, oneTimeCode, source, ...request }: TypedApproval,
 ): Promise<CustomerApprovalOutcome> {
-  const { customer, clientId, approval, confirmation } = await prepare(dependencies, request)
+  const prepared = await prepare(dependencies, request)
+  const questionId = (await findApprovalQuestion(dependencies.db, request))?.questionId ?? null
+  if (questionId === null) return 'notAsked'
+  const confirmation = confirmationFor(prepared, questionId)
   const answer = await checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode, source })
   if (answer === 'waiting') return 'waiting'
   if (answer === 'refused') return countWrongCode(dependencies, sha256(sessionId))
-  const { consentId, now } = request
-  await inTransaction(dependencies.db, async (trx) => {
+  if (answer !== 'confirmed') {
+    await closeApprovalQuestion(dependencies.db, request, questionId)
+    if (answer === 'declined') await declineCustomerConsent(dependencies, request)
+    return answer
+  }
+  return recordConfirmed(dependencies, request, { ...prepared, questionId })
+}
+
+/** The question ends with the approval, in one transaction: what confirmed this approval confirms no other one. */
+async function recordConfirmed(
+  { db, wakeJobs }: Dependencies,
+  { consentId, nationalIdentificationNumber, now }: CustomerConsentRequest,
+  { customer, clientId, approval, questionId }: PreparedApproval & { questionId: string },
+): Promise<'approved' | 'notAsked'> {
+  const outcome = await inTransaction(db, async (trx) => {
     await lockAskingApp(trx, clientId)
-    await recordApproval(trx, await lockExisting(trx, consentId, now), { customer, approval, now })
+    const consent = await lockExisting(trx, consentId, now)
+    if (!(await closeApprovalQuestion(trx, { consentId, nationalIdentificationNumber }, questionId))) return 'notAsked'
+    await recordApproval(trx, consent, { customer, approval, now })
+    return 'approved'
   })
-  dependencies.wakeJobs()
-  return 'approved'
+  wakeJobs()
+  return outcome
 }
 
 /** Wrong codes count for the visit, whatever they were typed for. */
@@ -91,6 +121,7 @@ interface PreparedApproval {
   customer: BankCustomer
   clientId: string
   approval: Approval
+  /** Without the question that it belongs to. */
   confirmation: Confirmation
 }
 
@@ -102,3 +133,8 @@ async function prepare(dependencies: Dependencies, request: CustomerConsentReque
   const confirmation = await confirmationOf(dependencies, confirmationId, { consent, customer }, approval)
   return { customer, clientId: consent.clientId, approval, confirmation }
 }
+
+const confirmationFor = ({ confirmation }: PreparedApproval, questionId: string): Confirmation => ({
+  ...confirmation,
+  confirmationId: `${confirmation.confirmationId}.${questionId}`,
+})

@@ -1,4 +1,4 @@
-import { type Confirmation } from '../../corebank/confirmation.ts'
+import { type Confirmation, type ConfirmationRequest } from '../../corebank/confirmation.ts'
 import {
   countBankSessionFailure,
   deleteBankSession,
@@ -13,6 +13,7 @@ import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation, checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
 import { recordCustomerSignIn } from '../shared/signIns.ts'
+import { forgetSignInCode, maySendSignInCode } from './signInCodes.ts'
 
 /** What a customer confirms who visits their own area. The session's hash names it, so that each visit has a code of its own. */
 const visitToConfirm = (nationalIdentificationNumber: string, sessionIdHash: string): Confirmation => ({
@@ -27,6 +28,8 @@ export interface OpenCustomerSession {
   sessionId: string
   nationalIdentificationNumber: string
   stage: CustomerSession['stage']
+  /** How the sign-in is confirmed. */
+  confirmation: ConfirmationRequest
 }
 
 /** The session with this id. Undefined when none is open at `now`. */
@@ -35,33 +38,28 @@ export async function findCustomerSession(
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<OpenCustomerSession | undefined> {
   const row = await findBankSession(db, sha256(sessionId), now)
-  return row && { sessionId, nationalIdentificationNumber: row.nationalIdentificationNumber, stage: row.stage }
+  if (!row) return undefined
+  const { nationalIdentificationNumber, stage, method, shownNumber } = row
+  const confirmation = { method, ...(shownNumber !== null && { shownNumber }) }
+  return { sessionId, nationalIdentificationNumber, stage, confirmation }
 }
 
-/** Stores a new session and returns its id. Only the browser keeps that id. */
-export async function createCustomerSession(
+/** Stores a new session. Only the browser keeps its id. */
+async function storeCustomerSession(
   executor: Executor,
-  {
-    nationalIdentificationNumber,
-    stage,
-    expiresAt,
-    now,
-  }: Omit<OpenCustomerSession, 'sessionId'> & { expiresAt: Date; now: Date },
-): Promise<string> {
-  const sessionId = randomSecret()
-  await insertBankSession(executor, {
-    sessionIdHash: sha256(sessionId),
-    nationalIdentificationNumber,
-    stage,
-    failedAttempts: 0,
-    createdAt: now,
-    expiresAt,
-  })
-  return sessionId
+  { sessionId, confirmation, now, ...session }: OpenCustomerSession & { expiresAt: Date; now: Date },
+): Promise<void> {
+  const { method, shownNumber = null } = confirmation
+  const sessionIdHash = sha256(sessionId)
+  await insertBankSession(executor, { ...session, sessionIdHash, method, shownNumber, failedAttempts: 0, createdAt: now })
 }
 
-/** The result of the first factor. `sessionId` is for the one-time code only. */
-export type CustomerSessionStart = { outcome: 'oneTimeCode'; sessionId: string } | { outcome: 'refused' } | { outcome: 'locked' }
+/**
+ * The result of the first factor. `sessionId` is for the second one only. `codesUsedUp`: several codes were sent and not used, and no
+ * further one is sent for a while.
+ */
+export type CustomerSessionStart =
+  { outcome: 'oneTimeCode'; sessionId: string } | { outcome: 'refused' } | { outcome: 'locked' } | { outcome: 'codesUsedUp' }
 
 /**
  * Checks the first factor of a customer who visits their own area: the password. Then it sends a one-time code and opens a session
@@ -75,15 +73,26 @@ export async function startCustomerSession(
   const { nationalIdentificationNumber } = typed
   const answer = await checkCustomerPassword(dependencies, typed)
   if (answer.outcome !== 'accepted') return { outcome: answer.outcome }
+  if (!(await maySendSignInCode(dependencies, { ...typed, now }))) return { outcome: 'codesUsedUp' }
   const expiresAt = new Date(now.getTime() + settings.limits.bankSessionSeconds * 1_000)
-  const sessionId = await createCustomerSession(db, { nationalIdentificationNumber, stage: 'oneTimeCode', expiresAt, now })
-  await coreBank.requestConfirmation(visitToConfirm(nationalIdentificationNumber, sha256(sessionId)))
+  const sessionId = randomSecret()
+  const confirmation = await coreBank.requestConfirmation(visitToConfirm(nationalIdentificationNumber, sha256(sessionId)))
+  const session = { sessionId, nationalIdentificationNumber, stage: 'oneTimeCode', confirmation, expiresAt, now } as const
+  await storeCustomerSession(db, session)
   return { outcome: 'oneTimeCode', sessionId }
 }
 
-/** The result of the second factor. `ended` means that the customer must start again. */
+/**
+ * The result of the second factor. `waiting`: nothing was answered in the bank's app yet. The last three mean that the customer must
+ * start again: they said no in the app, did not answer there in time, or typed too many wrong codes.
+ */
 export type CustomerSessionConfirmation =
-  { outcome: 'signedIn'; sessionId: string } | { outcome: 'refused' } | { outcome: 'ended' }
+  | { outcome: 'signedIn'; sessionId: string }
+  | { outcome: 'refused' }
+  | { outcome: 'waiting' }
+  | { outcome: 'declined' }
+  | { outcome: 'expired' }
+  | { outcome: 'ended' }
 
 /** Checks the second factor. The session then gets a new id, so an id that somebody planted in the browser before is worthless. */
 export async function confirmCustomerSession(
@@ -97,7 +106,11 @@ export async function confirmCustomerSession(
   const { nationalIdentificationNumber } = session
   const typed = { confirmation: visitToConfirm(nationalIdentificationNumber, idHash), oneTimeCode, source }
   const answer = await checkCustomerConfirmation(dependencies, typed)
-  if (answer === 'waiting') return { outcome: 'refused' }
+  if (answer === 'waiting') return { outcome: 'waiting' }
+  if (answer === 'declined' || answer === 'expired') {
+    await deleteBankSession(db, idHash)
+    return { outcome: answer }
+  }
   if (answer === 'refused') {
     const failures = await countBankSessionFailure(db, idHash)
     if (failures !== undefined && failures < settings.limits.failedAttempts) return { outcome: 'refused' }
@@ -107,14 +120,13 @@ export async function confirmCustomerSession(
   return inTransaction(db, async (trx) => {
     // Of two answers with the same code, only the one that deletes the row becomes a session.
     if (!(await deleteBankSession(trx, idHash))) return { outcome: 'ended' }
-    const signedIn = {
-      nationalIdentificationNumber,
-      stage: 'signedIn',
-      expiresAt: session.expiresAt,
-      now,
-    } as const
+    const { method, expiresAt } = session
+    const signedIn = { nationalIdentificationNumber, stage: 'signedIn', confirmation: { method }, expiresAt, now } as const
+    const newSessionId = randomSecret()
     await recordCustomerSignIn(trx, { nationalIdentificationNumber, source, now })
-    return { outcome: 'signedIn', sessionId: await createCustomerSession(trx, signedIn) }
+    await forgetSignInCode(trx, { nationalIdentificationNumber, source })
+    await storeCustomerSession(trx, { ...signedIn, sessionId: newSessionId })
+    return { outcome: 'signedIn', sessionId: newSessionId }
   })
 }
 

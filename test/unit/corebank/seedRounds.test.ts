@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.db.destroy())
 
-/** What came with the second and with the third round. */
+/** What came with the second round and with those after it. */
 const secondRound = {
   references: ['seed-2 opening balances'],
   accounts: ['acc-000104', 'acc-000105', 'acc-000172', 'acc-000194', 'acc-000251'],
@@ -18,6 +18,12 @@ const thirdRound = {
   references: ['seed-3 opening balances'],
   accounts: ['acc-000261', 'acc-000262'],
   customers: ['1111111111'],
+}
+
+const fourthRound = {
+  references: ['seed-4 opening balances'],
+  accounts: ['acc-000271'],
+  customers: ['1000000107'],
 }
 
 /** The bank as if these rounds of the seed had not come yet. */
@@ -61,7 +67,7 @@ async function goBackToRoundOne(old: TestBank): Promise<void> {
   await old.db.deleteFrom('bankArrangements').execute()
   await old.db.deleteFrom('bankParties').execute()
   await old.db.updateTable('bankAccounts').set({ transactionSequence: 0 }).execute()
-  await takeBack(old, [secondRound, thirdRound])
+  await takeBack(old, [secondRound, thirdRound, fourthRound])
 }
 
 const start = () => openSimulator(bank.db, 'auto')
@@ -114,13 +120,14 @@ test('after that a payment goes on from the newest row, and another start change
   expect(await auditLedger(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [] })
 })
 
-test('an installation of the second round gets the customer of the conformance suites, and its history stays as it is', async () => {
+test('an installation of the second round gets the customers of the later rounds, and its history stays as it is', async () => {
   const countRows = async () => (await bank.db.selectFrom('bankTransactions').select('sequence').execute()).length
-  await takeBack(bank, [thirdRound])
+  await takeBack(bank, [thirdRound, fourthRound])
   const before = await countRows()
   await Promise.all([start(), start()])
   expect(await countRows()).toBe(before)
   const accounts = await bank.coreBank.listAccounts('1111111111')
   expect(accounts.map(({ balanceHalalas }) => balanceHalalas).sort()).toEqual([16_480_00, 4_250_75])
+  expect(await bank.coreBank.listAccounts('1000000107')).toHaveLength(1)
   expect(await auditLedger(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [] })
 })

@@ -50,6 +50,7 @@ test('the sandbox customers are those of the design, with valid IBANs of this ba
     '1000000073',
     '1000000081',
     '1000000099',
+    '1000000107',
     '1111111111',
     '2000000014',
     '2000000022',

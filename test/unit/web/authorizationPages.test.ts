@@ -179,7 +179,10 @@ describe('the authorization pages', () => {
     expect(await (await pages.send(address)).text()).not.toContain('name="oneTimeCode"')
     pages.bank.answers.confirmAuthorization = { outcome: 'waiting' }
     const response = await pages.post(`${address}/one-time-code`, {})
-    expect([response.status, await textOf(response)]).toEqual([422, expect.stringContaining('not confirmed in your bank’s app')])
+    expect([response.status, await textOf(response)]).toEqual([
+      422,
+      expect.stringContaining('You have not approved in the app yet'),
+    ])
   })
 
   it('lead to the end of a request that was decided in another window while a wrong code was typed', async () => {

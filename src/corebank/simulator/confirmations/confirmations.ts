@@ -8,28 +8,35 @@ import {
   useOneTimeCode,
 } from '../../../data/repositories/simulator/customers.ts'
 import { type SimulatedOneTimeCode } from '../../../data/simulatorSchema.ts'
-import { type Confirmation, type ConfirmationAnswer, type ConfirmationMethod } from '../../confirmation.ts'
+import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from '../../confirmation.ts'
 import { type SimulatedBank } from '../bank.ts'
 import { seedCustomers } from '../seed/customers.ts'
-import { confirmationMessage } from './message.ts'
+import { appAnswer, asksInApp } from './appQuestions.ts'
+import { confirmationMessage, confirmationQuestion } from './message.ts'
 
 const digits = 6
 /** Ended codes are kept for a day, so that a complaint can be looked into. */
 const keptSeconds = 86_400
 
-/** See CustomerDesk.requestConfirmation. "Sending" means that the sandbox shows the code with its message. */
+/**
+ * See CustomerDesk.requestConfirmation. "Sending" means that the sandbox shows the code with its message, or the question on the
+ * customer's phone.
+ */
 export async function requestConfirmation(
   bank: SimulatedBank,
   confirmation: Confirmation,
   now: Date,
-): Promise<{ method: ConfirmationMethod }> {
+): Promise<ConfirmationRequest> {
   const { confirmationId, nationalIdentificationNumber, purpose } = confirmation
-  const code = fixedCode(nationalIdentificationNumber) ?? String(randomInt(10 ** digits)).padStart(digits, '0')
-  const message = confirmationMessage(confirmation, code)
+  const isApp = asksInApp(nationalIdentificationNumber)
+  const code = isApp ? String(randomInt(10, 100)) : newCode(nationalIdentificationNumber)
+  const message = isApp ? confirmationQuestion(confirmation) : confirmationMessage(confirmation, code)
   const row: SimulatedOneTimeCode = {
     codeId: randomUUID(),
     nationalIdentificationNumber,
+    method: isApp ? 'app' : 'code',
     code,
+    answer: null,
     confirmationId,
     termsHash: hashTerms(confirmation),
     purpose,
@@ -41,7 +48,7 @@ export async function requestConfirmation(
     failedAttempts: 0,
   }
   await bank.db.transaction().execute((trx) => replaceOneTimeCode(trx, row, new Date(now.getTime() - keptSeconds * 1_000)))
-  return { method: 'code' }
+  return isApp ? { method: 'app', shownNumber: code } : { method: 'code' }
 }
 
 /** See CustomerDesk.checkConfirmation. */
@@ -54,6 +61,7 @@ export async function checkConfirmation(
   const { confirmationId, nationalIdentificationNumber } = confirmation
   return bank.db.transaction().execute(async (trx) => {
     const row = await lockNewestOneTimeCode(trx, nationalIdentificationNumber, confirmationId)
+    if (row?.method === 'app') return appAnswer(trx, row, { isOfTheseTerms: row.termsHash === hashTerms(confirmation), now })
     if (!row || row.expiresAt <= now || row.failedAttempts >= limits.failedAttempts) return 'refused'
     const isOfTheseTerms = row.termsHash === hashTerms(confirmation)
     if (row.usedAt !== null) return isOfTheseTerms && isSameCode(row.code, code) ? 'confirmed' : 'refused'
@@ -88,6 +96,9 @@ function fixedCode(nationalIdentificationNumber: string): string | undefined {
   )?.oneTimeCode
   return code === 'refuse' ? undefined : code
 }
+
+const newCode = (nationalIdentificationNumber: string) =>
+  fixedCode(nationalIdentificationNumber) ?? String(randomInt(10 ** digits)).padStart(digits, '0')
 
 function isSameCode(expected: string, typed: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(typed)]

@@ -3,6 +3,9 @@ import { printIban } from '../../../domain/shared/iban.ts'
 import { formatHalalas } from '../../../domain/shared/money.ts'
 import { type Confirmation } from '../../confirmation.ts'
 
+/** The question as the bank's app shows it, in both languages. */
+export const confirmationQuestion = (confirmation: Confirmation): BilingualText => termsText(confirmation)
+
 /**
  * The text of the message with the code, in both languages: what is confirmed first, the code last, so that whoever reads the code has
  * read the terms.

@@ -31,7 +31,7 @@ export interface SeedAccount {
 }
 
 /** A version of the seed. An installation stores which rounds it has received. */
-export type SeedRound = 1 | 2 | 3
+export type SeedRound = 1 | 2 | 3 | 4
 
 const products = {
   current: { en: 'Current account', ar: 'حساب جارٍ' },
@@ -169,6 +169,7 @@ export const seedAccounts: readonly SeedAccount[] = [
   personal(251, '1000000099', nicknames.salary, 20_150_00, { round: 2 }),
   personal(261, '1111111111', nicknames.salary, 16_480_00, { round: 3 }),
   personal(262, '1111111111', nicknames.household, 4_250_75, { round: 3 }),
+  personal(271, '1000000107', nicknames.salary, 23_615_00, { round: 4 }),
 ]
 
 /** The bank's own accounts: the source of opening balances, and the money on its way to other banks over SARIE. */

@@ -9,6 +9,8 @@ export interface SeedCustomer {
   password?: 'refuse'
   /** 'refuse': no one-time code is ever right. Digits: always the same code. */
   oneTimeCode?: 'refuse' | `${number}`
+  /** 'app': confirms in the bank's own app, and gets no codes. */
+  confirmation?: 'app'
   /** 'timeOut': signing in works, but questions about the accounts get no answer in time. */
   accountReads?: 'timeOut'
   description: BilingualText
@@ -111,6 +113,15 @@ export const seedCustomers: readonly SeedCustomer[] = [
     description: {
       en: 'For conformance suites: the one-time code is always 111111; two current accounts',
       ar: 'لأدوات فحص المطابقة: رمز التحقق دائمًا 111111، وله حسابان جاريان',
+    },
+  },
+  {
+    nationalIdentificationNumber: '1000000107',
+    name: { en: 'Lama Turki Al-Subaie', ar: 'لمى تركي السبيعي' },
+    confirmation: 'app',
+    description: {
+      en: 'Confirms in the bank’s own app instead of with a code: /core-bank/customers/1000000107/phone',
+      ar: 'تؤكّد في تطبيق البنك بدلًا من رمز التحقق: /core-bank/customers/1000000107/phone',
     },
   },
 ]

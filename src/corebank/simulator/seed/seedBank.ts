@@ -27,7 +27,7 @@ const openingReference = (round: SeedRound) => `seed-${round} opening balances`
  * second call changes nothing, also at the same moment in another instance.
  */
 export async function seedBank(bank: SimulatedBank, now: Date): Promise<void> {
-  if (await findPosting(bank.db, openingReference(3))) return
+  if (await findPosting(bank.db, openingReference(4))) return
   // One hash serves all customers, because they share the documented password. Each hash costs tens of milliseconds at start.
   const passwordHash = await hashPassword(sandboxPassword, 'signUp')
   await bank.db.transaction().execute(async (trx) => {
@@ -37,7 +37,8 @@ export async function seedBank(bank: SimulatedBank, now: Date): Promise<void> {
     await postOpeningBalances(trx, 1, now)
     // When several instances start at once, one passes this line first. The others have waited for it and have nothing left to do.
     const isBeforeRound2 = await postOpeningBalances(trx, 2, now)
-    if (!(await postOpeningBalances(trx, 3, now))) return
+    await postOpeningBalances(trx, 3, now)
+    if (!(await postOpeningBalances(trx, 4, now))) return
     await insertBankParties(trx, seedParties)
     // Accounts of later rounds have no history before their opening.
     if (isBeforeRound2) await insertHistories(trx, bank.context.bankIbanCode, now)

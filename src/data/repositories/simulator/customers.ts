@@ -107,19 +107,37 @@ export async function countWrongOneTimeCodesSince(
   return Number(wrong ?? 0)
 }
 
-/** Codes that a customer could still type, oldest first. */
-export async function listOpenOneTimeCodes(
+/** Codes that a customer could still type, or questions in the app, oldest first. */
+export async function listOpenConfirmations(
   db: Executor,
-  nationalIdentificationNumber: string,
-  now: Date,
+  {
+    nationalIdentificationNumber,
+    method,
+    now,
+  }: Pick<SimulatedOneTimeCode, 'nationalIdentificationNumber' | 'method'> & { now: Date },
 ): Promise<SimulatedOneTimeCode[]> {
   return db
     .selectFrom('bankOneTimeCodes')
     .selectAll()
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('method', '=', method)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .orderBy('createdAt')
     .orderBy('codeId')
     .execute()
+}
+
+/** A question or code by its id, locked until the transaction ends. */
+export async function lockAppQuestion(trx: Executor, codeId: string): Promise<SimulatedOneTimeCode | undefined> {
+  return trx.selectFrom('bankOneTimeCodes').selectAll().where('codeId', '=', codeId).forUpdate().executeTakeFirst()
+}
+
+/** Records what the customer said in the app. */
+export async function answerAppQuestion(
+  trx: Executor,
+  codeId: string,
+  answer: NonNullable<SimulatedOneTimeCode['answer']>,
+): Promise<void> {
+  await trx.updateTable('bankOneTimeCodes').set({ answer }).where('codeId', '=', codeId).execute()
 }

@@ -1,13 +1,17 @@
 import { Router } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { codePath, type FinalOutcome } from '../../../services/authorization/approve.ts'
+import { appQuestionPath } from '../../../services/authorization/confirm.ts'
+import { getApprovedPayment } from '../../../services/customer/receipt.ts'
 import { amountPath } from '../../../services/guarantee/authorization.ts'
 import { limitPath } from '../../../services/payment/limits.ts'
 import { type AuthorizationView } from '../../../services/authorization/session.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
 import { type WebContext } from '../../context.ts'
 import { decisionField, digitsField, field, fieldList } from '../../forms.ts'
+import { goTo, isPoll, stay } from '../../poll.ts'
 import { routes } from '../../routes.ts'
+import { renderReceipt } from '../customer/payments.ts'
 import { type EndReason, showEnd, showStep, type Visit, visitor } from './visit.ts'
 
 /**
@@ -19,7 +23,9 @@ export function authorizationRouter(context: WebContext): Router {
   router.post(routes.authorizationSignIn(':interactionId'), visitor(context, signIn))
   router.post(routes.authorizationOneTimeCode(':interactionId'), visitor(context, confirmCode))
   router.post(routes.authorizationDecision(':interactionId'), visitor(context, decide))
+  router.get(routes.authorizationReturn(':interactionId'), visitor(context, goBackDecided))
   router.post(routes.authorizationReturn(':interactionId'), visitor(context, leave))
+  router.get(routes.authorizationReceipt(':interactionId'), visitor(context, showVisitReceipt))
   return router
 }
 
@@ -31,10 +37,15 @@ const denials = {
   authorizedBefore: 'The consent was authorized in another visit to the bank. Read its status.',
 }
 
-const finishDecided = (visit: Visit, decided: FinalOutcome) =>
-  visit.finish(decided.outcome === 'approved' ? { approved: { customerId: decided.customerId } } : { denied: denials.declined })
+/** Back to the app with what was decided. A poll cannot follow to another site, so the browser is sent to an address that does. */
+const finishDecided = async (visit: Visit, decided: FinalOutcome) => {
+  if (isPoll(visit.request)) return goTo(visit.request, visit.response, visit.paths.leave ?? visit.paths.page)
+  await visit.finish(
+    decided.outcome === 'approved' ? { approved: { customerId: decided.customerId } } : { denied: denials.declined },
+  )
+}
 
-const nextStep = ({ response, paths }: Visit) => response.redirect(303, paths.page)
+const nextStep = ({ request, response, paths }: Visit) => goTo(request, response, paths.page)
 
 /** GET: shows the current step of this authorization. At the code step, `?review` looks at the request again. */
 export async function showCurrentStep(visit: Visit): Promise<void> {
@@ -100,7 +111,10 @@ export async function decide(visit: Visit): Promise<void> {
   })
 }
 
-/** POST: the code, with which the approval is carried out, or `again` for a new one. A wrong code shows the form again. */
+/**
+ * POST: the code, with which the approval is carried out, or `again` for a new one. A wrong code shows the form again. Where the customer
+ * confirms in the bank's app, the page asks here by itself, too.
+ */
 export async function confirmCode(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   const again = async (error: string) => {
@@ -119,10 +133,18 @@ export async function confirmCode(visit: Visit): Promise<void> {
     const source = sourceOf(visit.request, visit.response)
     const confirmed = await flow.confirmAuthorization(context.dependencies, { ...step, oneTimeCode, source })
     if (confirmed.outcome === 'refused') return again('codeRefused')
-    if (confirmed.outcome === 'waiting') return again('notConfirmedYet')
+    if (confirmed.outcome === 'waiting') return isPoll(visit.request) ? showWaiting(visit) : again('notConfirmedYet')
     if (confirmed.outcome === 'ended') return nextStep(visit)
     return finishDecided(visit, confirmed)
   })
+}
+
+/** Answers a poll. Another window may have asked anew meanwhile; then the page shows the number that the app has now. */
+async function showWaiting(visit: Visit): Promise<void> {
+  const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step)
+  if (view.stage !== 'oneTimeCode') return nextStep(visit)
+  if ((view.confirmation?.shownNumber ?? '') === field(visit.request, 'shownNumber')) return stay(visit.response)
+  showStep(visit, 'oneTimeCode', view)
 }
 
 /** Runs a step. What is not possible is said on the page where the customer then stands. */
@@ -134,17 +156,32 @@ async function orLookAgain(visit: Visit, run: () => Promise<unknown>): Promise<v
     const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step)
     if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(visit)
     const problem = problemOf(error as SanadError, view)
-    showStep(visit, problem === 'codesUsedUp' ? view.stage : 'decision', view, { error: problem })
+    const isStill = problem === 'codesUsedUp' && view.confirmation?.method === 'code'
+    showStep(visit, isStill ? view.stage : 'decision', view, { error: problem })
   }
 }
 
 /** Why the customer must look again, as a key of bank.problem. */
-function problemOf({ detail }: SanadError, { subject }: AuthorizationView): string {
+function problemOf({ detail }: SanadError, { subject, confirmation }: AuthorizationView): string {
   if (detail.path === amountPath) return 'lineExceeded'
-  if (detail.path === codePath) return 'codesUsedUp'
+  if (detail.path === codePath) return confirmation?.method === 'code' ? 'codesUsedUp' : 'questionsUsedUp'
+  if (detail.path === appQuestionPath) return 'appQuestionOver'
   if (detail.path === limitPath) return 'overLimit'
   if (detail.path !== 'accountIds' || subject?.accountChoice === 'none') return 'notPossible'
   return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
+}
+
+/** GET: the receipt of the payment that was approved in this visit. Where there is none, the page says how the visit stands. */
+export async function showVisitReceipt(visit: Visit): Promise<void> {
+  const payment = await getApprovedPayment(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
+  if (!payment) return nextStep(visit)
+  renderReceipt(visit.response, payment, { now: visit.step.now, back: visit.paths.page })
+}
+
+/** GET: returns to the app with a decision that was made already. It makes none. */
+export async function goBackDecided(visit: Visit): Promise<void> {
+  const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
+  return view?.outcome === 'approved' || view?.outcome === 'declined' ? leave(visit) : nextStep(visit)
 }
 
 /** Returns to the app without a decision, or with the decision that was already made. */

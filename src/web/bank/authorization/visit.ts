@@ -13,6 +13,7 @@ export interface StepPaths {
   signIn: string
   oneTimeCode: string
   decision: string
+  receipt: string
   leave?: string
 }
 
@@ -76,6 +77,7 @@ function pathsOf(interactionId: string): StepPaths {
     signIn: routes.authorizationSignIn(interactionId),
     oneTimeCode: routes.authorizationOneTimeCode(interactionId),
     decision: routes.authorizationDecision(interactionId),
+    receipt: routes.authorizationReceipt(interactionId),
     leave: routes.authorizationReturn(interactionId),
   }
 }

@@ -1,11 +1,12 @@
 import { getCustomerConsent } from '../../../services/customer/consents.ts'
-import { askCustomerApproval, confirmCustomerApproval } from '../../../services/customer/approve.ts'
+import { askCustomerApproval, confirmCustomerApproval, findCustomerApprovalQuestion } from '../../../services/customer/approve.ts'
 import { declineCustomerConsent } from '../../../services/customer/decide.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
-import { decisionField, digitsField, field, queryText } from '../../forms.ts'
+import { decisionField, digitsField, field } from '../../forms.ts'
+import { goTo, isPoll, stay } from '../../poll.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
-import { change, target } from './consents.ts'
+import { change, renderConsent, target } from './consents.ts'
 import { type CustomerRequest, showSignIn } from './customerSignIn.ts'
 
 /** A further authorizer declines, or approves: first without a code, which leads to the page for it, and then with the code. */
@@ -17,42 +18,52 @@ export async function decideConsent(customer: CustomerRequest): Promise<void> {
   await change(customer, () => (isAnswer ? confirm(customer) : ask(customer)))
 }
 
-/** The page for the code. Where nothing waits for this customer, it leads back to the consent. */
+/** The page for the code, or for the wait for the bank's app. Where nothing is asked of this customer, it leads back to the consent. */
 export async function showConfirmation(customer: CustomerRequest): Promise<void> {
-  await renderConfirmation(customer, queryText(customer.request, 'method') === 'app')
+  await renderConfirmation(customer)
 }
 
 async function ask(customer: CustomerRequest): Promise<void> {
-  const { request, response, context } = customer
+  const { response, context } = customer
   const asked = await askCustomerApproval(context.dependencies, target(customer))
-  if (asked === 'codesUsedUp') return renderConfirmation(customer, field(request, 'method') === 'app', 'codesUsedUpForNow')
-  response.redirect(303, confirmationPath(customer, asked === 'app'))
+  if (asked === 'codesUsedUp') return renderConfirmation(customer, 'codesUsedUpForNow')
+  response.redirect(303, routes.bankConsentDecision(target(customer).consentId))
 }
 
 async function confirm(customer: CustomerRequest): Promise<void> {
   const { request, response, context, visit } = customer
   const isApp = field(request, 'method') === 'app'
   const oneTimeCode = digitsField(request, 'oneTimeCode')
-  if (!isApp && oneTimeCode === '') return renderConfirmation(customer, isApp, 'codeMissing')
+  if (!isApp && oneTimeCode === '') return renderConfirmation(customer, 'codeMissing')
   const outcome = await confirmCustomerApproval(context.dependencies, {
     ...target(customer),
     ...{ sessionId: visit.sessionId, oneTimeCode, source: sourceOf(request, response) },
   })
-  if (outcome === 'refused') return renderConfirmation(customer, isApp, 'codeRefused')
-  if (outcome === 'waiting') return renderConfirmation(customer, isApp, 'notConfirmedYet')
+  if (outcome === 'refused') return renderConfirmation(customer, 'codeRefused')
+  if (outcome === 'waiting') return isPoll(request) ? showWaiting(customer) : renderConfirmation(customer, 'notConfirmedYet')
+  if (outcome === 'expired') return renderConsent(customer, { status: 422, error: 'appQuestionOver' })
   if (outcome === 'ended') showSignIn(response, 'sessionEnded')
 }
 
-const confirmationPath = (customer: CustomerRequest, isApp: boolean) =>
-  `${routes.bankConsentDecision(target(customer).consentId)}${isApp ? '?method=app' : ''}`
+/** Answers a poll. Another window may have asked anew meanwhile; then the page shows the number that the app has now. */
+async function showWaiting(customer: CustomerRequest): Promise<void> {
+  const question = await findCustomerApprovalQuestion(customer.context.dependencies, target(customer))
+  if ((question?.shownNumber ?? '') === field(customer.request, 'shownNumber')) return stay(customer.response)
+  await renderConfirmation(customer)
+}
 
-async function renderConfirmation(customer: CustomerRequest, isApp: boolean, error?: string): Promise<void> {
-  const view = await getCustomerConsent(customer.context.dependencies, target(customer))
-  if (view.state !== 'waiting') return customer.response.redirect(303, routes.bankConsent(view.consent.consentId))
-  renderPage(customer.response, {
+async function renderConfirmation(customer: CustomerRequest, error?: string): Promise<void> {
+  const { request, response, context } = customer
+  const [view, question] = await Promise.all([
+    getCustomerConsent(context.dependencies, target(customer)),
+    findCustomerApprovalQuestion(context.dependencies, target(customer)),
+  ])
+  const { consentId } = view.consent
+  if (view.state !== 'waiting' || !question) return goTo(request, response, routes.bankConsent(consentId))
+  renderPage(response, {
     page: 'bank/customer/confirmConsent',
     status: error === undefined ? 200 : 422,
-    data: { view, isApp, error },
-    path: confirmationPath(customer, isApp),
+    data: { view, question, error },
+    path: routes.bankConsentDecision(consentId),
   })
 }

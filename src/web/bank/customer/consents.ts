@@ -6,6 +6,7 @@ import { listAccess, listAsked, listConsentPage, listWaiting } from '../../../se
 import { limitPath } from '../../../services/payment/limits.ts'
 import { markText, pageMark, pageNumber, pathId } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
+import { goTo } from '../../poll.ts'
 import { routes } from '../../routes.ts'
 import { type CustomerRequest } from './customerSignIn.ts'
 import { summarise } from './overview.ts'
@@ -44,7 +45,7 @@ export async function showApp({ request, response, context, visit, now }: Custom
   if (!first) return response.redirect(303, routes.bankConsents())
   const { appName, organisation } = first
   const data = {
-    ...{ consents: entries, appName, organisation, summarise },
+    ...{ consents: entries, clientId, appName, organisation, summarise },
     newest: after && routes.bankApp(clientId),
     older: next && `${routes.bankApp(clientId)}?after=${markText(next)}`,
   }
@@ -65,16 +66,20 @@ export async function showEndedConsents({ request, response, context, visit, now
 
 /** Shows one consent. Another customer's consent gets the page for 404. */
 export async function showConsent(customer: CustomerRequest): Promise<void> {
-  await renderConsent(customer, 200, false)
+  await renderConsent(customer)
 }
 
-async function renderConsent(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
+/** Sends the page of a consent. `error` is a key of bank.problem. */
+export async function renderConsent(
+  customer: CustomerRequest,
+  { status = 200, ...shown }: { status?: number; isTooLate?: boolean; error?: string } = {},
+): Promise<void> {
   const details = await getCustomerConsent(customer.context.dependencies, target(customer))
   const { consent } = details
   const path = routes.bankConsent(consent.consentId)
   const isRead = consent.kind === 'account' && details.state !== 'waiting' && details.state !== 'asked'
   const history = isRead && (await getReadHistory(customer.context.dependencies, consent.consentId, customer.now))
-  renderPage(customer.response, { page: 'bank/customer/consent', status, data: { ...details, history, isTooLate }, path })
+  renderPage(customer.response, { page: 'bank/customer/consent', status, data: { ...details, history, ...shown }, path })
 }
 
 /** Takes back an approval while others are still to approve. */
@@ -94,7 +99,7 @@ export async function change(customer: CustomerRequest, carryOut: () => Promise<
   } catch (error) {
     if (!(error instanceof SanadError && error.code === 'businessRule')) throw error
     // The page says which limit it is.
-    return renderConsent(customer, 409, error.detail.path !== limitPath)
+    return renderConsent(customer, { status: 409, isTooLate: error.detail.path !== limitPath })
   }
-  if (!customer.response.headersSent) customer.response.redirect(303, routes.bankConsent(target(customer).consentId))
+  if (!customer.response.headersSent) goTo(customer.request, customer.response, routes.bankConsent(target(customer).consentId))
 }

@@ -6,7 +6,8 @@ import { endConsent, showApp, showConsent, showConsents, showEndedConsents, take
 import { codePage, customerCode, customerSignIn, customerSignOut, forCustomer, signInPage } from './customerSignIn.ts'
 import { showOverview } from './overview.ts'
 import { showSignIns } from './signIns.ts'
-import { showPayment, showPayments } from './payments.ts'
+import { endAccess, showEndAccess } from './endAccess.ts'
+import { showPayment, showPayments, showReceipt } from './payments.ts'
 import { cancelPayment, showScheduledPayment, showScheduledPayments } from './scheduledPayments.ts'
 
 /**
@@ -23,7 +24,10 @@ export function customerRouter(context: WebContext): Router {
   router.post(routes.bankSignOut(), customerSignOut(context))
   router.get(routes.bankPayments(), forCustomer(context, showPayments))
   router.get(routes.bankPayment(':paymentId'), forCustomer(context, showPayment))
+  router.get(routes.bankPaymentReceipt(':paymentId'), forCustomer(context, showReceipt))
   router.get(routes.bankApp(':clientId'), forCustomer(context, showApp))
+  router.get(routes.bankAppEnd(':clientId'), forCustomer(context, showEndAccess))
+  router.post(routes.bankAppEnd(':clientId'), forCustomer(context, endAccess))
   router.get(routes.bankSignIns(), forCustomer(context, showSignIns))
   router.get(routes.bankEndedConsents(), forCustomer(context, showEndedConsents))
   router.get(routes.bankConsents(), forCustomer(context, showConsents))

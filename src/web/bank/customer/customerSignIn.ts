@@ -10,6 +10,7 @@ import {
 import { sourceOf } from '../../../telemetry/requests.ts'
 import { type WebContext } from '../../context.ts'
 import { digitsField, field } from '../../forms.ts'
+import { goTo, isPoll, stay } from '../../poll.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 
@@ -24,11 +25,11 @@ export function showSignIn(response: Response, error?: string, nationalIdentific
   })
 }
 
-function showCode(response: Response, error?: string): void {
+function showCode(response: Response, { confirmation }: OpenCustomerSession, error?: string): void {
   renderPage(response, {
     page: 'bank/customer/customerCode',
     status: error === undefined ? 200 : 422,
-    data: { error },
+    data: { confirmation, error },
     path: routes.bankOneTimeCode(),
   })
 }
@@ -50,41 +51,46 @@ export function customerSignIn(context: WebContext): RequestHandler {
       now: new Date(),
     })
     if (begun.outcome === 'refused') return showSignIn(response, 'signInRefused', nationalIdentificationNumber)
+    if (begun.outcome === 'codesUsedUp') return showSignIn(response, 'signInCodesUsedUp', nationalIdentificationNumber)
     if (begun.outcome === 'locked') return showSignIn(response, 'locked', nationalIdentificationNumber)
     keepSession(response, context, begun.sessionId)
     response.redirect(303, routes.bankOneTimeCode())
   }
 }
 
-/** The form for the one-time code. Without an open sign-in it redirects to the first factor. */
+/** The form for the one-time code, or the wait for the bank's app. Without an open sign-in it redirects to the first factor. */
 export function codePage(context: WebContext): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(request, context)
-    if (visit?.stage === 'oneTimeCode') return showCode(response)
+    if (visit?.stage === 'oneTimeCode') return showCode(response, visit)
     response.redirect(303, visit ? routes.bank() : routes.bankSignIn())
   }
 }
 
-/** The second factor. A right code opens the area. */
+/** The second factor. A right code, or a yes in the bank's app, opens the area. The page that waits for the app asks here by itself, too. */
 export function customerCode(context: WebContext): RequestHandler {
   return async (request: Request, response: Response) => {
     const visit = await readVisit(request, context)
     const oneTimeCode = digitsField(request, 'oneTimeCode')
-    if (!visit) return response.redirect(303, routes.bankSignIn())
-    if (visit.stage === 'signedIn') return response.redirect(303, routes.bank())
-    if (oneTimeCode === '') return showCode(response, 'codeMissing')
+    if (!visit) return goTo(request, response, routes.bankSignIn())
+    if (visit.stage === 'signedIn') return goTo(request, response, routes.bank())
+    if (visit.confirmation.method === 'code' && oneTimeCode === '') return showCode(response, visit, 'codeMissing')
     const confirmed = await confirmCustomerSession(context.dependencies, {
       sessionId: visit.sessionId,
       oneTimeCode,
       source: sourceOf(request, response),
       now: new Date(),
     })
-    if (confirmed.outcome === 'refused') return showCode(response, 'codeRefused')
-    if (confirmed.outcome === 'ended') return showSignIn(response, 'sessionEnded')
+    if (confirmed.outcome === 'waiting') return isPoll(request) ? stay(response) : showCode(response, visit, 'notConfirmedYet')
+    if (confirmed.outcome === 'refused') return showCode(response, visit, 'codeRefused')
+    if (confirmed.outcome !== 'signedIn') return showSignIn(response, signInProblems[confirmed.outcome])
     keepSession(response, context, confirmed.sessionId)
-    response.redirect(303, routes.bank())
+    goTo(request, response, routes.bank())
   }
 }
+
+/** Why a customer must sign in again, as keys of bank.problem. */
+const signInProblems = { ended: 'sessionEnded', declined: 'signInDeclined', expired: 'appQuestionOver' }
 
 /** Ends the session and its cookie, and redirects to the sign-in. */
 export function customerSignOut(context: WebContext): RequestHandler {

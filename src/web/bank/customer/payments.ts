@@ -1,4 +1,6 @@
+import { type Response } from 'express'
 import {
+  type CustomerPayment,
   getCustomerPayment,
   type CustomerPaymentSearch,
   madePaymentProgress,
@@ -35,6 +37,17 @@ function address(text: string, progress: string | undefined, after?: string): st
     ...(after && { after }),
   })
   return query.size === 0 ? routes.bankPayments() : `${routes.bankPayments()}?${query.toString()}`
+}
+
+/** Shows a payment on a page to be printed. */
+export async function showReceipt({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
+  const payment = await getCustomerPayment(context.dependencies, { ...visit, paymentId: pathId(request, 'paymentId') })
+  renderReceipt(response, payment, { now, back: routes.bankPayment(payment.paymentId) })
+}
+
+/** Sends a receipt. `back` is where its reader came from. */
+export function renderReceipt(response: Response, payment: CustomerPayment, { now, back }: { now: Date; back: string }): void {
+  renderPage(response, { page: 'bank/customer/receipt', data: { payment, now, back } })
 }
 
 /** Shows one payment with everything that the customer can know of it. */

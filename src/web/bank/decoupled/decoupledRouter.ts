@@ -3,7 +3,14 @@ import { readCookie, setCookie } from '../../../http/cookies.ts'
 import { findDecoupled, type FoundDecoupled, isDeviceOf, pairDevice } from '../../../services/decoupled/device.ts'
 import { bankAuthorizations, type WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
-import { confirmCode, decide, showCurrentStep, showSignIn, signIn } from '../authorization/authorizationRouter.ts'
+import {
+  confirmCode,
+  decide,
+  showCurrentStep,
+  showSignIn,
+  showVisitReceipt,
+  signIn,
+} from '../authorization/authorizationRouter.ts'
 import { renderPast, type Visit } from '../authorization/visit.ts'
 
 /**
@@ -13,6 +20,7 @@ import { renderPast, type Visit } from '../authorization/visit.ts'
 export function decoupledRouter(context: WebContext): Router {
   const router = Router()
   router.get(routes.decoupled(':interactionId'), decoupledVisitor(context, showCurrentStep, showSignIn))
+  router.get(routes.decoupledReceipt(':interactionId'), decoupledVisitor(context, showVisitReceipt, goToPage))
   router.post(routes.decoupledSignIn(':interactionId'), decoupledVisitor(context, signIn, signIn))
   router.post(routes.decoupledOneTimeCode(':interactionId'), decoupledVisitor(context, confirmCode, goToPage))
   router.post(routes.decoupledDecision(':interactionId'), decoupledVisitor(context, decide, goToPage))
@@ -54,6 +62,7 @@ function visitOf(context: WebContext, request: Request, response: Response, { re
       signIn: routes.decoupledSignIn(interactionId),
       oneTimeCode: routes.decoupledOneTimeCode(interactionId),
       decision: routes.decoupledDecision(interactionId),
+      receipt: routes.decoupledReceipt(interactionId),
     },
     onlyFor: asked.nationalIdentificationNumber,
     endsAt: session.expiresAt,

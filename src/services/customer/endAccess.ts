@@ -1,0 +1,38 @@
+import { findAppOnRecord } from '../../data/repositories/apps.ts'
+import { type AccessOfApp, countAccountConsents, listAccountConsentIds } from '../../data/repositories/customerConsents.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { revokeCustomerConsent } from './decide.ts'
+
+/** How many consents are ended before the list is read again. */
+const batch = 50
+
+/** What an app may read of a customer's accounts, or once could. Undefined for an app that never could. */
+export async function findAccessOfApp(
+  { db }: Pick<Dependencies, 'db'>,
+  access: AccessOfApp,
+): Promise<{ appName: string; inUse: number } | undefined> {
+  const app = await findAppOnRecord(db, access.clientId)
+  if (!app) return undefined
+  const { inUse, hasEnded } = await countAccountConsents(db, access)
+  return inUse > 0 || hasEnded ? { appName: app.name, inUse } : undefined
+}
+
+/**
+ * Ends every account consent that an app may use, at its customer's wish: each as `revokeCustomerConsent` does, in a transaction of its
+ * own, so that a click that was interrupted is finished by the next one.
+ */
+export async function endAccessOfApp(dependencies: Dependencies, access: AccessOfApp): Promise<void> {
+  const { nationalIdentificationNumber, now } = access
+  for (;;) {
+    const consentIds = await listAccountConsentIds(dependencies.db, access, batch)
+    if (consentIds.length === 0) return
+    for (const consentId of consentIds)
+      await revokeCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now }).catch(ignoreEnded)
+  }
+}
+
+/** Somebody else was first, so that it is not in the next list. */
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof SanadError && error.code === 'businessRule')) throw error
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askToApprove, typeApproval } from '../support/browser/approveAtBank.ts'
+import { type Browser, openBrowser } from '../support/browser/browser.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { authorize, customerOf, ibansOf, sandboxPassword } from '../support/story.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+/** She confirms in the bank's app. The other two share an account and get codes. */
+const customer = '1000000107'
+const [first, second] = ['1000000024', '1000000032'] as const
+
+let sanad: RunningSanad
+let tpp: TestTpp
+let debtorIban: string
+beforeAll(async () => {
+  sanad = await startSanad()
+  tpp = await registerTpp(sanad)
+  debtorIban = (await ibansOf(sanad, customer))[0]!
+})
+afterAll(() => sanad?.close())
+
+const phone = (nationalId = customer) => sanad.url(`/core-bank/customers/${nationalId}/phone`)
+/** What the phone asks last, and the text of its page. */
+const readPhone = async (nationalId = customer) => {
+  const html = await (await fetch(phone(nationalId))).text()
+  const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  return { text, question: /\/questions\/([\w-]+)/.exec(html)?.[1] ?? '', number: /Number: (\d\d)/.exec(text)?.[1] }
+}
+const answer = (decision: 'approve' | 'decline', question: string) =>
+  openBrowser().post(`${phone()}/questions/${question}`, { decision })
+const answerLatest = async (decision: 'approve' | 'decline') => answer(decision, (await readPhone()).question)
+
+/** A payment at the page that waits for the app. */
+const waitForApp = async () => {
+  const request = paymentConsentRequest({ nationalId: customer, debtorIban })
+  const { ConsentId, PaymentId } = (await tpp.client().createPaymentConsent(request)).message.Data
+  const { browser, interactionId } = await bringToDecision(sanad, tpp, ConsentId, customer)
+  const page = sanad.url(`/bank/authorizations/${interactionId}`)
+  const ask = async () => {
+    expect((await browser.post(`${page}/decision`, { decision: 'approve' })).status).toBe(303)
+    return readPage(await browser.get(page))
+  }
+  const press = (fields = {}) => browser.post(`${page}/one-time-code`, fields)
+  const poll = (shownNumber: string) => browser.post(`${page}/one-time-code`, { shownNumber }, { 'hx-request': 'true' })
+  return { ConsentId, PaymentId, browser, page, ask, press, poll, shown: await ask() }
+}
+const statusOf = async (ConsentId: string) => (await tpp.client().getPaymentConsent(ConsentId)).message.Data.Status
+const backAtApp = async (browser: Browser, address: string | null) => {
+  let url = new URL(address!, sanad.baseUrl)
+  while (!url.href.startsWith(tpp.redirectUri)) url = new URL((await browser.get(url)).headers.get('location')!, sanad.baseUrl)
+  return url.searchParams
+}
+
+describe('a payment that is confirmed in the bank’s app', () => {
+  it('is asked for on two screens with the same number and terms, sends no code, and is made only after the yes in the app', async () => {
+    const { ConsentId, PaymentId, browser, page, shown, press, poll } = await waitForApp()
+    const { text, number, question } = await readPhone()
+    for (const words of ['Pay 150.00 SAR to Palm Coffee', 'SA03 8000']) expect(text).toContain(words)
+    for (const words of [`The number in the app ${number}`, '150.00', 'Palm Coffee']) expect(shown).toContain(words)
+    expect(await (await browser.get(page)).text()).not.toContain('name="oneTimeCode"')
+    expect(await (await fetch(sanad.url(`/core-bank/api/customers/${customer}/one-time-codes`))).json()).toEqual([])
+    for (const early of [await press(), await press({ oneTimeCode: number })])
+      expect([early.status, await readPage(early)]).toEqual([
+        422,
+        expect.stringContaining('You have not approved in the app yet'),
+      ])
+    const waiting = await poll(number!)
+    expect([waiting.status, waiting.headers.get('hx-redirect')]).toEqual([204, null])
+    expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
+    expect((await answer('approve', question)).headers.get('location')).toContain('message=approved')
+    expect((await readPhone()).question).toBe('')
+    // The page finds out by itself, and leads on to the app.
+    const found = await poll(number!)
+    expect(found.headers.get('hx-redirect')).toBe(`${new URL(page).pathname}/return`)
+    expect((await tpp.client().getPayment(PaymentId)).message.Data.Status).toBe('KSAOB.Pending')
+    const receipt = await readPage(await browser.get(`${page}/receipt`))
+    for (const words of ['Payment receipt', '150.00', 'Palm Coffee', PaymentId, 'AH', 'Sanad Bank'])
+      expect(receipt).toContain(words)
+    expect((await backAtApp(browser, found.headers.get('hx-redirect'))).has('code')).toBe(true)
+  })
+
+  it('is made without JavaScript too, by the button', async () => {
+    const { PaymentId, browser, press } = await waitForApp()
+    await answerLatest('approve')
+    expect((await backAtApp(browser, (await press()).headers.get('location'))).has('code')).toBe(true)
+    expect((await tpp.client().getPayment(PaymentId)).message.Data.Status).toBe('KSAOB.Pending')
+  })
+
+  it('is declined by a no in the app, and the app that asked is told so', async () => {
+    const { ConsentId, PaymentId, browser, page, press } = await waitForApp()
+    await answerLatest('decline')
+    const pressed = await press()
+    expect(await readPage(await browser.get(page))).toContain('You have declined this request')
+    expect((await browser.get(`${page}/receipt`)).headers.get('location')).toBe(new URL(page).pathname)
+    expect((await backAtApp(browser, pressed.headers.get('location'))).get('error')).toBe('access_denied')
+    expect(await statusOf(ConsentId)).toBe('Rejected')
+    await expect(tpp.client().getPayment(PaymentId)).rejects.toThrow()
+  })
+
+  it('is not made when the app was answered too late; the page says so and asks anew with another question', async () => {
+    const { ConsentId, press, ask, browser } = await waitForApp()
+    const { question } = await readPhone()
+    const end = { expiresAt: new Date(Date.now() - 1_000) }
+    await sanad.dependencies.db.updateTable('bankOneTimeCodes').set(end).where('codeId', '=', question).execute()
+    expect((await answer('approve', question)).headers.get('location')).toContain('message=over')
+    const late = await press()
+    expect([late.status, await readPage(late)]).toEqual([422, expect.stringContaining('was not answered in time')])
+    expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
+    await ask()
+    await answerLatest('approve')
+    expect((await backAtApp(browser, (await press()).headers.get('location'))).has('code')).toBe(true)
+  })
+
+  it('is not made when something of it has changed since the question', async () => {
+    const { ConsentId, press } = await waitForApp()
+    await answerLatest('approve')
+    const { db } = sanad.dependencies
+    const rename = (name: string) => db.updateTable('apps').set({ name }).where('clientId', '=', tpp.clientId).execute()
+    const { name } = await db.selectFrom('apps').select('name').where('clientId', '=', tpp.clientId).executeTakeFirstOrThrow()
+    await rename('Another name')
+    try {
+      const changed = await press()
+      expect([changed.status, await readPage(changed)]).toEqual([422, expect.stringContaining('Nothing was approved')])
+    } finally {
+      await rename(name)
+    }
+    expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
+  })
+
+  it('shows a tab that was left behind the number of the newest question', async () => {
+    const { press, poll } = await waitForApp()
+    const { number: old, question } = await readPhone()
+    await sanad.dependencies.db.updateTable('bankOneTimeCodes').set({ code: '10' }).where('codeId', '=', question).execute()
+    await press({ again: 'yes' })
+    const { number } = await readPhone()
+    const behind = await poll(old === number ? '10' : old!)
+    expect([behind.status, await readPage(behind)]).toEqual([200, expect.stringContaining(`The number in the app ${number}`)])
+    // The question before is void.
+    expect((await answer('approve', question)).headers.get('location')).toContain('message=over')
+  })
+})
+
+describe('a visit to the customer’s own area', () => {
+  const begin = async () => {
+    const browser = openBrowser()
+    const credentials = { nationalIdentificationNumber: customer, password: sandboxPassword }
+    await browser.post(sanad.url('/bank/sign-in'), credentials)
+    const press = () => browser.post(sanad.url('/bank/one-time-code'))
+    return { browser, press }
+  }
+
+  it('opens after a yes in the app, and not after a no', async () => {
+    const { browser, press } = await begin()
+    expect(await readPage(await browser.get(sanad.url('/bank/one-time-code')))).toContain(
+      `The number in the app ${(await readPhone()).number}`,
+    )
+    expect((await press()).status).toBe(422)
+    await answerLatest('approve')
+    expect((await press()).headers.get('location')).toBe('/bank')
+    const refused = await begin()
+    await answerLatest('decline')
+    expect(await readPage(await refused.press())).toContain('You said no in the app')
+    expect((await refused.browser.get(sanad.url('/bank'))).headers.get('location')).toBe('/bank/sign-in')
+  })
+})
+
+describe('one of three holders', () => {
+  let joint: { accountId: string; iban: string }
+  beforeAll(async () => {
+    joint = (await sanad.dependencies.coreBank.listAccounts(first)).find(({ holders }) => holders.length === 2)!
+    const holder = { accountId: joint.accountId, nationalIdentificationNumber: customer }
+    await sanad.dependencies.db.insertInto('bankAccountHolders').values(holder).execute()
+  })
+
+  /** A payment that the first holder has approved. */
+  const approveFirst = async () => {
+    const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+    const request = paymentConsentRequest({ nationalId: first, debtorIban: joint.iban, data })
+    const { ConsentId, PaymentId } = (await tpp.client().createPaymentConsent(request)).message.Data
+    await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
+    return { ConsentId, PaymentId }
+  }
+  const decisionOf = async (ConsentId: string, nationalIdentificationNumber: string) =>
+    (
+      await sanad.dependencies.db
+        .selectFrom('consentApprovals')
+        .select('decision')
+        .where('consentId', '=', ConsentId)
+        .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+        .executeTakeFirstOrThrow()
+    ).decision
+
+  it('needs a new code after an approval was taken back: a used one approves nothing more', async () => {
+    const { ConsentId } = await approveFirst()
+    const waiting = { browser: await visitBank(sanad, second), nationalId: second, ConsentId }
+    await askToApprove(sanad, waiting)
+    const code = await customerOf(sanad, second).readOneTimeCode()
+    expect((await typeApproval(sanad, waiting, code)).status).toBe(303)
+    expect(await decisionOf(ConsentId, second)).toBe('approved')
+    await waiting.browser.post(sanad.url(`/bank/consents/${ConsentId}/take-back`))
+    expect(await decisionOf(ConsentId, second)).toBe('pending')
+    const again = await typeApproval(sanad, waiting, code)
+    expect([again.status, again.headers.get('location')]).toEqual([303, `/bank/consents/${ConsentId}`])
+    expect(await decisionOf(ConsentId, second)).toBe('pending')
+    await askToApprove(sanad, waiting)
+    expect((await typeApproval(sanad, waiting, code)).status).toBe(422)
+    expect((await typeApproval(sanad, waiting)).status).toBe(303)
+    expect(await decisionOf(ConsentId, second)).toBe('approved')
+  })
+
+  it('approves in the bank’s app, and declines there', async () => {
+    const browser = openBrowser()
+    await browser.post(sanad.url('/bank/sign-in'), { nationalIdentificationNumber: customer, password: sandboxPassword })
+    await answerLatest('approve')
+    await browser.post(sanad.url('/bank/one-time-code'))
+    for (const decision of ['approve', 'decline'] as const) {
+      const { ConsentId } = await approveFirst()
+      const address = sanad.url(`/bank/consents/${ConsentId}/decision`)
+      const confirm = () => browser.post(address, { decision: 'approve', method: 'app' })
+      await browser.post(address, { decision: 'approve' })
+      expect(await readPage(await browser.get(address))).toContain(`The number in the app ${(await readPhone()).number}`)
+      expect((await confirm()).status).toBe(422)
+      await answerLatest(decision)
+      expect((await confirm()).headers.get('location')).toBe(`/bank/consents/${ConsentId}`)
+      expect(await decisionOf(ConsentId, customer)).toBe(decision === 'approve' ? 'approved' : 'declined')
+      expect(await statusOf(ConsentId)).toBe(decision === 'approve' ? 'AwaitingAuthorization' : 'Rejected')
+    }
+  })
+})
+
+it('the phone answers only its own questions', async () => {
+  await waitForApp()
+  const { question } = await readPhone()
+  const elsewhere = await openBrowser().post(`${phone(happyCustomer)}/questions/${question}`, { decision: 'approve' })
+  expect(elsewhere.status).toBe(404)
+  expect((await answer('approve', '%00')).status).toBe(404)
+})
