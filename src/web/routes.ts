@@ -54,6 +54,9 @@ export const routes = {
   dashboardApps: () => '/dashboard/apps',
   dashboardApp: app,
   dashboardAppSecret: (clientId: string) => `${app(clientId)}/secret`,
+  dashboardRequests: (clientId: string) => `${app(clientId)}/requests`,
+  dashboardRequest: (clientId: string, requestId: string) => `${app(clientId)}/requests/${segment(requestId)}`,
+  dashboardSignatureChecker: () => '/dashboard/signature-checker',
   dashboardAppDelete: (clientId: string) => `${app(clientId)}/delete`,
 
   sink: (clientId: string, behaviour: string) => `/sandbox/sink/${segment(clientId)}/${segment(behaviour)}`,

@@ -23,7 +23,7 @@ import { explainRefusal, type ShownRefusal } from './refusals.ts'
 import { type DeveloperRequest } from './session.ts'
 
 /** An address may contain any text. Only a possible app id goes to the database. */
-function orderOf({ request, developerId, now }: DeveloperRequest) {
+export function orderOf({ request, developerId, now }: DeveloperRequest) {
   const clientId = String(request.params.clientId)
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
     throw new SanadError('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
