@@ -639,6 +639,37 @@ export const calls = {
     "isIdempotent": false,
     "headerNames": []
   },
+  "listLoggedRequests": {
+    "contract": "platform",
+    "canonicalId": "listLoggedRequests",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/requests",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "getLoggedRequest": {
+    "contract": "platform",
+    "canonicalId": "getLoggedRequest",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/requests/{requestId}",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "checkSignature": {
+    "contract": "platform",
+    "canonicalId": "checkSignature",
+    "method": "POST",
+    "path": "/dashboard/api/apps/{clientId}/signature-checks",
+    "credentials": "DashboardSession",
+    "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
   "createTestCertificate": {
     "contract": "platform",
     "canonicalId": "createTestCertificate",

@@ -1645,6 +1645,65 @@ export const operations: readonly Operation[] = [
     "isIdempotent": false
   },
   {
+    "operationId": "listLoggedRequests",
+    "canonicalId": "listLoggedRequests",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/requests",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getLoggedRequest",
+    "canonicalId": "getLoggedRequest",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/requests/{requestId}",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "checkSignature",
+    "canonicalId": "checkSignature",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/apps/{clientId}/signature-checks",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
     "operationId": "createTestCertificate",
     "canonicalId": "createTestCertificate",
     "interfaceName": "platform",

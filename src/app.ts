@@ -16,6 +16,8 @@ import { startMetricsServer } from './http/metricsServer.ts'
 import { createRequestObserver } from './http/observeRequests.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
 import { answerUnknownAddress, createFailureHandler } from './http/respond.ts'
+import { errorTexts } from './http/errors/render.ts'
+import { createRequestRecorder } from './http/requestLog/recorder.ts'
 import { createForgedHeaderRefusal } from './http/steps/checkClientCertificate.ts'
 import { createHostCheck } from './http/steps/checkHost.ts'
 import { createAuthLimit } from './http/steps/limitAuth.ts'
@@ -30,6 +32,7 @@ import * as events from './operations/events.ts'
 import * as letterOfGuarantee from './operations/letterOfGuarantee.ts'
 import * as paymentInitiation from './operations/paymentInitiation.ts'
 import * as platform from './operations/platform.ts'
+import * as requestLogOperations from './operations/requestLog.ts'
 import * as verification from './operations/verification.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
@@ -49,9 +52,11 @@ import { recordLetterDecision } from './services/guarantee/letter.ts'
 import { recordPaymentDecision } from './services/payment/payment.ts'
 import { joinScriptedBanks, scriptResponders } from './services/sandbox/scriptedBanks.ts'
 import { restoreClock } from './services/sandbox/clock.ts'
+import { openRequestLog } from './services/requestLog/requestLog.ts'
 import { createResponders } from './services/verification/otherBanks/responders.ts'
 import { type Log } from './telemetry/log.ts'
 import { type Metrics } from './telemetry/metrics.ts'
+import { oauthErrors } from './web/docs/texts/oauthErrors.ts'
 import { createAuthorizationProblemPage, createUnknownAddressPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
 import { pageName } from './web/routes.ts'
@@ -94,7 +99,27 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
   const securityLog = await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent })
   const directory = await loadDirectory(settings)
   const reads = createReadCounter({ db, log })
-  const base = { db, settings, directory, log, securityLog, reads, ...(metrics && { metrics }), wakeJobs: () => jobs.wake() }
+  const requestLog = openRequestLog({
+    db,
+    limits: settings.limits,
+    keptDays: settings.limits.requestLogDays[settings.environment],
+    log,
+    countDropped: metrics?.countDroppedRequests,
+  })
+  const appKeys = createAppKeys({ settings })
+  const base = {
+    db,
+    settings,
+    directory,
+    log,
+    securityLog,
+    reads,
+    requestLog,
+    refusalTexts: { ...errorTexts, ...oauthErrors },
+    appKeys,
+    ...(metrics && { metrics }),
+    wakeJobs: () => jobs.wake(),
+  }
   const withCoreBank = await openCoreBank(base, metrics?.countCoreBankCall)
   // After the core bank, because a sandbox restores its clock there.
   const keyRing = await openKeyRing(db, settings, new Date())
@@ -108,10 +133,14 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
       reportSecurity: (event) => securityLog.report(event),
     }),
   })
-  const appKeys = createAppKeys({ settings })
   const handler = createExpress({
     dependencies,
-    observe: createRequestObserver({ log, metrics, pageName }),
+    observe: createRequestObserver({
+      log,
+      metrics,
+      pageName,
+      record: createRequestRecorder({ requestLog, appKeys, sandbox: settings.sandbox }),
+    }),
     authServer,
     pipeline: await createApiPipeline({ dependencies, keyRing, appKeys, log }),
     pages: createWebRouter({ settings, dependencies, authServer, log }),
@@ -133,7 +162,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
       delivery.close(),
     ]
     const lastReads = reads.store().catch((err: unknown) => log.error({ err }, 'the last reads of apps were not counted'))
-    await Promise.all([...others, securityLog.settle(), lastReads])
+    await Promise.all([...others, securityLog.settle(), lastReads, requestLog.store()])
     await connection.close()
   }
   return { handler, dependencies, keyRing, close }
@@ -189,6 +218,7 @@ const handlers = {
   ...letterOfGuarantee,
   ...paymentInitiation,
   ...platform,
+  ...requestLogOperations,
   ...verification,
 }
 

@@ -412,6 +412,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/apps/{clientId}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the requests of an app
+         * @description Returns at most 50 requests, newest first: those to the interfaces, the token endpoint, pushed requests and authorizations. `before`
+         *     is the `requestId` of the last one of the page before. Requests are kept for 7 days in a sandbox and 90 in production. What was refused
+         *     before the app was known is here too, when its token or the key of its signature names the app.
+         */
+        get: operations["listLoggedRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/requests/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The id of the request, as the list has it.
+                 * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
+                 */
+                requestId: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get one request with what was checked
+         * @description The verdicts name the first thing that was wrong and what would be right.
+         */
+        get: operations["getLoggedRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/signature-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a signed message as the bank would
+         * @description Takes a compact JWS, or a whole request with its headers and body, and says of each check whether it passes, claim by claim. Nothing is
+         *     stored or sent on; only a registered JWKS may be fetched.
+         */
+        post: operations["checkSignature"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/test-certificates": {
         parameters: {
             query?: never;
@@ -1697,6 +1783,229 @@ export interface components {
             /** @description The consent of a payment or letter; what came of a consent. */
             related: components["schemas"]["Resource"][];
         };
+        /**
+         * @description The id of the request in the log. Ids are in the order of time.
+         * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
+         */
+        RequestId: string;
+        /** @description A text in both languages. */
+        Text: {
+            /**
+             * @description In English.
+             * @example kid is key-9; the app has the keys key-1.
+             */
+            en: string;
+            /**
+             * @description In Arabic.
+             * @example قيمة kid هي key-9؛ ومفاتيح التطبيق هي key-1.
+             */
+            ar: string;
+        };
+        /** @description What one check of a request found. */
+        Verdict: {
+            /**
+             * @description token, who calls. request, address, method, headers, media type and size. parts, the form of the JWS. algorithm and keyId, its header. key, whether the key can make such signatures. bytes, whether the signature fits the bytes. claims, those of the envelope. schema, the contract. rule, what the bank decides.
+             * @example keyId
+             * @enum {string}
+             */
+            check: "token" | "request" | "parts" | "algorithm" | "keyId" | "key" | "bytes" | "claims" | "schema" | "rule";
+            /**
+             * @description unknown, the check was not reached.
+             * @example failed
+             * @enum {string}
+             */
+            result: "passed" | "failed" | "unknown";
+            /**
+             * @description Which claim, where each has a verdict of its own. lifetime is the time from nbf to exp.
+             * @example exp
+             * @enum {string}
+             */
+            claim?: "iss" | "aud" | "exp" | "nbf" | "lifetime" | "iat" | "message";
+            /**
+             * @description The name of what was wrong.
+             * @example kidUnknown
+             */
+            finding?: string;
+            /**
+             * @description The text of the answer, masked.
+             * @example The JOSE header has a kid that is not the app's.
+             */
+            message?: string;
+            meaning?: components["schemas"]["Text"];
+            remedy?: components["schemas"]["Text"];
+        };
+        /** @description A request of an app and how it was answered. */
+        LoggedRequest: {
+            requestId: components["schemas"]["RequestId"];
+            /**
+             * Format: date-time
+             * @description When it came.
+             * @example 2026-11-22T09:35:02.008Z
+             */
+            receivedDateTime: string;
+            /**
+             * @description The x-fapi-interaction-id of the answer.
+             * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+             */
+            interactionId: string;
+            /**
+             * @description The contract of the operation, or authorization-server.
+             * @example payment-initiation
+             */
+            interface: string;
+            /**
+             * @description The operation, or unknownAddress.
+             * @example createPaymentConsent
+             */
+            operationId: string;
+            /**
+             * @description The HTTP method.
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description The path as the contract writes it. Empty for an address that there is not.
+             * @example /payment-consents
+             */
+            path: string;
+            /**
+             * @description The status of the answer. 499, the app went away before there was one.
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description From arrival to the end of the answer.
+             * @example 4.2
+             */
+            durationMs: number;
+            /** @description The codes of the answer's errors. Empty when the request was not refused. */
+            errorCodes: string[];
+            /**
+             * @description The consent that the request is about.
+             * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+             */
+            consentId?: string;
+            /**
+             * @description The PaymentId or LetterOfGuaranteeId.
+             * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+             */
+            resourceId?: string;
+            fault?: components["schemas"]["Verdict"];
+        };
+        /**
+         * @description Some of the headers. None carries a secret.
+         * @example {
+         *       "content-type": "application/jwt"
+         *     }
+         */
+        KeptHeaders: {
+            [key: string]: string;
+        };
+        /** @description A request with what was checked. Messages are kept in a sandbox only, masked, and for at most five requests of an app in a second. */
+        LoggedRequestDetails: {
+            requestId: components["schemas"]["RequestId"];
+            /**
+             * Format: date-time
+             * @description When it came.
+             * @example 2026-11-22T09:35:02.008Z
+             */
+            receivedDateTime: string;
+            /**
+             * @description The x-fapi-interaction-id of the answer.
+             * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+             */
+            interactionId: string;
+            /**
+             * @description The contract of the operation, or authorization-server.
+             * @example payment-initiation
+             */
+            interface: string;
+            /**
+             * @description The operation, or unknownAddress.
+             * @example createPaymentConsent
+             */
+            operationId: string;
+            /**
+             * @description The HTTP method.
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description The path as the contract writes it. Empty for an address that there is not.
+             * @example /payment-consents
+             */
+            path: string;
+            /**
+             * @description The status of the answer. 499, the app went away before there was one.
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description From arrival to the end of the answer.
+             * @example 4.2
+             */
+            durationMs: number;
+            /** @description The codes of the answer's errors. Empty when the request was not refused. */
+            errorCodes: string[];
+            /**
+             * @description The consent that the request is about.
+             * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+             */
+            consentId?: string;
+            /**
+             * @description The PaymentId or LetterOfGuaranteeId.
+             * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+             */
+            resourceId?: string;
+            fault?: components["schemas"]["Verdict"];
+            /** @description What was checked, in order. Empty when the request was not refused. */
+            verdicts: components["schemas"]["Verdict"][];
+            /**
+             * @description The address as sent, masked.
+             * @example /payment-consents
+             */
+            target?: string;
+            requestHeaders?: components["schemas"]["KeptHeaders"];
+            responseHeaders?: components["schemas"]["KeptHeaders"];
+            /**
+             * @description The JOSE header of the signature. Only alg, kid, typ and cty have values.
+             * @example {"alg":"PS256","kid":"key-9"}
+             */
+            signatureHeader?: string;
+            /**
+             * @description The JSON of the request, its envelope opened, masked and cut.
+             * @example {"iss":"7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f","message":{"Data":{}}}
+             */
+            requestBody?: string;
+            /**
+             * @description The JSON of the answer, masked and cut.
+             * @example {"Errors":[{"Code":"KSAOB.JWS.InvalidHeader"}]}
+             */
+            responseBody?: string;
+            /**
+             * @description There were too many requests in this second to keep the messages of all.
+             * @example true
+             */
+            bodiesLeftOut?: boolean;
+        };
+        /** @description What is to be checked. */
+        SignatureQuestion: {
+            /**
+             * @description A compact JWS, or a whole HTTP request with its headers, an empty line and the body.
+             * @example eyJhbGciOiJQUzI1NiIsImtpZCI6ImtleS05In0.eyJpc3MiOiJ4In0.c2ln
+             */
+            text: string;
+        };
+        /** @description What the bank would say of the signed message. */
+        SignatureVerdicts: {
+            /**
+             * @description Whether every check passed.
+             * @example false
+             */
+            isRight: boolean;
+            /** @description The checks. Claims have a verdict each. */
+            verdicts: components["schemas"]["Verdict"][];
+        };
         /** @description The request for a test certificate. */
         NewTestCertificate: {
             /** @description A certificate signing request (RFC 2986) in PEM, signed with its own key (RSA from 2048 bits or EC P-256), with a common name. The rest of its subject is replaced. */
@@ -2385,6 +2694,46 @@ export interface components {
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         ResourceId: components["schemas"]["ResourceId"];
+        /**
+         * @description Only requests with this HTTP status, or all that were refused (400 and above).
+         * @example refused
+         */
+        RequestStatus: string;
+        /**
+         * @description Only requests of this operation.
+         * @example createPaymentConsent
+         */
+        RequestOperation: string;
+        /**
+         * @description Only requests about this payment or letter.
+         * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+         */
+        RequestResource: string;
+        /**
+         * @description Only requests with this x-fapi-interaction-id.
+         * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+         */
+        RequestInteraction: string;
+        /**
+         * @description Only requests that came at this time or later.
+         * @example 2026-11-22T08:00:00Z
+         */
+        RequestFrom: string;
+        /**
+         * @description Only requests that came before this time.
+         * @example 2026-11-22T09:00:00Z
+         */
+        RequestTo: string;
+        /**
+         * @description Only requests before the one with this id.
+         * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
+         */
+        RequestBefore: components["schemas"]["RequestId"];
+        /**
+         * @description The id of the request, as the list has it.
+         * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
+         */
+        RequestId: components["schemas"]["RequestId"];
         /**
          * @description The cursor of the answer before. Without it, from the oldest event on.
          * @example 1042
@@ -3201,6 +3550,164 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listLoggedRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only requests with this HTTP status, or all that were refused (400 and above).
+                 * @example refused
+                 */
+                status?: components["parameters"]["RequestStatus"];
+                /**
+                 * @description Only requests of this operation.
+                 * @example createPaymentConsent
+                 */
+                operationId?: components["parameters"]["RequestOperation"];
+                /**
+                 * @description Only events of this consent and what came of it.
+                 * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+                 */
+                consentId?: components["parameters"]["DeliveryConsentId"];
+                /**
+                 * @description Only requests about this payment or letter.
+                 * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+                 */
+                resourceId?: components["parameters"]["RequestResource"];
+                /**
+                 * @description Only requests with this x-fapi-interaction-id.
+                 * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+                 */
+                interactionId?: components["parameters"]["RequestInteraction"];
+                /**
+                 * @description Only requests that came at this time or later.
+                 * @example 2026-11-22T08:00:00Z
+                 */
+                from?: components["parameters"]["RequestFrom"];
+                /**
+                 * @description Only requests that came before this time.
+                 * @example 2026-11-22T09:00:00Z
+                 */
+                to?: components["parameters"]["RequestTo"];
+                /**
+                 * @description Only requests before the one with this id.
+                 * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
+                 */
+                before?: components["parameters"]["RequestBefore"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedRequest"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLoggedRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The id of the request, as the list has it.
+                 * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
+                 */
+                requestId: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedRequestDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkSignature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignatureQuestion"];
+            };
+        };
+        responses: {
+            /** @description The verdicts. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureVerdicts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -72,6 +72,7 @@ export const directions: Direction[] = [
   service('admission', ['app', 'developer'], 'what the bank decides about developers and apps'),
   service('developer', ['app', 'shared'], 'who owns apps'),
   service('verification', [], 'interfaces d and e know no consents'),
+  service('requestLog', ['app'], 'what apps sent and why it was refused, for their developers'),
   service('health', [], 'asks the database only'),
   service(
     'sandbox',

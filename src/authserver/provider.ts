@@ -71,7 +71,10 @@ const authenticatedRefusals = [
  * anybody may make some up.
  */
 function noteRefusals(provider: Provider, { reportSecurity }: AuthServerHooks): void {
-  const note = ({ res }: KoaContextWithOIDC, { error }: errors.OIDCProviderError) => void (notesOf(res).refusal = error)
+  const note = ({ res }: KoaContextWithOIDC, refusal: errors.OIDCProviderError) => {
+    const { error, error_description: text = '', error_detail: detail = '' } = refusal
+    Object.assign(notesOf(res), { refusal: error, refusalTexts: { text, detail } })
+  }
   provider.on('authorization.error', note)
   // The types of the library do not know that these events carry the same.
   const emitter: NodeJS.EventEmitter = provider

@@ -237,6 +237,19 @@ export const limits = {
   lookUpDays: 92,
   /** How often counted reads are stored. A process that dies loses no more than these. */
   readsStoredMs: 5_000,
+  /**
+   * The log of the apps' requests. It is stored about every second; a process that dies loses that. More than so many waiting means that
+   * the database does not keep up, and what comes then is dropped and counted.
+   */
+  requestsStoredMs: 1_000,
+  requestsWaiting: 5_000,
+  requestsPerStatement: 500,
+  /** Messages of one app that are kept in one second. A person who tries things out sends fewer, and a load test slows nothing. */
+  messagesPerSecond: 5,
+  /** Requests a minute that name an app without proving to be it. */
+  claimsPerMinute: 60,
+  requestLogDays: { sandbox: 7, production: 90 },
+  requestsShown: 50,
   dashboardSessionHours: 12,
   /** A session of a bank user on the console: a working day. */
   consoleSessionHours: 8,

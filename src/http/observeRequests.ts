@@ -3,11 +3,14 @@ import { type Log } from '../telemetry/log.ts'
 import { type Metrics } from '../telemetry/metrics.ts'
 import { notesOf } from '../telemetry/requests.ts'
 import { readInteractionId } from './exchange.ts'
+import { type RequestRecorder } from './requestLog/recorder.ts'
 
 /** What the observer works with. */
 export interface ObserverParts {
   log: Log
   metrics: Metrics | undefined
+  /** Records requests of apps for their developers. */
+  record?: RequestRecorder
   /** The name of the page at a path. */
   pageName(path: string): string | undefined
 }
@@ -21,9 +24,10 @@ const nobodyWaits = 499
  * Makes the one place that writes the request line and counts the request, for the operations of the contracts, the authorization
  * server and the pages alike. It says which operation or page, never the address as sent: queries and paths hold ids and secrets.
  */
-export function createRequestObserver({ log, metrics, pageName }: ObserverParts): RequestHandler {
+export function createRequestObserver({ log, metrics, record, pageName }: ObserverParts): RequestHandler {
   const pageNameOf = ({ originalUrl }: Request) => pageName(originalUrl.replace(/\?.*$/s, '')) ?? unknownAddress
   return (request, response, next) => {
+    const receivedAt = Date.now()
     const started = performance.now()
     const interactionId = readInteractionId(request, response)
     response.on('close', () => {
@@ -41,6 +45,7 @@ export function createRequestObserver({ log, metrics, pageName }: ObserverParts)
         ...(clientId !== undefined && { clientId }),
         ...(refusal !== undefined && { refusal }),
       })
+      record?.(request, response, { receivedAt, durationMs: ms, status })
     })
     next()
   }

@@ -19,6 +19,7 @@ import { type AnyHandler } from './operation.ts'
 import { asRefusal, sendAnswer, sendEnvelopedError, sendError } from './respond.ts'
 import { answerOnce } from './steps/answerOnce.ts'
 import { attachConsent, authenticate, checkOrigin, checkPermission } from './steps/authenticate.ts'
+import { trafficOf } from './requestLog/traffic.ts'
 import { type RateLimit } from './steps/limitRate.ts'
 import { dropBody, readRequestBody } from './steps/readBody.ts'
 
@@ -77,6 +78,7 @@ function registerOperations(parts: PipelineParts): ContractApi {
       const exchange = openExchange(arrival, operation, params as Record<string, string>)
       if (!interfaceConventions[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
       arrival.exchange = exchange
+      trafficOf(arrival.response).exchange = exchange
       notesOf(arrival.response).operationId = operation.operationId
       await handle(parts, exchange, handler)
     })
@@ -142,6 +144,7 @@ async function refuse(parts: PipelineParts, api: ContractApi, arrival: Arrival, 
   const { request, response, interactionId, pathname, exchange } = arrival
   const style = exchange?.operation.errorStyle ?? api.neighbourStyle(pathname) ?? 'problem'
   const error = asRefusal(thrown, style, parts.log, interactionId)
+  trafficOf(response).refusal = error
   if (error.code === 'originForeign')
     parts.dependencies.securityLog?.report({ kind: 'originForeign', ...sourceOf(request, response) })
   if (response.headersSent) return void response.destroy()

@@ -15,6 +15,7 @@ import { isAnswered, renderError } from './errors/render.ts'
 import { type Exchange, interactionIdHeader, readInteractionId } from './exchange.ts'
 import { interfaceConventions } from './interfaceConventions.ts'
 import { jwtMediaType, utf8Json } from './mediaTypes.ts'
+import { trafficOf } from './requestLog/traffic.ts'
 import { type AppCaller, type Answer } from './operation.ts'
 
 /** Headers of every answer of the interfaces: caches store nothing, and browsers do not guess the media type. */
@@ -60,6 +61,7 @@ export async function sendAnswer(sender: Sender, exchange: Exchange, answer: Ans
   const body = operation.isEnveloped
     ? answerEnvelope(sender, exchange, (answer.body as { message: unknown }).message)
     : answer.body
+  trafficOf(response).answer = answer.body
   validators.checkAnswer(exchange, answer.status, body)
   await guard?.checkResponse(exchange, answer.status, body)
   if (operation.isEnveloped) return sendEnvelope(sender, exchange, answer.status, headers, body as Envelope)
@@ -96,6 +98,7 @@ async function sendEnvelope(
 export async function sendEnvelopedError(sender: Sender, exchange: Exchange, error: Refusal, headers: Headers): Promise<void> {
   notesOf(exchange.response).refusal = error.code
   const rendered = renderError(error, exchange.operation.errorStyle)
+  trafficOf(exchange.response).answer = rendered.body
   const envelope = answerEnvelope(sender, exchange, rendered.body)
   await sendEnvelope(sender, exchange, rendered.status, { ...headers, ...rendered.headers }, envelope)
 }
@@ -104,6 +107,7 @@ export async function sendEnvelopedError(sender: Sender, exchange: Exchange, err
 export function sendError(response: ServerResponse, error: Refusal, style: ErrorStyle, headers: Headers): void {
   notesOf(response).refusal = error.code
   const rendered = renderError(error, style)
+  trafficOf(response).answer = rendered.body
   sendText(response, rendered.status, { ...headers, ...rendered.headers }, JSON.stringify(rendered.body))
 }
 

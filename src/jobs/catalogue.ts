@@ -40,6 +40,8 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery }: JobPart
     { name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) },
     { name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) },
     { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads?.store() },
+    { name: 'storeRequests', everyMs: settings.limits.requestsStoredMs, run: () => dependencies.requestLog?.store() },
+    { name: 'dropRequests', everyMs: hourMs, run: (now) => dependencies.requestLog?.drop(now) },
     { name: 'followClock', everyMs: 2 * secondMs, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
     { name: 'warnOfCertificateEnds', everyMs: hourMs, run: async (now) => void (await warnOfCertificateEnds(dependencies, now)) },
     { name: 'refreshKeys', everyMs: minuteMs, run: async (now) => void (await keyRing.refresh(now)) },

@@ -1,5 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { type FindingCode } from '../domain/requestLog/findings.ts'
+import { type RefusalDetail } from '../domain/shared/errors.ts'
 import { SecurityError } from './securityError.ts'
 import { decodePart } from './jws/compact.ts'
 import { checkSignature } from './jws/signature.ts'
@@ -69,7 +71,8 @@ export function verifyAccessToken(token: string, rules: AccessTokenRules): Acces
 
 function verifyToken(token: string, rules: AccessTokenRules): VerifiedToken {
   const [, headerPart, payloadPart, signaturePart] = (token.length <= tokenCharacters && tokenForm.exec(token)) || []
-  if (headerPart === undefined || payloadPart === undefined || signaturePart === undefined) throw invalid('not a compact JWS')
+  if (headerPart === undefined || payloadPart === undefined || signaturePart === undefined)
+    throw invalid('not a compact JWS', 'tokenNotJws')
   const key = verifiedKey(headerPart, payloadPart, signaturePart, rules)
   // The signature is genuine, so the content is what this authorization server wrote.
   return { claims: readClaims(parsePart(payloadPart), rules), key }
@@ -84,23 +87,25 @@ function verifiedKey(
 ): SigningKey {
   const { alg, kid, typ } = parsePart(headerPart)
   // RFC 9068 section 4: without the check of typ, an ID token signed by the same key would pass for an access token.
-  if (alg !== 'PS256' || typ !== 'at+jwt') throw invalid('alg must be PS256 and typ at+jwt')
+  if (alg !== 'PS256' || typ !== 'at+jwt') throw invalid('alg must be PS256 and typ at+jwt', 'tokenNotJws')
   const key = keyRing.activeKeys(now).find((candidate) => candidate.kid === kid && candidate.alg === alg)
-  if (key === undefined) throw invalid('no published key has this kid')
+  if (key === undefined) throw invalid('no published key has this kid', 'tokenForeign')
   try {
     checkSignature({ alg, kid: key.kid }, publicKeyOf(key), `${headerPart}.${payloadPart}`, decodePart(signaturePart))
   } catch (cause) {
-    throw invalid('wrong signature', cause)
+    throw invalid('wrong signature', 'tokenForeign', { cause })
   }
   return key
 }
 
 function readClaims(claims: Record<string, unknown>, { issuer, audience, now }: AccessTokenRules): AccessTokenClaims {
   const { iss, aud, exp, client_id: clientId, scope, jti, sub, consent_id: consentId, cnf } = claims
-  if (iss !== issuer || aud !== audience) throw invalid('another issuer or audience')
-  if (typeof exp !== 'number' || exp * 1000 <= now.getTime()) throw invalid('expired')
+  if (iss !== issuer || aud !== audience) throw invalid('another issuer or audience', 'tokenForeign')
+  if (typeof exp !== 'number') throw invalid('no exp', 'tokenNotJws')
+  if (exp * 1000 <= now.getTime())
+    throw invalid('expired', 'tokenExpired', { values: { expired: new Date(exp * 1000).toISOString() } })
   if (typeof clientId !== 'string' || typeof scope !== 'string' || typeof jti !== 'string' || typeof sub !== 'string')
-    throw invalid('a claim is missing')
+    throw invalid('a claim is missing', 'tokenNotJws')
   const bound = (cnf as { 'x5t#S256'?: string } | undefined)?.['x5t#S256']
   const common = { clientId, scopes: scope.split(' '), jti, exp, ...(bound !== undefined && { certificateThumbprint: bound }) }
   if (consentId === undefined) return { kind: 'developer', ...common }
@@ -114,7 +119,7 @@ function parsePart(part: string): Record<string, unknown> {
   } catch {
     // It is refused below, like every other fault.
   }
-  throw invalid('a part is not a JSON object')
+  throw invalid('a part is not a JSON object', 'tokenNotJws')
 }
 
 /** Public keys are kept, because deriving one from a private key costs more than checking a signature. */
@@ -129,9 +134,10 @@ function publicKeyOf(key: SigningKey): KeyObject {
 }
 
 /** Every fault has the same public text, because the remedy is always the same: a new token. */
-function invalid(internal: string, cause?: unknown): SecurityError {
+function invalid(internal: string, finding: FindingCode, more: Pick<RefusalDetail, 'cause' | 'values'> = {}): SecurityError {
   return new SecurityError('tokenInvalid', 'The access token is invalid or has expired; get a new one from the token endpoint.', {
     internal: `access token: ${internal}`,
-    ...(cause === undefined ? {} : { cause }),
+    finding,
+    ...more,
   })
 }

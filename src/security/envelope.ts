@@ -1,5 +1,7 @@
 import { type Settings } from '../config/settings.ts'
 import { wholeEpochSeconds } from '../domain/shared/dates.ts'
+import { type FindingCode } from '../domain/requestLog/findings.ts'
+import { type ClaimName } from '../domain/requestLog/verdict.ts'
 import { SanadError } from '../domain/shared/errors.ts'
 import { type FindKey, type JwsKey, signCompact, signDetached, verifyCompact, verifyDetached } from './jws/signature.ts'
 import { SecurityError } from './securityError.ts'
@@ -85,50 +87,84 @@ const audienceEntries = 10
  */
 export function checkEnvelopeClaims(claims: unknown, rules: EnvelopeRules): EnvelopeClaims {
   if (!isObject(claims))
-    throw new SanadError('bodyFormat', 'The envelope must be a JSON object with aud, iss, nbf, exp and message.')
-  checkIssuer(claims.iss, rules)
-  checkAudience(claims.aud, rules)
-  checkTimes(claims, rules)
-  if (!isObject(claims.message)) throw new SanadError('bodyFormat', 'message must be an object.', { path: 'message' })
+    throw new SanadError('bodyFormat', 'The envelope must be a JSON object with aud, iss, nbf, exp and message.', {
+      finding: 'messageMissing',
+    })
+  for (const { check } of claimChecks) check(claims, rules)
   return claims as unknown as EnvelopeClaims
 }
 
+type CheckClaim = (claims: Record<string, unknown>, rules: EnvelopeRules) => void
+
+/** The checks of an envelope's claims, in order. Each throws what is wrong. */
+export const claimChecks: readonly { claim: ClaimName; check: CheckClaim }[] = [
+  { claim: 'iss', check: ({ iss }, rules) => checkIssuer(iss, rules) },
+  { claim: 'aud', check: ({ aud }, rules) => checkAudience(aud, rules) },
+  { claim: 'exp', check: checkExpiry },
+  { claim: 'nbf', check: checkBeginning },
+  { claim: 'lifetime', check: checkLifetime },
+  { claim: 'iat', check: checkIssueTime },
+  { claim: 'message', check: checkMessage },
+]
+
 function checkIssuer(iss: unknown, { clientId }: EnvelopeRules): void {
-  if (iss !== clientId) throw refusal('iss', 'must be the client_id of the access token')
+  if (iss !== clientId)
+    throw refusal('iss', 'must be the client_id of the access token', 'issWrong', { found: shown(iss), expected: clientId })
 }
 
 function checkAudience(aud: unknown, { audiences }: EnvelopeRules): void {
-  if (aud === undefined) throw refusal('aud', `is missing; it must contain ${audiences.join(' or ')}`)
+  const wrong = { found: shown(aud), expected: audiences.join(' or ') }
+  if (aud === undefined) throw refusal('aud', `is missing; it must contain ${audiences.join(' or ')}`, 'audWrong', wrong)
   const named = Array.isArray(aud) ? aud : [aud]
   if (named.length > audienceEntries || !named.every((entry) => typeof entry === 'string')) {
-    throw refusal('aud', `must be a string or an array of at most ${audienceEntries} strings`)
+    throw refusal('aud', `must be a string or an array of at most ${audienceEntries} strings`, 'audWrong', wrong)
   }
-  if (!named.some((entry) => audiences.includes(entry))) throw refusal('aud', `must contain ${audiences.join(' or ')}`)
+  if (!named.some((entry) => audiences.includes(entry)))
+    throw refusal('aud', `must contain ${audiences.join(' or ')}`, 'audWrong', wrong)
 }
 
-function checkTimes(claims: Record<string, unknown>, { now, limits }: EnvelopeRules): void {
-  const nowSeconds = now.getTime() / 1000
-  const latest = nowSeconds + limits.clockSkewSeconds
+function checkExpiry(claims: Record<string, unknown>, { now }: EnvelopeRules): void {
   const exp = secondsOf(claims, 'exp')
+  const nowSeconds = now.getTime() / 1000
+  if (exp > nowSeconds) return
+  const serverTime = now.toISOString()
+  const values = { seconds: String(Math.round(nowSeconds - exp)), serverTime }
+  throw refusal('exp', `must be in the future; this server's time is ${serverTime}`, 'expPast', values)
+}
+
+function checkBeginning(claims: Record<string, unknown>, { now, limits }: EnvelopeRules): void {
   const nbf = secondsOf(claims, 'nbf')
-  if (exp <= nowSeconds) throw refusal('exp', `must be in the future; this server's time is ${now.toISOString()}`)
-  if (nbf > latest)
-    throw refusal(
-      'nbf',
-      `must not be more than ${limits.clockSkewSeconds} seconds in the future; this server's time is ${now.toISOString()}`,
-    )
-  if (exp <= nbf) throw refusal('exp', 'must be after nbf')
-  if (exp - nbf > limits.envelopeLifetimeSeconds)
-    throw refusal('exp', `must be at most ${limits.envelopeLifetimeSeconds} seconds after nbf`)
-  if (claims.iat !== undefined && secondsOf(claims, 'iat') > latest) {
-    throw refusal('iat', `must not be more than ${limits.clockSkewSeconds} seconds in the future`)
-  }
+  const nowSeconds = now.getTime() / 1000
+  if (nbf <= nowSeconds + limits.clockSkewSeconds) return
+  const serverTime = now.toISOString()
+  const rule = `must not be more than ${limits.clockSkewSeconds} seconds in the future; this server's time is ${serverTime}`
+  throw refusal('nbf', rule, 'nbfAhead', { seconds: String(Math.round(nbf - nowSeconds)), serverTime })
+}
+
+function checkLifetime(claims: Record<string, unknown>, { limits }: EnvelopeRules): void {
+  const seconds = secondsOf(claims, 'exp') - secondsOf(claims, 'nbf')
+  if (seconds <= 0) throw refusal('exp', 'must be after nbf', 'expBeforeNbf')
+  const longest = limits.envelopeLifetimeSeconds
+  if (seconds <= longest) return
+  const values = { seconds: String(seconds), longest: String(longest) }
+  throw refusal('exp', `must be at most ${longest} seconds after nbf`, 'windowTooLong', values)
+}
+
+function checkIssueTime(claims: Record<string, unknown>, { now, limits }: EnvelopeRules): void {
+  if (claims.iat === undefined || secondsOf(claims, 'iat') <= now.getTime() / 1000 + limits.clockSkewSeconds) return
+  const rule = `must not be more than ${limits.clockSkewSeconds} seconds in the future`
+  throw refusal('iat', rule, 'iatAhead', { serverTime: now.toISOString() })
+}
+
+function checkMessage({ message }: Record<string, unknown>): void {
+  if (isObject(message)) return
+  throw new SanadError('bodyFormat', 'message must be an object.', { path: 'message', finding: 'messageMissing' })
 }
 
 function secondsOf(claims: Record<string, unknown>, name: 'exp' | 'nbf' | 'iat'): number {
   const value = claims[name]
   if (!Number.isSafeInteger(value) || (value as number) < 0)
-    throw refusal(name, 'must be an integer: seconds since 1970-01-01T00:00:00Z')
+    throw refusal(name, 'must be an integer: seconds since 1970-01-01T00:00:00Z', 'timeMissing', { claim: name })
   return value as number
 }
 
@@ -136,6 +172,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function refusal(claim: string, rule: string): SecurityError {
-  return new SecurityError('jwsClaim', `The claim ${claim} ${rule}.`, { path: claim })
+/** The most of a sender's text that a finding repeats. */
+const shownCharacters = 80
+const shown = (value: unknown): string => (JSON.stringify(value) ?? 'missing').slice(0, shownCharacters)
+
+function refusal(claim: string, rule: string, finding: FindingCode, values: Record<string, string> = {}): SecurityError {
+  return new SecurityError('jwsClaim', `The claim ${claim} ${rule}.`, { path: claim, finding, values })
 }

@@ -4,11 +4,14 @@ import { type Kysely } from 'kysely'
 import { type Settings } from '../config/settings.ts'
 import { type CoreBank } from '../corebank/port.ts'
 import { type Database } from '../data/schema.ts'
+import { type ErrorText } from '../domain/shared/errorCodes.ts'
+import { type AppKeys } from '../security/appKeys/appKeys.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type Directory } from '../security/appKeys/directory.ts'
 import { type SecurityLog } from '../security/events/securityLog.ts'
 import { type Metrics } from '../telemetry/metrics.ts'
 import { type ReadCounter } from './account/readCounter.ts'
+import { type RequestLog } from './requestLog/requestLog.ts'
 
 /** What a service may use. `app.ts` makes it once; tests make their own. */
 export interface Dependencies {
@@ -29,6 +32,12 @@ export interface Dependencies {
   metrics?: Pick<Metrics, 'countHandOverFailure' | 'countDelivery' | 'countSwitchedOff'>
   /** Counts what apps read in their customers' names. Tests may go without. */
   reads?: ReadCounter
+  /** Keeps the requests of apps for their developers. Tests may go without. */
+  requestLog?: RequestLog
+  /** What the codes of all refusals mean. Tests may go without. */
+  refusalTexts?: Readonly<Record<string, ErrorText>>
+  /** Finds the keys of apps for who asks about a signature. Tests may go without. */
+  appKeys?: Pick<AppKeys, 'find'>
   /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
   wakeJobs(): void
 }

@@ -41,6 +41,8 @@ export interface Metrics {
   /** `delayMs`: from the event to its delivery, for those that were delivered for the first time. */
   countDelivery(outcome: DeliveryOutcome, delayMs?: number): void
   countSwitchedOff(reason: 'gone' | 'failing'): void
+  /** Requests of apps that are missing in the request log. */
+  countDroppedRequests(requests: number): void
   /** Everything in the text format of Prometheus, with its media type. */
   write(): Promise<{ contentType: string; text: string }>
 }
@@ -70,7 +72,7 @@ export function createMetrics(counts: Counts): Metrics {
     buckets,
     registers,
   })
-  const { refusals, securityEvents, handOverFailures } = createCounters(registers)
+  const { refusals, securityEvents, handOverFailures, droppedRequests } = createCounters(registers)
   const { deliveries, delays, switchedOff } = createEventMetrics(registers)
   const observeRequest = remembered((operation: string, method: string, status: string) =>
     requests.labels(operation, method, status),
@@ -92,6 +94,7 @@ export function createMetrics(counts: Counts): Metrics {
       if (delayMs !== undefined) delays.observe(Math.max(0, delayMs) / 1_000)
     },
     countSwitchedOff: (reason) => switchedOff.inc({ reason }),
+    countDroppedRequests: (requests) => droppedRequests.inc(requests),
     write: async () => {
       await Promise.all([refreshOpen(), refreshEvents()])
       return { contentType: registry.contentType, text: await registry.metrics() }
@@ -118,7 +121,12 @@ function createCounters(registers: Registry[]) {
     labelNames: ['kind', 'then'],
     registers,
   })
-  return { refusals, securityEvents, handOverFailures }
+  const droppedRequests = new Counter({
+    name: 'sanad_request_log_dropped_total',
+    help: 'Requests of apps that are missing in the request log, because too many waited or the database refused them.',
+    registers,
+  })
+  return { refusals, securityEvents, handOverFailures, droppedRequests }
 }
 
 const statusClasses: readonly (string | undefined)[] = [undefined, '1xx', '2xx', '3xx', '4xx', '5xx']

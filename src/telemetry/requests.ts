@@ -19,6 +19,8 @@ export interface RequestNotes {
   clientId?: string
   /** The code of the refusal that was the answer. */
   refusal?: string
+  /** Of a refusal by the authorization server: its public text, and what its library says inside. */
+  refusalTexts?: { text: string; detail: string }
 }
 
 const notes = Symbol('request notes')

@@ -68,6 +68,9 @@ export const routes = {
   dashboardWebhookSwitchOn: (clientId: string, webhookId: string) => `${app(clientId)}/webhooks/${segment(webhookId)}/switch-on`,
   dashboardResources: (clientId: string) => `${app(clientId)}/resources`,
   dashboardResource: (clientId: string, resourceId: string) => `${app(clientId)}/resources/${segment(resourceId)}`,
+  dashboardRequests: (clientId: string) => `${app(clientId)}/requests`,
+  dashboardRequest: (clientId: string, requestId: string) => `${app(clientId)}/requests/${segment(requestId)}`,
+  dashboardSignatureChecker: () => '/dashboard/signature-checker',
   dashboardAppDelete: (clientId: string) => `${app(clientId)}/delete`,
 
   sink: (clientId: string, behaviour: string) => `/sandbox/sink/${segment(clientId)}/${segment(behaviour)}`,

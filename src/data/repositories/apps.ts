@@ -38,6 +38,17 @@ export async function lockStandingApp(executor: Executor, clientId: string): Pro
   return app !== undefined
 }
 
+/** The apps whose registered certificate has this key id, at most a few. */
+export async function listAppsOfKey(executor: Executor, keyId: string): Promise<Pick<App, 'clientId' | 'product'>[]> {
+  return executor
+    .selectFrom('apps')
+    .select(['clientId', 'product'])
+    .where('certificateKeyId', '=', keyId)
+    .where('status', '<>', 'ended')
+    .limit(20)
+    .execute()
+}
+
 /** One developer's app that has not ended, or undefined; somebody else's app is undefined too. */
 export async function findDeveloperApp(executor: Executor, developerId: string, clientId: string): Promise<App | undefined> {
   return executor

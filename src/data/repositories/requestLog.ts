@@ -44,3 +44,77 @@ function toRow(request: LoggedRequest) {
     details: request.details,
   }
 }
+
+/** Which requests of an app to list. Ids are compared as they are. */
+export interface RequestSearch {
+  clientId: string
+  status?: number | undefined
+  /** Only refused requests. */
+  isRefused?: boolean | undefined
+  operationId?: string | undefined
+  consentId?: string | undefined
+  /** PaymentId or LetterOfGuaranteeId. */
+  resourceId?: string | undefined
+  interactionId?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  /** Only requests before this one. */
+  before?: { requestId: string; receivedAt: Date } | undefined
+  limit: number
+}
+
+/** An app's requests without their messages, newest first. */
+export async function listLoggedRequests(executor: Executor, search: RequestSearch): Promise<Omit<LoggedRequest, 'details'>[]> {
+  const { clientId, status, isRefused, operationId, consentId, resourceId, interactionId, from, to, before, limit } = search
+  return executor
+    .selectFrom('requestLog')
+    .select([
+      'requestId',
+      'clientId',
+      'receivedAt',
+      'interactionId',
+      'interfaceName',
+      'operationId',
+      'method',
+      'path',
+      'status',
+      'durationMs',
+      'errorCodes',
+      'refusal',
+      'consentId',
+      'resourceId',
+      'verdicts',
+    ])
+    .where('clientId', '=', clientId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(isRefused === true, (query) => query.where('status', '>=', 400))
+    .$if(operationId !== undefined, (query) => query.where('operationId', '=', operationId!))
+    .$if(consentId !== undefined, (query) => query.where('consentId', '=', consentId!))
+    .$if(resourceId !== undefined, (query) => query.where('resourceId', '=', resourceId!))
+    .$if(interactionId !== undefined, (query) => query.where('interactionId', '=', interactionId!))
+    .$if(from !== undefined, (query) => query.where('receivedAt', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('receivedAt', '<', to!))
+    .$if(before !== undefined, (query) =>
+      query
+        .where('receivedAt', '<=', before!.receivedAt)
+        .where(sql<boolean>`(received_at, request_id) < (${before!.receivedAt}, ${before!.requestId}::uuid)`),
+    )
+    .orderBy('receivedAt', 'desc')
+    .orderBy('requestId', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** One request of an app. Its id says when it was received, so that only one day is searched. */
+export async function findLoggedRequest(
+  executor: Executor,
+  { clientId, requestId, receivedAt }: { clientId: string; requestId: string; receivedAt: Date },
+): Promise<LoggedRequest | undefined> {
+  return executor
+    .selectFrom('requestLog')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .where('receivedAt', '=', receivedAt)
+    .where('requestId', '=', requestId)
+    .executeTakeFirst()
+}

@@ -1,3 +1,4 @@
+import { type FindingCode } from '../requestLog/findings.ts'
 import { type ErrorCode } from './errorCodes.ts'
 
 export { type ErrorCode } from './errorCodes.ts'
@@ -19,6 +20,9 @@ export interface RefusalDetail {
   faults?: readonly FieldFault[]
   /** For the log, never for the caller. */
   internal?: string
+  /** Which of the faults under one code this is, and what its texts name. For the request log of the app. */
+  finding?: FindingCode
+  values?: Readonly<Record<string, string>>
   cause?: unknown
 }
 

@@ -41,7 +41,7 @@ async function authenticateApp(
   const { clientId, kind: tokenKind, scopes, consentId, customerId } = claims
   const refuseHolder = ({ kind, message }: HolderFault) => {
     securityLog?.report({ kind, id: clientId, clientId, ...sourceOf(request, response) })
-    return new SecurityError('tokenInvalid', message)
+    return new SecurityError('tokenInvalid', message, { finding: kind === 'appShutOut' ? 'appShutOut' : 'tokenBinding' })
   }
   // A token outlives its app, so the app's row decides: findApp knows no deleted or suspended app.
   const app = await findApp(db, clientId)
@@ -65,10 +65,11 @@ async function authenticateApp(
  */
 function bearerToken(request: IncomingMessage): string {
   const [header = '', ...more] = request.headersDistinct.authorization ?? []
-  if (more.length > 0) throw new SecurityError('tokenInvalid', 'Send one Authorization header.')
+  if (more.length > 0) throw new SecurityError('tokenInvalid', 'Send one Authorization header.', { finding: 'tokenNotJws' })
   if (header.trim() === '') throw new HttpError('tokenMissing', 'Send the access token as: Authorization: Bearer <token>.')
   const match = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(header)
-  if (!match) throw new SecurityError('tokenInvalid', 'The Authorization header must be: Bearer <token>.')
+  if (!match)
+    throw new SecurityError('tokenInvalid', 'The Authorization header must be: Bearer <token>.', { finding: 'tokenNotJws' })
   return match[1]!
 }
 

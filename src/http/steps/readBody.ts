@@ -93,7 +93,7 @@ function receivedEnvelope({ request, requestMediaType: mediaType, bodyBytes: byt
     throw new SecurityError(
       'jwsMalformed',
       `The header ${signatureHeader} is missing; it carries the detached JWS over the body (RFC 7515 appendix F).`,
-      { path: signatureHeader },
+      { path: signatureHeader, finding: 'detachedMissing' },
     )
   }
   if (more.length > 0) throw new SecurityError('jwsMalformed', `Send one header ${signatureHeader}.`, { path: signatureHeader })

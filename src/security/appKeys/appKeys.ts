@@ -2,6 +2,7 @@ import { type KeyObject } from 'node:crypto'
 import { type Settings } from '../../config/settings.ts'
 import { type App } from '../../domain/app/app.ts'
 import { standingCertificates } from '../../domain/app/certificateEnd.ts'
+import { type FindingCode } from '../../domain/requestLog/findings.ts'
 import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
 import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.ts'
 import { SecurityError } from '../securityError.ts'
@@ -38,7 +39,8 @@ export function createAppKeys({
         app.certificatePem === null
           ? await findInJwks(jwks, app.jwksUri, kid, alg, now)
           : findInCertificates(certificates, app, kid, now)
-      if (!keyFitsAlgorithm(key, alg)) throw refusal(`The registered key with this kid cannot make ${alg} signatures.`)
+      if (!keyFitsAlgorithm(key, alg))
+        throw refusal(`The registered key with this kid cannot make ${alg} signatures.`, 'keyTypeMismatch', { alg })
       return key
     },
     close: () => outwardFetch.close(),
@@ -51,6 +53,8 @@ function readCertificate(certificates: CertificateReader, pem: string, now: Date
   } catch (cause) {
     throw new SecurityError('jwsHeader', `The registered certificate of the app cannot be used: ${(cause as Error).message}`, {
       cause,
+      finding: 'keyUnusable',
+      values: { reason: (cause as Error).message },
     })
   }
 }
@@ -63,7 +67,11 @@ function findInCertificates(certificates: CertificateReader, app: AppKeySource, 
   if (names(registered)) return registered.publicKey
   const before = others.map((pem) => readCertificate(certificates, pem, now)).find(names)
   if (before !== undefined) return before.publicKey
-  throw refusal(`The JOSE header has a kid that is not the app's; for the registered certificate it must be ${registered.keyId}.`)
+  throw refusal(
+    `The JOSE header has a kid that is not the app's; for the registered certificate it must be ${registered.keyId}.`,
+    'kidUnknown',
+    { kid: shown(kid), known: registered.keyId },
+  )
 }
 
 async function findInJwks(
@@ -73,19 +81,38 @@ async function findInJwks(
   alg: SignatureAlgorithm,
   now: Date,
 ): Promise<KeyObject> {
-  if (url === null) throw refusal('The app has neither a certificate nor a JWKS URL; register one to send signed envelopes.')
-  const { entry, failure } = await jwks.find(url, kid, now)
+  if (url === null)
+    throw refusal('The app has neither a certificate nor a JWKS URL; register one to send signed envelopes.', 'keyNone')
+  const { entry, failure, kids } = await jwks.find(url, kid, now)
   if (entry === undefined) {
     throw failure === undefined
-      ? refusal('The JOSE header has a kid that the registered JWKS does not have.')
-      : new SecurityError('jwsHeader', `The registered JWKS could not be fetched: ${failure}.`, { internal: url })
+      ? refusal('The JOSE header has a kid that the registered JWKS does not have.', 'kidUnknown', {
+          kid: shown(kid),
+          known: kids.slice(0, 10).map(shown).join(', '),
+        })
+      : new SecurityError('jwsHeader', `The registered JWKS could not be fetched: ${failure}.`, {
+          internal: url,
+          finding: 'keysUnreachable',
+          values: { reason: failure },
+        })
   }
-  if ('problem' in entry) throw refusal(`The key with this kid in the registered JWKS cannot be used: ${entry.problem}.`)
+  if ('problem' in entry)
+    throw refusal(`The key with this kid in the registered JWKS cannot be used: ${entry.problem}.`, 'keyUnusable', {
+      reason: entry.problem,
+    })
   if (entry.alg !== undefined && entry.alg !== alg)
-    throw refusal(`The key with this kid in the registered JWKS has alg ${entry.alg.slice(0, 20)}, the JOSE header ${alg}.`)
+    throw refusal(
+      `The key with this kid in the registered JWKS has alg ${entry.alg.slice(0, 20)}, the JOSE header ${alg}.`,
+      'keyTypeMismatch',
+      { alg },
+    )
   return entry.key
 }
 
-function refusal(text: string): SecurityError {
-  return new SecurityError('jwsHeader', text)
+/** The most of a key id that a finding repeats. */
+const shownCharacters = 80
+const shown = (kid: string): string => kid.slice(0, shownCharacters)
+
+function refusal(text: string, finding: FindingCode, values: Record<string, string> = {}): SecurityError {
+  return new SecurityError('jwsHeader', text, { finding, values })
 }

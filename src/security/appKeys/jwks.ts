@@ -57,6 +57,8 @@ function readJwk(jwk: Record<string, unknown>): JwkSetEntry {
 export interface JwksAnswer {
   entry: JwkSetEntry | undefined
   failure: string | undefined
+  /** The key ids of the set, when it does not have the one that was asked for. */
+  kids: readonly string[]
 }
 
 /** The key sets of apps, fetched when they are needed. */
@@ -110,7 +112,8 @@ export function createJwksCache(outwardFetch: OutwardFetch, limits: JwksLimits):
       const known = set !== undefined && entry !== undefined && !('problem' in entry) && isWithin(set.fetchedAt, now, cacheMs)
       if (!known && !(set !== undefined && isWithin(set.attemptedAt, now, cooldownMs))) set = await refetch(url, now)
       const usable = set !== undefined && isWithin(set.fetchedAt, now, 2 * cacheMs)
-      return { entry: usable ? set?.keys?.get(kid) : undefined, failure: set?.failure }
+      const found = usable ? set?.keys?.get(kid) : undefined
+      return { entry: found, failure: set?.failure, kids: found === undefined ? [...(set?.keys?.keys() ?? [])] : [] }
     },
   }
 }

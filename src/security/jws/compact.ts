@@ -1,4 +1,4 @@
-import { SanadError } from '../../domain/shared/errors.ts'
+import { type RefusalDetail, SanadError } from '../../domain/shared/errors.ts'
 import { SecurityError } from '../securityError.ts'
 import { parseJson } from '../strictJson.ts'
 import { type SignatureAlgorithm } from '../keyStrength.ts'
@@ -34,6 +34,7 @@ export function parseCompact(token: string): UnverifiedJws {
   if (protectedPart === undefined || payloadPart === undefined || signaturePart === undefined) {
     throw malformed(
       'must be a compact JWS: three base64url parts with dots between them, no blanks and no "=" (RFC 7515 section 7.1)',
+      { finding: 'jwsParts', values: { parts: String(token.split('.').length) } },
     )
   }
   return { ...parseEnds(protectedPart, signaturePart), payloadPart }
@@ -46,7 +47,13 @@ export function parseCompact(token: string): UnverifiedJws {
 export function parseDetached(token: string): Omit<UnverifiedJws, 'payloadPart'> {
   const [, protectedPart, signaturePart] = detachedForm.exec(token) ?? []
   if (protectedPart === undefined || signaturePart === undefined) {
-    throw malformed('must be a detached compact JWS: header, two dots, signature, both parts base64url (RFC 7515 appendix F)')
+    const fault: Fault = compactForm.test(token)
+      ? { finding: 'jwsPayloadPresent' }
+      : { finding: 'jwsParts', values: { parts: String(token.split('.').length) } }
+    throw malformed(
+      'must be a detached compact JWS: header, two dots, signature, both parts base64url (RFC 7515 appendix F)',
+      fault,
+    )
   }
   return parseEnds(protectedPart, signaturePart)
 }
@@ -54,7 +61,7 @@ export function parseDetached(token: string): Omit<UnverifiedJws, 'payloadPart'>
 function parseEnds(protectedPart: string, signaturePart: string): Omit<UnverifiedJws, 'payloadPart'> {
   const header = parseHeader(protectedPart)
   // This check comes after the header's, so that `alg: none` with its empty signature is refused for its alg.
-  if (signaturePart === '') throw malformed('has an empty signature')
+  if (signaturePart === '') throw malformed('has an empty signature', { finding: 'jwsUnsigned' })
   return { header, protectedPart, signature: decodePart(signaturePart) }
 }
 
@@ -64,7 +71,8 @@ function parseHeader(part: string): JwsHeader {
   try {
     return checkHeader(parseJson(bytes, { maxDepth: headerDepth, subject: 'The JOSE header' }))
   } catch (error) {
-    if (error instanceof SanadError && error.code === 'bodyFormat') throw new SecurityError('jwsMalformed', error.message)
+    if (error instanceof SanadError && error.code === 'bodyFormat')
+      throw new SecurityError('jwsMalformed', error.message, notJson)
     throw error
   }
 }
@@ -72,12 +80,22 @@ function parseHeader(part: string): JwsHeader {
 /** Decodes one part. Node skips characters that it cannot read, so only a text that encodes back to itself is accepted. */
 export function decodePart(part: string): Buffer {
   const bytes = Buffer.from(part, 'base64url')
-  if (bytes.toString('base64url') !== part) throw malformed('has a part that is not canonical base64url (RFC 4648 section 3.5)')
+  if (bytes.toString('base64url') !== part)
+    throw malformed('has a part that is not canonical base64url (RFC 4648 section 3.5)', { finding: 'jwsBase64' })
   return bytes
 }
 
-function malformed(fault: string): SecurityError {
-  return new SecurityError('jwsMalformed', `The signed envelope ${fault}.`)
+/** What the log of the app says of a fault, beyond its code. */
+type Fault = Pick<RefusalDetail, 'finding' | 'values'>
+
+const notJson: Fault = { finding: 'jwsHeaderNotJson' }
+
+/** The most of a sender's text that a finding repeats. */
+const shownCharacters = 80
+const shown = (value: unknown): string => (JSON.stringify(value) ?? 'missing').slice(0, shownCharacters)
+
+function malformed(text: string, fault: Fault = {}): SecurityError {
+  return new SecurityError('jwsMalformed', `The signed envelope ${text}.`, fault)
 }
 
 const kidCharacters = 200
@@ -90,22 +108,28 @@ const refusedMembers = ['jwk', 'jku', 'x5u', 'x5c', 'x5t', 'crit', 'b64', 'zip',
 
 /** Checks a parsed JOSE header: alg PS256 or ES256, a kid, and no member that brings keys. Throws SecurityError `jwsHeader`. */
 function checkHeader(header: unknown): JwsHeader {
-  if (typeof header !== 'object' || header === null || Array.isArray(header)) throw headerRefusal('must be a JSON object')
+  if (typeof header !== 'object' || header === null || Array.isArray(header))
+    throw headerRefusal('must be a JSON object', notJson)
   const { alg, kid, typ, cty } = header as Record<string, unknown>
-  if (alg !== 'PS256' && alg !== 'ES256') throw headerRefusal('must have alg PS256 or ES256')
+  if (alg !== 'PS256' && alg !== 'ES256')
+    throw headerRefusal('must have alg PS256 or ES256', { finding: 'algorithmNotAllowed', values: { alg: shown(alg) } })
   const refused = refusedMembers.filter((name) => Object.hasOwn(header, name))
   if (refused.length > 0) {
     throw headerRefusal(
       `must not have ${refused.join(', ')}; keys come only from the certificate or JWKS URL registered for the app`,
+      { finding: 'headerForbidden', values: { names: refused.join(', ') } },
     )
   }
   if (typeof kid !== 'string' || kid === '' || kid.length > kidCharacters) {
-    throw headerRefusal(`must have kid, a string of 1 to ${kidCharacters} characters that names the signing key`)
+    throw headerRefusal(`must have kid, a string of 1 to ${kidCharacters} characters that names the signing key`, {
+      finding: 'kidMissing',
+    })
   }
   if (typ !== undefined && !isOneOf(typ, ['jwt', 'jose', 'application/jwt', 'application/jose']))
-    throw headerRefusal('may have typ only as JWT or JOSE')
+    throw headerRefusal('may have typ only as JWT or JOSE', { finding: 'headerType', values: { name: 'typ' } })
   // cty JWT would mean a second JWS inside this one (RFC 7519 section 5.2).
-  if (cty !== undefined && !isOneOf(cty, ['json', 'application/json'])) throw headerRefusal('may have cty only as json')
+  if (cty !== undefined && !isOneOf(cty, ['json', 'application/json']))
+    throw headerRefusal('may have cty only as json', { finding: 'headerType', values: { name: 'cty' } })
   return { alg, kid }
 }
 
@@ -114,6 +138,6 @@ function isOneOf(value: unknown, allowed: string[]): boolean {
   return typeof value === 'string' && allowed.includes(value.toLowerCase())
 }
 
-function headerRefusal(rule: string): SecurityError {
-  return new SecurityError('jwsHeader', `The JOSE header ${rule}.`)
+function headerRefusal(rule: string, fault: Fault): SecurityError {
+  return new SecurityError('jwsHeader', `The JOSE header ${rule}.`, fault)
 }

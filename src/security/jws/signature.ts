@@ -102,7 +102,10 @@ export async function verifyDetached(token: string, body: Buffer, findKey: FindK
  */
 export function checkSignature(header: JwsHeader, key: KeyObject, signingInput: string, signature: Buffer): void {
   if (!keyFitsAlgorithm(key, header.alg)) {
-    throw new SecurityError('jwsHeader', `The JOSE header names ${header.alg}, but the key with its kid is of another type.`)
+    throw new SecurityError('jwsHeader', `The JOSE header names ${header.alg}, but the key with its kid is of another type.`, {
+      finding: 'keyTypeMismatch',
+      values: { alg: header.alg },
+    })
   }
   const options =
     header.alg === 'PS256'
@@ -110,6 +113,8 @@ export function checkSignature(header: JwsHeader, key: KeyObject, signingInput: 
       : { key, dsaEncoding: 'ieee-p1363' as const }
   // The signing input is always ASCII, and latin1 is the cheapest way to its bytes.
   if (!verify('sha256', Buffer.from(signingInput, 'latin1'), options, signature)) {
-    throw new SecurityError('jwsSignature', 'The signature does not fit this content and the key named by kid.')
+    throw new SecurityError('jwsSignature', 'The signature does not fit this content and the key named by kid.', {
+      finding: 'bytesDiffer',
+    })
   }
 }

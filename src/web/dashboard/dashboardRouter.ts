@@ -6,7 +6,9 @@ import { resendMany, resendOne, resumeWebhook, showDeliveries, showDelivery } fr
 import { showLanding, signIn, signOut, signUp } from './landing.ts'
 import { showLive, showOverview } from './overview.ts'
 import { showResource, showResources } from './resources.ts'
+import { showRequest, showRequests } from './requests.ts'
 import { forDeveloper } from './session.ts'
+import { judgeSignature, showSignatureChecker } from './signatureChecker.ts'
 
 /**
  * The developer's pages: sign-up and sign-in, apps, their addresses and secrets. The interface in specs/platform can do the same.
@@ -30,6 +32,10 @@ export function dashboardRouter(context: WebContext): Router {
     response.redirect(303, routes.dashboardApp(String(request.params.clientId))),
   )
   router.post(routes.dashboardAppSecret(':clientId'), forDeveloper(dependencies, replaceSecret))
+  router.get(routes.dashboardRequests(':clientId'), forDeveloper(dependencies, showRequests))
+  router.get(routes.dashboardRequest(':clientId', ':requestId'), forDeveloper(dependencies, showRequest))
+  router.get(routes.dashboardSignatureChecker(), forDeveloper(dependencies, showSignatureChecker))
+  router.post(routes.dashboardSignatureChecker(), forDeveloper(dependencies, judgeSignature))
   router.get(routes.dashboardAppDelete(':clientId'), forDeveloper(dependencies, showDeleteApp))
   router.post(routes.dashboardAppDelete(':clientId'), forDeveloper(dependencies, removeApp))
   router.get(routes.dashboardOverview(':clientId'), forDeveloper(dependencies, showOverview))

@@ -107,6 +107,16 @@ const appWithEvents: Change<Stage> = (draft, { events: { cookie, ...ids } }) => 
   draft.headers.cookie = cookie
   Object.assign(draft.ids, ids)
 }
+/** A request that the log of the stage's app has. */
+const appWithRequest: Change<Stage> = async (draft, stage) => {
+  const { server, tpp } = stage
+  await fetch(server.url('/events'), { headers: { authorization: `Bearer ${await tpp.developerToken()}` } })
+  const requests = server.url(`/dashboard/api/apps/${tpp.clientId}/requests`)
+  const listed = await fetch(requests, { headers: { cookie: tpp.cookie } })
+  draft.headers.cookie = tpp.cookie
+  draft.ids.clientId = tpp.clientId
+  draft.ids.requestId = ((await listed.json()) as { requestId: string }[])[0]!.requestId
+}
 /** Whether it still waits for the core bank. Any refusal leaves it waiting, so one serves many requests. */
 async function isWaiting(server: Server, list: 'payments' | 'letters-of-guarantee', id: string | undefined): Promise<boolean> {
   return id !== undefined && (await (await fetch(server.url(`/core-bank/api/${list}?state=pending`))).text()).includes(id)
@@ -226,6 +236,9 @@ export const platform: InterfaceData<Stage> = {
     listEvents: async (draft, { tpp }) => {
       draft.headers.authorization = `Bearer ${await tpp.developerToken()}`
     },
+    listLoggedRequests: freshApp,
+    getLoggedRequest: appWithRequest,
+    checkSignature: freshApp,
     listDeliveries: freshApp,
     replayDeliveries: freshApp,
     getDelivery: appWithEvents,

@@ -1,0 +1,89 @@
+import { type RefusalDetail } from '../shared/errors.ts'
+import { findings } from './findings.ts'
+import { maskText } from './mask.ts'
+import { type Check, signatureChecks, type Verdict } from './verdict.ts'
+
+/** A refusal, as far as the verdicts need it. */
+export interface RefusalFacts extends Pick<RefusalDetail, 'finding' | 'values'> {
+  code: string
+  message: string
+}
+
+/** How far a request had come when it was refused. */
+export interface Progress {
+  /** The caller is known and is an app. */
+  isCallerKnown: boolean
+  isEnveloped: boolean
+  /** The body was read, and where it is signed, its signature and claims were found right. */
+  isBodyRead: boolean
+  /** The operation takes a body. */
+  takesBody: boolean
+}
+
+/** Codes that belong to a check. All others are rules of the bank. */
+const checkOfCode: Readonly<Record<string, Check>> = {
+  tokenMissing: 'token',
+  tokenInvalid: 'token',
+  scopeInsufficient: 'token',
+  tokenKindWrong: 'token',
+  invalid_client: 'token',
+  routeUnknown: 'request',
+  methodNotAllowed: 'request',
+  notAcceptable: 'request',
+  contentTypeMissing: 'request',
+  mediaTypeUnsupported: 'request',
+  bodyTooLarge: 'request',
+  requestTimeout: 'request',
+  rateLimited: 'request',
+  jwsMalformed: 'parts',
+  jwsHeader: 'algorithm',
+  jwsSignature: 'bytes',
+  jwsClaim: 'claims',
+  headerInvalid: 'schema',
+  bodyFormat: 'schema',
+  resourceFormat: 'schema',
+  fieldMissing: 'schema',
+  fieldCombination: 'schema',
+  invalid_request: 'schema',
+  invalid_request_object: 'claims',
+  unsupported_grant_type: 'schema',
+  unsupported_response_type: 'schema',
+}
+
+/** What was checked of a refused request, in order, with the first thing that was wrong. */
+export function assembleVerdicts(refusal: RefusalFacts, progress: Progress): Verdict[] {
+  const failed = checkOf(refusal)
+  const failedVerdict: Verdict = {
+    check: failed,
+    result: 'failed',
+    finding: refusal.finding ?? refusal.code,
+    ...(refusal.values && { values: { ...refusal.values } }),
+    message: maskText(refusal.message.slice(0, 1_000).toWellFormed().replaceAll('\0', '')),
+  }
+  const ofSignature: readonly Check[] =
+    progress.isEnveloped || signatureChecks.some((check) => check === failed) ? signatureChecks : []
+  const order: Check[] = ['token', 'request', ...ofSignature, 'schema', 'rule']
+  return order.map((check) => (check === failed ? failedVerdict : { check, result: resultOf(check, failed, progress) }))
+}
+
+function checkOf({ code, finding }: RefusalFacts): Check {
+  return (finding && findings[finding].check) ?? checkOfCode[code] ?? 'rule'
+}
+
+/** A check is passed when the request came behind it. */
+function resultOf(check: Check, failed: Check, progress: Progress): Verdict['result'] {
+  const { isCallerKnown, isBodyRead, takesBody } = progress
+  const inSignature = signatureChecks.findIndex((known) => known === failed)
+  const isBehindBody = isBodyRead || (!takesBody && failed === 'rule')
+  const isPassed: Record<Check, boolean> = {
+    token: isCallerKnown,
+    request: inSignature !== -1 || isBehindBody,
+    ...(Object.fromEntries(
+      signatureChecks.map((known, index) => [known, isBodyRead || (inSignature !== -1 && index < inSignature)]),
+    ) as Record<(typeof signatureChecks)[number], boolean>),
+    // A rule is asked after the schema, but for those of the consent behind the token.
+    schema: failed === 'rule' && isBehindBody,
+    rule: false,
+  }
+  return isPassed[check] ? 'passed' : 'unknown'
+}

@@ -1,0 +1,82 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { type LoggedDetails } from '../../domain/requestLog/loggedRequest.ts'
+import { maskedJson, maskText } from '../../domain/requestLog/mask.ts'
+import { signatureHeader } from '../../security/envelope.ts'
+import { type Exchange } from '../exchange.ts'
+import { jwtMediaType } from '../mediaTypes.ts'
+import { type Traffic } from './traffic.ts'
+
+/** The only headers that are kept. None of them carries a secret. */
+const keptRequestHeaders = [
+  'accept',
+  'content-type',
+  'content-length',
+  'user-agent',
+  'prefer',
+  'x-idempotency-key',
+  'x-fapi-interaction-id',
+  'x-fapi-auth-date',
+  'x-request-id',
+]
+const keptAnswerHeaders = ['content-type', 'content-length', 'retry-after', 'allow', 'www-authenticate', 'preference-applied']
+
+const longestHeader = 300
+/** A larger body is not opened again for the log. */
+const longestBody = 64 * 1024
+
+/** What the log keeps of request and answer: masked, and without tokens, secrets, codes and cookies. */
+export function describeMessages(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { exchange, answer }: Traffic,
+): LoggedDetails {
+  const details: LoggedDetails = {
+    requestHeaders: pick(keptRequestHeaders, (name) => request.headers[name]),
+    responseHeaders: pick(keptAnswerHeaders, (name) => response.getHeader(name)),
+  }
+  if (exchange !== undefined) {
+    const query = exchange.query.size > 0 ? `?${exchange.query.toString()}` : ''
+    details.target = clean(`${exchange.pathname}${query}`)
+    const sent = exchange.body ?? readAgain(exchange)
+    if (sent !== undefined) details.requestBody = maskedJson(sent)
+    const header = signatureHeaderOf(exchange)
+    if (header !== undefined) details.signatureHeader = header
+  }
+  if (answer !== undefined && answer !== null) details.responseBody = maskedJson(answer)
+  return details
+}
+
+const clean = (text: string) => maskText(text.slice(0, longestHeader).toWellFormed().replaceAll('\0', ''))
+
+function pick(names: readonly string[], read: (name: string) => unknown): Record<string, string> {
+  const found = names.map((name) => [name, read(name)] as const).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(found.map(([name, value]) => [name, clean(String(value))]))
+}
+
+/** A refused body as far as it is JSON. Text that is none cannot be masked by rule, so it is not kept. */
+function readAgain({ bodyBytes, requestMediaType }: Exchange): unknown {
+  if (bodyBytes.length === 0 || bodyBytes.length > longestBody) return undefined
+  try {
+    if (requestMediaType !== jwtMediaType) return JSON.parse(bodyBytes.toString())
+    return JSON.parse(Buffer.from(bodyBytes.toString('latin1').split('.')[1] ?? '', 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** alg, kid, typ and cty of the signature, and the names of the other members. */
+function signatureHeaderOf({ request, bodyBytes, requestMediaType, operation }: Exchange): string | undefined {
+  if (!operation.isEnveloped) return undefined
+  const jws = requestMediaType === jwtMediaType ? bodyBytes.toString('latin1', 0, 4_096) : request.headers[signatureHeader]
+  if (typeof jws !== 'string') return undefined
+  try {
+    const header = JSON.parse(Buffer.from(jws.split('.')[0]!, 'base64url').toString()) as Record<string, unknown>
+    const shown = Object.entries(header).map(([name, value]) => {
+      const isShown = ['alg', 'kid', 'typ', 'cty'].includes(name) && typeof value === 'string'
+      return [name.slice(0, 40), isShown ? value.slice(0, 200) : '…'] as const
+    })
+    return JSON.stringify(Object.fromEntries(shown.slice(0, 20)))
+  } catch {
+    return undefined
+  }
+}

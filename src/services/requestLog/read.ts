@@ -1,0 +1,107 @@
+import { type components } from '../../../generated/types/platform.ts'
+import { findLoggedRequest, listLoggedRequests } from '../../data/repositories/requestLog.ts'
+import { fillFinding, findings } from '../../domain/requestLog/findings.ts'
+import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
+import { type Verdict } from '../../domain/requestLog/verdict.ts'
+import { type ErrorText } from '../../domain/shared/errorCodes.ts'
+import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { getApp } from '../app/read.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { timeOfRequestId } from './requestId.ts'
+
+type Schemas = components['schemas']
+type ReadDependencies = Pick<Dependencies, 'db' | 'settings' | 'requestLog' | 'refusalTexts'>
+
+/** A developer who looks at one of their apps. */
+export interface OfDeveloper {
+  developerId: string
+  clientId: string
+}
+
+/** The filters as the contract has them. */
+export interface RequestFilters {
+  status?: string
+  operationId?: string
+  consentId?: string
+  resourceId?: string
+  interactionId?: string
+  from?: string
+  to?: string
+  before?: string
+}
+
+/** An app's requests, newest first, at most a page. Throws SanadError 'resourceIdUnknown', or 'resourceFormat' for a time that is none. */
+export async function listRequests(
+  dependencies: ReadDependencies,
+  { filters, ...of }: OfDeveloper & { filters: RequestFilters },
+): Promise<Schemas['LoggedRequest'][]> {
+  await getApp(dependencies, of)
+  // What this instance has not stored yet would be missing for whoever looks right after a call.
+  await dependencies.requestLog?.store()
+  const { status, from, to, before, ...others } = filters
+  const rows = await listLoggedRequests(dependencies.db, {
+    clientId: of.clientId,
+    ...others,
+    status: status === undefined || status === 'refused' ? undefined : Number(status),
+    isRefused: status === 'refused',
+    from: from === undefined ? undefined : parseDateTime(from, 'from'),
+    to: to === undefined ? undefined : parseDateTime(to, 'to'),
+    before: before === undefined ? undefined : { requestId: before, receivedAt: timeOfRequestId(before) },
+    limit: dependencies.settings.limits.requestsShown,
+  })
+  return rows.map((row) => toSummary(row, dependencies))
+}
+
+/** One request with its verdicts and messages. Throws SanadError 'resourceIdUnknown'. */
+export async function getRequest(
+  dependencies: ReadDependencies,
+  { requestId, ...of }: OfDeveloper & { requestId: string },
+): Promise<Schemas['LoggedRequestDetails']> {
+  await getApp(dependencies, of)
+  await dependencies.requestLog?.store()
+  const receivedAt = timeOfRequestId(requestId)
+  const row = await findLoggedRequest(dependencies.db, { clientId: of.clientId, requestId, receivedAt })
+  if (!row) throw new SanadError('resourceIdUnknown', 'The log of this app has no request with this id.', { path: 'requestId' })
+  return {
+    ...toSummary(row, dependencies),
+    verdicts: (row.verdicts ?? []).map((verdict) => toVerdictView(verdict, dependencies)),
+    ...row.details,
+  }
+}
+
+function toSummary(row: Omit<LoggedRequest, 'details'>, dependencies: ReadDependencies): Schemas['LoggedRequest'] {
+  const failed = row.verdicts?.find(({ result }) => result === 'failed')
+  return {
+    requestId: row.requestId,
+    receivedDateTime: formatDateTime(row.receivedAt),
+    interactionId: row.interactionId,
+    interface: row.interfaceName,
+    operationId: row.operationId,
+    method: row.method,
+    path: row.path,
+    status: row.status,
+    durationMs: row.durationMs,
+    errorCodes: row.errorCodes,
+    ...(row.consentId !== null && { consentId: row.consentId }),
+    ...(row.resourceId !== null && { resourceId: row.resourceId }),
+    ...(failed && { fault: toVerdictView(failed, dependencies) }),
+  }
+}
+
+/** A verdict with the texts of its finding. */
+export function toVerdictView(
+  { check, result, claim, finding, values, message }: Verdict,
+  { refusalTexts }: Pick<Dependencies, 'refusalTexts'>,
+): Schemas['Verdict'] {
+  if (finding === undefined) return { check, result, ...(claim && { claim }) }
+  const known: ErrorText | undefined = (findings as Record<string, ErrorText>)[finding] ?? refusalTexts?.[finding]
+  return {
+    check,
+    result,
+    ...(claim && { claim }),
+    finding,
+    ...(message && { message }),
+    ...(known && fillFinding(known, values)),
+  }
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+
+/** Tells apart what arrived in the same millisecond, in the order of arrival (RFC 9562 section 6.2). */
+let sequence = 0
+
+/** A UUID of version 7 for something that happened at `milliseconds`. */
+export function makeRequestId(milliseconds: number): string {
+  const time = milliseconds.toString(16).padStart(12, '0')
+  sequence = (sequence + 1) & 0xfff
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${randomUUID().slice(19)}`
+}
+
+/** When the request with this id was received. */
+export function timeOfRequestId(requestId: string): Date {
+  return new Date(Number.parseInt(requestId.slice(0, 8) + requestId.slice(9, 13), 16))
+}

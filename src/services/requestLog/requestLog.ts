@@ -1,0 +1,135 @@
+import { findAppOnRecord, listAppsOfKey } from '../../data/repositories/apps.ts'
+import { addRequestLogDay, dropRequestLogDays, insertLoggedRequests } from '../../data/repositories/requestLog.ts'
+import { type Executor } from '../../data/schema.ts'
+import { productRules } from '../../domain/consent/products.ts'
+import { dayMs } from '../../domain/shared/dates.ts'
+import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
+import { type ServiceLog } from '../dependencies.ts'
+
+/** Whose a request seems to be that did not prove it: the app of its token, or the one app whose key its signature names. */
+export type Claim = { clientId: string } | { keyId: string; scope: string }
+
+/** A request on its way into the log. */
+export interface ArrivedRequest {
+  /** Its `clientId` is empty while there is only a claim. */
+  row: LoggedRequest
+  claim?: Claim
+  /** Fills in verdicts and details. It runs when the request is stored, away from the answer. */
+  complete?: () => void | Promise<void>
+}
+
+/** The log of the apps' requests, as one process writes it. */
+export interface RequestLog {
+  /** Never throws and never waits. With too many waiting, the request is dropped and counted. */
+  record(request: ArrivedRequest): void
+  /** Whether messages of this app may be kept now: only so many in a second, because masking them takes time. */
+  keepsMessages(clientId: string): boolean
+  /** Stores what waits. */
+  store(): Promise<void>
+  /** Drops the days that are over. */
+  drop(now: Date): Promise<void>
+}
+
+/** What the log works with. */
+export interface RequestLogParts {
+  db: Executor
+  limits: Record<'requestsWaiting' | 'requestsPerStatement' | 'messagesPerSecond' | 'claimsPerMinute', number>
+  /** How many days are kept, today not counted. */
+  keptDays: number
+  log?: Pick<ServiceLog, 'warn'> | undefined
+  /** Counts what was dropped. */
+  countDropped?: ((requests: number) => void) | undefined
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+
+/** Opens the log of one process. */
+export function openRequestLog({ db, limits, keptDays, log, countDropped }: RequestLogParts): RequestLog {
+  let waiting: ArrivedRequest[] = []
+  let storing: Promise<void> | undefined
+  const days = new Set<string>()
+  const messages = createAllowance(limits.messagesPerSecond, 1_000)
+  // Anybody can write a client_id or a kid into a request, so a flood of them may not bury what is the app's own.
+  const claims = createAllowance(limits.claimsPerMinute, 60_000)
+
+  const drop = (requests: number) => {
+    countDropped?.(requests)
+    log?.warn({ requests }, 'requests of apps were not logged')
+  }
+
+  const insert = async (rows: LoggedRequest[]) => {
+    for (const day of new Set(rows.map(({ receivedAt }) => dayOf(receivedAt)))) {
+      if (!days.has(day)) await addRequestLogDay(db, day)
+      days.add(day)
+    }
+    await insertLoggedRequests(db, rows)
+  }
+
+  const storeAll = async () => {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, limits.requestsPerStatement)
+      try {
+        const rows = await complete(db, batch)
+        if (rows.length > 0) await insert(rows)
+      } catch (error) {
+        // A day may have been dropped by another instance; it is made again next time.
+        days.clear()
+        log?.warn({ err: error }, 'requests of apps could not be stored')
+        drop(batch.length)
+      }
+    }
+  }
+
+  return {
+    record: (request) => {
+      if (waiting.length >= limits.requestsWaiting) return void countDropped?.(1)
+      const { claim } = request
+      if (claim !== undefined && !claims('clientId' in claim ? claim.clientId : claim.keyId)) return
+      waiting.push(request)
+    },
+    keepsMessages: messages,
+    store: () => (storing ??= storeAll().finally(() => (storing = undefined))),
+    drop: async (now) => {
+      const before = dayOf(new Date(now.getTime() - keptDays * dayMs))
+      await dropRequestLogDays(db, before)
+      days.clear()
+    },
+  }
+}
+
+/** The most names that an allowance remembers in one period. */
+const mostNames = 10_000
+
+/** Allows so many of each name in a period. */
+function createAllowance(most: number, periodMs: number): (name: string) => boolean {
+  let counted = new Map<string, number>()
+  let period = 0
+  return (name) => {
+    const now = Math.floor(performance.now() / periodMs)
+    if (now !== period) counted = new Map()
+    period = now
+    const count = (counted.get(name) ?? 0) + 1
+    if (count > most || (count === 1 && counted.size >= mostNames)) return false
+    counted.set(name, count)
+    return true
+  }
+}
+
+/** The rows of a batch, filled in. A claim that leads to no app, or to several, has none. */
+async function complete(db: Executor, batch: readonly ArrivedRequest[]): Promise<LoggedRequest[]> {
+  const rows: LoggedRequest[] = []
+  for (const { row, claim, complete: fill } of batch) {
+    const clientId = claim === undefined ? row.clientId : await appOf(db, claim)
+    if (clientId === undefined) continue
+    await fill?.()
+    rows.push({ ...row, clientId })
+  }
+  return rows
+}
+
+async function appOf(db: Executor, claim: Claim): Promise<string | undefined> {
+  if ('clientId' in claim) return (await findAppOnRecord(db, claim.clientId))?.clientId
+  const apps = await listAppsOfKey(db, claim.keyId)
+  const [app, ...others] = apps.filter(({ product }) => productRules(product).scope === claim.scope)
+  return others.length === 0 ? app?.clientId : undefined
+}

@@ -1,0 +1,90 @@
+import { type Request } from 'express'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { isUuid } from '../../domain/shared/formats.ts'
+import { getApp } from '../../services/app/read.ts'
+import { getRequest, listRequests, type RequestFilters } from '../../services/requestLog/read.ts'
+import { queryText } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import { routes } from '../routes.ts'
+import { orderOf } from './apps.ts'
+import { type DeveloperRequest } from './session.ts'
+
+/** The filters of the list, and what a text must look like to be one. Others in the address are left out. */
+const filterForms = {
+  status: /^([1-5]\d{2}|refused)$/,
+  operationId: /^[A-Za-z]{1,100}$/,
+  consentId: /^[\w.~-]{1,128}$/,
+  resourceId: /^[\w.~-]{1,128}$/,
+  interactionId: /^[0-9a-fA-F-]{36}$/,
+  from: /^\d{4}-\d\d-\d\dT\d\d:\d\d/,
+  to: /^\d{4}-\d\d-\d\dT\d\d:\d\d/,
+  before: /^[0-9a-f-]{36}$/,
+} as const satisfies Record<keyof RequestFilters, RegExp>
+
+/** What a link from another page may say instead: one id, whatever it is of. */
+const aliases = { consent: 'consentId', payment: 'resourceId', letter: 'resourceId', operation: 'operationId' } as const
+
+/** Times as typed in the form, and as links have them. */
+const completed = (time: string) => (/[Z+]|-\d\d:\d\d$/.test(time.slice(16)) ? time : `${time.slice(0, 16)}:00Z`)
+
+function readFilters(request: Request): RequestFilters {
+  const filters: RequestFilters = {}
+  for (const [name, form] of Object.entries(filterForms) as [keyof RequestFilters, RegExp][]) {
+    const text = queryText(request, name)
+    if (!form.test(text)) continue
+    const value = name === 'from' || name === 'to' ? completed(text) : text
+    if ((name === 'from' || name === 'to') && Number.isNaN(Date.parse(value))) continue
+    if (name === 'before' && !isRequestId(value)) continue
+    filters[name] = value
+  }
+  for (const [name, filter] of Object.entries(aliases)) {
+    const text = queryText(request, name)
+    if (filterForms[filter].test(text)) filters[filter] = text
+  }
+  return filters
+}
+
+const isRequestId = (text: string) => isUuid(text) && text[14] === '7'
+
+/** Lists the requests of an app. The filters are in the address, so that it can be shared and reloaded. */
+export async function showRequests(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = visit
+  const { developerId, clientId } = orderOf(visit)
+  const filters = readFilters(request)
+  const app = await getApp(dependencies, { developerId, clientId })
+  const requests = await listRequests(dependencies, { developerId, clientId, filters })
+  const isFull = requests.length === dependencies.settings.limits.requestsShown
+  const older = isFull ? pageAddress(clientId, { ...filters, before: requests.at(-1)!.requestId }) : undefined
+  const newest = filters.before === undefined ? undefined : pageAddress(clientId, { ...filters, before: '' })
+  renderPage(response, { page: 'dashboard/requests', data: { app, requests, filters, older, newest } })
+}
+
+function pageAddress(clientId: string, filters: RequestFilters): string {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
+  return `${routes.dashboardRequests(clientId)}${query.size > 0 ? `?${query.toString()}` : ''}`
+}
+
+/** Shows one request: what was checked, and in a sandbox the messages. */
+export async function showRequest(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = visit
+  const { developerId, clientId } = orderOf(visit)
+  const requestId = String(request.params.requestId)
+  if (!isRequestId(requestId))
+    throw new SanadError('resourceIdUnknown', 'The log of this app has no request with this id.', { path: 'requestId' })
+  const app = await getApp(dependencies, { developerId, clientId })
+  const entry = await getRequest(dependencies, { developerId, clientId, requestId })
+  const messages = [
+    ['requestBody', entry.requestBody],
+    ['responseBody', entry.responseBody],
+  ].map(([name, text]) => ({ name, text: text === undefined ? undefined : indented(text) }))
+  renderPage(response, { page: 'dashboard/request', data: { app, entry, messages } })
+}
+
+/** JSON as people read it. A text that was cut is none any more, and stays as it is. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2)
+  } catch {
+    return text
+  }
+}
