@@ -20,12 +20,21 @@ function refuse(message: string): never {
   process.exit(2)
 }
 
+function printFindings({ story: number, language: spoken, screen, javaScript, name, findings }: Sight): void {
+  const where = `story ${number} (${spoken}, ${screen}, ${javaScript ? 'with' : 'without'} JavaScript), ${name}`
+  for (const finding of findings) console.log(`${where}: ${finding}`)
+}
+
 /** Each language has a process of its own, so that both cores have work. */
 async function walkIn(language: Language, numbers: readonly number[]): Promise<Sight[]> {
   const child = fork(join(import.meta.dirname, 'stories', 'walker.ts'), [language, ...numbers.map(String)])
   const sights: Sight[] = []
-  child.on('message', (sight: Sight) => sights.push(sight))
-  const [code] = (await once(child, 'exit')) as [number | null]
+  child.on('message', (sight: Sight) => {
+    sights.push(sight)
+    printFindings(sight)
+  })
+  // What was sent last may arrive after the end of the process.
+  const [[code]] = await Promise.all([once(child, 'exit') as Promise<[number | null]>, once(child, 'disconnect')])
   if (code !== 0) throw new Error(`the walk in ${language} ended with ${code}`)
   return sights
 }
@@ -42,9 +51,7 @@ if (story === '') rmSync(picturesFolder, { recursive: true, force: true })
 mkdirSync(picturesFolder, { recursive: true })
 const sights = (await Promise.all(chosen.map((one) => walkIn(one, numbers)))).flat()
 writeFileSync(join(picturesFolder, 'index.html'), renderIndex(sights))
-const findings = sights.flatMap((sight) => sight.findings.map((finding) => ({ ...sight, finding })))
-for (const { story: number, language: spoken, screen, javaScript, name, finding } of findings)
-  console.log(`story ${number} (${spoken}, ${screen}, ${javaScript ? 'with' : 'without'} JavaScript), ${name}: ${finding}`)
+const findings = sights.flatMap((sight) => sight.findings)
 const pictures = sights.reduce((sum, sight) => sum + sight.pictures.length, 0)
 const kinds = new Set(sights.map(({ page }) => page)).size
 const seconds = Math.round((Date.now() - startedAt) / 1000)
