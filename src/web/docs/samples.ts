@@ -75,15 +75,18 @@ export function curlOf(baseUrl: string, described: DocsOperation, sent: SentValu
   return [...withValues(sent, isSigned ? 'message.json' : 'request.json'), tokenLine(described), call].join('\n')
 }
 
+/** What the command line calls the apps of a contract. */
+const purposes: Record<string, string> = {
+  'payment-initiation': 'payments',
+  'account-information': 'accounts',
+  'letter-of-guarantee': 'letters',
+}
+const purposeOf = ({ contract: { name } }: DocsOperation) => purposes[name] ?? 'verifications'
+
 /** Where the token of a call comes from. */
-function tokenLine({ operationId, contract: { name } }: DocsOperation): string {
-  const purposes: Record<string, string> = {
-    'payment-initiation': 'payments',
-    'account-information': 'accounts',
-    'letter-of-guarantee': 'letters',
-  }
-  const purpose = purposes[name] ?? 'verifications'
-  if (servedOperation(operationId)?.security?.scheme === 'PsuToken')
+function tokenLine(described: DocsOperation): string {
+  const purpose = purposeOf(described)
+  if (servedOperation(described.operationId)?.security?.scheme === 'PsuToken')
     return `TOKEN=$(node -p 'JSON.parse(fs.readFileSync(".sanad/profile.json")).latest.${purpose}.accessToken')   # after: npm run --silent tpp -- authorize --for ${purpose}`
   return `TOKEN=$(npm run --silent tpp -- token --for ${purpose})`
 }
@@ -156,10 +159,11 @@ function address({ method, path }: DocsOperation): string {
 
 /** The signature by the command line of the repository. */
 function signedCurl(bank: string, described: DocsOperation, body: DocsBody | undefined): string {
-  const verify = 'npm run --silent tpp -- verify < answer.jwt'
+  const purpose = purposeOf(described) === 'payments' ? '' : ` --for ${purposeOf(described)}`
+  const verify = `npm run --silent tpp -- verify${purpose} < answer.jwt`
   const accept = '-H "accept: application/jwt"'
   if (!body) return [bank, lines([address(described), ...tokenHeader(described), `${accept} > answer.jwt`]), verify].join('\n')
-  const sign = 'npm run --silent tpp -- sign < message.json > request.jwt'
+  const sign = `npm run --silent tpp -- sign${purpose} < message.json > request.jwt`
   const send = [
     address(described),
     ...tokenHeader(described),
