@@ -20,6 +20,7 @@ import * as readsAndSignIns from './migrations/0017_reads_and_sign_ins.ts'
 import * as eventDelivery from './migrations/0018_event_delivery.ts'
 import * as webhookSink from './migrations/0019_webhook_sink.ts'
 import * as eventTurns from './migrations/0020_event_turns.ts'
+import * as requestLog from './migrations/0021_request_log.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -44,6 +45,7 @@ const migrations = {
   '0018_event_delivery': eventDelivery,
   '0019_webhook_sink': webhookSink,
   '0020_event_turns': eventTurns,
+  '0021_request_log': requestLog,
 }
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */

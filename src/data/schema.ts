@@ -14,6 +14,7 @@ import { type BankUser, type BankUserSession, type Invitation } from '../domain/
 import { type DeliveryTry, type OutboxEvent, type WebhookEndpoint } from '../domain/event/event.ts'
 import { type LetterStatus } from '../domain/guarantee/letter.ts'
 import { type Payment } from '../domain/payment/payment.ts'
+import { type LoggedRequest } from '../domain/requestLog/loggedRequest.ts'
 import {
   type AskedConfirmation,
   type AuthorizationSession,
@@ -60,6 +61,7 @@ export interface Database extends SimulatorTables {
   outbox: OutboxTable
   webhookEndpoints: WebhookEndpoint
   sinkArrivals: SinkArrivalTable
+  requestLog: LoggedRequest
   audit: AuditTable
   securityEvents: SecurityEventTable
   idempotencyRecords: IdempotencyRecordTable
