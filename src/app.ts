@@ -26,6 +26,7 @@ import * as accountInformation from './operations/accountInformation.ts'
 import * as bankConsole from './operations/console.ts'
 import * as coreBankOperations from './operations/coreBank.ts'
 import * as dashboard from './operations/dashboard.ts'
+import * as developerAccess from './operations/developerAccess.ts'
 import * as events from './operations/events.ts'
 import * as letterOfGuarantee from './operations/letterOfGuarantee.ts'
 import * as paymentInitiation from './operations/paymentInitiation.ts'
@@ -35,9 +36,11 @@ import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
 import { loadDirectory } from './security/appKeys/directory.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
+import { createOutwardFetch } from './security/outward/outwardFetch.ts'
 import { openSecurityLog } from './security/events/securityLog.ts'
 import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
 import { createReadCounter } from './services/account/readCounter.ts'
+import { createUseCounter } from './services/app/useCounter.ts'
 import { assertAuthorizable, findAuthorizationOutcome } from './services/authorization/session.ts'
 import { consentEndsTokens } from './services/consent/read.ts'
 import { createPingFetch } from './services/decoupled/notify.ts'
@@ -46,6 +49,7 @@ import { createTrialConsent } from './services/decoupled/trialConsent.ts'
 import { type Dependencies } from './services/dependencies.ts'
 import { createEventDelivery, createWebhookFetch } from './services/event/deliver.ts'
 import { recordLetterDecision } from './services/guarantee/letter.ts'
+import { openMailer } from './services/mail/openMailer.ts'
 import { recordPaymentDecision } from './services/payment/payment.ts'
 import { joinScriptedBanks, scriptResponders } from './services/sandbox/scriptedBanks.ts'
 import { restoreClock } from './services/sandbox/clock.ts'
@@ -94,7 +98,22 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
   const securityLog = await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent })
   const directory = await loadDirectory(settings)
   const reads = createReadCounter({ db, log })
-  const base = { db, settings, directory, log, securityLog, reads, ...(metrics && { metrics }), wakeJobs: () => jobs.wake() }
+  const uses = createUseCounter({ db })
+  const outwardFetch = createOutwardFetch(settings)
+  const mailer = openMailer({ db, settings, log })
+  const callers = { outwardFetch, mailer }
+  const base = {
+    db,
+    settings,
+    directory,
+    log,
+    securityLog,
+    reads,
+    uses,
+    ...callers,
+    ...(metrics && { metrics }),
+    wakeJobs: () => jobs.wake(),
+  }
   const withCoreBank = await openCoreBank(base, metrics?.countCoreBankCall)
   // After the core bank, because a sandbox restores its clock there.
   const keyRing = await openKeyRing(db, settings, new Date())
@@ -108,7 +127,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
       reportSecurity: (event) => securityLog.report(event),
     }),
   })
-  const appKeys = createAppKeys({ settings })
+  const appKeys = createAppKeys({ settings, outwardFetch })
   const handler = createExpress({
     dependencies,
     observe: createRequestObserver({ log, metrics, pageName }),
@@ -132,8 +151,10 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
       pingFetch.close(),
       delivery.close(),
     ]
+    const lastUses = uses.store().catch((err: unknown) => log.error({ err }, 'the last uses of keys were not stored'))
     const lastReads = reads.store().catch((err: unknown) => log.error({ err }, 'the last reads of apps were not counted'))
-    await Promise.all([...others, securityLog.settle(), lastReads])
+    await Promise.all([...others, securityLog.settle(), mailer?.settle(), lastReads, lastUses])
+    mailer?.close()
     await connection.close()
   }
   return { handler, dependencies, keyRing, close }
@@ -185,6 +206,7 @@ const handlers = {
   ...bankConsole,
   ...coreBankOperations,
   ...dashboard,
+  ...developerAccess,
   ...events,
   ...letterOfGuarantee,
   ...paymentInitiation,

@@ -32,7 +32,7 @@ export interface AuthServer {
 
 /** What the authorization server needs from the rest of the program. */
 export interface AuthServerOptions {
-  dependencies: Pick<Dependencies, 'db' | 'settings'>
+  dependencies: Pick<Dependencies, 'db' | 'settings' | 'uses'>
   keyRing: KeyRing
   hooks: AuthServerHooks
   /** Fetches the JWKS of apps. One is made when none is given. */
@@ -45,12 +45,13 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 
 /** Makes the authorization server. It uses the network and the database only when requests come. */
 export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, tlsPort }: AuthServerOptions): AuthServer {
-  const { db, settings } = dependencies
+  const { db, settings, uses } = dependencies
   const jwksCaller = outwardFetch ?? createOutwardFetch(settings)
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
   const fixed = {
     db,
     settings,
+    uses,
     hooks,
     keyRing,
     tlsPort,

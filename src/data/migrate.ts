@@ -21,6 +21,8 @@ import * as eventDelivery from './migrations/0018_event_delivery.ts'
 import * as webhookSink from './migrations/0019_webhook_sink.ts'
 import * as eventTurns from './migrations/0020_event_turns.ts'
 import * as requestLog from './migrations/0021_request_log.ts'
+import * as credentials from './migrations/0023_credentials.ts'
+import * as developerAccess from './migrations/0026_developer_access.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -46,6 +48,8 @@ const migrations = {
   '0019_webhook_sink': webhookSink,
   '0020_event_turns': eventTurns,
   '0021_request_log': requestLog,
+  '0023_credentials': credentials,
+  '0026_developer_access': developerAccess,
 }
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */

@@ -40,6 +40,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery }: JobPart
     { name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) },
     { name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) },
     { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads?.store() },
+    { name: 'storeUses', everyMs: settings.limits.readsStoredMs, run: () => dependencies.uses?.store() },
     { name: 'followClock', everyMs: 2 * secondMs, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
     { name: 'warnOfCertificateEnds', everyMs: hourMs, run: async (now) => void (await warnOfCertificateEnds(dependencies, now)) },
     { name: 'refreshKeys', everyMs: minuteMs, run: async (now) => void (await keyRing.refresh(now)) },
@@ -58,6 +59,8 @@ function listPurges({
   eventDays,
   sinkDays,
   lookUpDays,
+  credentialUseDays,
+  sandboxMailDays,
 }: Dependencies['settings']['limits']) {
   const everyMs = 10 * minuteMs
   const triesMs = verificationTriesSeconds * secondMs
@@ -70,6 +73,9 @@ function listPurges({
     { table: 'bankSessions', keptMs: 0, everyMs },
     { table: 'dashboardSessions', keptMs: 0, everyMs },
     { table: 'bankUserSessions', keptMs: 0, everyMs },
+    { table: 'mailCodes', keptMs: 0, everyMs },
+    { table: 'sandboxMails', keptMs: sandboxMailDays * dayMs, everyMs: hourMs },
+    { table: 'credentialUses', keptMs: credentialUseDays * dayMs, everyMs: hourMs },
     { table: 'invitations', keptMs: 0, everyMs },
     // A used code is kept for a day after its end: a second use of it is noticed only while the row is there.
     { table: 'oidcRecords', keptMs: dayMs, everyMs: minuteMs },

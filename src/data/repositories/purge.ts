@@ -5,6 +5,9 @@ import { type Database, type Executor } from '../schema.ts'
 const ends = {
   authorizationSessions: 'expiresAt',
   consentReads: 'day',
+  credentialUses: 'lastUsedAt',
+  mailCodes: 'expiresAt',
+  sandboxMails: 'createdAt',
   customerSignIns: 'signedInAt',
   bankSessions: 'expiresAt',
   bankUserSessions: 'expiresAt',
