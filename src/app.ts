@@ -95,25 +95,8 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
   const { db } = connection
   const jobs: { wake(): void } = { wake: () => undefined }
   const metrics = await openMetrics(settings, db)
-  const securityLog = await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent })
-  const directory = await loadDirectory(settings)
-  const reads = createReadCounter({ db, log })
-  const uses = createUseCounter({ db })
-  const outwardFetch = createOutwardFetch(settings)
-  const mailer = openMailer({ db, settings, log })
-  const callers = { outwardFetch, mailer }
-  const base = {
-    db,
-    settings,
-    directory,
-    log,
-    securityLog,
-    reads,
-    uses,
-    ...callers,
-    ...(metrics && { metrics }),
-    wakeJobs: () => jobs.wake(),
-  }
+  const base = { ...(await openBase(settings, log, db, metrics)), wakeJobs: () => jobs.wake() }
+  const { securityLog, outwardFetch } = base
   const withCoreBank = await openCoreBank(base, metrics?.countCoreBankCall)
   // After the core bank, because a sandbox restores its clock there.
   const keyRing = await openKeyRing(db, settings, new Date())
@@ -151,13 +134,36 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
       pingFetch.close(),
       delivery.close(),
     ]
-    const lastUses = uses.store().catch((err: unknown) => log.error({ err }, 'the last uses of keys were not stored'))
-    const lastReads = reads.store().catch((err: unknown) => log.error({ err }, 'the last reads of apps were not counted'))
-    await Promise.all([...others, securityLog.settle(), mailer?.settle(), lastReads, lastUses])
-    mailer?.close()
+    await Promise.all([...others, securityLog.settle(), settleBase(base, log)])
     await connection.close()
   }
   return { handler, dependencies, keyRing, close }
+}
+
+/** What needs neither the core bank nor the keys. */
+async function openBase(settings: Settings, log: Log, db: Connection['db'], metrics: Metrics | undefined) {
+  return {
+    db,
+    settings,
+    log,
+    directory: await loadDirectory(settings),
+    securityLog: await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent }),
+    reads: createReadCounter({ db, log }),
+    uses: createUseCounter({ db }),
+    outwardFetch: createOutwardFetch(settings),
+    mailer: openMailer({ db, settings, log }),
+    ...(metrics && { metrics }),
+  }
+}
+
+/** Stores the last of what was counted, and waits for the mails that are under way. */
+async function settleBase({ reads, uses, mailer }: Awaited<ReturnType<typeof openBase>>, log: Log): Promise<void> {
+  await Promise.all([
+    reads.store().catch((err: unknown) => log.error({ err }, 'the last reads of apps were not counted')),
+    uses.store().catch((err: unknown) => log.error({ err }, 'the last uses of keys were not stored')),
+    mailer?.settle(),
+  ])
+  mailer?.close()
 }
 
 /** Adds the core bank and the other banks, and listens to what the core bank decides. */

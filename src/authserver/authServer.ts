@@ -45,13 +45,11 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 
 /** Makes the authorization server. It uses the network and the database only when requests come. */
 export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, tlsPort }: AuthServerOptions): AuthServer {
-  const { db, settings, uses } = dependencies
+  const { db, settings } = dependencies
   const jwksCaller = outwardFetch ?? createOutwardFetch(settings)
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
   const fixed = {
-    db,
-    settings,
-    uses,
+    ...dependencies,
     hooks,
     keyRing,
     tlsPort,

@@ -131,7 +131,7 @@ test('what the interface can change of an app, its pages can', async () => {
   expect([rotated.includes('id="client-secret"'), rotated.includes('endPreviousSecret')]).toEqual([true, true])
   const secret = /id="client-secret">([^<]+)</.exec(rotated)![1]!
   const file = await browser.post(`${page}/start/file`, { file: 'profile', clientSecret: secret })
-  expect(file.headers.get('content-disposition')).toBe('attachment; filename="sanad-profile.json"')
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename=sanad-profile.json')
   expect(await file.json()).toMatchObject({
     apps: { payments: { clientId, clientSecret: secret } },
     key: { privateKeyFile: 'sanad-key.pem' },

@@ -17,8 +17,8 @@ describe('checkJwks', () => {
       { ...publicJwk, kid: '\u202e<script>', d: 'private' },
     ]
     server = createServer((request, response) => {
+      response.setHeader('content-type', 'application/jwk-set+json; x="<b>"')
       if (request.url === '/moved') response.writeHead(302, { location: '/jwks' })
-      response.setHeader?.('content-type', 'application/jwk-set+json; x="<b>"')
       response.end(request.url === '/jwks' ? JSON.stringify({ keys }) : '<html>')
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))

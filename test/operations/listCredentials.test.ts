@@ -45,7 +45,7 @@ describe('listCredentials', () => {
   it('shows the key of a certificate, with the certificate before it', async () => {
     const { ask } = await openDashboard()
     const keys = [await makeTppKey('ES256'), await makeTppKey('PS256')]
-    const [ec, rsa] = keys.map(({ publicKey }) => ({ publicKey: String(publicKey.export({ type: 'spki', format: 'pem' })) }))
+    const [ec, rsa] = keys.map(({ publicJwk }) => ({ publicKey: JSON.stringify(publicJwk) }))
     const { jwksUri: _, ...app } = newApp
     const registered = await ask('POST', '/dashboard/api/apps', { body: { ...app, ...ec } })
     const path = appPath(String(registered.body.clientId))

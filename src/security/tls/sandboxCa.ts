@@ -106,6 +106,15 @@ interface Content {
   now: Date
 }
 
+/** What a client's certificate says beside its key. */
+async function clientContent({ developerId, organisation }: ClientOwner, commonName: string) {
+  const x509 = await loadX509()
+  return {
+    subject: [{ C: ['SA'] }, { O: [organisation.slice(0, 64)] }, { OU: [developerId] }, { CN: [commonName] }],
+    extensions: [new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.clientAuth])],
+  }
+}
+
 /** Nothing is loaded until something is signed: most starts of a sandbox only show the certificates of the first one. */
 function createCa({ certificatePem, privateKeyPem }: KeyPair): SandboxCa {
   const sign = async ({ subject, publicKey, extensions, now }: Content) => {
@@ -130,16 +139,6 @@ function createCa({ certificatePem, privateKeyPem }: KeyPair): SandboxCa {
     )
     return `${certificate.toString('pem')}\n`
   }
-  const signFor = async (
-    { developerId, organisation }: ClientOwner,
-    { commonName, publicKey }: { commonName: string; publicKey: unknown },
-    now: Date,
-  ) => {
-    const x509 = await loadX509()
-    const subject = [{ C: ['SA'] }, { O: [organisation.slice(0, 64)] }, { OU: [developerId] }, { CN: [commonName] }]
-    const extensions = [new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.clientAuth])]
-    return sign({ subject, publicKey, extensions, now })
-  }
   return {
     certificatePem,
     async signServer(hosts, now) {
@@ -155,12 +154,12 @@ function createCa({ certificatePem, privateKeyPem }: KeyPair): SandboxCa {
     },
     async signClient(csrPem, owner, now) {
       const { commonName, publicKey } = await readCertificateRequest(csrPem)
-      return signFor(owner, { commonName, publicKey }, now)
+      return sign({ ...(await clientContent(owner, commonName)), publicKey, now })
     },
     async signKey(key, owner, now) {
       const x509 = await loadX509()
       const publicKey = new x509.PublicKey(key.export({ type: 'spki', format: 'der' }))
-      return signFor(owner, { commonName: owner.organisation.slice(0, 64), publicKey }, now)
+      return sign({ ...(await clientContent(owner, owner.organisation.slice(0, 64))), publicKey, now })
     },
   }
 }

@@ -34,7 +34,7 @@ const settings = (smtpUrl: string, mailTimeoutMs = 5_000) => ({
   baseUrl: 'https://api.bank.example',
   smtpUrl,
   mailFrom: undefined,
-  limits: { ...limits, mailTimeoutMs },
+  limits: { ...limits, mailTimeoutMs } as unknown as typeof limits,
 })
 const mail = writeMail('passwordReset', {
   to: 'sara@tpp.example',
