@@ -466,6 +466,66 @@ export const calls = {
     "isIdempotent": false,
     "headerNames": []
   },
+  "listSessions": {
+    "contract": "platform",
+    "canonicalId": "listSessions",
+    "method": "GET",
+    "path": "/dashboard/api/developers/current/sessions",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "endSession": {
+    "contract": "platform",
+    "canonicalId": "endSession",
+    "method": "DELETE",
+    "path": "/dashboard/api/developers/current/sessions/{sessionId}",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "requestEmailProof": {
+    "contract": "platform",
+    "canonicalId": "requestEmailProof",
+    "method": "POST",
+    "path": "/dashboard/api/developers/current/email-proofs",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "proveEmail": {
+    "contract": "platform",
+    "canonicalId": "proveEmail",
+    "method": "POST",
+    "path": "/dashboard/api/email-proofs",
+    "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "requestPasswordReset": {
+    "contract": "platform",
+    "canonicalId": "requestPasswordReset",
+    "method": "POST",
+    "path": "/dashboard/api/password-resets",
+    "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "resetPassword": {
+    "contract": "platform",
+    "canonicalId": "resetPassword",
+    "method": "POST",
+    "path": "/dashboard/api/passwords",
+    "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
   "createSession": {
     "contract": "platform",
     "canonicalId": "createSession",
@@ -544,6 +604,38 @@ export const calls = {
     "method": "POST",
     "path": "/dashboard/api/apps/{clientId}/secret",
     "credentials": "DashboardSession",
+    "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "listCredentials": {
+    "contract": "platform",
+    "canonicalId": "listCredentials",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/credentials",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "getFirstSteps": {
+    "contract": "platform",
+    "canonicalId": "getFirstSteps",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/first-steps",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "checkJwks": {
+    "contract": "platform",
+    "canonicalId": "checkJwks",
+    "method": "POST",
+    "path": "/dashboard/api/jwks-checks",
+    "credentials": "DashboardSession",
+    "contentType": "application/json",
     "isEnveloped": false,
     "isIdempotent": false,
     "headerNames": []
@@ -762,6 +854,15 @@ export const calls = {
     "method": "POST",
     "path": "/core-bank/api/accounts/{accountId}/status",
     "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "listMails": {
+    "contract": "platform",
+    "canonicalId": "listMails",
+    "method": "GET",
+    "path": "/core-bank/api/mails",
     "isEnveloped": false,
     "isIdempotent": false,
     "headerNames": []

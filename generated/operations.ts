@@ -1318,6 +1318,114 @@ export const operations: readonly Operation[] = [
     "isIdempotent": false
   },
   {
+    "operationId": "listSessions",
+    "canonicalId": "listSessions",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/developers/current/sessions",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "endSession",
+    "canonicalId": "endSession",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "DELETE",
+    "path": "/dashboard/api/developers/current/sessions/{sessionId}",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "requestEmailProof",
+    "canonicalId": "requestEmailProof",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/developers/current/email-proofs",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "proveEmail",
+    "canonicalId": "proveEmail",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/email-proofs",
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "requestPasswordReset",
+    "canonicalId": "requestPasswordReset",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/password-resets",
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "resetPassword",
+    "canonicalId": "resetPassword",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/passwords",
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
     "operationId": "createSession",
     "canonicalId": "createSession",
     "interfaceName": "platform",
@@ -1464,8 +1572,69 @@ export const operations: readonly Operation[] = [
       "scopes": []
     },
     "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "listCredentials",
+    "canonicalId": "listCredentials",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/credentials",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "getFirstSteps",
+    "canonicalId": "getFirstSteps",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/apps/{clientId}/first-steps",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "checkJwks",
+    "canonicalId": "checkJwks",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/jwks-checks",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
@@ -1866,6 +2035,21 @@ export const operations: readonly Operation[] = [
       "application/json"
     ],
     "isBodyRequired": true,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
+    "operationId": "listMails",
+    "canonicalId": "listMails",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/core-bank/api/mails",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,

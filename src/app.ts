@@ -28,6 +28,7 @@ import * as accountInformation from './operations/accountInformation.ts'
 import * as bankConsole from './operations/console.ts'
 import * as coreBankOperations from './operations/coreBank.ts'
 import * as dashboard from './operations/dashboard.ts'
+import * as developerAccess from './operations/developerAccess.ts'
 import * as events from './operations/events.ts'
 import * as letterOfGuarantee from './operations/letterOfGuarantee.ts'
 import * as paymentInitiation from './operations/paymentInitiation.ts'
@@ -38,9 +39,11 @@ import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
 import { loadDirectory } from './security/appKeys/directory.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
+import { createOutwardFetch } from './security/outward/outwardFetch.ts'
 import { openSecurityLog } from './security/events/securityLog.ts'
 import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
 import { createReadCounter } from './services/account/readCounter.ts'
+import { createUseCounter } from './services/app/useCounter.ts'
 import { assertAuthorizable, findAuthorizationOutcome } from './services/authorization/session.ts'
 import { consentEndsTokens } from './services/consent/read.ts'
 import { createPingFetch } from './services/decoupled/notify.ts'
@@ -49,6 +52,7 @@ import { createTrialConsent } from './services/decoupled/trialConsent.ts'
 import { type Dependencies } from './services/dependencies.ts'
 import { createEventDelivery, createWebhookFetch } from './services/event/deliver.ts'
 import { recordLetterDecision } from './services/guarantee/letter.ts'
+import { openMailer } from './services/mail/openMailer.ts'
 import { recordPaymentDecision } from './services/payment/payment.ts'
 import { joinScriptedBanks, scriptResponders } from './services/sandbox/scriptedBanks.ts'
 import { restoreClock } from './services/sandbox/clock.ts'
@@ -96,30 +100,8 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
   const { db } = connection
   const jobs: { wake(): void } = { wake: () => undefined }
   const metrics = await openMetrics(settings, db)
-  const securityLog = await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent })
-  const directory = await loadDirectory(settings)
-  const reads = createReadCounter({ db, log })
-  const requestLog = openRequestLog({
-    db,
-    limits: settings.limits,
-    keptDays: settings.limits.requestLogDays[settings.environment],
-    log,
-    countDropped: metrics?.countDroppedRequests,
-  })
-  const appKeys = createAppKeys({ settings })
-  const base = {
-    db,
-    settings,
-    directory,
-    log,
-    securityLog,
-    reads,
-    requestLog,
-    refusalTexts: { ...errorTexts, ...oauthErrors },
-    appKeys,
-    ...(metrics && { metrics }),
-    wakeJobs: () => jobs.wake(),
-  }
+  const base = { ...(await openBase(settings, log, db, metrics)), wakeJobs: () => jobs.wake() }
+  const { securityLog, requestLog, appKeys } = base
   const withCoreBank = await openCoreBank(base, metrics?.countCoreBankCall)
   // After the core bank, because a sandbox restores its clock there.
   const keyRing = await openKeyRing(db, settings, new Date())
@@ -161,11 +143,47 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
       pingFetch.close(),
       delivery.close(),
     ]
-    const lastReads = reads.store().catch((err: unknown) => log.error({ err }, 'the last reads of apps were not counted'))
-    await Promise.all([...others, securityLog.settle(), lastReads, requestLog.store()])
+    await Promise.all([...others, securityLog.settle(), settleBase(base, log)])
     await connection.close()
   }
   return { handler, dependencies, keyRing, close }
+}
+
+/** What needs neither the core bank nor the keys. */
+async function openBase(settings: Settings, log: Log, db: Connection['db'], metrics: Metrics | undefined) {
+  const outwardFetch = createOutwardFetch(settings)
+  return {
+    db,
+    settings,
+    log,
+    directory: await loadDirectory(settings),
+    securityLog: await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent }),
+    reads: createReadCounter({ db, log }),
+    uses: createUseCounter({ db }),
+    requestLog: openRequestLog({
+      db,
+      limits: settings.limits,
+      keptDays: settings.limits.requestLogDays[settings.environment],
+      log,
+      countDropped: metrics?.countDroppedRequests,
+    }),
+    refusalTexts: { ...errorTexts, ...oauthErrors },
+    outwardFetch,
+    appKeys: createAppKeys({ settings, outwardFetch }),
+    mailer: openMailer({ db, settings, log }),
+    ...(metrics && { metrics }),
+  }
+}
+
+/** Stores the last of what was counted, and waits for the mails that are under way. */
+async function settleBase({ reads, uses, requestLog, mailer }: Awaited<ReturnType<typeof openBase>>, log: Log): Promise<void> {
+  await Promise.all([
+    reads.store().catch((err: unknown) => log.error({ err }, 'the last reads of apps were not counted')),
+    uses.store().catch((err: unknown) => log.error({ err }, 'the last uses of keys were not stored')),
+    requestLog.store(),
+    mailer?.settle(),
+  ])
+  mailer?.close()
 }
 
 /** Adds the core bank and the other banks, and listens to what the core bank decides. */
@@ -214,6 +232,7 @@ const handlers = {
   ...bankConsole,
   ...coreBankOperations,
   ...dashboard,
+  ...developerAccess,
   ...events,
   ...letterOfGuarantee,
   ...paymentInitiation,

@@ -469,6 +469,11 @@ export interface components {
             developerId: string;
             email: components["schemas"]["Email"];
             organisation: components["schemas"]["Organisation"];
+            /**
+             * @description Whether the developer has proven with a mail that the address is theirs. A sandbox does not ask for it.
+             * @example true
+             */
+            isEmailProven?: boolean;
             createdDateTime: components["schemas"]["DateTime"];
         };
         /**

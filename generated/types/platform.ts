@@ -37,6 +37,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/developers/current/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the developer's sign-ins */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/developers/current/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the session, as the list has it.
+                 * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
+                 */
+                sessionId: components["parameters"]["DashboardSessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a sign-in
+         * @description Ends a session of the developer at once. An unknown one and another developer's get the same answer.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/developers/current/email-proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a mail that proves the e-mail address
+         * @description Sends a link to the developer's e-mail address; sign-up sends the first one by itself. It works once and for 30 minutes. After three requests within 30 minutes the answer is a 429. A bank that sends no mails, and an address that is proven, are a 409.
+         */
+        post: operations["requestEmailProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/email-proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove the e-mail address
+         * @description Takes the code from the mail. A code that is wrong, used or over is a 403.
+         */
+        post: operations["proveEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a new password
+         * @description Sends a link for a new password to the e-mail address, when a developer has it. The answer is the same, at the same speed, for an address that nobody has. The link works once and for 30 minutes. After three requests for one e-mail address, or 20 from one network address, within 30 minutes the answer is a 429. A bank that sends no mails answers the same and sends none.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password
+         * @description Sets the password with the code from the mail. All sessions of the developer end, and all other codes. A code that is wrong, used or over is a 403.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/sessions": {
         parameters: {
             query?: never;
@@ -146,9 +269,81 @@ export interface paths {
         put?: never;
         /**
          * Replace the app secret
-         * @description Returns a new secret; the old one ends at once. An app that authenticates with `private_key_jwt` has no secret (409).
+         * @description Returns a new secret. The one before it ends at once, or stays valid beside it for up to seven days (`overlapHours`), so that every instance of the app can change over. Two are valid at most. An app that authenticates with its key or certificate has no secret (409).
          */
         post: operations["rotateAppSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List an app's secrets and keys
+         * @description What the app proves itself with: its secrets, of which two live at once while one takes over from the other, its certificates, and for an app with a JWKS address the keys that it has signed with. Each with its end and its last use. Neither secrets nor private keys are among it.
+         */
+        get: operations["listCredentials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an app's first steps
+         * @description All that a developer needs for the first call, filled in for this app: variables for a `.env` file, a profile for the command line, commands to copy, and how far the app is on its way to production, counted from what it has done. Secrets and private keys are not among it.
+         */
+        get: operations["getFirstSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/jwks-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a JWKS address
+         * @description Fetches the address once, as the bank does when it verifies a signature, and says of each key whether it can be used. Nothing is stored. After twenty tests by one developer within five minutes the answer is a 429.
+         */
+        post: operations["checkJwks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -746,6 +941,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-bank/api/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mails of the sandbox
+         * @description The latest 50 mails that the sandbox would have sent, newest first. They hold codes that open accounts, so only a sandbox on the caller's own machine shows them; elsewhere the answer is a 404.
+         */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/core-bank/api/magic-values": {
         parameters: {
             query?: never;
@@ -1059,6 +1274,11 @@ export interface components {
             developerId: string;
             email: components["schemas"]["Email"];
             organisation: components["schemas"]["Organisation"];
+            /**
+             * @description Whether the developer has proven with a mail that the address is theirs. A sandbox does not ask for it.
+             * @example true
+             */
+            isEmailProven?: boolean;
             createdDateTime: components["schemas"]["DateTime"];
         };
         /** @description One field at fault. */
@@ -1126,6 +1346,50 @@ export interface components {
             code: string;
             /** @description Every field at fault. Absent when no field is at fault. */
             errors?: components["schemas"]["ProblemField"][];
+        };
+        /**
+         * @description Names a session. It opens nothing.
+         * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
+         */
+        SessionId: string;
+        /** @description A sign-in of the developer that has not ended. */
+        OpenSession: {
+            sessionId: components["schemas"]["SessionId"];
+            /**
+             * @description Whether it is the session of this request.
+             * @example true
+             */
+            isCurrent: boolean;
+            /**
+             * @description The browser, where it said so.
+             * @example Firefox
+             */
+            browser?: string;
+            /**
+             * @description The system, where the browser said so.
+             * @example Linux
+             */
+            system?: string;
+            createdDateTime: components["schemas"]["DateTime"];
+            expiresDateTime: components["schemas"]["DateTime"];
+        };
+        /**
+         * @description The code from the mail. It works once and for 30 minutes.
+         * @example q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C
+         */
+        MailCode: string;
+        /** @description The proof of an e-mail address. */
+        EmailProof: {
+            code: components["schemas"]["MailCode"];
+        };
+        /** @description Whose password is forgotten. */
+        NewPasswordReset: {
+            email: components["schemas"]["Email"];
+        };
+        /** @description A new password. */
+        PasswordReset: {
+            code: components["schemas"]["MailCode"];
+            password: components["schemas"]["Password"];
         };
         /** @description E-mail address and password of a developer. */
         Credentials: {
@@ -1223,6 +1487,12 @@ export interface components {
          */
         TlsClientAuthSubjectDn: string;
         /**
+         * Format: date-time
+         * @description Until when the secret before the newest one is valid beside it. Absent when there is none.
+         * @example 2026-11-22T09:30:00.000Z
+         */
+        PreviousSecretEnds: string;
+        /**
          * @description BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others.
          * @example NKHLSARI
          */
@@ -1279,6 +1549,7 @@ export interface components {
             previousCertificateEndsDateTime?: components["schemas"]["PreviousCertificateEnds"];
             jwksUri?: components["schemas"]["JwksUri"];
             tlsClientAuthSubjectDn?: components["schemas"]["TlsClientAuthSubjectDn"];
+            previousSecretEndsDateTime?: components["schemas"]["PreviousSecretEnds"];
             bic?: components["schemas"]["Bic"];
             organisationId?: components["schemas"]["OrganisationId"];
             status: components["schemas"]["AppStatus"];
@@ -1286,7 +1557,9 @@ export interface components {
             createdDateTime: components["schemas"]["DateTime"];
             updatedDateTime: components["schemas"]["DateTime"];
         };
-        /** @description The app to register. Give exactly one of `certificatePem` and `jwksUri`. */
+        /** @description A public key in PEM or as a JWK (RSA from 2048 bits or EC P-256), in a sandbox only: its CA issues a test certificate for the key, and the app is registered with that. The certificate names the developer as createTestCertificate does. Never send a private key. */
+        PublicKey: string;
+        /** @description The app to register. Give exactly one of `certificatePem` and `jwksUri`, or in a sandbox a `publicKey`. */
         NewApp: {
             name: components["schemas"]["AppName"];
             product: components["schemas"]["Product"];
@@ -1296,6 +1569,7 @@ export interface components {
             redirectUris?: components["schemas"]["RedirectUris"];
             backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
             certificatePem?: components["schemas"]["CertificatePem"];
+            publicKey?: components["schemas"]["PublicKey"];
             jwksUri?: components["schemas"]["JwksUri"];
             tlsClientAuthSubjectDn?: components["schemas"]["TlsClientAuthSubjectDn"];
             bic?: components["schemas"]["Bic"];
@@ -1346,19 +1620,284 @@ export interface components {
             redirectUris?: components["schemas"]["RedirectUris"];
             backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
             certificatePem?: components["schemas"]["CertificatePem"];
+            publicKey?: components["schemas"]["PublicKey"];
             jwksUri?: components["schemas"]["JwksUri"];
             /**
              * @description Whether the certificate before the registered one ends at once, for a key that others may know. Refused for tls_client_auth, which knows an app by its subject: there the bank suspends the app.
              * @example false
              */
             endPreviousCertificate?: boolean;
+            /**
+             * @description Whether the secret before the newest one ends at once, for one that others may know or that nobody uses any more.
+             * @example false
+             */
+            endPreviousSecret?: boolean;
             bic?: components["schemas"]["Bic"];
+        };
+        /** @description How the new secret takes over. */
+        SecretRotation: {
+            /**
+             * @description For how many hours, up to seven days, the secret before it stays valid. 0, the default, ends it at once.
+             * @default 0
+             * @example 24
+             */
+            overlapHours?: number;
         };
         /** @description The new secret of an app. */
         RotatedSecret: {
             clientId: components["schemas"]["ClientId"];
             clientSecret: components["schemas"]["ClientSecret"];
             rotatedDateTime: components["schemas"]["DateTime"];
+            previousSecretEndsDateTime?: components["schemas"]["PreviousSecretEnds"];
+        };
+        /**
+         * Format: date-time
+         * @description When it was last used with success, some seconds late. Absent when it never was.
+         * @example 2026-11-21T09:41:07.120Z
+         */
+        LastUsed: string;
+        /** @description An app secret, without the secret. */
+        Secret: {
+            /**
+             * @description Whether it is the newest one, or the one before it, which ends.
+             * @example current
+             * @enum {string}
+             */
+            state: "current" | "previous";
+            createdDateTime?: components["schemas"]["DateTime"];
+            /**
+             * Format: date-time
+             * @description When the secret ends. Present for the one before the newest.
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            endsDateTime?: string;
+            lastUsedDateTime?: components["schemas"]["LastUsed"];
+        };
+        /**
+         * @description The fingerprint of the key (RFC 7638, SHA-256 in base64url).
+         * @example ebDh1_f9zkzJ956UDZAI8rMDxmZgmRA3WKaHdONmIm4
+         */
+        Thumbprint: string;
+        /**
+         * @description Kind and size of the key.
+         * @example RSA 2048
+         */
+        KeyType: string;
+        /** @description A public key with which the bank verifies what the app signs. */
+        AppKey: {
+            /**
+             * @description Where the key comes from.
+             * @example certificate
+             * @enum {string}
+             */
+            source: "certificate" | "previousCertificate" | "jwks";
+            /**
+             * @description The key id to sign with.
+             * @example ebDh1_f9zkzJ956UDZAI8rMDxmZgmRA3WKaHdONmIm4
+             */
+            kid: string;
+            thumbprint?: components["schemas"]["Thumbprint"];
+            keyType?: components["schemas"]["KeyType"];
+            /**
+             * @description The algorithm that the key signs with.
+             * @example PS256
+             * @enum {string}
+             */
+            alg?: "PS256" | "ES256";
+            /**
+             * @description The subject of the certificate as RFC 4514 writes it.
+             * @example CN=tpp.nakheel-pay.example,O=Nakheel Pay,C=SA
+             */
+            subject?: string;
+            /**
+             * @description Who issued the certificate, as RFC 4514 writes it.
+             * @example CN=Sanad sandbox CA,O=Sanad sandbox,C=SA
+             */
+            issuer?: string;
+            /**
+             * @description The fingerprint of the certificate (RFC 8705, x5t#S256).
+             * @example 9h_Qm2Jx9aYk3v0YxtJ8nQwRz5uLb7cDf9gHs1aPeXo
+             */
+            certificateThumbprint?: string;
+            /**
+             * Format: date-time
+             * @description From when on the certificate is not accepted any more.
+             * @example 2027-11-21T09:30:00.000Z
+             */
+            endsDateTime?: string;
+            /**
+             * @description Whole days until then.
+             * @example 365
+             */
+            daysLeft?: number;
+            lastUsedDateTime?: components["schemas"]["LastUsed"];
+        };
+        /** @description What an app proves itself with. */
+        AppCredentials: {
+            /** @description The secrets that are valid, the newest first. Empty for an app that authenticates with its key or certificate. */
+            secrets: components["schemas"]["Secret"][];
+            /** @description The keys of the registered certificates, the newest first, or those that an app with a JWKS address has signed with, the last used first. */
+            keys: components["schemas"]["AppKey"][];
+        };
+        /** @description An app. The command line asks for its secret, which only registration shows, as `clientSecret` beside the id. */
+        ProfileApp: {
+            clientId: components["schemas"]["ClientId"];
+        };
+        /** @description A profile for the command line: save it as a file and name it with `--profile`. The private key, which the bank never has, stays in a file of its own beside it. */
+        Profile: {
+            /**
+             * @description The base address of the service.
+             * @example http://localhost:8080
+             */
+            baseUrl: string;
+            securityLevel: components["schemas"]["SecurityLevel"];
+            /**
+             * @description Where customers come back to; empty for a product without customers.
+             * @example http://127.0.0.1:8765/callback
+             */
+            redirectUri: string;
+            /** @description The key to sign with. */
+            key: {
+                /**
+                 * @description The key id. Empty for an app with a JWKS address, whose keys have ids of their own.
+                 * @example ebDh1_f9zkzJ956UDZAI8rMDxmZgmRA3WKaHdONmIm4
+                 */
+                kid: string;
+                /**
+                 * @description The algorithm that the key signs with.
+                 * @example PS256
+                 * @enum {string}
+                 */
+                alg: "PS256" | "ES256";
+                /**
+                 * @description The file with the private key in PEM, beside the profile.
+                 * @example sanad-key.pem
+                 */
+                privateKeyFile: string;
+            };
+            certificatePem?: components["schemas"]["CertificatePem"];
+            /** @description The certificate of the sandbox's CA, for mutual TLS. */
+            caPem?: string;
+            /** @description The app under the word that the command line has for its product. */
+            apps: {
+                payments?: components["schemas"]["ProfileApp"];
+                accounts?: components["schemas"]["ProfileApp"];
+                letters?: components["schemas"]["ProfileApp"];
+                verifications?: components["schemas"]["ProfileApp"];
+            };
+            /** @description What the command line remembers; nothing yet. */
+            latest: Record<string, never>;
+        };
+        /** @description A command to copy. */
+        FirstCommand: {
+            /**
+             * @description What it is for.
+             * @example consent
+             * @enum {string}
+             */
+            purpose: "doctor" | "token" | "consent" | "authorize" | "check" | "call" | "listen" | "proxy" | "curl";
+            /**
+             * @description The command, filled in.
+             * @example sanad consent create --for payments --profile sanad-profile.json
+             */
+            command: string;
+        };
+        /** @description One thing that an app should have done before production. */
+        GoLiveStep: {
+            /**
+             * @description signedCall, a call with a right signature. webhookVerified, an event that the app's receiver has accepted. errorHandled, a call that succeeded after one of the same operation was refused. fapi2, an app of this level that has signed a call.
+             * @example signedCall
+             * @enum {string}
+             */
+            step: "signedCall" | "webhookVerified" | "errorHandled" | "fapi2";
+            /**
+             * @description Whether the app has done it.
+             * @example true
+             */
+            isDone: boolean;
+            /**
+             * Format: date-time
+             * @description When it last did, where that is known.
+             * @example 2026-11-21T09:41:07.120Z
+             */
+            doneDateTime?: string;
+        };
+        /** @description All that the first call needs, filled in for one app. */
+        FirstSteps: {
+            /**
+             * @description The content of a `.env` file. What the bank does not know, the app secret, is left empty.
+             * @example SANAD_CLIENT_ID=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+             */
+            variables: string;
+            profile: components["schemas"]["Profile"];
+            /** @description What to run next, in this order. */
+            commands: components["schemas"]["FirstCommand"][];
+            /** @description What an app should have done before production, and whether it has. */
+            goLive: components["schemas"]["GoLiveStep"][];
+        };
+        /** @description The address to test. */
+        NewJwksCheck: {
+            jwksUri: components["schemas"]["JwksUri"];
+        };
+        /** @description One key of a key set. */
+        CheckedKey: {
+            /**
+             * @description The key id.
+             * @example nakheel-2026-11
+             */
+            kid: string;
+            thumbprint?: components["schemas"]["Thumbprint"];
+            keyType?: components["schemas"]["KeyType"];
+            /**
+             * @description What the key says it is for.
+             * @example sig
+             */
+            use?: string;
+            /**
+             * @description The algorithm that the key says it is for.
+             * @example PS256
+             */
+            alg?: string;
+            /**
+             * @description Whether the bank can verify signatures with it.
+             * @example true
+             */
+            isUsable: boolean;
+            /**
+             * @description Why it cannot, in English.
+             * @example its use is not "sig"
+             */
+            problem?: string;
+        };
+        /** @description What is found at a JWKS address. */
+        JwksCheck: {
+            /**
+             * @description Whether the address answered 200 with a key set.
+             * @example true
+             */
+            isReachable: boolean;
+            /**
+             * @description The status of the answer, when there was one.
+             * @example 200
+             */
+            status?: number;
+            /**
+             * @description The media type of the answer. `application/jwk-set+json` or `application/json` is right; others are taken too.
+             * @example application/jwk-set+json
+             */
+            contentType?: string;
+            /**
+             * @description How long the answer took, in milliseconds.
+             * @example 41
+             */
+            durationMs: number;
+            /**
+             * @description Why no key set was found, in English. Absent when one was.
+             * @example the server did not answer within 3000 ms
+             */
+            problem?: string;
+            /** @description The keys of the set. Keys without a kid are left out, because a signature always names one. */
+            keys: components["schemas"]["CheckedKey"][];
         };
         /**
          * @description pending, it is tried until it arrives. delivered, the receiver answered 2xx. dead, all tries failed. unsubscribed, the consent had no active webhook.
@@ -2267,6 +2806,21 @@ export interface components {
             status: components["schemas"]["AccountStatus"];
             statusUpdatedDateTime: components["schemas"]["DateTime"];
         };
+        /** @description A mail to a developer. */
+        Mail: {
+            to: components["schemas"]["Email"];
+            /**
+             * @description The subject line, in both languages.
+             * @example A new password · كلمة مرور جديدة
+             */
+            subject: string;
+            /**
+             * @description The text, in both languages.
+             * @example Set a new password: http://localhost:8080/dashboard/password-reset?code=q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C
+             */
+            text: string;
+            createdDateTime: components["schemas"]["DateTime"];
+        };
         /** @description A description in both languages. */
         Description: {
             /**
@@ -2630,6 +3184,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description The id of the session, as the list has it.
+         * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
+         */
+        DashboardSessionId: components["schemas"]["SessionId"];
+        /**
          * @description The app id (client_id) of the app.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
@@ -2881,6 +3440,192 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions that are open, the newest first. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenSession"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the session, as the list has it.
+                 * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
+                 */
+                sessionId: components["parameters"]["DashboardSessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended. */
+            204: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    requestEmailProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the mail is on its way. */
+            202: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    proveEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailProof"];
+            };
+        };
+        responses: {
+            /** @description The address is proven. */
+            204: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasswordReset"];
+            };
+        };
+        responses: {
+            /** @description Accepted. Whether a mail is sent is not told. */
+            202: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description The password is set. Nobody is signed in. */
+            204: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3138,7 +3883,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SecretRotation"];
+            };
+        };
         responses: {
             /** @description The new secret, shown in this answer only. */
             200: {
@@ -3157,6 +3906,113 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCredentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secrets and keys, the newest first. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppCredentials"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The first steps, with what is done of them. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSteps"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkJwks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewJwksCheck"];
+            };
+        };
+        responses: {
+            /** @description What is found at the address. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JwksCheck"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4084,6 +4940,33 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mails. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

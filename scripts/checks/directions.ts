@@ -70,13 +70,14 @@ export const directions: Direction[] = [
   service('app', ['consent', 'shared'], 'the end of an app ends its consents'),
   service('bankUser', ['app', 'shared'], 'who works on the console'),
   service('admission', ['app', 'developer'], 'what the bank decides about developers and apps'),
-  service('developer', ['app', 'shared'], 'who owns apps'),
+  service('mail', ['shared'], 'what is sent to developers'),
+  service('developer', ['app', 'mail', 'shared'], 'who owns apps'),
   service('verification', [], 'interfaces d and e know no consents'),
   service('requestLog', ['app'], 'what apps sent and why it was refused, for their developers'),
   service('health', [], 'asks the database only'),
   service(
     'sandbox',
-    ['instruction', 'verification', 'decoupled', 'authorization', 'consent', 'app'],
+    ['instruction', 'verification', 'decoupled', 'authorization', 'consent', 'app', 'mail', 'shared'],
     'the switches of the simulated core bank',
   ),
   {

@@ -32,7 +32,7 @@ export interface AuthServer {
 
 /** What the authorization server needs from the rest of the program. */
 export interface AuthServerOptions {
-  dependencies: Pick<Dependencies, 'db' | 'settings'>
+  dependencies: Pick<Dependencies, 'db' | 'settings' | 'uses'>
   keyRing: KeyRing
   hooks: AuthServerHooks
   /** Fetches the JWKS of apps. One is made when none is given. */
@@ -49,8 +49,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, t
   const jwksCaller = outwardFetch ?? createOutwardFetch(settings)
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
   const fixed = {
-    db,
-    settings,
+    ...dependencies,
     hooks,
     keyRing,
     tlsPort,

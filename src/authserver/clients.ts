@@ -3,10 +3,12 @@ import { type Settings } from '../config/settings.ts'
 import { type App } from '../domain/app/app.ts'
 import { hasCertificateEnded, isEndedCertificate, standingCertificates } from '../domain/app/certificateEnd.ts'
 import { type AuthMethod, authMethodsOfLevel, meetsLevel, needsSecret, type SecurityLevel } from '../domain/app/securityLevel.ts'
+import { standingPreviousSecret } from '../domain/app/secrets.ts'
 import { productRules } from '../domain/consent/products.ts'
 import { type CertificateReader } from '../security/appKeys/certificates.ts'
 import { readJwkSet } from '../security/appKeys/jwks.ts'
 import { type OutwardFetch, type OutwardResponse } from '../security/outward/outwardFetch.ts'
+import { type UseCounter } from '../services/app/useCounter.ts'
 import { secretMatches } from '../security/secrets.ts'
 import { cibaGrant, describeDecoupled } from './decoupled/app.ts'
 
@@ -22,6 +24,9 @@ export function isFapi2(client: object): boolean {
 
 /** The member of a client that names the certificate of its app to which no token is bound any more, by its x5t#S256. */
 export const endedCertificate = 'ended_certificate'
+
+/** The member of a client with the hash of the secret before the newest one, while that is valid. */
+export const previousSecret = 'previous_client_secret'
 
 /** What a description of apps depends on: the bank's lowest level, and a reader of certificates. */
 export interface ClientRules {
@@ -44,6 +49,7 @@ export function describeClient(app: App, rules: ClientRules): AllClientMetadata 
   return {
     client_id: app.clientId,
     ...(app.clientSecretHash === null ? {} : { client_secret: app.clientSecretHash }),
+    ...describePreviousSecret(app, rules.now),
     token_endpoint_auth_method: method,
     redirect_uris: hasCustomers ? app.redirectUris : [],
     response_types: hasCustomers ? ['code'] : [],
@@ -57,6 +63,11 @@ export function describeClient(app: App, rules: ClientRules): AllClientMetadata 
     ...(hasCustomers && describeDecoupled(app)),
     product: app.product,
   } as AllClientMetadata
+}
+
+function describePreviousSecret(app: App, now: Date) {
+  const hash = standingPreviousSecret(app, now)
+  return hash === undefined ? {} : { [previousSecret]: hash }
 }
 
 /** KSA API Security: pushed and signed requests, and tokens that are bound to the certificate of the connection. */
@@ -91,16 +102,25 @@ function keysOf(certificatePem: string, certificates: CertificateReader, now: Da
 }
 
 /**
- * Makes the library compare hashes. The library compares secrets as text, but only their SHA-256 is stored, so its `client_secret`
- * holds that hash. The hash must never serve as a symmetric key: `enabledJWA` has no HS algorithm, and client_secret_jwt is off.
+ * Makes the library compare hashes, with both secrets while two are valid, and notes which one was used. The library compares secrets as
+ * text, but only their SHA-256 is stored, so its `client_secret` holds that hash. The hash must never serve as a symmetric key: `enabledJWA` has no HS algorithm, and client_secret_jwt is off.
  */
-export function compareStoredSecrets(provider: Provider): void {
+export function compareStoredSecrets(provider: Provider, uses: Pick<UseCounter, 'note'> | undefined): void {
   const prototype = provider.Client.prototype as unknown as {
-    compareClientSecret(this: { clientSecret?: string }, presented: string): boolean
+    compareClientSecret(this: SecretClient, presented: string): boolean
   }
   prototype.compareClientSecret = function compareClientSecret(presented) {
-    return secretMatches(presented, this.clientSecret)
+    const stored = [this.clientSecret, this[previousSecret]].find((hash) => secretMatches(presented, hash))
+    if (stored !== undefined) uses?.note({ clientId: this.clientId, kind: 'secret', credential: stored, lastUsedAt: new Date() })
+    return stored !== undefined
   }
+}
+
+/** A client with the hashes of the secrets that are valid. */
+interface SecretClient {
+  clientId: string
+  clientSecret?: string
+  [previousSecret]?: string
 }
 
 interface KeyStore {

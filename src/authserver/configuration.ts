@@ -4,7 +4,8 @@ import { type Settings } from '../config/settings.ts'
 import { products } from '../domain/consent/products.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
-import { clientAuthMethods, createAssertionCheck, endedCertificate } from './clients.ts'
+import { type UseCounter } from '../services/app/useCounter.ts'
+import { clientAuthMethods, createAssertionCheck, endedCertificate, previousSecret } from './clients.ts'
 import { consentScopeOf, createScopeCheck, resourceScope } from './consentScopes.ts'
 import { checkDecoupledRequestObject, createDecoupledCheck, decoupledFeature, requestSeconds } from './decoupled/request.ts'
 import { type AuthServerHooks, createErrorRenderer } from './hooks.ts'
@@ -22,6 +23,8 @@ export interface ConfigurationContext {
   certificateOf: CertificateOfRequest
   /** The port of the listener for mutual TLS, if there is one. */
   tlsPort: number | undefined
+  /** Who is told that an app has used a secret. */
+  uses?: Pick<UseCounter, 'note'> | undefined
   now: Date
 }
 
@@ -62,7 +65,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
       idTokenSigningAlgValues: ['PS256'],
       requestObjectSigningAlgValues: algorithms,
     },
-    extraClientMetadata: { properties: ['product', endedCertificate] },
+    extraClientMetadata: { properties: ['product', endedCertificate, previousSecret] },
     // The library always calls this validator, after it has checked redirect_uri and PKCE. No further parameter is accepted.
     extraParams: { scope: createDecoupledCheck(hooks, createScopeCheck(hooks)) },
     allowOmittingSingleRegisteredRedirectUri: false,

@@ -49,7 +49,7 @@ export function buildProvider(context: ConfigurationContext & InteractionContext
     context.hooks.reportDefect(error)
   })
   noteRefusals(provider, context.hooks)
-  compareStoredSecrets(provider)
+  compareStoredSecrets(provider, context.uses)
   settleDecoupledRequests(provider, context, context.hooks)
   if (context.settings.sandbox) readTrialScopeOfRefresh(provider)
   refuseOtherModes(provider)

@@ -1,5 +1,7 @@
+import { createPrivateKey } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { calculateJwkThumbprint, type JWK } from 'jose'
 import { createTppClient, httpsFetch, type Encoding, type Purpose, type SandboxApps, type TppClient } from '#sanad-sdk'
 import { type CommandInput, optionOf, UsageError } from './command.ts'
 
@@ -49,10 +51,39 @@ export async function saveProfile(input: CommandInput, profile: Profile): Promis
 export async function findProfile(input: CommandInput): Promise<Profile | undefined> {
   const text = await readFile(profileFile(input), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
+  const profile = readProfile(text, profileFile(input))
+  const { key } = profile
+  return 'privateKeyFile' in key ? { ...profile, key: await readKeyFile(key, profileFile(input)) } : { ...profile, key }
+}
+
+/** The profile of the dashboard has no private key: the bank never had it. It names the file beside it. */
+interface KeyFile {
+  kid: string
+  alg: 'PS256' | 'ES256'
+  privateKeyFile: string
+}
+type StoredProfile = Omit<Profile, 'key'> & { key: Profile['key'] | KeyFile }
+
+function readProfile(text: string, file: string): StoredProfile {
   try {
-    return JSON.parse(text) as Profile
+    return JSON.parse(text) as StoredProfile
   } catch {
-    throw new UsageError(`${profileFile(input)} is not JSON; make a new one: sanad init --force`)
+    throw new UsageError(`${file} is not JSON; make a new one: sanad init --force`)
+  }
+}
+
+/** Reads the private key in PEM from the file that the profile names. A kid that is missing is the key's thumbprint. */
+async function readKeyFile({ kid, alg, privateKeyFile }: KeyFile, profile: string): Promise<Profile['key']> {
+  const file = join(dirname(profile), privateKeyFile)
+  const pem = await readFile(file, 'utf8').catch(() => {
+    throw new UsageError(`${file} is not there; it is the private key that belongs to ${profile}`)
+  })
+  try {
+    const privateKey = createPrivateKey(pem).export({ format: 'jwk' }) as JWK
+    const name = kid === '' ? await calculateJwkThumbprint(privateKey) : kid
+    return { kid: name, alg, privateKey: { ...privateKey, kid: name, alg }, privateKeyPem: pem }
+  } catch {
+    throw new UsageError(`${file} is not a private key in PEM`)
   }
 }
 

@@ -195,6 +195,10 @@ export const limits = {
   jwksCacheEntries: 1_000,
   /** How long the certificate before the registered one is still valid, so that an app can change over without a refused request. */
   certificateOverlapSeconds: 86_400,
+  /** For how long it is kept when a secret or key was used last: longer than a certificate lives. */
+  credentialUseDays: 400,
+  /** Tests of JWKS addresses by one developer in `signInWindowSeconds`: enough to repair a key set, too few to look around with. */
+  jwksChecksPerDeveloper: 20,
   /** The longest consent (KSA API Security: 12 months). */
   consentDays: 365,
   /**
@@ -251,6 +255,19 @@ export const limits = {
   requestLogDays: { sandbox: 7, production: 90 },
   requestsShown: 50,
   dashboardSessionHours: 12,
+  /** The sessions of one developer that the list shows, the newest first. */
+  sessionsShown: 100,
+  /** How long a code from a mail works (OWASP Forgot Password Cheat Sheet: short-lived, once). */
+  mailCodeSeconds: 1_800,
+  /** Mails for one e-mail address, and requests from one network address, in `mailCodeSeconds`. */
+  mailsPerEmail: 3,
+  mailRequestsPerAddress: 20,
+  /** One mail with all its steps may take this long, and so many may be under way at once; further ones are dropped. */
+  mailTimeoutMs: 10_000,
+  mailsUnderWay: 100,
+  /** What the sandbox keeps of the mails that it does not send. */
+  sandboxMails: 50,
+  sandboxMailDays: 7,
   /** A session of a bank user on the console: a working day. */
   consoleSessionHours: 8,
   /** How long a bank user's one-time password opens a session: over a weekend. */

@@ -14,12 +14,13 @@ import {
   whole,
 } from './definitions.ts'
 import { limits } from './limits.ts'
+import { mailDefinitions, type MailSettings } from './mail.ts'
 import { productionProblem, tlsProblem } from './production.ts'
 
 export { SettingsError, type SettingDefinition } from './definitions.ts'
 
 /** All settings of the program, parsed and checked once at start. */
-export interface Settings extends BankFaceSettings {
+export interface Settings extends BankFaceSettings, MailSettings {
   port: number
   host: string
   databaseUrl: string | undefined
@@ -190,6 +191,7 @@ export const settingDefinitions = {
     reason: 'positions 5 and 6 of the bank’s IBANs; 99 belongs to no real bank',
   },
   ...bankFaceDefinitions,
+  ...mailDefinitions,
   paymentLimitSar: {
     variable: 'SANAD_PAYMENT_LIMIT_SAR',
     fallback: undefined,

@@ -22,8 +22,10 @@ import * as webhookSink from './migrations/0019_webhook_sink.ts'
 import * as eventTurns from './migrations/0020_event_turns.ts'
 import * as requestLog from './migrations/0021_request_log.ts'
 import * as appKeys from './migrations/0022_app_keys.ts'
+import * as credentials from './migrations/0023_credentials.ts'
 import * as bankApp from './migrations/0024_bank_app.ts'
 import * as approvalQuestions from './migrations/0025_approval_questions.ts'
+import * as developerAccess from './migrations/0026_developer_access.ts'
 import * as resourcesOfApps from './migrations/0027_resources_of_apps.ts'
 import { type Database } from './schema.ts'
 
@@ -51,8 +53,10 @@ const migrations = {
   '0020_event_turns': eventTurns,
   '0021_request_log': requestLog,
   '0022_app_keys': appKeys,
+  '0023_credentials': credentials,
   '0024_bank_app': bankApp,
   '0025_approval_questions': approvalQuestions,
+  '0026_developer_access': developerAccess,
   '0027_resources_of_apps': resourcesOfApps,
 }
 

@@ -1,6 +1,7 @@
 import { type ColumnType, type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
 import { type ConsentReads } from '../domain/account/dataGroups.ts'
-import { type App, type Developer } from '../domain/app/app.ts'
+import { type App, type Developer, type MailCode } from '../domain/app/app.ts'
+import { type CredentialUse } from '../domain/app/secrets.ts'
 import { type PendingChanges } from '../domain/app/pendingChanges.ts'
 import {
   type ConsentApproval,
@@ -42,11 +43,14 @@ export type Stored<Entity, JsonMember extends keyof Entity = never> = Omit<Entit
 export interface Database extends SimulatorTables {
   developers: Developer
   dashboardSessions: DashboardSession
+  mailCodes: MailCode
+  sandboxMails: SandboxMailTable
   bankSessions: CustomerSession
   bankUsers: BankUser
   bankUserSessions: BankUserSession
   invitations: Invitation
   apps: AppTable
+  credentialUses: CredentialUse
   oidcRecords: OidcRecordTable
   signingKeys: SigningKeyTable
   consents: ConsentTable
@@ -200,6 +204,15 @@ export interface SinkArrivalTable {
   mediaType: string | null
   isSignedByBank: boolean
   body: string
+}
+
+/** A mail that the sandbox shows instead of sending it. */
+export interface SandboxMailTable {
+  mailId: Generated<number>
+  recipient: string
+  subject: string
+  content: string
+  createdAt: Date
 }
 
 /** The append-only audit trail. The database refuses to change or delete its rows. */

@@ -120,7 +120,7 @@ async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHand
   if (interfaceConventions[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
   const parameters = validators.checkParameters(exchange)
   requestRules[operation.canonicalId]?.checkHeaders?.(exchange, dependencies.settings)
-  if (await readRequestBody(exchange, parts.appKeys, dependencies.settings)) validators.checkBody(exchange)
+  if (await readRequestBody(exchange, parts.appKeys, dependencies)) validators.checkBody(exchange)
   await parts.guard?.checkRequest(exchange)
   const { ask, answer, tell } = typeof handler === 'function' ? { ask: undefined, answer: handler, tell: undefined } : handler
   // The validators have just checked the types that the handler was written against.

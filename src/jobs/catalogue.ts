@@ -42,6 +42,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery }: JobPart
     { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads?.store() },
     { name: 'storeRequests', everyMs: settings.limits.requestsStoredMs, run: () => dependencies.requestLog?.store() },
     { name: 'dropRequests', everyMs: hourMs, run: (now) => dependencies.requestLog?.drop(now) },
+    { name: 'storeUses', everyMs: settings.limits.readsStoredMs, run: () => dependencies.uses?.store() },
     { name: 'followClock', everyMs: 2 * secondMs, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
     { name: 'warnOfCertificateEnds', everyMs: hourMs, run: async (now) => void (await warnOfCertificateEnds(dependencies, now)) },
     { name: 'refreshKeys', everyMs: minuteMs, run: async (now) => void (await keyRing.refresh(now)) },
@@ -60,6 +61,8 @@ function listPurges({
   eventDays,
   sinkDays,
   lookUpDays,
+  credentialUseDays,
+  sandboxMailDays,
 }: Dependencies['settings']['limits']) {
   const everyMs = 10 * minuteMs
   const triesMs = verificationTriesSeconds * secondMs
@@ -75,6 +78,9 @@ function listPurges({
     { table: 'approvalQuestions', keptMs: hourMs, everyMs },
     { table: 'dashboardSessions', keptMs: 0, everyMs },
     { table: 'bankUserSessions', keptMs: 0, everyMs },
+    { table: 'mailCodes', keptMs: 0, everyMs },
+    { table: 'sandboxMails', keptMs: sandboxMailDays * dayMs, everyMs: hourMs },
+    { table: 'credentialUses', keptMs: credentialUseDays * dayMs, everyMs: hourMs },
     { table: 'invitations', keptMs: 0, everyMs },
     // A used code is kept for a day after its end: a second use of it is noticed only while the row is there.
     { table: 'oidcRecords', keptMs: dayMs, everyMs: minuteMs },

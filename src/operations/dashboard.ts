@@ -4,6 +4,9 @@ import { endedSessionCookie, sessionCookie } from '../http/cookies.ts'
 import { type AnonymousCaller, type DeveloperCaller, type Handler } from '../http/operation.ts'
 import * as changes from '../services/app/change.ts'
 import { getOverview } from '../services/app/overview.ts'
+import * as credentials from '../services/app/credentials.ts'
+import * as firstSteps from '../services/app/firstSteps.ts'
+import { checkJwks as checkKeySet } from '../services/app/jwksCheck.ts'
 import * as apps from '../services/app/read.ts'
 import { registerApp } from '../services/app/register.ts'
 import * as resources from '../services/app/resources.ts'
@@ -99,11 +102,32 @@ export const updateApp: Handler<operations['updateApp'], DeveloperCaller> = asyn
   body: await changes.updateApp(dependencies, { developerId, clientId, changes: body, interactionId, now }),
 })
 
-/** Replaces the app's secret. The old one ends at once. */
+/** Replaces the app's secret. The old one ends at once, or after an overlap. */
 export const rotateAppSecret: Handler<operations['rotateAppSecret'], DeveloperCaller> = async (
-  { caller: { developerId }, interactionId, now, path: { clientId } },
+  { body, caller: { developerId }, interactionId, now, path: { clientId } },
   dependencies,
-) => ({ status: 200, body: await changes.rotateAppSecret(dependencies, { developerId, clientId, interactionId, now }) })
+) => ({
+  status: 200,
+  body: await changes.rotateAppSecret(dependencies, { developerId, clientId, ...body, interactionId, now }),
+})
+
+/** The app's secrets and keys, without anything secret. */
+export const listCredentials: Handler<operations['listCredentials'], DeveloperCaller> = async (
+  { caller: { developerId }, now, path: { clientId } },
+  dependencies,
+) => ({ status: 200, body: await credentials.listCredentials(dependencies, { developerId, clientId, now }) })
+
+/** Fetches a JWKS address and says what is there. */
+export const checkJwks: Handler<operations['checkJwks'], DeveloperCaller> = async (
+  { body: { jwksUri }, caller: { developerId } },
+  dependencies,
+) => ({ status: 200, body: await checkKeySet(dependencies, { developerId, jwksUri }) })
+
+/** What the app's first call needs, and how far the app is. */
+export const getFirstSteps: Handler<operations['getFirstSteps'], DeveloperCaller> = async (
+  { caller: { developerId }, now, path: { clientId } },
+  dependencies,
+) => ({ status: 200, body: await firstSteps.getFirstSteps(dependencies, { developerId, clientId, now }) })
 
 /** Deletes an app. Its tokens end at once. */
 export const deleteApp: Handler<operations['deleteApp'], DeveloperCaller> = async (

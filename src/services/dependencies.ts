@@ -10,8 +10,11 @@ import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type Directory } from '../security/appKeys/directory.ts'
 import { type SecurityLog } from '../security/events/securityLog.ts'
 import { type Metrics } from '../telemetry/metrics.ts'
+import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { type ReadCounter } from './account/readCounter.ts'
 import { type RequestLog } from './requestLog/requestLog.ts'
+import { type UseCounter } from './app/useCounter.ts'
+import { type Mailer } from './mail/mailer.ts'
 
 /** What a service may use. `app.ts` makes it once; tests make their own. */
 export interface Dependencies {
@@ -38,6 +41,12 @@ export interface Dependencies {
   refusalTexts?: Readonly<Record<string, ErrorText>>
   /** Finds the keys of apps for who asks about a signature. Tests may go without. */
   appKeys?: Pick<AppKeys, 'find'>
+  /** Notes when apps use their secrets and keys. Tests may go without. */
+  uses?: UseCounter
+  /** Fetches addresses of other parties for a developer who tests them. Tests may go without. */
+  outwardFetch?: OutwardFetch
+  /** Sends mails to developers, or in a sandbox keeps them to be looked at. Undefined in production without SANAD_SMTP_URL. */
+  mailer?: Mailer | undefined
   /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
   wakeJobs(): void
 }

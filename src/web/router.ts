@@ -14,6 +14,7 @@ import { docsRouter } from './docs/docsRouter.ts'
 import { createErrorHandler, pageNotFound } from './errorPage.ts'
 import { readForms } from './forms.ts'
 import { renderPage } from './render.ts'
+import { sandboxMailsRouter } from './sandboxMails.ts'
 import { isPagePath, routes } from './routes.ts'
 import { pageFrame, refuseForeignPosts } from './security.ts'
 
@@ -32,7 +33,13 @@ export function createWebRouter(context: WebContext): RequestHandler {
     docsRouter(context),
   )
   if (context.dependencies.coreBank.sandbox)
-    pages.use(coreBankRouter(context), phoneRouter(context), lettersRouter(context), verificationRouter(context))
+    pages.use(
+      sandboxMailsRouter(context),
+      coreBankRouter(context),
+      phoneRouter(context),
+      lettersRouter(context),
+      verificationRouter(context),
+    )
   pages.use(pageNotFound)
   pages.use(createErrorHandler(context.log))
   return (request, response, next) => (isPagePath(request.path) ? pages(request, response, next) : next())

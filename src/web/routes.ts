@@ -55,9 +55,15 @@ export const routes = {
   dashboardSignUp: () => '/dashboard/sign-up',
   dashboardSignIn: () => '/dashboard/sign-in',
   dashboardSignOut: () => '/dashboard/sign-out',
+  dashboardForgottenPassword: () => '/dashboard/forgotten-password',
+  dashboardNewPassword: () => '/dashboard/new-password',
+  dashboardProveEmail: () => '/dashboard/prove-email',
+  dashboardEmailProof: () => '/dashboard/email-proof',
+  dashboardSessions: () => '/dashboard/sessions',
   dashboardNewApp: () => '/dashboard/apps/new',
   dashboardApps: () => '/dashboard/apps',
   dashboardApp: app,
+  dashboardAppCheck: () => '/dashboard/apps/new/check',
   dashboardAppSecret: (clientId: string) => `${app(clientId)}/secret`,
   dashboardOverview: (clientId: string) => `${app(clientId)}/overview`,
   dashboardLive: (clientId: string) => `${app(clientId)}/live`,
@@ -71,8 +77,13 @@ export const routes = {
   dashboardRequests: (clientId: string) => `${app(clientId)}/requests`,
   dashboardRequest: (clientId: string, requestId: string) => `${app(clientId)}/requests/${segment(requestId)}`,
   dashboardSignatureChecker: () => '/dashboard/signature-checker',
+  dashboardAppEdit: (clientId: string) => `${app(clientId)}/edit`,
+  dashboardAppKeys: (clientId: string) => `${app(clientId)}/keys`,
+  dashboardAppStart: (clientId: string) => `${app(clientId)}/start`,
+  dashboardAppFile: (clientId: string) => `${app(clientId)}/start/file`,
   dashboardAppDelete: (clientId: string) => `${app(clientId)}/delete`,
 
+  sandboxMails: () => '/sandbox/mails',
   sink: (clientId: string, behaviour: string) => `/sandbox/sink/${segment(clientId)}/${segment(behaviour)}`,
 
   coreBank: () => '/core-bank',
@@ -120,7 +131,7 @@ export function pageName(path: string): string | undefined {
   return pagePatterns.find(({ pattern }) => pattern.test(path))?.name
 }
 
-const pageAreas = /^\/(bank|dashboard|core-bank|docs|assets)(\/|$)/
+const pageAreas = /^\/(bank|dashboard|core-bank|docs|assets|sandbox\/mails)(\/|$)/
 const apiAreas = /^\/(dashboard|core-bank)\/api(\/|$)/
 
 /** Whether a path belongs to the pages that people see in a browser. All other paths belong to the contracts. */

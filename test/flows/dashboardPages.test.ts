@@ -13,6 +13,7 @@ import { pageFrame } from '../../src/web/security.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { noResponders } from '../support/servers/simulator.ts'
+import { makeCertificate, makeTppKey } from '../support/tpp/tppKeys.ts'
 import { noKeys } from '../support/noKeys.ts'
 
 let db: Kysely<Database>
@@ -58,6 +59,9 @@ afterAll(async () => {
   expect(defects).toEqual([])
 })
 
+const pagesOf = (clientId: string) =>
+  ['', '/delete', '/edit', '/keys', '/start'].map((end) => `/dashboard/apps/${clientId}${end}`)
+
 let count = 0
 async function signedUp(): Promise<Browser> {
   const browser = openBrowser()
@@ -80,15 +84,58 @@ async function registered(browser: Browser): Promise<{ html: string; clientId: s
 
 test('nobody sees a page of apps without a session', async () => {
   const clientId = (await registered(await signedUp())).clientId
-  for (const path of [
-    '/dashboard/apps',
-    '/dashboard/apps/new',
-    `/dashboard/apps/${clientId}`,
-    `/dashboard/apps/${clientId}/delete`,
-  ]) {
+  for (const path of ['/dashboard/apps', '/dashboard/apps/new', ...pagesOf(clientId), '/dashboard/sessions']) {
     const answer = await openBrowser().get(base + path)
     expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 303, '/dashboard'])
   }
+})
+
+test('another developer’s app is as one that there is not, on every page and for every form', async () => {
+  const [{ clientId }, stranger] = [await registered(await signedUp()), await signedUp()]
+  for (const path of pagesOf(clientId)) expect([path, (await stranger.get(base + path)).status]).toEqual([path, 404])
+  for (const form of ['secret', 'edit', 'keys', 'start/file', 'delete']) {
+    const path = `/dashboard/apps/${clientId}/${form}`
+    const answer = await stranger.post(base + path, { name: 'Mine', change: 'endPreviousSecret', file: 'profile' })
+    expect([path, answer.status]).toEqual([path, 404])
+  }
+})
+
+test('what the interface can change of an app, its pages can', async () => {
+  const browser = await signedUp()
+  const { clientId } = await registered(browser)
+  const page = `${base}/dashboard/apps/${clientId}`
+  const edit = { name: 'نخيل الجديدة', redirectUris: 'https://tpp.example/new', responseSigningAlg: 'ES256' }
+  const edited = await browser.post(`${page}/edit`, {
+    ...edit,
+    backchannelClientNotificationEndpoint: 'https://tpp.example/ping',
+  })
+  expect([edited.status, edited.headers.get('location')]).toEqual([303, `/dashboard/apps/${clientId}?notice=changed`])
+  const html = await (await browser.get(page)).text()
+  for (const text of [edit.name, edit.redirectUris, 'ES256', 'https://tpp.example/ping']) expect(html).toContain(text)
+  const faulty = await browser.post(`${page}/edit`, { ...edit, redirectUris: 'app://x' })
+  expect([faulty.status, (await faulty.text()).includes('id="redirectUris-error"')]).toEqual([400, true])
+
+  const certificates = [await makeCertificate(await makeTppKey('ES256'), { commonName: 'Palm' })]
+  certificates.push(await makeCertificate(await makeTppKey('ES256'), { commonName: 'Palm' }))
+  for (const certificatePem of certificates)
+    expect((await browser.post(`${page}/keys`, { change: 'keys', certificatePem })).status).toBe(303)
+  expect(await (await browser.get(`${page}/keys`)).text()).toContain('endPreviousCertificate')
+  expect((await browser.post(`${page}/keys`, { change: 'endPreviousCertificate' })).status).toBe(303)
+  expect(await (await browser.get(`${page}/keys`)).text()).not.toContain('value="endPreviousCertificate"')
+  const privateKey = '-----BEGIN PRIVATE KEY-----\nMIGHAgEAMBMGByqGSM49\n-----END PRIVATE KEY-----'
+  const refused = await browser.post(`${page}/keys`, { change: 'keys', publicKey: privateKey })
+  const said = await refused.text()
+  expect([refused.status, said.includes('id="publicKey-error"'), said.includes('MIGHAgEA')]).toEqual([400, true, false])
+
+  const rotated = await (await browser.post(`${page}/secret`, { overlapHours: '24' })).text()
+  expect([rotated.includes('id="client-secret"'), rotated.includes('endPreviousSecret')]).toEqual([true, true])
+  const secret = /id="client-secret">([^<]+)</.exec(rotated)![1]!
+  const file = await browser.post(`${page}/start/file`, { file: 'profile', clientSecret: secret })
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename=sanad-profile.json')
+  expect(await file.json()).toMatchObject({
+    apps: { payments: { clientId, clientSecret: secret } },
+    key: { privateKeyFile: 'sanad-key.pem' },
+  })
 })
 
 test('the secret is on the page that answers the registration and on no other', async () => {
@@ -101,12 +148,13 @@ test('the secret is on the page that answers the registration and on no other', 
 test.each(['en', 'ar'])('every page renders in %s', async (language) => {
   const browser = await signedUp()
   const { clientId } = await registered(browser)
-  for (const path of [
-    '/dashboard/apps',
-    '/dashboard/apps/new',
-    `/dashboard/apps/${clientId}`,
-    `/dashboard/apps/${clientId}/delete`,
-  ]) {
+  const accessPages = [
+    '/dashboard/sessions',
+    '/dashboard/forgotten-password',
+    '/dashboard/new-password',
+    '/dashboard/prove-email',
+  ]
+  for (const path of ['/dashboard/apps', '/dashboard/apps/new', ...pagesOf(clientId), ...accessPages]) {
     const answer = await browser.get(`${base}${path}?lang=${language}`)
     expect([path, answer.status]).toEqual([path, 200])
     expect(await answer.text()).toContain(`<html lang="${language}"`)

@@ -21,6 +21,13 @@ describe('rotateAppSecret', () => {
     expect([(await askToken(sanad, app)).status, (await askToken(sanad, rotated)).status]).toEqual([401, 200])
   })
 
+  it('lets the old secret live for a week at most', async () => {
+    const { sanad, cookie, ask } = await openDashboard()
+    const path = `${appPath((await registerApp(sanad, cookie)).clientId)}/secret`
+    for (const overlapHours of [169, -1, 1.5]) expect((await ask('POST', path, { body: { overlapHours } })).status).toBe(400)
+    expect((await ask('POST', path, { body: { overlapHours: 168 } })).status).toBe(200)
+  })
+
   it('is 409 for an app that authenticates with its own key and has none', async () => {
     const { sanad, cookie, ask } = await openDashboard()
     const { clientId } = await registerApp(sanad, cookie, { tokenEndpointAuthMethod: 'private_key_jwt' })

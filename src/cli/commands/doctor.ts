@@ -46,6 +46,8 @@ async function checkServer(baseUrl: string): Promise<Finding[]> {
 }
 
 function checkKey({ key, certificatePem }: Profile): Finding[] {
+  // The app of a JWKS address has no certificate.
+  if (!certificatePem) return [finding('key', true, `kid ${key.kid}`, '')]
   const certificate = new X509Certificate(certificatePem)
   const { n, x } = certificate.publicKey.export({ format: 'jwk' })
   const days = Math.floor((Date.parse(certificate.validTo) - Date.now()) / dayMs)

@@ -164,7 +164,7 @@ export async function updateAppStatus(executor: Executor, clientId: string, stat
       status,
       statusUpdatedAt: now,
       updatedAt: now,
-      ...(status === 'ended' && { clientSecretHash: null, pendingChanges: null }),
+      ...(status === 'ended' && { clientSecretHash: null, previousClientSecretHash: null, pendingChanges: null }),
     })
     .where('clientId', '=', clientId)
     .execute()
@@ -197,4 +197,13 @@ export async function findDeveloper(executor: Executor, developerId: string): Pr
  */
 export async function lockDeveloper(executor: Executor, developerId: string): Promise<Developer | undefined> {
   return executor.selectFrom('developers').selectAll().where('developerId', '=', developerId).forUpdate().executeTakeFirst()
+}
+
+/** Writes members of a developer's row. */
+export async function updateDeveloper(
+  executor: Executor,
+  developerId: string,
+  changes: Partial<Pick<Developer, 'passwordHash' | 'emailProvenAt'>>,
+): Promise<void> {
+  await executor.updateTable('developers').set(changes).where('developerId', '=', developerId).execute()
 }

@@ -138,3 +138,24 @@ export async function findDashboardSession(
 export async function deleteDashboardSession(executor: Executor, sessionIdHash: string): Promise<void> {
   await executor.deleteFrom('dashboardSessions').where('sessionIdHash', '=', sessionIdHash).execute()
 }
+
+/** A developer's sessions that are open at `now`, the newest first. */
+export async function listDashboardSessions(
+  executor: Executor,
+  { developerId, now, limit }: { developerId: string; now: Date; limit: number },
+): Promise<DashboardSession[]> {
+  return executor
+    .selectFrom('dashboardSessions')
+    .selectAll()
+    .where('developerId', '=', developerId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('sessionIdHash')
+    .limit(limit)
+    .execute()
+}
+
+/** Deletes all sessions of a developer. */
+export async function deleteDashboardSessions(executor: Executor, developerId: string): Promise<void> {
+  await executor.deleteFrom('dashboardSessions').where('developerId', '=', developerId).execute()
+}

@@ -14,6 +14,11 @@ export interface App {
   responseSigningAlg: 'PS256' | 'ES256'
   /** base64url SHA-256 of the secret. The secret has 256 random bits, so it needs no salt and no stretching. */
   clientSecretHash: string | null
+  /** Null for one that was made before this was kept, as for an app without a secret. */
+  clientSecretMadeAt: Date | null
+  /** The secret before this one. It is valid beside it until `previousClientSecretEndsAt`, so that the app can change over. */
+  previousClientSecretHash: string | null
+  previousClientSecretEndsAt: Date | null
   redirectUris: string[]
   /** Where the app is told that a decoupled request was decided (CIBA ping). Null for an app that polls. */
   backchannelClientNotificationEndpoint: string | null
@@ -54,4 +59,15 @@ export interface Developer {
   passwordHash: string
   organisation: string
   createdAt: Date
+  /** When the developer showed with a code from a mail that the address is theirs. */
+  emailProvenAt: Date | null
+}
+
+/** A code that was mailed to a developer. Only its SHA-256 is stored, and it goes when it is used. */
+export interface MailCode {
+  codeHash: string
+  developerId: string
+  purpose: 'passwordReset' | 'emailProof'
+  createdAt: Date
+  expiresAt: Date
 }

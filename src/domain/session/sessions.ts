@@ -106,4 +106,7 @@ export interface DashboardSession {
   developerId: string
   createdAt: Date
   expiresAt: Date
+  /** Null where the browser did not say. */
+  browser: string | null
+  system: string | null
 }

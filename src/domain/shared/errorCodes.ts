@@ -101,6 +101,20 @@ export const accessErrors = {
     meaning: { en: 'Developers sign up with an invitation of the bank.', ar: 'ينشئ المطوّرون حساباتهم بدعوة من البنك.' },
     remedy: { en: 'Ask the bank for an invitation of your e-mail address.', ar: 'اطلب من البنك دعوة لبريدك الإلكتروني.' },
   },
+  emailUnproven: {
+    meaning: { en: 'The developer has not proven the e-mail address yet.', ar: 'لم يُثبت المطوّر بريده الإلكتروني بعد.' },
+    remedy: {
+      en: 'Follow the link in the mail, or ask for another one.',
+      ar: 'افتح الرابط في الرسالة المرسلة إليك أو اطلب رسالة أخرى.',
+    },
+  },
+  mailCodeWrong: {
+    meaning: {
+      en: 'The code from the mail is wrong, used or over.',
+      ar: 'الرمز الوارد في الرسالة غير صحيح أو مستخدم أو منتهٍ.',
+    },
+    remedy: { en: 'Ask for another mail.', ar: 'اطلب رسالة أخرى.' },
+  },
   securityLevelTooLow: {
     meaning: { en: 'The bank demands a higher security level of apps.', ar: 'يشترط البنك مستوى أمان أعلى للتطبيقات.' },
     remedy: { en: 'Register the app with the level that the message names.', ar: 'سجّل التطبيق بالمستوى المذكور في الرسالة.' },

@@ -50,6 +50,8 @@ export const problems: Record<ProblemCode, Problem> = {
   customerWrong: forbidden,
   securityLevelTooLow: forbidden,
   invitationNeeded: { status: 403, title: 'Forbidden', code: 'invitationNeeded' },
+  emailUnproven: { status: 403, title: 'Forbidden', code: 'emailUnproven' },
+  mailCodeWrong: { status: 403, title: 'Forbidden', code: 'mailCodeWrong' },
   roleInsufficient: { status: 403, title: 'Forbidden', code: 'roleInsufficient' },
   passwordChangeNeeded: { status: 403, title: 'Forbidden', code: 'passwordChangeNeeded' },
   routeUnknown: noSuchAddress,

@@ -4,21 +4,26 @@ import { type Settings } from '../../config/settings.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type AppKeys } from '../../security/appKeys/appKeys.ts'
 import { openEnvelope, type ReceivedEnvelope, signatureHeader } from '../../security/envelope.ts'
+import { type SignatureAlgorithm } from '../../security/keyStrength.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { parseJson } from '../../security/strictJson.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { type Exchange } from '../exchange.ts'
 import { interfaceConventions } from '../interfaceConventions.ts'
 import { jwtMediaType, requestMediaType } from '../mediaTypes.ts'
 import { type AppCaller } from '../operation.ts'
 
+/** What reading a body depends on: the bounds, and who is told of a key that was used. */
+type BodyRules = Pick<Dependencies, 'settings' | 'uses'>
+
 /**
  * Reads the body, if the operation takes one. Fills in its media type, its bytes and its content: the JSON, or the envelope after a
  * check of signature and claims. Returns whether there was a body. Throws HttpError, SecurityError or SanadError 'bodyFormat'.
  */
-export async function readRequestBody(exchange: Exchange, appKeys: AppKeys, settings: Settings): Promise<boolean> {
+export async function readRequestBody(exchange: Exchange, appKeys: AppKeys, dependencies: BodyRules): Promise<boolean> {
   const { operation, request } = exchange
-  const { limits } = settings
+  const { limits } = dependencies.settings
   const { 'transfer-encoding': transferEncoding, 'content-length': contentLength } = request.headers
   const sendsNothing = transferEncoding === undefined && Number(contentLength ?? 0) === 0
   if (operation.requestMediaTypes.length === 0 || (sendsNothing && !operation.isBodyRequired)) {
@@ -31,7 +36,7 @@ export async function readRequestBody(exchange: Exchange, appKeys: AppKeys, sett
     : interfaceConventions[operation.errorStyle].bodyBytes(limits)
   exchange.bodyBytes = await readBytes(request, limitBytes, limits.bodyTimeoutMs)
   exchange.body = operation.isEnveloped
-    ? await openRequestEnvelope(exchange, appKeys, settings)
+    ? await openRequestEnvelope(exchange, appKeys, dependencies)
     : parseJson(exchange.bodyBytes, { maxDepth: limits.jsonDepth })
   return true
 }
@@ -73,17 +78,21 @@ export function dropBody(
   return request.complete || Number(request.headers['content-length']) <= passedOverBodyBytes
 }
 
-async function openRequestEnvelope(exchange: Exchange, appKeys: AppKeys, settings: Settings): Promise<unknown> {
+async function openRequestEnvelope(exchange: Exchange, appKeys: AppKeys, { settings, uses }: BodyRules): Promise<unknown> {
   const { now } = exchange
   const { app, clientId } = exchange.caller as AppCaller
   const { limits, issuer, baseUrl } = settings
-  return openEnvelope(receivedEnvelope(exchange), ({ kid, alg }) => appKeys.find(app, kid, alg, now), {
+  let credential = ''
+  const findKey = ({ kid, alg }: { kid: string; alg: SignatureAlgorithm }) => appKeys.find(app, (credential = kid), alg, now)
+  const message = await openEnvelope(receivedEnvelope(exchange), findKey, {
     clientId,
     audiences: [issuer, baseUrl],
     now,
     limits,
     maxDepth: limits.jsonDepth,
   })
+  uses?.note({ clientId, kind: 'key', credential, lastUsedAt: now })
+  return message
 }
 
 function receivedEnvelope({ request, requestMediaType: mediaType, bodyBytes: bytes }: Exchange): ReceivedEnvelope {

@@ -32,8 +32,12 @@ export function parseClientCertificate(pem: string, now: Date): ClientCertificat
   const certificate = readCertificate(pem)
   const problem = keyProblem(certificate.publicKey)
   if (problem !== undefined) throw refusal(`is not accepted: ${problem}`)
+  return checkValidity(describe(certificate), now)
+}
+
+function describe(certificate: X509Certificate): ClientCertificate {
   const publicJwk = certificate.publicKey.export({ format: 'jwk' })
-  const parsed = {
+  return {
     pem: certificate.toString(),
     keyId: jwkThumbprint(publicJwk),
     thumbprint: createHash('sha256').update(certificate.raw).digest('base64url'),
@@ -43,8 +47,10 @@ export function parseClientCertificate(pem: string, now: Date): ClientCertificat
     notBefore: certificate.validFromDate,
     notAfter: certificate.validToDate,
   }
-  return checkValidity(parsed, now)
 }
+
+/** Reads a certificate that was registered, whether or not it has ended since. */
+export const readCertificateKey = (pem: string): ClientCertificate => describe(new X509Certificate(pem))
 
 /** Returns the certificate when it is valid at `now`. Throws as `parseClientCertificate`. */
 export function checkValidity(certificate: ClientCertificate, now: Date): ClientCertificate {

@@ -1,4 +1,4 @@
-import { createPrivateKey, webcrypto, X509Certificate } from 'node:crypto'
+import { createPrivateKey, type KeyObject, webcrypto, X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { dayMs } from '../../domain/shared/dates.ts'
@@ -13,6 +13,8 @@ export interface SandboxCa {
   signServer(hosts: readonly string[], now: Date): Promise<KeyPair>
   /** Signs the key of a certificate signing request. Throws SanadError 'resourceFormat' with path `csrPem`. */
   signClient(csrPem: string, owner: ClientOwner, now: Date): Promise<string>
+  /** Signs a public key whose owner need not prove that they have the private one. Its common name is the organisation. */
+  signKey(key: KeyObject, owner: ClientOwner, now: Date): Promise<string>
 }
 
 /** Whom a test certificate names beside the common name of its request, so that no developer can take the name of another one. */
@@ -104,6 +106,15 @@ interface Content {
   now: Date
 }
 
+/** What a client's certificate says beside its key. */
+async function clientContent({ developerId, organisation }: ClientOwner, commonName: string) {
+  const x509 = await loadX509()
+  return {
+    subject: [{ C: ['SA'] }, { O: [organisation.slice(0, 64)] }, { OU: [developerId] }, { CN: [commonName] }],
+    extensions: [new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.clientAuth])],
+  }
+}
+
 /** Nothing is loaded until something is signed: most starts of a sandbox only show the certificates of the first one. */
 function createCa({ certificatePem, privateKeyPem }: KeyPair): SandboxCa {
   const sign = async ({ subject, publicKey, extensions, now }: Content) => {
@@ -141,12 +152,14 @@ function createCa({ certificatePem, privateKeyPem }: KeyPair): SandboxCa {
       const subject = [{ CN: [hosts[0]!] }]
       return { certificatePem: await sign({ subject, publicKey, extensions, now }), privateKeyPem: await toPem(privateKey) }
     },
-    async signClient(csrPem, { developerId, organisation }, now) {
-      const x509 = await loadX509()
+    async signClient(csrPem, owner, now) {
       const { commonName, publicKey } = await readCertificateRequest(csrPem)
-      const subject = [{ C: ['SA'] }, { O: [organisation.slice(0, 64)] }, { OU: [developerId] }, { CN: [commonName] }]
-      const extensions = [new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.clientAuth])]
-      return sign({ subject, publicKey, extensions, now })
+      return sign({ ...(await clientContent(owner, commonName)), publicKey, now })
+    },
+    async signKey(key, owner, now) {
+      const x509 = await loadX509()
+      const publicKey = new x509.PublicKey(key.export({ type: 'spki', format: 'der' }))
+      return sign({ ...(await clientContent(owner, owner.organisation.slice(0, 64))), publicKey, now })
     },
   }
 }

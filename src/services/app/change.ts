@@ -4,6 +4,7 @@ import { lockDeveloperApp, updateAppColumns } from '../../data/repositories/apps
 import { inTransaction } from '../../data/transaction.ts'
 import { type App } from '../../domain/app/app.ts'
 import { needsAdmission, splitChanges } from '../../domain/app/pendingChanges.ts'
+import { rotatedSecrets } from '../../domain/app/secrets.ts'
 import { needsSecret } from '../../domain/app/securityLevel.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
@@ -11,6 +12,7 @@ import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { changedColumns, checkChanges } from './changedColumns.ts'
+import { withCertificate } from './publicKey.ts'
 import { auditApp, type ReadKeys } from './faults.ts'
 import { recordAppMove } from './move.ts'
 import { checkNewName } from './protectedNames.ts'
@@ -33,7 +35,9 @@ export async function updateApp(
   { db, ...rules }: Pick<Dependencies, 'db' | 'settings' | 'directory'>,
   request: UpdateApp,
 ): Promise<AppView> {
-  const { changes, now } = request
+  const { now } = request
+  const given = await withCertificate({ db, settings: rules.settings }, request.changes, request)
+  const { endPreviousSecret, ...changes } = given
   return inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, request.developerId, request.clientId)
     if (!app) throw unknownApp()
@@ -41,10 +45,11 @@ export async function updateApp(
     const split = needsAdmission(app.status, rules.settings)
       ? splitChanges(app, changes, { keepsSubject: keepsSubject(app, keys) })
       : { now: changes, pending: null }
-    const columns = { ...changedColumns(app, split.now, keys, rules, now), pendingChanges: split.pending }
+    const secretEnds = endPreviousSecret === true && { previousClientSecretHash: null, previousClientSecretEndsAt: null }
+    const columns = { ...changedColumns(app, split.now, keys, rules, now), ...secretEnds, pendingChanges: split.pending }
     const changed = await updateAppColumns(trx, app.clientId, columns, now)
     const waiting = split.pending && { waiting: Object.keys(split.pending) }
-    await auditApp(trx, 'update', request, { fields: Object.keys(changes), ...waiting })
+    await auditApp(trx, 'update', request, { fields: Object.keys(given), ...waiting })
     return toAppView(changed)
   })
 }
@@ -66,22 +71,28 @@ export interface OwnApp {
 export type RotatedSecret = components['schemas']['RotatedSecret']
 
 /**
- * Gives the app a new secret. The old one ends with the commit. Throws SanadError 'resourceIdUnknown', or 'stateConflict' for an
+ * Gives the app a new secret. The one before it ends after `overlapHours`, and without them with the commit. Throws SanadError 'resourceIdUnknown', or 'stateConflict' for an
  * app that authenticates with its own key.
  */
-export async function rotateAppSecret({ db }: Pick<Dependencies, 'db'>, request: OwnApp): Promise<RotatedSecret> {
-  const { developerId, clientId, now } = request
+export async function rotateAppSecret(
+  { db }: Pick<Dependencies, 'db'>,
+  request: OwnApp & { overlapHours?: number | undefined },
+): Promise<RotatedSecret> {
+  const { developerId, clientId, overlapHours = 0, now } = request
   const clientSecret = randomSecret()
-  await inTransaction(db, async (trx) => {
+  const ends = await inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, developerId, clientId)
     if (!app) throw unknownApp()
     if (!needsSecret(app.tokenEndpointAuthMethod) || app.clientSecretHash === null) {
       throw new SanadError('stateConflict', `This app authenticates with ${app.tokenEndpointAuthMethod} and has no secret.`)
     }
-    await updateAppColumns(trx, clientId, { clientSecretHash: sha256(clientSecret) }, now)
-    await auditApp(trx, 'rotateSecret', request)
+    const secrets = rotatedSecrets(app, sha256(clientSecret), { overlapHours, now })
+    await updateAppColumns(trx, clientId, secrets, now)
+    await auditApp(trx, 'rotateSecret', request, { overlapHours })
+    return secrets.previousClientSecretEndsAt
   })
-  return { clientId, clientSecret, rotatedDateTime: formatDateTime(now) }
+  const previous = ends === null ? {} : { previousSecretEndsDateTime: formatDateTime(ends) }
+  return { clientId, clientSecret, rotatedDateTime: formatDateTime(now), ...previous }
 }
 
 /**

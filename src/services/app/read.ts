@@ -22,6 +22,7 @@ export function toAppView(app: App): AppView {
     scope: productRules(app.product).scope,
     ...(app.certificateKeyId === null ? {} : { keyId: app.certificateKeyId }),
     ...optionalMembers(app),
+    ...(app.previousClientSecretEndsAt && { previousSecretEndsDateTime: formatDateTime(app.previousClientSecretEndsAt) }),
     status: app.status,
     createdDateTime: formatDateTime(app.createdAt),
     updatedDateTime: formatDateTime(app.updatedAt),

@@ -13,6 +13,7 @@ import {
 } from '../../domain/app/securityLevel.ts'
 import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
 import { type AppStatus, initialAppStatus } from '../../domain/app/states.ts'
+import { firstSecret, noSecrets } from '../../domain/app/secrets.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
@@ -20,6 +21,7 @@ import { type Dependencies } from '../dependencies.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
 import { keyColumns } from './certificates.ts'
 import { auditApp, checkNotificationEndpoint, type KeyRules, type ReadKeys, readKeySource, refuseFaults } from './faults.ts'
+import { withCertificate } from './publicKey.ts'
 import { checkShownNames, listProtectedNames } from './protectedNames.ts'
 import { toAppView } from './read.ts'
 
@@ -38,13 +40,16 @@ export type RegisteredApp = Schemas['RegisteredApp']
 
 /**
  * Registers an app of the developer. Throws SanadError 'resourceFormat' with every fault, 'securityLevelTooLow' when the bank demands more
- * than `secret`, and 'stateConflict' when the developer has too many apps.
+ * than `secret`, 'emailUnproven' in production as long as the developer's e-mail address is not proven, and 'stateConflict' when the developer
+ * has too many apps.
  */
 export async function registerApp(
-  { db, settings, directory }: Pick<Dependencies, 'db' | 'settings' | 'directory'>,
+  { db, settings, directory, mailer }: Pick<Dependencies, 'db' | 'settings' | 'directory' | 'mailer'>,
   request: RegisterApp,
 ): Promise<RegisteredApp> {
   checkSecurityLevel(request.app.securityLevel, settings.minSecurity)
+  await checkEmailProven({ db, settings, mailer }, request)
+  request = { ...request, app: await withCertificate({ db, settings }, request.app, request) }
   const names = await shownNameFaults(db, settings, request)
   const keys = checkNewApp(request, { sandbox: settings.sandbox, directory }, names)
   const clientSecret = needsSecret(methodOf(request.app)) ? randomSecret() : undefined
@@ -67,6 +72,17 @@ function checkSecurityLevel(level: SecurityLevel, minSecurity: SecurityLevel): v
   if (meetsLevel(level, minSecurity)) return
   const text = `This bank admits apps of security level ${minSecurity} only.`
   throw new SanadError('securityLevelTooLow', text, { path: 'securityLevel' })
+}
+
+/** A bank that sends no mails cannot ask for a proof, and a sandbox does not. */
+async function checkEmailProven(
+  { db, settings, mailer }: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
+  { developerId }: RegisterApp,
+): Promise<void> {
+  if (settings.sandbox || mailer === undefined) return
+  const developer = await findDeveloper(db, developerId)
+  if (developer?.emailProvenAt === null)
+    throw new SanadError('emailUnproven', 'Prove your e-mail address with the mail that was sent to it; then register an app.')
 }
 
 const methodOf = ({ securityLevel, tokenEndpointAuthMethod }: Schemas['NewApp']) =>
@@ -128,7 +144,7 @@ function newApp({ app, developerId, now }: RegisterApp, keys: ReadKeys, clientSe
     securityLevel: app.securityLevel,
     tokenEndpointAuthMethod: methodOf(app),
     responseSigningAlg: app.responseSigningAlg ?? 'PS256',
-    clientSecretHash: clientSecret === undefined ? null : sha256(clientSecret),
+    ...(clientSecret === undefined ? noSecrets : firstSecret(sha256(clientSecret), now)),
     redirectUris: app.redirectUris ?? [],
     backchannelClientNotificationEndpoint: app.backchannelClientNotificationEndpoint ?? null,
     ...keyColumns(keys.certificate, app.jwksUri),

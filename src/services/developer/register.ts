@@ -15,7 +15,9 @@ import { sha256 } from '../../security/secrets.ts'
 import { refuseFaults } from '../app/faults.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { isOwnMachine } from '../shared/ownMachine.ts'
 import { createTryCounter } from '../shared/tries.ts'
+import { sendEmailProof } from './emailProof.ts'
 import { type CreatedSession, createDeveloperSession } from './session.ts'
 
 /** A sign-up as typed. `password` is in clear and is only hashed. Sign-ups are counted for the caller's network address. */
@@ -29,9 +31,6 @@ export interface RegisterDeveloper extends RequestSource {
 }
 
 const signUps = createTryCounter({ windowSeconds: limits.signUpWindowSeconds, what: 'sign-ups' })
-
-/** A sandbox is also used by scripts on its own machine, which sign up as often as they like. */
-const isOwnMachine = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address)
 
 async function hashCounted(
   { settings }: Pick<Dependencies, 'settings'>,
@@ -52,7 +51,7 @@ async function hashCounted(
  * network address has signed up too often.
  */
 export async function registerDeveloper(
-  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { db, settings, mailer }: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
   typed: RegisterDeveloper,
 ): Promise<{ developer: DeveloperView; session: CreatedSession }> {
   const { email, password, organisation, interactionId, now } = typed
@@ -71,6 +70,7 @@ export async function registerDeveloper(
     passwordHash: await hashCounted({ settings }, typed),
     organisation: organisation.trim(),
     createdAt: now,
+    emailProvenAt: null,
   }
   const session = await inTransaction(db, async (trx) => {
     if (invitation && !(await takeInvitation(trx, invitation))) throw notInvited()
@@ -86,8 +86,9 @@ export async function registerDeveloper(
       interactionId: interactionId ?? null,
       ...(invitation && { details: { invitation: invitation.codeHash } }),
     })
-    return createDeveloperSession(trx, settings, developer.developerId, now)
+    return createDeveloperSession(trx, settings, { developerId: developer.developerId, userAgent: typed.userAgent, now })
   })
+  sendEmailProof({ db, settings, mailer }, developer, now)
   return { developer: toDeveloperView(developer), session }
 }
 
@@ -115,6 +116,7 @@ export function toDeveloperView(developer: Developer): DeveloperView {
     developerId: developer.developerId,
     email: developer.email,
     organisation: developer.organisation,
+    isEmailProven: developer.emailProvenAt !== null,
     createdDateTime: formatDateTime(developer.createdAt),
   }
 }

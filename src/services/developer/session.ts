@@ -1,5 +1,15 @@
-import { deleteDashboardSession, findDashboardSession, insertDashboardSession } from '../../data/repositories/sessions.ts'
+import { type components } from '../../../generated/types/platform.ts'
+import {
+  deleteDashboardSession,
+  findDashboardSession,
+  insertDashboardSession,
+  listDashboardSessions,
+} from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
+import { readDevice } from '../../domain/session/device.ts'
+import { type DashboardSession } from '../../domain/session/sessions.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 
@@ -10,12 +20,11 @@ export interface CreatedSession {
   expiresAt: Date
 }
 
-/** Opens a session of `dashboardSessionHours` for the developer. */
+/** Opens a session of `dashboardSessionHours` for the developer, whose browser says `userAgent` of itself. */
 export async function createDeveloperSession(
   executor: Executor,
   settings: Dependencies['settings'],
-  developerId: string,
-  now: Date,
+  { developerId, userAgent, now }: { developerId: string; userAgent?: string | undefined; now: Date },
 ): Promise<CreatedSession> {
   const sessionId = randomSecret()
   const expiresAt = new Date(now.getTime() + settings.limits.dashboardSessionHours * 3_600_000)
@@ -24,6 +33,7 @@ export async function createDeveloperSession(
     developerId,
     createdAt: now,
     expiresAt,
+    ...readDevice(userAgent),
   })
   return { developerId, sessionId, expiresAt }
 }
@@ -40,4 +50,42 @@ export async function findDeveloperSession(
 /** Ends the session at once, for every copy of its cookie. */
 export async function signOutDeveloper({ db }: Pick<Dependencies, 'db'>, { sessionId }: { sessionId: string }): Promise<void> {
   await deleteDashboardSession(db, sha256(sessionId))
+}
+
+/** Names a session to its developer. It is made from the stored hash, so that neither opens the session. */
+const publicId = ({ sessionIdHash }: DashboardSession) => sha256(sessionIdHash).slice(0, 22)
+
+/** A developer, and the session with which they ask. */
+export interface OwnSessions {
+  developerId: string
+  sessionId: string
+  now: Date
+}
+
+/** The developer's open sessions, the newest first. */
+export async function listDeveloperSessions(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { developerId, sessionId, now }: OwnSessions,
+): Promise<components['schemas']['OpenSession'][]> {
+  const sessions = await listDashboardSessions(db, { developerId, now, limit: settings.limits.sessionsShown })
+  const current = sha256(sessionId)
+  return sessions.map((session) => ({
+    sessionId: publicId(session),
+    isCurrent: session.sessionIdHash === current,
+    ...(session.browser !== null && { browser: session.browser }),
+    ...(session.system !== null && { system: session.system }),
+    createdDateTime: formatDateTime(session.createdAt),
+    expiresDateTime: formatDateTime(session.expiresAt),
+  }))
+}
+
+/** Ends one of the developer's sessions. Throws SanadError 'resourceIdUnknown', also for another developer's. */
+export async function endDeveloperSession(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { developerId, ended, now }: { developerId: string; ended: string; now: Date },
+): Promise<void> {
+  const sessions = await listDashboardSessions(db, { developerId, now, limit: settings.limits.sessionsShown })
+  const session = sessions.find((one) => publicId(one) === ended)
+  if (!session) throw new SanadError('resourceIdUnknown', 'You have no session with this sessionId.', { path: 'sessionId' })
+  await deleteDashboardSession(db, session.sessionIdHash)
 }

@@ -41,5 +41,6 @@ export async function signInDeveloper(
     throw new SanadError('credentialsWrong', 'email or password is wrong.')
   }
   await forgetAttempts(attempt)
-  return createDeveloperSession(db, settings, developer.developerId, now)
+  const { userAgent } = source
+  return createDeveloperSession(db, settings, { developerId: developer.developerId, userAgent, now })
 }

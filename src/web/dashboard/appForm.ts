@@ -1,4 +1,5 @@
 import { type Request } from 'express'
+import { type AppView } from '../../services/app/read.ts'
 import { type RegisterApp } from '../../services/app/register.ts'
 import { field } from '../forms.ts'
 
@@ -24,6 +25,7 @@ export interface TypedApp {
   responseSigningAlg: string
   redirectUris: string
   certificatePem: string
+  publicKey: string
   jwksUri: string
   tlsClientAuthSubjectDn: string
   backchannelClientNotificationEndpoint: string
@@ -38,6 +40,7 @@ const emptyForm: TypedApp = {
   responseSigningAlg: signingAlgs[0],
   redirectUris: '',
   certificatePem: '',
+  publicKey: '',
   jwksUri: '',
   tlsClientAuthSubjectDn: '',
   backchannelClientNotificationEndpoint: '',
@@ -47,18 +50,31 @@ const emptyForm: TypedApp = {
 /** The empty form, with the lowest level that the bank allows. */
 export const newForm = (minSecurity: NewApp['securityLevel']): TypedApp => ({ ...emptyForm, securityLevel: minSecurity })
 
+/** The form as the app is, without its keys, which a form only replaces. */
+export const typedOf = (app: AppView): TypedApp => ({
+  ...newForm(app.securityLevel),
+  name: app.name,
+  product: app.product,
+  tokenEndpointAuthMethod: app.tokenEndpointAuthMethod,
+  responseSigningAlg: app.responseSigningAlg,
+  redirectUris: app.redirectUris.join('\n'),
+  backchannelClientNotificationEndpoint: app.backchannelClientNotificationEndpoint ?? '',
+  bic: app.bic ?? '',
+})
+
 /**
  * Reads the fields as they came. Empty lines between redirect addresses are removed, so that "line 2" in a fault is the second line
  * on the page.
  */
 export function readAppForm(request: Request): TypedApp {
   const typed = Object.fromEntries(Object.keys(emptyForm).map((name) => [name, field(request, name)])) as unknown as TypedApp
-  return { ...typed, redirectUris: lines(typed.redirectUris).join('\n') }
+  return { ...typed, redirectUris: fieldLines(typed.redirectUris).join('\n') }
 }
 
 /** Removes a private key that was pasted by mistake, so that it is not sent over the network once more. */
 export function withoutPrivateKey(typed: TypedApp): TypedApp {
-  return /PRIVATE KEY/.test(typed.certificatePem) ? { ...typed, certificatePem: '' } : typed
+  const clean = (text: string) => (/PRIVATE KEY|"d"\s*:/.test(text) ? '' : text)
+  return { ...typed, certificatePem: clean(typed.certificatePem), publicKey: clean(typed.publicKey) }
 }
 
 /**
@@ -72,8 +88,9 @@ export function toNewApp(typed: TypedApp): NewApp {
     securityLevel: choice(securityLevels, typed.securityLevel),
     ...chosen('tokenEndpointAuthMethod', authMethods, typed.tokenEndpointAuthMethod),
     responseSigningAlg: choice(signingAlgs, typed.responseSigningAlg),
-    redirectUris: lines(typed.redirectUris),
+    redirectUris: fieldLines(typed.redirectUris),
     ...given('certificatePem', typed.certificatePem),
+    ...given('publicKey', typed.publicKey),
     ...given('jwksUri', typed.jwksUri),
     ...given('tlsClientAuthSubjectDn', typed.tlsClientAuthSubjectDn),
     ...given('backchannelClientNotificationEndpoint', typed.backchannelClientNotificationEndpoint),
@@ -81,13 +98,15 @@ export function toNewApp(typed: TypedApp): NewApp {
   }
 }
 
-const lines = (text: string): string[] =>
+/** The lines of a field, without empty ones. */
+export const fieldLines = (text: string): string[] =>
   text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-const given = <Name extends string>(name: Name, text: string): { [key in Name]?: string } =>
+/** The member with this name, or nothing when the field is empty. */
+export const given = <Name extends string>(name: Name, text: string): { [key in Name]?: string } =>
   (text.trim() === '' ? {} : { [name]: text.trim() }) as { [key in Name]?: string }
 
 function chosen<Name extends string, Value extends string>(

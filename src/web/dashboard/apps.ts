@@ -1,8 +1,8 @@
 import { type Settings } from '../../config/settings.ts'
 import { certificateWarning } from '../../domain/app/certificateEnd.ts'
 import { needsSecret } from '../../domain/app/securityLevel.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
-import { deleteApp, rotateAppSecret } from '../../services/app/change.ts'
+import { deleteApp } from '../../services/app/change.ts'
+import { checkJwks, type JwksCheck } from '../../services/app/jwksCheck.ts'
 import { type AppView, getApp, listApps } from '../../services/app/read.ts'
 import { registerApp } from '../../services/app/register.ts'
 import { getDeveloper } from '../../services/developer/register.ts'
@@ -20,26 +20,37 @@ import {
   withoutPrivateKey,
 } from './appForm.ts'
 import { collectionLinks } from './collections.ts'
+import { orderOf } from './ownApp.ts'
 import { explainRefusal, type ShownRefusal } from './refusals.ts'
 import { type DeveloperRequest } from './session.ts'
-
-/** The app in the address, and whose it must be. An address may contain any text. Only a possible app id goes to the database. */
-export function orderOf({ request, developerId, now }: DeveloperRequest) {
-  const clientId = String(request.params.clientId)
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
-    throw new SanadError('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
-  return { developerId, clientId, now }
-}
 
 /** Lists the developer's apps. */
 export async function showApps({ response, dependencies, developerId }: DeveloperRequest): Promise<void> {
   const [developer, apps] = [await getDeveloper(dependencies, { developerId }), await listApps(dependencies, { developerId })]
-  renderPage(response, { page: 'dashboard/apps', data: { developer, apps } })
+  const asksForProof = dependencies.mailer !== undefined && developer.isEmailProven === false
+  renderPage(response, { page: 'dashboard/apps', data: { developer, apps, asksForProof } })
 }
 
 /** Shows an empty form for a new app. */
 export async function showNewApp({ response, dependencies }: DeveloperRequest): Promise<void> {
-  renderForm(response, dependencies.settings.sandbox, newForm(dependencies.settings.minSecurity), { faults: {}, status: 200 })
+  const { sandbox, minSecurity } = dependencies.settings
+  renderForm(response, sandbox, { ...newForm(minSecurity), ...(sandbox && { redirectUris: commandLineCallback }) }, nothingWrong)
+}
+
+/** Where the command line waits for the customer, so that a first app of the sandbox works with it at once. */
+const commandLineCallback = 'http://127.0.0.1:8765/callback'
+const nothingWrong: ShownRefusal = { faults: {}, status: 200 }
+
+/** Tests the typed JWKS address and shows the form again, with what was found. */
+export async function checkNewAppKeys({ request, response, dependencies, developerId }: DeveloperRequest): Promise<void> {
+  const typed = withoutPrivateKey(readAppForm(request))
+  const { sandbox } = dependencies.settings
+  try {
+    const check = await checkJwks(dependencies, { developerId, jwksUri: typed.jwksUri.trim() })
+    renderForm(response, sandbox, typed, nothingWrong, check)
+  } catch (error) {
+    renderForm(response, sandbox, typed, explainRefusal(error))
+  }
 }
 
 /** Registers the typed app and shows it with its secret. Faults show the form again. */
@@ -55,14 +66,8 @@ export async function createNewApp({ request, response, dependencies, developerI
 
 /** Shows one app, without its secret. */
 export async function showApp(visit: DeveloperRequest): Promise<void> {
-  renderApp(visit, await getApp(visit.dependencies, orderOf(visit)), {})
-}
-
-/** Replaces the secret and shows the app with the new one. */
-export async function replaceSecret(visit: DeveloperRequest): Promise<void> {
-  const order = orderOf(visit)
-  const { clientSecret } = await rotateAppSecret(visit.dependencies, order)
-  renderApp(visit, await getApp(visit.dependencies, order), { notice: 'rotated', clientSecret })
+  const notice = visit.request.query.notice === 'changed' ? 'changed' : undefined
+  renderApp(visit, await getApp(visit.dependencies, orderOf(visit)), { notice })
 }
 
 /** Asks for a confirmation before an app is deleted. */
@@ -77,7 +82,7 @@ export async function removeApp(visit: DeveloperRequest): Promise<void> {
 }
 
 /**
- * The app's page. After a registration or a new secret it is the answer to the POST itself. A redirect would have to keep the
+ * The app's page. After a registration it is the answer to the POST itself. A redirect would have to keep the
  * secret somewhere until the next request.
  */
 function renderApp(
@@ -87,7 +92,7 @@ function renderApp(
     status = 200,
     notice,
     clientSecret,
-  }: { status?: number; notice?: 'registered' | 'rotated'; clientSecret?: string | undefined },
+  }: { status?: number; notice?: 'registered' | 'changed' | undefined; clientSecret?: string | undefined },
 ): void {
   const data = {
     app,
@@ -109,13 +114,14 @@ function renderForm(
   sandbox: boolean,
   typed: TypedApp,
   { status, ...answer }: ShownRefusal,
+  check?: JwksCheck,
 ): void {
   const choices = { products, securityLevels, authMethods, signingAlgs }
   renderPage(response, {
     page: 'dashboard/newApp',
     status,
     path: routes.dashboardNewApp(),
-    data: { typed, sandbox, ...choices, ...answer },
+    data: { typed, sandbox, ...choices, ...answer, check },
   })
 }
 

@@ -1,7 +1,20 @@
-import { Router } from 'express'
+import { type Request, Router } from 'express'
+import { type Dependencies } from '../../services/dependencies.ts'
 import { type WebContext } from '../context.ts'
 import { routes } from '../routes.ts'
-import { createNewApp, removeApp, replaceSecret, showApp, showApps, showDeleteApp, showNewApp } from './apps.ts'
+import {
+  askForPassword,
+  endSession,
+  sendEmailProofAgain,
+  setNewPassword,
+  showCodePage,
+  showForgottenPassword,
+  showSessions,
+  takeEmailProof,
+} from './access.ts'
+import { checkNewAppKeys, createNewApp, removeApp, showApp, showApps, showDeleteApp, showNewApp } from './apps.ts'
+import { editApp, showEditApp } from './editApp.ts'
+import { changeKeys, replaceSecret, showKeys } from './keys.ts'
 import { resendMany, resendOne, resumeWebhook, showDeliveries, showDelivery } from './deliveries.ts'
 import { showLanding, signIn, signOut, signUp } from './landing.ts'
 import { showLive, showOverview } from './overview.ts'
@@ -9,12 +22,12 @@ import { showResource, showResources } from './resources.ts'
 import { showRequest, showRequests } from './requests.ts'
 import { forDeveloper } from './session.ts'
 import { judgeSignature, showSignatureChecker } from './signatureChecker.ts'
+import { saveStartFile, showStart } from './start.ts'
 
 /**
  * The developer's pages: sign-up and sign-in, apps, their addresses and secrets. The interface in specs/platform can do the same.
  */
-export function dashboardRouter(context: WebContext): Router {
-  const { dependencies } = context
+export function dashboardRouter({ dependencies }: WebContext): Router {
   const router = Router({ caseSensitive: true })
   router.get(routes.dashboard(), showLanding(dependencies))
   // The form has this address when somebody reloads the page or changes its language.
@@ -24,12 +37,45 @@ export function dashboardRouter(context: WebContext): Router {
   router.post(routes.dashboardSignUp(), signUp(dependencies))
   router.post(routes.dashboardSignIn(), signIn(dependencies))
   router.post(routes.dashboardSignOut(), signOut(dependencies))
+  addAccess(router, dependencies)
+  addApps(router, dependencies)
+  return router
+}
+
+/** Passwords, e-mail addresses and sign-ins. */
+function addAccess(router: Router, dependencies: Dependencies): void {
+  router.get(routes.dashboardForgottenPassword(), showForgottenPassword(dependencies))
+  router.post(routes.dashboardForgottenPassword(), askForPassword(dependencies))
+  router.get(routes.dashboardNewPassword(), showCodePage('newPassword'))
+  router.post(routes.dashboardNewPassword(), setNewPassword(dependencies))
+  router.get(routes.dashboardProveEmail(), showCodePage('proveEmail'))
+  router.post(routes.dashboardProveEmail(), takeEmailProof(dependencies))
+  router.get(routes.dashboardEmailProof(), (_request, response) => response.redirect(303, routes.dashboardApps()))
+  router.post(routes.dashboardEmailProof(), forDeveloper(dependencies, sendEmailProofAgain))
+  router.get(routes.dashboardSessions(), forDeveloper(dependencies, showSessions))
+  router.post(routes.dashboardSessions(), forDeveloper(dependencies, endSession))
+}
+
+/** The developer's apps, their keys and secrets. */
+function addApps(router: Router, dependencies: Dependencies): void {
+  const clientOf = ({ params }: Request) => String(params.clientId)
   router.get(routes.dashboardApps(), forDeveloper(dependencies, showApps))
   router.post(routes.dashboardApps(), forDeveloper(dependencies, createNewApp))
   router.get(routes.dashboardNewApp(), forDeveloper(dependencies, showNewApp))
   router.get(routes.dashboardApp(':clientId'), forDeveloper(dependencies, showApp))
+  router.get(routes.dashboardAppCheck(), (_request, response) => response.redirect(303, routes.dashboardNewApp()))
+  router.post(routes.dashboardAppCheck(), forDeveloper(dependencies, checkNewAppKeys))
+  router.get(routes.dashboardAppEdit(':clientId'), forDeveloper(dependencies, showEditApp))
+  router.post(routes.dashboardAppEdit(':clientId'), forDeveloper(dependencies, editApp))
+  router.get(routes.dashboardAppKeys(':clientId'), forDeveloper(dependencies, showKeys))
+  router.post(routes.dashboardAppKeys(':clientId'), forDeveloper(dependencies, changeKeys))
+  router.get(routes.dashboardAppStart(':clientId'), forDeveloper(dependencies, showStart))
+  router.get(routes.dashboardAppFile(':clientId'), (request, response) =>
+    response.redirect(303, routes.dashboardAppStart(clientOf(request))),
+  )
+  router.post(routes.dashboardAppFile(':clientId'), forDeveloper(dependencies, saveStartFile))
   router.get(routes.dashboardAppSecret(':clientId'), (request, response) =>
-    response.redirect(303, routes.dashboardApp(String(request.params.clientId))),
+    response.redirect(303, routes.dashboardAppKeys(clientOf(request))),
   )
   router.post(routes.dashboardAppSecret(':clientId'), forDeveloper(dependencies, replaceSecret))
   router.get(routes.dashboardRequests(':clientId'), forDeveloper(dependencies, showRequests))
@@ -51,5 +97,4 @@ export function dashboardRouter(context: WebContext): Router {
   router.post(routes.dashboardWebhookSwitchOn(':clientId', ':webhookId'), forDeveloper(dependencies, resumeWebhook))
   router.get(routes.dashboardResources(':clientId'), forDeveloper(dependencies, showResources))
   router.get(routes.dashboardResource(':clientId', ':resourceId'), forDeveloper(dependencies, showResource))
-  return router
 }

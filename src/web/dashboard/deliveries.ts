@@ -6,7 +6,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { field, pathId, queryText } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
-import { orderOf } from './apps.ts'
+import { orderOf } from './ownApp.ts'
 import { type DeveloperRequest } from './session.ts'
 
 const states = ['pending', 'delivered', 'dead', 'unsubscribed'] as const

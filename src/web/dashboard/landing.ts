@@ -9,7 +9,7 @@ import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { explainRefusal, type ShownRefusal } from './refusals.ts'
-import { developerOf } from './session.ts'
+import { sessionOf } from './session.ts'
 
 /** What was typed, except the password, and what was wrong with it. */
 interface Landing {
@@ -28,8 +28,7 @@ function invitationOf({ query: { invitation } }: Request): string {
 /** Shows the page with sign-in and sign-up. A developer who is already signed in is redirected to the apps. */
 export function showLanding(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
-    if ((await developerOf(request, dependencies, new Date())) !== undefined)
-      return response.redirect(303, routes.dashboardApps())
+    if ((await sessionOf(request, dependencies, new Date())) !== undefined) return response.redirect(303, routes.dashboardApps())
     const invitation = invitationOf(request)
     const form = invitation === '' ? 'signIn' : 'signUp'
     const landing = { form, email: '', organisation: '', invitation, answer: { faults: {}, status: 200 } } as const

@@ -4,7 +4,7 @@ import { formatMoment } from '../format.ts'
 import { queryText } from '../forms.ts'
 import { type Language, translate } from '../locales.ts'
 import { renderPage } from '../render.ts'
-import { orderOf } from './apps.ts'
+import { orderOf } from './ownApp.ts'
 import { type Chart, drawBars, drawLines, scaleEnd, stackEnd } from './charts.ts'
 import { type DeveloperRequest } from './session.ts'
 

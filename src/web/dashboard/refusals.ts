@@ -26,6 +26,8 @@ const explained: Partial<Record<ErrorCode, number>> = {
   stateConflict: 409,
   securityLevelTooLow: 403,
   invitationNeeded: 403,
+  emailUnproven: 403,
+  mailCodeWrong: 403,
 }
 
 /** How a form shows a refusal of its service. Throws the error again when the form has no words for it. */

@@ -6,7 +6,7 @@ import { getRequest, listRequests, type RequestFilters } from '../../services/re
 import { queryText } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
-import { orderOf } from './apps.ts'
+import { orderOf } from './ownApp.ts'
 import { type DeveloperRequest } from './session.ts'
 
 /** The filters of the list, and what a text must look like to be one. Others in the address are left out. */

@@ -9,7 +9,7 @@ import { pathId, queryText } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { addressWith } from './deliveries.ts'
-import { orderOf } from './apps.ts'
+import { orderOf } from './ownApp.ts'
 import { type DeveloperRequest } from './session.ts'
 
 /** The statuses of each kind, as its contract writes them. */

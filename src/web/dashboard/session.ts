@@ -10,22 +10,27 @@ export interface DeveloperRequest {
   response: Response
   dependencies: Dependencies
   developerId: string
+  sessionId: string
   now: Date
 }
 
-/** The developer of the session in the request's cookie, or undefined. */
-export async function developerOf(request: Request, dependencies: Dependencies, now: Date): Promise<string | undefined> {
+/** The developer of the session in the request's cookie, and its id, or undefined. */
+export async function sessionOf(
+  request: Request,
+  dependencies: Dependencies,
+  now: Date,
+): Promise<{ developerId: string; sessionId: string } | undefined> {
   const sessionId = readSessionCookie(request)
   const session = sessionId === undefined ? undefined : await findDeveloperSession(dependencies, { sessionId, now })
-  return session?.developerId
+  return session && { developerId: session.developerId, sessionId: sessionId! }
 }
 
 /** Makes a handler for a signed-in developer. Everybody else is sent to the sign-in. */
 export function forDeveloper(dependencies: Dependencies, show: (visit: DeveloperRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const now = new Date()
-    const developerId = await developerOf(request, dependencies, now)
-    if (developerId === undefined) return response.redirect(303, routes.dashboard())
-    await show({ request, response, dependencies, developerId, now })
+    const session = await sessionOf(request, dependencies, now)
+    if (session === undefined) return response.redirect(303, routes.dashboard())
+    await show({ request, response, dependencies, ...session, now })
   }
 }

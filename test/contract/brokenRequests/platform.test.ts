@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sha256 } from '../../../src/security/secrets.ts'
 import { listOperations, readContract } from '../../support/contract/contracts.ts'
 import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'
 import { authorizeGuarantee } from '../../support/consents/guaranteeConsent.ts'
@@ -44,6 +45,7 @@ const signUp = async () =>
   void (cookie = sessionOf(
     await post('/dashboard/api/developers', { ...credentials, email: `${randomUUID()}@tpp.example`, organisation: 'Palm' }),
   ))
+const publicSessionId = (session: string) => sha256(sha256(session.split('=')[1]!)).slice(0, 22)
 const signIn = async () => void (cookie = sessionOf(await post('/dashboard/api/sessions', credentials)))
 const newApp = async () =>
   void (clientId = ((await (await post('/dashboard/api/apps', appBody())).json()) as { clientId: string }).clientId)
@@ -85,6 +87,18 @@ const leaveTraces = async () => {
     .insertInto('webhookEndpoints')
     .values(endpoint)
     .onConflict((conflict) => conflict.column('endpointId').doUpdateSet({ clientId }))
+    .execute()
+}
+/** A code that the developer has in a mail. */
+const mailCode = 'c'.repeat(43)
+const mailACode = (purpose: 'passwordReset' | 'emailProof') => async () => {
+  const { db } = sanad.dependencies
+  const { developerId } = await db.selectFrom('developers').select('developerId').limit(1).executeTakeFirstOrThrow()
+  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
+  await db
+    .insertInto('mailCodes')
+    .values({ codeHash: sha256(mailCode), developerId, purpose, createdAt, expiresAt })
+    .onConflict((conflict) => conflict.column('codeHash').doUpdateSet({ purpose }))
     .execute()
 }
 /** A developer may have a hundred apps: then another one goes on. */
@@ -133,10 +147,17 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
     restore: keepApp,
   },
   deleteApp: { restore: keepApp },
-  rotateAppSecret: { restore: keepApp },
   listLoggedRequests: { restore: leaveTraces },
   getLoggedRequest: { restore: leaveTraces },
   checkSignature: { right: () => ({ text: 'a.b.c' }), restore: leaveTraces },
+  rotateAppSecret: { right: () => ({ overlapHours: 1 }), restore: keepApp },
+  listCredentials: { restore: keepApp },
+  getFirstSteps: { restore: keepApp },
+  checkJwks: { right: () => ({ jwksUri: 'http://127.0.0.1:9/jwks' }) },
+  requestPasswordReset: { right: () => ({ email: `${randomUUID()}@tpp.example` }) },
+  resetPassword: { right: () => ({ code: mailCode, password: credentials.password }), restore: mailACode('passwordReset') },
+  proveEmail: { right: () => ({ code: mailCode }), restore: mailACode('emailProof') },
+  endSession: { restore: signIn },
   listDeliveries: { restore: leaveTraces },
   getDelivery: { restore: leaveTraces },
   listResources: { restore: keepApp },
@@ -170,6 +191,7 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
           .replace('{clientId}', clientId)
           .replace('{PaymentId}', paymentId)
           .replace('{LetterOfGuaranteeId}', letterId)
+          .replace('{sessionId}', publicSessionId(cookie))
           .replace('{eventId}', eventId)
           .replace('{resourceId}', consentId)
           .replace(/resources$/, 'resources?resourceKind=consent')

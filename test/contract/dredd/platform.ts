@@ -9,6 +9,7 @@ import { makeCertificate, makeTppKey } from '../../support/tpp/tppKeys.ts'
 import { decideAtBank, payAs } from '../../support/story.ts'
 import { askOverBackChannel, decideByScript, listWaiting } from '../../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
+import { mailedCode, newDeveloper, post, provenDeveloper, secondSession, signUp } from './developers.ts'
 import { type Change, commonStatuses, type Draft, type InterfaceData, type Server } from './interfaceData.ts'
 
 interface Stage {
@@ -35,27 +36,6 @@ const app = {
   redirectUris: ['https://tpp.example/callback'],
   jwksUri: 'https://tpp.example/jwks',
 }
-
-async function post(
-  server: Server,
-  path: string,
-  body: object,
-  cookie = '',
-): Promise<{ answer: Record<string, string>; cookie: string }> {
-  const response = await fetch(server.url(path), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify(body),
-  })
-  if (response.status !== 201) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return {
-    answer: (await response.json()) as Record<string, string>,
-    cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '',
-  }
-}
-
-const signUp = (server: Server, credentials = { email: `${randomUUID()}@tpp.example`, password: randomUUID() }) =>
-  post(server, '/dashboard/api/developers', { ...credentials, organisation: 'نخيل · Nakheel' })
 
 async function prepare(origin: Server): Promise<Stage> {
   // Nothing but addresses is read of it.
@@ -174,6 +154,7 @@ const unknownIds: Change<Stage> = (draft) =>
     LetterOfGuaranteeId: randomUUID(),
     eventId: randomUUID(),
     webhookId: 'f'.repeat(64),
+    sessionId: 'f'.repeat(22),
   })
 /** A developer who has as many apps as anybody may have. */
 const noRoom: Change<Stage> = async (draft, { server }) => {
@@ -213,6 +194,13 @@ export const platform: InterfaceData<Stage> = {
     updateApp: freshApp,
     deleteApp: freshApp,
     rotateAppSecret: freshApp,
+    listCredentials: freshApp,
+    getFirstSteps: freshApp,
+    requestPasswordReset: (draft) => change(draft, { email: `${randomUUID()}@tpp.example` }),
+    resetPassword: mailedCode('new-password'),
+    proveEmail: mailedCode('prove-email'),
+    requestEmailProof: newDeveloper,
+    endSession: secondSession,
     listOneTimeCodes: customer,
     listAuthorizations: waitingAuthorization,
     approveAuthorization: waitingAuthorization,
@@ -276,6 +264,7 @@ export const platform: InterfaceData<Stage> = {
     createSession: { 401: (draft) => change(draft, { email: 'nobody@tpp.example' }) },
     createApp: { 409: noRoom },
     rotateAppSecret: { 409: secretless },
+    requestEmailProof: { 409: provenDeveloper },
     approveAuthorization: { 409: authorizationDecided('deny') },
     declineAuthorization: { 409: authorizationDecided('allow') },
     decideAuthorization: {

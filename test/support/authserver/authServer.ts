@@ -8,6 +8,7 @@ import { createAuthorizationProblemPage } from '../../../src/web/errorPage.ts'
 import { type AuthServerHooks } from '../../../src/authserver/hooks.ts'
 import { type InteractionOutcome } from '../../../src/authserver/interactions.ts'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
+import { firstSecret } from '../../../src/domain/app/secrets.ts'
 import { insertApp } from '../../../src/data/repositories/apps.ts'
 import { findConsent, insertConsent } from '../../../src/data/repositories/consents.ts'
 import { type Database } from '../../../src/data/schema.ts'
@@ -133,7 +134,7 @@ export async function makeApp(db: Kysely<Database>, change: Partial<App> = {}): 
     securityLevel: 'secret',
     tokenEndpointAuthMethod: 'client_secret_basic',
     responseSigningAlg: 'PS256',
-    clientSecretHash: sha256(secret),
+    ...firstSecret(sha256(secret), now),
     redirectUris: [redirectUri],
     backchannelClientNotificationEndpoint: null,
     certificatePem: null,

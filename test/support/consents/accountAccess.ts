@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { operationPermissions, type PermittedOperation } from '../../../generated/permissions.ts'
+import { noSecrets } from '../../../src/domain/app/secrets.ts'
 import { insertApp, insertDeveloper } from '../../../src/data/repositories/apps.ts'
 import { insertConsentAccounts } from '../../../src/data/repositories/consentApprovals.ts'
 import { insertConsent } from '../../../src/data/repositories/consents.ts'
@@ -61,6 +62,7 @@ export async function insertAuthorizedConsent(
     passwordHash: '',
     organisation: 'Palm',
     createdAt: now,
+    emailProvenAt: now,
   })
   await insertApp(db, {
     clientId,
@@ -70,7 +72,7 @@ export async function insertAuthorizedConsent(
     securityLevel: 'secret',
     tokenEndpointAuthMethod: 'client_secret_basic',
     responseSigningAlg: 'PS256',
-    clientSecretHash: null,
+    ...noSecrets,
     redirectUris: [],
     backchannelClientNotificationEndpoint: null,
     certificatePem: null,

@@ -42,7 +42,7 @@ async function open(headers: Record<string, string | number> = {}) {
   }
 }
 
-const read = (exchange: Exchange) => readRequestBody(exchange, {} as AppKeys, bounded)
+const read = (exchange: Exchange) => readRequestBody(exchange, {} as AppKeys, { settings: bounded })
 const leftOver = (request: IncomingMessage) => dropBody(request, settings.limits)
 
 describe('the body of a request', () => {

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { type Executor } from '../schema.ts'
+
+/** When the newest event was written that the app's receiver has taken, or that the app has fetched. */
+export async function findTakenEvent(executor: Executor, clientId: string): Promise<Date | undefined> {
+  const event = await executor
+    .selectFrom('outbox')
+    .select('createdAt')
+    .where('clientId', '=', clientId)
+    .where((column) => column.or([column('state', '=', 'delivered'), column('position', 'is not', null)]))
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return event?.createdAt
+}
+
+/** When a call of the app first succeeded after one of the same operation had been refused, as far back as the log goes. */
+export async function findHandledError(executor: Executor, clientId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ handledAt: Date | null }>`
+    with refused as (
+      select operation_id, min(received_at) as first_at from request_log
+      where client_id = ${clientId} and status between 400 and 499 group by operation_id)
+    select min(taken.received_at) as handled_at from request_log as taken join refused using (operation_id)
+    where taken.client_id = ${clientId} and taken.status < 400 and taken.received_at > refused.first_at`.execute(executor)
+  return rows[0]?.handledAt ?? undefined
+}

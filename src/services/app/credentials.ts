@@ -1,0 +1,81 @@
+import { X509Certificate } from 'node:crypto'
+import { type components } from '../../../generated/types/platform.ts'
+import { findDeveloperApp } from '../../data/repositories/apps.ts'
+import { listCredentialUses } from '../../data/repositories/credentialUses.ts'
+import { type App } from '../../domain/app/app.ts'
+import { standingCertificates } from '../../domain/app/certificateEnd.ts'
+import { type CredentialUse, standingPreviousSecret } from '../../domain/app/secrets.ts'
+import { needsSecret } from '../../domain/app/securityLevel.ts'
+import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
+import { readCertificateKey } from '../../security/appKeys/certificates.ts'
+import { describeKeyType } from '../../security/appKeys/jwkSetReport.ts'
+import { subjectOf } from '../../security/tls/subjectNames.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { unknownApp } from './read.ts'
+
+type Schemas = components['schemas']
+
+/** What an app proves itself with, without anything secret. */
+export type Credentials = Schemas['AppCredentials']
+
+/** More uses than an app has keys; old ones are purged. */
+const usesRead = 100
+
+/** The secrets and keys of a developer's app. Throws SanadError 'resourceIdUnknown'. */
+export async function listCredentials(
+  { db }: Pick<Dependencies, 'db'>,
+  { developerId, clientId, now }: { developerId: string; clientId: string; now: Date },
+): Promise<Credentials> {
+  const app = await findDeveloperApp(db, developerId, clientId)
+  if (!app) throw unknownApp()
+  const uses = await listCredentialUses(db, clientId, usesRead)
+  return { secrets: listSecrets(app, uses, now), keys: app.jwksUri === null ? certificateKeys(app, uses, now) : usedKeys(uses) }
+}
+
+const lastUse = (uses: readonly CredentialUse[], kind: CredentialUse['kind'], names: readonly string[]) => {
+  // They are sorted, so the first one is the latest.
+  const use = uses.find((one) => one.kind === kind && names.includes(one.credential))
+  return use === undefined ? {} : { lastUsedDateTime: formatDateTime(use.lastUsedAt) }
+}
+
+function listSecrets(app: App, uses: readonly CredentialUse[], now: Date): Schemas['Secret'][] {
+  if (!needsSecret(app.tokenEndpointAuthMethod) || app.clientSecretHash === null) return []
+  const made = app.clientSecretMadeAt
+  const current = {
+    state: 'current' as const,
+    ...(made && { createdDateTime: formatDateTime(made) }),
+    ...lastUse(uses, 'secret', [app.clientSecretHash]),
+  }
+  const hash = standingPreviousSecret(app, now)
+  if (hash === undefined) return [current]
+  const endsDateTime = formatDateTime(app.previousClientSecretEndsAt!)
+  return [current, { state: 'previous', endsDateTime, ...lastUse(uses, 'secret', [hash]) }]
+}
+
+function certificateKeys(app: App, uses: readonly CredentialUse[], now: Date): Schemas['AppKey'][] {
+  return standingCertificates(app, now).map((pem, index) => {
+    const { keyId, thumbprint, publicKey } = readCertificateKey(pem)
+    const certificate = new X509Certificate(pem)
+    const endsAt = index === 0 ? certificate.validToDate : app.previousCertificateEndsAt!
+    return {
+      source: index === 0 ? 'certificate' : 'previousCertificate',
+      kid: keyId,
+      thumbprint: keyId,
+      keyType: describeKeyType(publicKey),
+      alg: publicKey.asymmetricKeyType === 'rsa' ? 'PS256' : 'ES256',
+      subject: subjectOf(certificate).slice(0, 2_000),
+      issuer: certificate.issuer.split('\n').toReversed().join(',').slice(0, 2_000),
+      certificateThumbprint: thumbprint,
+      endsDateTime: formatDateTime(endsAt),
+      daysLeft: Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / dayMs)),
+      // Either name of a certificate's key may be the kid (docs/decisions.md#key-id-of-a-certificate).
+      ...lastUse(uses, 'key', [keyId, thumbprint]),
+    }
+  })
+}
+
+/** The bank reads a JWKS when it is needed and keeps no list of its keys, so what was used is all that it can tell. */
+const usedKeys = (uses: readonly CredentialUse[]): Schemas['AppKey'][] =>
+  uses
+    .filter(({ kind }) => kind === 'key')
+    .map(({ credential, lastUsedAt }) => ({ source: 'jwks', kid: credential, lastUsedDateTime: formatDateTime(lastUsedAt) }))

@@ -1,0 +1,120 @@
+import { X509Certificate } from 'node:crypto'
+import { type components } from '../../../generated/types/platform.ts'
+import { findDeveloperApp } from '../../data/repositories/apps.ts'
+import { listCredentialUses } from '../../data/repositories/credentialUses.ts'
+import { findHandledError, findTakenEvent } from '../../data/repositories/goLive.ts'
+import { type Executor } from '../../data/schema.ts'
+import { type App } from '../../domain/app/app.ts'
+import { needsSecret } from '../../domain/app/securityLevel.ts'
+import { type Product } from '../../domain/consent/products.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { openSandboxCa } from '../../security/tls/sandboxCa.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { unknownApp } from './read.ts'
+
+type Schemas = components['schemas']
+
+/** What the first call of an app needs, and how far the app is. */
+export type FirstSteps = Schemas['FirstSteps']
+
+/** The words of the command line for the products. */
+const purposes = {
+  'KSA PIS': 'payments',
+  'KSA AIS': 'accounts',
+  'KSA LOG': 'letters',
+  VOP: 'verifications',
+} as const satisfies Record<Product, string>
+
+const profileFile = 'sanad-profile.json'
+const keyFile = 'sanad-key.pem'
+
+/** The first steps of a developer's app. Throws SanadError 'resourceIdUnknown'. */
+export async function getFirstSteps(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { developerId, clientId, now }: { developerId: string; clientId: string; now: Date },
+): Promise<FirstSteps> {
+  const app = await findDeveloperApp(db, developerId, clientId)
+  if (!app) throw unknownApp()
+  const caPem = settings.sandbox ? (await openSandboxCa(settings, now)).certificatePem : undefined
+  return {
+    variables: variablesOf(app, settings),
+    profile: profileOf(app, settings, caPem),
+    commands: commandsOf(app),
+    goLive: await goLiveOf(db, app),
+  }
+}
+
+function variablesOf(app: App, { baseUrl, issuer }: Dependencies['settings']): string {
+  const values = {
+    SANAD_BASE_URL: baseUrl,
+    SANAD_ISSUER: issuer,
+    SANAD_CLIENT_ID: app.clientId,
+    ...(needsSecret(app.tokenEndpointAuthMethod) && { SANAD_CLIENT_SECRET: '' }),
+    ...(app.certificateKeyId !== null && { SANAD_KEY_ID: app.certificateKeyId }),
+    SANAD_PRIVATE_KEY_FILE: keyFile,
+    ...(app.redirectUris[0] !== undefined && { SANAD_REDIRECT_URI: app.redirectUris[0] }),
+    SANAD_PROFILE: profileFile,
+  }
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('')
+}
+
+function profileOf(app: App, { baseUrl }: Dependencies['settings'], caPem: string | undefined): FirstSteps['profile'] {
+  return {
+    baseUrl,
+    securityLevel: app.securityLevel,
+    redirectUri: app.redirectUris[0] ?? '',
+    key: { kid: app.certificateKeyId ?? '', alg: algOf(app), privateKeyFile: keyFile },
+    ...(app.certificatePem !== null && { certificatePem: app.certificatePem }),
+    ...(caPem !== undefined && { caPem }),
+    apps: { [purposes[app.product]]: { clientId: app.clientId } },
+    latest: {},
+  }
+}
+
+function algOf({ certificatePem }: App): 'PS256' | 'ES256' {
+  if (certificatePem === null) return 'PS256'
+  return new X509Certificate(certificatePem).publicKey.asymmetricKeyType === 'ec' ? 'ES256' : 'PS256'
+}
+
+/** A payee that every sandbox knows. */
+const samplePayee = `--iban SA3099000000608010799819 --name 'Abdullah Mohammed Al-Qahtani'`
+
+function commandsOf({ product }: App): FirstSteps['commands'] {
+  const purpose = purposes[product]
+  const sanad = (words: string) => `sanad ${words} --profile ${profileFile}`
+  const doctor = { purpose: 'doctor', command: sanad('doctor') } as const
+  if (purpose === 'verifications') return [doctor, { purpose: 'check', command: sanad(`check payee ${samplePayee}`) }]
+  const path = { payments: 'payments/consents', accounts: 'account-access-consents', letters: 'letters-of-guarantee-consents' }[
+    purpose
+  ]
+  const message = sanad(`message --for ${purpose}`)
+  return [
+    doctor,
+    { purpose: 'consent', command: sanad(`consent create --for ${purpose}`) },
+    { purpose: 'listen', command: sanad(`listen --for ${purpose}`) },
+    { purpose: 'authorize', command: sanad(`authorize --for ${purpose} --allow`) },
+    { purpose: 'proxy', command: `${sanad('proxy')} &` },
+    { purpose: 'curl', command: `curl -s localhost:8766/${path} -H 'content-type: application/json' -d "$(${message})"` },
+  ]
+}
+
+/** What is done of what an app should have done before production, from what the bank has seen of it. */
+async function goLiveOf(db: Executor, app: App): Promise<FirstSteps['goLive']> {
+  const { clientId } = app
+  const used = (await listCredentialUses(db, clientId, 100)).find(({ kind }) => kind === 'key')?.lastUsedAt
+  const [taken, handled] = [await findTakenEvent(db, clientId), await findHandledError(db, clientId)]
+  const step = (name: FirstSteps['goLive'][number]['step'], at: Date | undefined) => ({
+    step: name,
+    isDone: at !== undefined,
+    ...(at && { doneDateTime: formatDateTime(at) }),
+  })
+  return [
+    step('signedCall', used),
+    // Payee verification has no events.
+    ...(app.product === 'VOP' ? [] : [step('webhookVerified', taken)]),
+    step('errorHandled', handled),
+    step('fapi2', app.securityLevel === 'fapi2' ? used : undefined),
+  ]
+}

@@ -1,0 +1,61 @@
+import { type components } from '../../../generated/types/platform.ts'
+import { limits } from '../../config/limits.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { reportJwkSet } from '../../security/appKeys/jwkSetReport.ts'
+import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
+import { type OutwardResponse } from '../../security/outward/outwardFetch.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { createTryCounter } from '../shared/tries.ts'
+import { refuseFaults } from './faults.ts'
+
+/** What is found at a JWKS address. */
+export type JwksCheck = components['schemas']['JwksCheck']
+
+const checks = createTryCounter({ windowSeconds: limits.signInWindowSeconds, what: 'tests of JWKS addresses' })
+
+/**
+ * Fetches a JWKS once, through the same guard and with the same bounds as when a signature is verified, and says what is there. Throws
+ * SanadError 'resourceFormat' for an address that could not be registered, and TooManyTries.
+ */
+export async function checkJwks(
+  { settings, outwardFetch }: Pick<Dependencies, 'settings' | 'outwardFetch'>,
+  { developerId, jwksUri }: { developerId: string; jwksUri: string },
+): Promise<JwksCheck> {
+  if (outwardFetch === undefined) throw new Error('this instance fetches nothing')
+  checkAddress(jwksUri, settings.sandbox)
+  const { jwksChecksPerDeveloper, jwksTimeoutMs, jwksBodyBytes, jwksKeys } = settings.limits
+  await checks.count(developerId, jwksChecksPerDeveloper)
+  const begun = performance.now()
+  const duration = () => Math.round(performance.now() - begun)
+  const failure = (error: unknown) => (error as Error).message.replace(/\.$/, '').slice(0, 500)
+  let response: OutwardResponse
+  try {
+    const headers = { accept: 'application/jwk-set+json, application/json' }
+    response = await outwardFetch(jwksUri, { headers, timeoutMs: jwksTimeoutMs, maxBytes: jwksBodyBytes })
+  } catch (error) {
+    return { isReachable: false, durationMs: duration(), problem: failure(error), keys: [] }
+  }
+  const found = { status: response.status, ...contentTypeOf(response), durationMs: duration() }
+  if (response.status !== 200)
+    return { ...found, isReachable: false, problem: `the server answered ${response.status} instead of 200`, keys: [] }
+  try {
+    return { ...found, isReachable: true, keys: reportJwkSet(response.body, jwksKeys) }
+  } catch (error) {
+    return { ...found, isReachable: false, problem: failure(error), keys: [] }
+  }
+}
+
+function checkAddress(jwksUri: string, sandbox: boolean): void {
+  try {
+    checkOutwardUrl(jwksUri, { sandbox, path: 'jwksUri' })
+  } catch (error) {
+    if (!(error instanceof SanadError)) throw error
+    refuseFaults([{ path: 'jwksUri', reason: 'jwksUriRefused', message: error.message }])
+  }
+}
+
+/** The media type alone: what else the header says is the server's own text. */
+function contentTypeOf({ headers }: OutwardResponse): { contentType?: string } {
+  const [type = ''] = String(headers['content-type'] ?? '').split(';')
+  return /^[\w.+/-]{1,100}$/.test(type.trim()) ? { contentType: type.trim() } : {}
+}

@@ -1,0 +1,40 @@
+import { limits } from '../../config/limits.ts'
+import { findDeveloper, updateDeveloper } from '../../data/repositories/apps.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Developer } from '../../domain/app/app.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { createTryCounter } from '../shared/tries.ts'
+import { getMailer, redeemCode, writeCodeMail } from './mailCodes.ts'
+
+const mails = createTryCounter({ windowSeconds: limits.mailCodeSeconds, what: 'mails to this address' })
+
+/** Sends the first mail for a proof, at sign-up. Nothing is sent where the bank sends no mails. */
+export function sendEmailProof(
+  dependencies: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
+  developer: Pick<Developer, 'developerId' | 'email'>,
+  now: Date,
+): void {
+  dependencies.mailer?.post(() => writeCodeMail(dependencies, developer, 'emailProof', now))
+}
+
+/** Sends another mail for a proof. Throws SanadError 'stateConflict' when there is nothing to prove, and TooManyTries. */
+export async function requestEmailProof(
+  dependencies: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
+  { developerId, now }: { developerId: string; now: Date },
+): Promise<void> {
+  getMailer(dependencies)
+  const developer = await findDeveloper(dependencies.db, developerId)
+  if (!developer) throw new SanadError('developerUnknown', 'The developer of this session does not exist any more.')
+  if (developer.emailProvenAt !== null) throw new SanadError('stateConflict', 'The e-mail address is proven already.')
+  await mails.count(developerId, limits.mailsPerEmail)
+  sendEmailProof(dependencies, developer, now)
+}
+
+/** Takes the code of a proof. Throws SanadError 'mailCodeWrong'. */
+export async function proveEmail({ db }: Pick<Dependencies, 'db'>, { code, now }: { code: string; now: Date }): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const developerId = await redeemCode(trx, { code, purpose: 'emailProof', now })
+    await updateDeveloper(trx, developerId, { emailProvenAt: now })
+  })
+}

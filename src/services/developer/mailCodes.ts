@@ -1,0 +1,59 @@
+import { type Executor } from '../../data/schema.ts'
+import { deleteMailCodes, hasMailCode, insertMailCode, takeMailCode } from '../../data/repositories/mails.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Developer, type MailCode } from '../../domain/app/app.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { randomSecret, sha256 } from '../../security/secrets.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { type Mail, type Mailer } from '../mail/mailer.ts'
+import { writeMail } from '../mail/texts.ts'
+
+/** Where the link of each mail leads, below the base address. The pages there take the code. */
+const paths: Record<MailCode['purpose'], string> = {
+  passwordReset: '/dashboard/new-password',
+  emailProof: '/dashboard/prove-email',
+}
+
+/** The mailer. Throws SanadError 'stateConflict' where the bank sends no mails. */
+export function getMailer({ mailer }: Pick<Dependencies, 'mailer'>): Mailer {
+  if (mailer === undefined) throw new SanadError('stateConflict', 'This bank sends no mails; ask its people.')
+  return mailer
+}
+
+/** Makes a code, which replaces the ones before it, and writes its mail. The code in clear is in the mail alone. */
+export async function writeCodeMail(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { developerId, email }: Pick<Developer, 'developerId' | 'email'>,
+  purpose: MailCode['purpose'],
+  now: Date,
+): Promise<Mail> {
+  const code = randomSecret()
+  const expiresAt = new Date(now.getTime() + settings.limits.mailCodeSeconds * 1_000)
+  await inTransaction(db, async (trx) => {
+    await deleteMailCodes(trx, { developerId, purpose })
+    await insertMailCode(trx, { codeHash: sha256(code), developerId, purpose, createdAt: now, expiresAt })
+  })
+  const link = `${settings.baseUrl}${paths[purpose]}?code=${code}`
+  return writeMail(purpose, { to: email, link, bank: settings.face.name })
+}
+
+interface TypedCode {
+  code: string
+  purpose: MailCode['purpose']
+  now: Date
+}
+
+/** The same refusal for a wrong code, a used one and an old one. */
+const codeWrong = () => new SanadError('mailCodeWrong', 'code is wrong, used or over; ask for another mail.', { path: 'code' })
+
+/** Throws SanadError 'mailCodeWrong' when nobody has this code now. It stays valid. */
+export async function checkCode(db: Executor, { code, ...wanted }: TypedCode): Promise<void> {
+  if (!(await hasMailCode(db, { codeHash: sha256(code), ...wanted }))) throw codeWrong()
+}
+
+/** Takes a code: whose it is. Throws SanadError 'mailCodeWrong'. */
+export async function redeemCode(trx: Executor, { code, ...wanted }: TypedCode): Promise<string> {
+  const taken = await takeMailCode(trx, { codeHash: sha256(code), ...wanted })
+  if (!taken) throw codeWrong()
+  return taken.developerId
+}

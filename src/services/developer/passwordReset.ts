@@ -1,0 +1,74 @@
+import { limits } from '../../config/limits.ts'
+import { findDeveloperByEmail, updateDeveloper } from '../../data/repositories/apps.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
+import { deleteDashboardSessions } from '../../data/repositories/sessions.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { emailFaults, normaliseEmail, passwordFaults } from '../../domain/app/fields.ts'
+import { hashPassword } from '../../security/passwords.ts'
+import { type RequestSource } from '../../telemetry/requests.ts'
+import { refuseFaults } from '../app/faults.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { isOwnMachine } from '../shared/ownMachine.ts'
+import { createTryCounter } from '../shared/tries.ts'
+import { checkCode, redeemCode, writeCodeMail } from './mailCodes.ts'
+
+const mailsPerEmail = createTryCounter({ windowSeconds: limits.mailCodeSeconds, what: 'mails to this address' })
+const requestsPerAddress = createTryCounter({ windowSeconds: limits.mailCodeSeconds, what: 'requests for mails' })
+
+/** Who asks for a new password. */
+export interface RequestPasswordReset extends RequestSource {
+  email: string
+  now: Date
+}
+
+/**
+ * Sends a code for a new password to a developer's e-mail address. Whether anybody has the address shows neither in the answer nor in its
+ * time: the look-up comes afterwards, too. A bank that sends no mails sends none. Throws SanadError 'resourceFormat', and TooManyTries.
+ */
+export async function requestPasswordReset(
+  dependencies: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
+  { email: typed, address, now }: RequestPasswordReset,
+): Promise<void> {
+  refuseFaults(emailFaults(typed))
+  const email = normaliseEmail(typed)
+  const isCounted = address !== undefined && !(dependencies.settings.sandbox && isOwnMachine(address))
+  if (isCounted) await requestsPerAddress.count(address, limits.mailRequestsPerAddress)
+  await mailsPerEmail.count(email, limits.mailsPerEmail)
+  dependencies.mailer?.post(async () => {
+    const developer = await findDeveloperByEmail(dependencies.db, email)
+    return developer && writeCodeMail(dependencies, developer, 'passwordReset', now)
+  })
+}
+
+/** A new password, with the code from the mail. */
+export interface ResetPassword extends RequestSource {
+  code: string
+  password: string
+  now: Date
+}
+
+/**
+ * Sets a new password. All sessions end, because somebody else may be in one of them; and who could read the mail has the address. Throws
+ * SanadError 'resourceFormat' or 'mailCodeWrong'.
+ */
+export async function resetPassword(
+  { db }: Pick<Dependencies, 'db'>,
+  { code, password, interactionId, now }: ResetPassword,
+): Promise<void> {
+  refuseFaults(passwordFaults(password))
+  // Before the password is hashed, so that a stranger costs one look-up.
+  await checkCode(db, { code, purpose: 'passwordReset', now })
+  const passwordHash = await hashPassword(password, 'developer')
+  await inTransaction(db, async (trx) => {
+    const developerId = await redeemCode(trx, { code, purpose: 'passwordReset', now })
+    await updateDeveloper(trx, developerId, { passwordHash, emailProvenAt: now })
+    await deleteDashboardSessions(trx, developerId)
+    await insertAudit(trx, {
+      occurredAt: now,
+      actor: `developer:${developerId}`,
+      action: 'developer.resetPassword',
+      subject: developerId,
+      interactionId: interactionId ?? null,
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { type BilingualText } from '../../domain/shared/bilingual.ts'
+import { type Mail } from './mailer.ts'
+
+/** The words of one kind of mail. */
+interface MailText {
+  subject: BilingualText
+  /** What the link does. */
+  action: BilingualText
+  /** What to do for somebody who asked for nothing. */
+  otherwise: BilingualText
+}
+
+const texts = {
+  passwordReset: {
+    subject: { en: 'A new password', ar: 'كلمة مرور جديدة' },
+    action: {
+      en: 'Set a new password for the developer dashboard. The link works once, for 30 minutes:',
+      ar: 'عيّن كلمة مرور جديدة للوحة المطوّرين. يعمل الرابط مرة واحدة خلال 30 دقيقة:',
+    },
+    otherwise: {
+      en: 'If you did not ask for it, do nothing: your password stays as it is.',
+      ar: 'إن لم تطلب ذلك فلا تفعل شيئًا، وتبقى كلمة مرورك كما هي.',
+    },
+  },
+  emailProof: {
+    subject: { en: 'Prove your e-mail address', ar: 'إثبات بريدك الإلكتروني' },
+    action: {
+      en: 'Show that this address is yours. The link works once, for 30 minutes:',
+      ar: 'أثبت أن هذا البريد لك. يعمل الرابط مرة واحدة خلال 30 دقيقة:',
+    },
+    otherwise: {
+      en: 'If you did not sign up at the developer dashboard, do nothing.',
+      ar: 'إن لم تُنشئ حسابًا في لوحة المطوّرين فلا تفعل شيئًا.',
+    },
+  },
+} as const satisfies Record<string, MailText>
+
+/** The kinds of mails. */
+export type MailKind = keyof typeof texts
+
+/** Writes a mail with a link, in English and Arabic. `bank` is the bank's name in both. */
+export function writeMail(kind: MailKind, { to, link, bank }: { to: string; link: string; bank: BilingualText }): Mail {
+  const { subject, action, otherwise } = texts[kind]
+  const part = (language: 'en' | 'ar') => [bank[language], '', action[language], link, '', otherwise[language]].join('\n')
+  return { to, subject: `${subject.en} · ${subject.ar}`, text: `${part('en')}\n\n---\n\n${part('ar')}\n` }
+}

@@ -1,0 +1,106 @@
+import { type Request, type RequestHandler, type Response } from 'express'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { proveEmail, requestEmailProof } from '../../services/developer/emailProof.ts'
+import { requestPasswordReset, resetPassword } from '../../services/developer/passwordReset.ts'
+import { endDeveloperSession, listDeveloperSessions } from '../../services/developer/session.ts'
+import { sourceOf } from '../../telemetry/requests.ts'
+import { field } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import { routes } from '../routes.ts'
+import { explainRefusal, type ShownRefusal } from './refusals.ts'
+import { type DeveloperRequest } from './session.ts'
+
+const nothingWrong: ShownRefusal = { faults: {}, status: 200 }
+
+/** The code stands in the address of the link. */
+const codeOf = ({ query: { code } }: Request) => (typeof code === 'string' && /^[A-Za-z0-9_-]{43}$/.test(code) ? code : '')
+
+/** Asks for the e-mail address of a developer who has forgotten the password. */
+export function showForgottenPassword({ mailer }: Dependencies): RequestHandler {
+  return (_request, response) =>
+    renderPage(response, {
+      page: 'dashboard/forgottenPassword',
+      data: { ...nothingWrong, email: '', sendsMails: mailer !== undefined },
+    })
+}
+
+/** Sends the mail, if anybody has the address, and says the same to everybody. */
+export function askForPassword(dependencies: Dependencies): RequestHandler {
+  return async (request, response) => {
+    const email = field(request, 'email')
+    const show = ({ status, ...answer }: ShownRefusal, isSent: boolean) =>
+      renderPage(response, {
+        page: 'dashboard/forgottenPassword',
+        status,
+        path: routes.dashboardForgottenPassword(),
+        data: { ...answer, email, isSent, sendsMails: dependencies.mailer !== undefined },
+      })
+    try {
+      await requestPasswordReset(dependencies, { email, ...sourceOf(request, response), now: new Date() })
+      show(nothingWrong, true)
+    } catch (error) {
+      show(explainRefusal(error), false)
+    }
+  }
+}
+
+function renderCodePage(
+  response: Response,
+  page: 'newPassword' | 'proveEmail',
+  { status, ...answer }: ShownRefusal,
+  data: { code: string; isDone?: boolean },
+): void {
+  const address = page === 'newPassword' ? routes.dashboardNewPassword() : routes.dashboardProveEmail()
+  // The link to the other language keeps the code.
+  const path = data.code === '' ? address : `${address}?code=${encodeURIComponent(data.code)}`
+  renderPage(response, { page: `dashboard/${page}`, status, path, data: { ...answer, ...data } })
+}
+
+/** The page behind the link of a mail. It changes nothing, because programs that check mails follow links too. */
+export function showCodePage(page: 'newPassword' | 'proveEmail'): RequestHandler {
+  return (request, response) => renderCodePage(response, page, nothingWrong, { code: codeOf(request) })
+}
+
+/** Sets the new password. */
+export function setNewPassword(dependencies: Dependencies): RequestHandler {
+  return async (request, response) => {
+    const code = field(request, 'code')
+    try {
+      const typed = { code, password: field(request, 'password'), ...sourceOf(request, response), now: new Date() }
+      await resetPassword(dependencies, typed)
+      renderCodePage(response, 'newPassword', nothingWrong, { code: '', isDone: true })
+    } catch (error) {
+      renderCodePage(response, 'newPassword', explainRefusal(error), { code })
+    }
+  }
+}
+
+/** Takes the proof of an address. */
+export function takeEmailProof(dependencies: Dependencies): RequestHandler {
+  return async (request, response) => {
+    const code = field(request, 'code')
+    try {
+      await proveEmail(dependencies, { code, now: new Date() })
+      renderCodePage(response, 'proveEmail', nothingWrong, { code: '', isDone: true })
+    } catch (error) {
+      renderCodePage(response, 'proveEmail', explainRefusal(error), { code })
+    }
+  }
+}
+
+/** Sends another mail for the proof. */
+export async function sendEmailProofAgain({ response, dependencies, developerId, now }: DeveloperRequest): Promise<void> {
+  await requestEmailProof(dependencies, { developerId, now })
+  response.redirect(303, `${routes.dashboardApps()}?notice=proofSent`)
+}
+
+/** Lists the sign-ins of the developer. */
+export async function showSessions({ response, dependencies, ...who }: DeveloperRequest): Promise<void> {
+  renderPage(response, { page: 'dashboard/sessions', data: { sessions: await listDeveloperSessions(dependencies, who) } })
+}
+
+/** Ends one of them. */
+export async function endSession({ request, response, dependencies, developerId, now }: DeveloperRequest): Promise<void> {
+  await endDeveloperSession(dependencies, { developerId, ended: field(request, 'sessionId'), now })
+  response.redirect(303, routes.dashboardSessions())
+}

@@ -1,0 +1,83 @@
+import { rotateAppSecret, updateApp, type UpdateApp } from '../../services/app/change.ts'
+import { listCredentials } from '../../services/app/credentials.ts'
+import { checkJwks, type JwksCheck } from '../../services/app/jwksCheck.ts'
+import { getApp } from '../../services/app/read.ts'
+import { field } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import { routes } from '../routes.ts'
+import { given, newForm, readAppForm, type TypedApp, withoutPrivateKey } from './appForm.ts'
+import { orderOf } from './ownApp.ts'
+import { explainRefusal, type ShownRefusal } from './refusals.ts'
+import { type DeveloperRequest } from './session.ts'
+
+/** How long a page lets the secret before a new one live, in hours. */
+const overlaps = [0, 1, 24, 72, 168] as const
+type Overlap = (typeof overlaps)[number]
+
+const notices = ['changed', 'ended'] as const
+
+/** What the page shows besides the app's keys. */
+interface Shown {
+  typed?: TypedApp
+  answer?: ShownRefusal
+  notice?: 'changed' | 'ended' | 'rotated' | undefined
+  clientSecret?: string
+  check?: JwksCheck
+}
+
+/** Shows the secrets and keys of an app. */
+export async function showKeys(visit: DeveloperRequest): Promise<void> {
+  await render(visit, { notice: notices.find((notice) => notice === visit.request.query.notice) })
+}
+
+/** Replaces the secret and shows the new one. It is the answer to the POST itself: a redirect would have to keep the secret somewhere. */
+export async function replaceSecret(visit: DeveloperRequest): Promise<void> {
+  const typed = Number(field(visit.request, 'overlapHours'))
+  const overlapHours: Overlap = overlaps.find((hours) => hours === typed) ?? 0
+  const { clientSecret } = await rotateAppSecret(visit.dependencies, { ...orderOf(visit), overlapHours })
+  await render(visit, { notice: 'rotated', clientSecret })
+}
+
+/** Does what the pressed button says: tests an address, registers new keys, or ends an old secret or certificate. */
+export async function changeKeys(visit: DeveloperRequest): Promise<void> {
+  const change = field(visit.request, 'change')
+  const typed = readAppForm(visit.request)
+  try {
+    if (change === 'check') return await render(visit, { typed, check: await test(visit, typed) })
+    if (change === 'endPreviousSecret') return await apply(visit, { endPreviousSecret: true }, 'ended')
+    if (change === 'endPreviousCertificate') return await apply(visit, { endPreviousCertificate: true }, 'ended')
+    await apply(visit, newKeys(visit, typed), 'changed')
+  } catch (error) {
+    await render(visit, { typed: withoutPrivateKey(typed), answer: explainRefusal(error) })
+  }
+}
+
+const test = ({ dependencies, developerId }: DeveloperRequest, { jwksUri }: TypedApp) =>
+  checkJwks(dependencies, { developerId, jwksUri: jwksUri.trim() })
+
+function newKeys({ request }: DeveloperRequest, typed: TypedApp): UpdateApp['changes'] {
+  const keys = {
+    ...given('publicKey', typed.publicKey),
+    ...given('certificatePem', typed.certificatePem),
+    ...given('jwksUri', typed.jwksUri),
+  }
+  const endsAtOnce = field(request, 'endPreviousCertificate') === 'true'
+  // Without any key, the address is refused as it would be at registration.
+  if (Object.keys(keys).length === 0) return { jwksUri: '' }
+  return { ...keys, ...(endsAtOnce && { endPreviousCertificate: true }) }
+}
+
+async function apply(visit: DeveloperRequest, changes: UpdateApp['changes'], notice: 'changed' | 'ended'): Promise<void> {
+  const order = orderOf(visit)
+  await updateApp(visit.dependencies, { ...order, changes })
+  visit.response.redirect(303, `${routes.dashboardAppKeys(order.clientId)}?notice=${notice}`)
+}
+
+async function render(visit: DeveloperRequest, { typed, answer, ...shown }: Shown): Promise<void> {
+  const { response, dependencies } = visit
+  const order = orderOf(visit)
+  const { status, ...faults } = answer ?? { faults: {}, status: 200 }
+  const [app, credentials] = [await getApp(dependencies, order), await listCredentials(dependencies, order)]
+  const data = { app, ...credentials, typed: typed ?? newForm(app.securityLevel), overlaps, ...faults, ...shown }
+  renderPage(response, { page: 'dashboard/keys', status, path: routes.dashboardAppKeys(order.clientId), data })
+}

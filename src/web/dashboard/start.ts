@@ -1,0 +1,36 @@
+import { getFirstSteps } from '../../services/app/firstSteps.ts'
+import { getApp } from '../../services/app/read.ts'
+import { field } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import { orderOf } from './ownApp.ts'
+import { type DeveloperRequest } from './session.ts'
+
+/** Shows what the first call needs, and how far the app is on its way to production. */
+export async function showStart(visit: DeveloperRequest): Promise<void> {
+  const order = orderOf(visit)
+  const [app, steps] = [await getApp(visit.dependencies, order), await getFirstSteps(visit.dependencies, order)]
+  renderPage(visit.response, { page: 'dashboard/start', data: { app, ...steps } })
+}
+
+/**
+ * Answers with the profile or the variables as a file. The page that shows a new secret sends it along, because the bank does not have it;
+ * it is put into the file and kept nowhere.
+ */
+export async function saveStartFile(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = visit
+  const { profile, variables } = await getFirstSteps(dependencies, orderOf(visit))
+  const typed = field(request, 'clientSecret')
+  const clientSecret = /^[A-Za-z0-9_-]{43}$/.test(typed) ? typed : undefined
+  response.set('x-content-type-options', 'nosniff')
+  if (field(request, 'file') === 'variables') {
+    const filled =
+      clientSecret === undefined ? variables : variables.replace('SANAD_CLIENT_SECRET=', `SANAD_CLIENT_SECRET=${clientSecret}`)
+    response.attachment('sanad.env').type('text/plain').send(filled)
+    return
+  }
+  const apps = Object.fromEntries(
+    Object.entries(profile.apps).map(([purpose, app]) => [purpose, { ...app, ...(clientSecret && { clientSecret }) }]),
+  )
+  const text = `${JSON.stringify({ ...profile, apps }, null, 2)}\n`
+  response.attachment('sanad-profile.json').type('application/json').send(text)
+}
