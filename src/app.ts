@@ -24,17 +24,7 @@ import { createAuthLimit } from './http/steps/limitAuth.ts'
 import { createRateLimit } from './http/steps/limitRate.ts'
 import { listJobs } from './jobs/catalogue.ts'
 import { startJobs } from './jobs/runner.ts'
-import * as accountInformation from './operations/accountInformation.ts'
-import * as bankConsole from './operations/console.ts'
-import * as coreBankOperations from './operations/coreBank.ts'
-import * as dashboard from './operations/dashboard.ts'
-import * as developerAccess from './operations/developerAccess.ts'
-import * as events from './operations/events.ts'
-import * as letterOfGuarantee from './operations/letterOfGuarantee.ts'
-import * as paymentInitiation from './operations/paymentInitiation.ts'
-import * as platform from './operations/platform.ts'
-import * as requestLogOperations from './operations/requestLog.ts'
-import * as verification from './operations/verification.ts'
+import { handlers } from './operations/handlers.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
 import { loadDirectory } from './security/appKeys/directory.ts'
@@ -224,21 +214,6 @@ function authServerHooks(
       recordPoll: (poll) => recordDecoupledPoll(dependencies, poll),
     },
   }
-}
-
-/** Every operation of the contracts by its operationId. */
-const handlers = {
-  ...accountInformation,
-  ...bankConsole,
-  ...coreBankOperations,
-  ...dashboard,
-  ...developerAccess,
-  ...events,
-  ...letterOfGuarantee,
-  ...paymentInitiation,
-  ...platform,
-  ...requestLogOperations,
-  ...verification,
 }
 
 type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' | 'keyRing' | 'appKeys' | 'log'>
