@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => sanad?.close())
 
 const phone = (nationalId = customer) => sanad.url(`/core-bank/customers/${nationalId}/phone`)
-/** What the phone asks last, and the text of its page. */
+/** What the phone asks first, which is the newest question, and the text of its page. */
 const readPhone = async (nationalId = customer) => {
   const html = await (await fetch(phone(nationalId))).text()
   const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')

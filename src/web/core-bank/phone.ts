@@ -26,7 +26,10 @@ export function phoneRouter({ dependencies }: Pick<WebContext, 'dependencies'>):
       sandboxOf(dependencies).listAppQuestions(nationalIdentificationNumber),
     ])
     const message = messages.find((known) => known === request.query.message)
-    renderPage(response, { page: 'core-bank/phone', data: { customer, waiting, questions, message, phone: true } })
+    renderPage(response, {
+      page: 'core-bank/phone',
+      data: { customer, waiting, questions: questions.reverse(), message, phone: true },
+    })
   })
   const answer = async (request: Request, response: Response) => {
     const { nationalIdentificationNumber } = await customerOf(request)

@@ -11,7 +11,7 @@ export interface ConsentChange {
   nationalId?: string
   debtorIban?: string
   creditorIban?: string
-  creditorName?: { en: string; ar?: string }
+  creditorName?: { en?: string; ar?: string }
   amount?: string
   executionDate?: string
   data?: Partial<PaymentConsentRequest['Data']>
