@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import express from 'express'
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,6 +22,8 @@ import { noKeys } from '../support/noKeys.ts'
 let db: Kysely<Database>
 let server: Server
 let base: string
+/** The sandbox's CA is made here. */
+let folder: string
 const defects: unknown[] = []
 const password = 'correct horse battery staple'
 const validForm = {
@@ -30,7 +35,8 @@ const validForm = {
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  const settings = readSettings({})
+  folder = await mkdtemp(join(tmpdir(), 'sanad-dashboard-'))
+  const settings = readSettings({ SANAD_DATA_DIR: folder })
   // No page of the dashboard asks the core bank anything.
   const dependencies = {
     db,
@@ -56,6 +62,7 @@ afterAll(async () => {
   server.close()
   server.closeAllConnections()
   await db.destroy()
+  await rm(folder, { recursive: true, force: true })
   expect(defects).toEqual([])
 })
 
