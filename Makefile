@@ -21,7 +21,7 @@ node_modules/.testing: package.json package-lock.json
 	@$(CHECK_NODE)
 	@touch node_modules/.running $@
 
-.PHONY: run test stories demo mock campaign bench generate format lint migrate production-install reset help
+.PHONY: run test stories demo mock sdk campaign bench generate format lint migrate production-install reset help
 
 # As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; what the bound costs in CPU time was lost in the noise of the measurement.
 NODE_SWITCHES := --max-semi-space-size=8
@@ -47,6 +47,9 @@ demo: node_modules/.running ## scripted TPPs play the story of each interface (s
 
 mock: node_modules/.testing ## mocks of all five interfaces that sign, listed on http://127.0.0.1:4009; one: make mock API=account-information PORT=4010
 	@API="$(API)" PORT="$(PORT)" node scripts/mock.ts
+
+sdk: node_modules/.testing ## pack the client for TPPs with its command line `sanad` into dist/
+	@node scripts/buildSdk.ts
 
 generate: node_modules/.testing ## write types, validators and bundles from specs/ into generated/
 	node scripts/generate.ts

@@ -5,4 +5,6 @@ import { run } from './run.ts'
 const ending = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
 const { stdin, stdout, stderr, env: environment } = process
+// Whoever reads only the beginning (`sanad help | head`) has what they wanted.
+stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 process.exitCode = await run(process.argv.slice(2), { stdin, stdout, stderr, environment, signal: ending.signal })

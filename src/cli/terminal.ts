@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers'
 export interface Terminal {
   /** The result: compact JSON with `--json`, otherwise lines for people. Standard output holds nothing else. */
   result(value: unknown, lines?: string): void
+  /** A result whose bytes are to be sent as they are: into a file or pipe without a line break, which would belong to them. */
+  bytes(value: unknown, text: string): void
   /** What goes on, and what to do next. On standard error, and silent with `--json`. */
   hint(line: string): void
   /** What goes on inside long work: one line that the next replaces, only where a person looks. */
@@ -41,6 +43,7 @@ export function openTerminal(
   return {
     result: (value, lines) =>
       write(stdout, `${isJson ? JSON.stringify(value) : (lines ?? JSON.stringify(value, undefined, 2))}\n`),
+    bytes: (value, text) => write(stdout, isJson ? `${JSON.stringify(value)}\n` : stdout.isTTY === true ? `${text}\n` : text),
     hint: (line) => void (isJson || write(stderr, `${line}\n`)),
     progress: (line) => {
       if (!canReplace) return

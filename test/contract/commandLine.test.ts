@@ -83,6 +83,22 @@ describe('the command line against a sandbox', () => {
       body,
     })
     expect(await ask('verify', await answer.text())).toMatchObject({ verified: true })
+    // A file of the plain output, sent as it is: a line break at its end would not have been signed.
+    for (const encoding of ['jwt', 'json']) {
+      const fresh = JSON.stringify(await ask('message --amount 3.75'))
+      const { out, err } = await sanad(['sign', '--encoding', encoding], { input: fresh })
+      const signature = /x-jws-signature: (\S+)/.exec(err)?.[1]
+      const sent = await fetch(`${(await sharedSanad()).baseUrl}/payments/consents`, {
+        method: 'POST',
+        headers: {
+          'content-type': `application/${encoding}`,
+          authorization: `Bearer ${String(token)}`,
+          ...(signature && { 'x-jws-signature': signature }),
+        },
+        body: out,
+      })
+      expect(sent.status).toBe(201)
+    }
   })
 
   it('proxies plain JSON: signs, adds the token, opens and verifies; for pages of this machine only', async () => {

@@ -39,7 +39,7 @@ members of one object.
     const now = new Date(Date.now() + (await clockOffsetMs(profile.baseUrl)))
     const key = { kid, alg, privateKey }
     const signed = await signEnvelope(parse(text), { encoding, key, clientId, audience: `${profile.baseUrl}/auth`, now })
-    terminal.result(signed, signed.body)
+    terminal.bytes(signed, signed.body)
     if (encoding === 'json') terminal.hint(`x-jws-signature: ${signed.headers['x-jws-signature']}`)
   },
 }
