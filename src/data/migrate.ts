@@ -21,7 +21,7 @@ import * as eventDelivery from './migrations/0018_event_delivery.ts'
 import * as webhookSink from './migrations/0019_webhook_sink.ts'
 import * as eventTurns from './migrations/0020_event_turns.ts'
 import * as requestLog from './migrations/0021_request_log.ts'
-import * as appKeys from './migrations/0022_app_keys.ts'
+import * as requestLogDays from './migrations/0022_request_log_days.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -47,7 +47,7 @@ const migrations = {
   '0019_webhook_sink': webhookSink,
   '0020_event_turns': eventTurns,
   '0021_request_log': requestLog,
-  '0022_app_keys': appKeys,
+  '0022_request_log_days': requestLogDays,
 }
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */
