@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto'
-import { SanadApiError, type Purpose } from '#sanad-sdk'
+import { SanadApiError, signEnvelope, type Purpose } from '#sanad-sdk'
 import { CheckFailed, type Command, type CommandInput } from '../command.ts'
-import { bankAddress, clockOffsetMs, findProfile, openClient, type Profile, profileFile } from '../profile.ts'
+import { explainEnvelope } from '../verdicts.ts'
+import { appOf, bankAddress, clockOffsetMs, findProfile, openClient, type Profile, profileFile } from '../profile.ts'
 
 /** One finding: what was looked at, whether it is well, what was seen, and what to do when it is not. */
 interface Finding {
@@ -80,11 +81,28 @@ async function checkApp(input: CommandInput, profile: Profile, purpose: Purpose)
   const refused: unknown = await client.call(probes[purpose], { body: {}, maxRetries: 0 }).catch((error: unknown) => error)
   const code = refused instanceof SanadApiError ? (refused.errors[0]?.Code ?? '') : ''
   const isWell = refused instanceof SanadApiError && refused.status === 400 && !code.includes('JWS')
-  const seen = isWell ? 'the bank accepts it' : told(refused)
+  const seen = isWell ? 'the bank accepts it' : [told(refused), ...(await ownFaults(profile, purpose))].join('; ')
   return [
     ...found,
-    finding(`signature for ${purpose}`, isWell, seen, 'compare with: sanad message | sanad sign | sanad verify --own'),
+    finding(
+      `signature for ${purpose}`,
+      isWell,
+      seen,
+      'correct that, or find the request by its interaction id on the dashboard, which says what was wrong',
+    ),
   ]
+}
+
+/** What the checks of `sanad verify --own` say of an envelope as this profile signs it. */
+async function ownFaults(profile: Profile, purpose: Purpose): Promise<string[]> {
+  const { kid, alg, privateKey } = profile.key
+  const { clientId } = appOf(profile, purpose)
+  const now = new Date(Date.now() + (await clockOffsetMs(profile.baseUrl)))
+  const key = { kid, alg, privateKey }
+  const audience = `${profile.baseUrl}/auth`
+  const { body } = await signEnvelope({}, { encoding: 'jwt', key, clientId, audience, now })
+  const verdicts = await explainEnvelope(body, profile, { purpose, isOwn: true })
+  return verdicts.filter(({ isRight }) => !isRight).map(({ text }) => text)
 }
 
 /** `sanad doctor`. */

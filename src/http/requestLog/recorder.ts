@@ -41,13 +41,14 @@ export function createRequestRecorder({ requestLog, appKeys, sandbox }: Recorder
     const { exchange } = traffic
     const clientId = notes.clientId ?? ''
     const isApp = clientId !== '' && (exchange === undefined || exchange.caller.kind === 'app')
-    const claim = isApp ? undefined : claimOf(request, exchange)
+    // An app that did not prove who it is to the authorization server is only named.
+    const claim = !isApp ? claimOf(request, exchange) : notes.refusal === 'invalid_client' ? { clientId } : undefined
     if (!isApp && claim === undefined) return
     const row = toRow(request, notes, traffic, ended, clientId)
     const arrived: ArrivedRequest = { row, ...(claim && { claim }) }
     const refusal = refusalOf(notes, traffic)
     // Whoever has not proved to be the app may have sent somebody else's data.
-    const keepsMessages = sandbox && isApp && notes.refusal !== 'invalid_client' && requestLog.keepsMessages(clientId)
+    const keepsMessages = sandbox && claim === undefined && requestLog.keepsMessages(clientId)
     if (refusal !== undefined || keepsMessages)
       arrived.complete = async () => {
         if (refusal !== undefined)

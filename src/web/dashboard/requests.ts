@@ -60,7 +60,7 @@ export async function showRequests(visit: DeveloperRequest): Promise<void> {
 }
 
 function pageAddress(clientId: string, filters: RequestFilters): string {
-  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
+  const query = new URLSearchParams(Object.entries(filters as Record<string, string>).filter(([, value]) => value !== ''))
   return `${routes.dashboardRequests(clientId)}${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/security/secrets.ts'
+import { addRequestLogDay, insertLoggedRequests } from '../../../src/data/repositories/requestLog.ts'
+import { type LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
+import { timeOfRequestId } from '../../../src/services/requestLog/requestId.ts'
 import { listOperations, readContract } from '../../support/contract/contracts.ts'
 import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'
 import { authorizeGuarantee } from '../../support/consents/guaranteeConsent.ts'
@@ -59,9 +62,31 @@ const eventId = '1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248'
 const webhookId = 'a'.repeat(64)
 /** A consent that belongs to the app for as long as it is looked at. */
 let consentId: string
+const requestId = '019abd2c-7e51-7001-9c4e-2f6b8d03a517'
+const loggedRequest: LoggedRequest = {
+  requestId,
+  clientId: '',
+  receivedAt: timeOfRequestId(requestId),
+  interactionId: eventId,
+  interfaceName: 'payment-initiation',
+  operationId: 'getPayment',
+  method: 'GET',
+  path: '/x',
+  status: 400,
+  durationMs: 1,
+  errorCodes: ['KSAOB.GenericError'],
+  refusal: 'businessRule',
+  consentId: null,
+  resourceId: null,
+  verdicts: [{ check: 'rule', result: 'failed', finding: 'businessRule', message: 'No.' }],
+  details: {},
+}
 const leaveTraces = async () => {
   await keepApp()
   const { db } = sanad.dependencies
+  await db.deleteFrom('requestLog').where('requestId', '=', requestId).execute()
+  await addRequestLogDay(db, loggedRequest.receivedAt.toISOString().slice(0, 10))
+  await insertLoggedRequests(db, [{ ...loggedRequest, clientId }])
   consentId = (await db.selectFrom('payments').select('consentId').executeTakeFirstOrThrow()).consentId
   const event = {
     eventId,
@@ -192,6 +217,7 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
           .replace('{PaymentId}', paymentId)
           .replace('{LetterOfGuaranteeId}', letterId)
           .replace('{sessionId}', publicSessionId(cookie))
+          .replace('{requestId}', requestId)
           .replace('{eventId}', eventId)
           .replace('{resourceId}', consentId)
           .replace(/resources$/, 'resources?resourceKind=consent')

@@ -38,6 +38,12 @@ const authenticated =
   (stage: LogStage, headers: Headers): Promise<unknown> =>
     askToken(() => form, path)(stage, { ...headers, authorization: own(stage) })
 
+const wrongSecret = (stage: LogStage, headers: Headers): Promise<unknown> =>
+  askToken(() => ({ grant_type: 'client_credentials' }))(stage, {
+    ...headers,
+    authorization: `Basic ${Buffer.from(`${stage.tpp.clientId}:wrong`).toString('base64')}`,
+  })
+
 const mistakes: Mistake[] = [
   {
     name: 'a token of another server',
@@ -134,7 +140,7 @@ const mistakes: Mistake[] = [
     name: 'a wrong client secret',
     finding: 'clientSecretWrong',
     check: 'token',
-    send: askToken(({ tpp }) => ({ grant_type: 'client_credentials' })),
+    send: wrongSecret,
   },
   {
     name: 'an unknown grant type',
@@ -175,12 +181,6 @@ const mistakes: Mistake[] = [
     ),
   },
 ]
-mistakes.find(({ finding }) => finding === 'clientSecretWrong')!.send = (stage, headers) =>
-  askToken(() => ({ grant_type: 'client_credentials' }))(stage, {
-    ...headers,
-    authorization: `Basic ${Buffer.from(`${stage.tpp.clientId}:wrong`).toString('base64')}`,
-  })
-
 describe('getLoggedRequest', () => {
   it.each(mistakes)('says of $name what is wrong and what would be right', async ({ finding, check, send }) => {
     const stage = await openSharedLog()
