@@ -105,14 +105,10 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
       reportSecurity: (event) => securityLog.report(event),
     }),
   })
+  const record = createRequestRecorder({ requestLog, appKeys, sandbox: settings.sandbox })
   const handler = createExpress({
     dependencies,
-    observe: createRequestObserver({
-      log,
-      metrics,
-      pageName,
-      record: createRequestRecorder({ requestLog, appKeys, sandbox: settings.sandbox }),
-    }),
+    observe: createRequestObserver({ log, metrics, pageName, record }),
     authServer,
     pipeline: await createApiPipeline({ dependencies, keyRing, appKeys, log }),
     pages: createWebRouter({ settings, dependencies, authServer, log }),

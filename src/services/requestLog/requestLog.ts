@@ -45,7 +45,7 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** Opens the log of one process. */
 export function openRequestLog({ db, limits, keptDays, log, countDropped }: RequestLogParts): RequestLog {
-  let waiting: ArrivedRequest[] = []
+  const waiting: ArrivedRequest[] = []
   let storing: Promise<void> | undefined
   const days = new Set<string>()
   const messages = createAllowance(limits.messagesPerSecond, 1_000)
