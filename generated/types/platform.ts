@@ -1325,7 +1325,7 @@ export interface components {
             instance?: string;
             /**
              * @description What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing, tokenInvalid,
-             *     credentialsWrong, forbidden, roleInsufficient, passwordChangeNeeded, invitationNeeded, duplicate, stateConflict, headerInvalid, routeUnknown, methodNotAllowed,
+             *     credentialsWrong, forbidden, roleInsufficient, passwordChangeNeeded, invitationNeeded, emailUnproven, mailCodeWrong, duplicate, stateConflict, headerInvalid, routeUnknown, methodNotAllowed,
              *     notAcceptable, contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout,
              *     serviceUnavailable, internal.
              *
@@ -1336,6 +1336,7 @@ export interface components {
              *     - sessionMissing: nobody is signed in. tokenInvalid: the access token is missing, invalid, expired or revoked. credentialsWrong: the e-mail address or the password is wrong. forbidden: the page of
              *       another site sent the request, or it is about somebody else. roleInsufficient: another role may do this.
              *       passwordChangeNeeded: replace the one-time password first. invitationNeeded: ask the bank for an invitation.
+             *       emailUnproven: prove the e-mail address first. mailCodeWrong: the code of a mail is wrong, used or over; ask for another mail.
              *     - duplicate: it exists already. stateConflict: the present state does not allow it; read it again.
              *     - notAcceptable: Accept allows no JSON. contentTypeMissing: send Content-Type. mediaTypeUnsupported: the body is not
              *       application/json, or it is compressed. bodyTooLarge: send at most as many bytes as the message names.
