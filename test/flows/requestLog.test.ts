@@ -1,12 +1,12 @@
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '../../../../src/config/limits.ts'
-import { listLoggedRequests } from '../../../../src/data/repositories/requestLog.ts'
-import { type Database } from '../../../../src/data/schema.ts'
-import { type LoggedRequest } from '../../../../src/domain/requestLog/loggedRequest.ts'
-import { makeRequestId, timeOfRequestId } from '../../../../src/services/requestLog/requestId.ts'
-import { openRequestLog } from '../../../../src/services/requestLog/requestLog.ts'
-import { openTestDatabase } from '../../../support/database/database.ts'
+import { limits } from '../../src/config/limits.ts'
+import { listLoggedRequests } from '../../src/data/repositories/requestLog.ts'
+import { type Database } from '../../src/data/schema.ts'
+import { type LoggedRequest } from '../../src/domain/requestLog/loggedRequest.ts'
+import { makeRequestId, timeOfRequestId } from '../../src/services/requestLog/requestId.ts'
+import { openRequestLog } from '../../src/services/requestLog/requestLog.ts'
+import { openTestDatabase } from '../support/database/database.ts'
 
 let db: Kysely<Database>
 beforeAll(async () => void (db = await openTestDatabase()))
